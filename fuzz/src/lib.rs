@@ -1,7 +1,4 @@
-//! What the fuzz targets share.
-//!
-//! Their bodies lie with the tests of the rules, which run them too, so that they do not need a nightly compiler to be
-//! checked.
+//! Fuzz target bodies, shared with the tests of the rules, which run them on stable Rust.
 
 #[path = "../../crates/rules/tests/fuzz_bodies/bodies.rs"]
 pub mod bodies;

@@ -77,7 +77,7 @@ pub fn view(study: &Study) -> StudyView {
     }
     let nodes = (0..).zip(&order).map(|(last, &number)| {
         let node = &study.nodes()[number];
-        let after = node.before().map_or(0, |before| numbers[before]);
+        let after = node.parent().map_or(0, |parent| numbers[parent]);
         StudyNodeView {
             after: (after != last).then_some(after),
             uhp: node.text().to_owned(),

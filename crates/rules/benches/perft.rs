@@ -1,13 +1,13 @@
-//! How fast lines of play are counted, alone or beside another program in the same run.
+//! Perft speed, alone or compared with another program in the same run.
 //!
 //! ```text
 //! cargo bench -p skep-rules --bench perft
 //! cargo bench -p skep-rules --bench perft -- --beside path/to/nokamute
 //! ```
 //!
-//! The other program is run as `PROGRAM perft POSITION` and prints a table with a line `DEPTH COUNT TIME ...` for each
-//! depth, deeper and deeper, as nokamute does. The two take turns, three times; the best times count, since everything
-//! else a machine does only adds. A wrong count on either side is an error: a fast wrong answer is worth nothing.
+//! The other program is run as `PROGRAM perft POSITION` and prints a line `DEPTH COUNT TIME ...` for each depth, as
+//! nokamute does. The two take turns, three times; the best times count, since interference from other processes only
+//! adds. A wrong count on either side is an error.
 
 #[path = "../tests/tables/mod.rs"]
 mod tables;
@@ -19,10 +19,10 @@ use std::time::{Duration, Instant};
 
 use skep_rules::{Board, BugSet, Game, Opening, perft};
 
-/// How often each count is timed.
+/// Timed repetitions of each count.
 const ROUNDS: usize = 3;
 
-/// The starting positions, with the depth to which they are counted.
+/// Starting positions and their depths.
 const STARTS: [(BugSet, usize); 3] = [
     (BugSet::BASE, 7),
     (BugSet::BASE_ML, 6),
@@ -32,7 +32,7 @@ const STARTS: [(BugSet, usize); 3] = [
 /// A count to be timed.
 struct Task {
     name: String,
-    /// As other programs take it: a set or a UHP game string.
+    /// A set or a UHP game string, as accepted by other programs.
     position: String,
     board: Board,
     depth: usize,
@@ -55,7 +55,7 @@ fn run(other: Option<&str>) -> Result<(), Box<dyn Error>> {
     let tasks = tasks()?;
     println!(
         "{:<28} {:>5} {:>12} {:>9} {:>9} {:>6}",
-        "position", "depth", "lines", "skep", "other", "ratio"
+        "position", "depth", "leaves", "skep", "other", "ratio"
     );
     let (mut own_sum, mut other_sum) = (Duration::ZERO, Duration::ZERO);
     for task in &tasks {
@@ -129,7 +129,7 @@ fn time_own(task: &Task) -> Result<Duration, Box<dyn Error>> {
     Ok(time)
 }
 
-/// Runs the other program until it has reached the depth, and takes the time that it says itself.
+/// Runs the other program until it has reached the depth, and returns the time it reports.
 fn time_other(program: &str, task: &Task) -> Result<Duration, Box<dyn Error>> {
     let mut child = Command::new(program)
         .args(["perft", &task.position])
@@ -145,7 +145,7 @@ fn time_other(program: &str, task: &Task) -> Result<Duration, Box<dyn Error>> {
         .lines()
         .map_while(Result::ok)
         .find_map(|line| row(&line, task.depth));
-    // It would go on counting deeper for ever; whether it is gone already does not matter.
+    // It would count deeper for ever; an error means that it has already exited.
     child.kill().ok();
     child.wait()?;
     let (count, time) =
@@ -154,7 +154,7 @@ fn time_other(program: &str, task: &Task) -> Result<Duration, Box<dyn Error>> {
     Ok(time)
 }
 
-/// The count and the time of a line of the other program's table, if it is that of the depth.
+/// Count and time of a line of the other program's table, if it is for this depth.
 fn row(line: &str, depth: usize) -> Option<(u64, Duration)> {
     let mut words = line.split_whitespace();
     if words.next()?.parse::<usize>().ok()? != depth {
@@ -181,7 +181,7 @@ fn check(task: &Task, count: u64) -> Result<(), Box<dyn Error>> {
         Ok(())
     } else {
         Err(format!(
-            "{} at depth {}: {count} lines instead of {}",
+            "{} at depth {}: {count} leaves instead of {}",
             task.name, task.depth, task.count
         )
         .into())

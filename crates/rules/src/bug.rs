@@ -1,8 +1,8 @@
-//! The eight creatures.
+//! The eight kinds of bug.
 
 use std::fmt;
 
-/// A kind of creature. The order is that of the UHP reference engine's lists.
+/// A kind of bug, in the order used by the UHP reference engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Bug {
     /// Queen Bee (R20).
@@ -24,7 +24,7 @@ pub enum Bug {
 }
 
 impl Bug {
-    /// Every creature, in the order of the enumeration.
+    /// Every bug, in declaration order.
     pub const ALL: [Bug; 8] = [
         Bug::Queen,
         Bug::Spider,
@@ -36,7 +36,7 @@ impl Bug {
         Bug::Pillbug,
     ];
 
-    /// The letter of the creature in notation.
+    /// Notation letter.
     pub const fn letter(self) -> char {
         match self {
             Bug::Queen => 'Q',
@@ -50,13 +50,13 @@ impl Bug {
         }
     }
 
-    /// The creature with this letter, in either case.
+    /// Finds the bug with a notation letter, in either case.
     pub fn from_letter(letter: char) -> Option<Bug> {
         let letter = letter.to_ascii_uppercase();
         Bug::ALL.into_iter().find(|bug| bug.letter() == letter)
     }
 
-    /// How many of the creature each side has, when the set holds it at all.
+    /// Number of these bugs per side, if the set contains them.
     pub const fn count(self) -> u8 {
         match self {
             Bug::Queen | Bug::Mosquito | Bug::Ladybug | Bug::Pillbug => 1,
@@ -65,12 +65,12 @@ impl Bug {
         }
     }
 
-    /// Whether the creature comes with an expansion rather than with every box.
+    /// Returns true for bugs that are not part of the base game.
     pub const fn is_expansion(self) -> bool {
         matches!(self, Bug::Mosquito | Bug::Ladybug | Bug::Pillbug)
     }
 
-    /// Place of the creature in arrays.
+    /// Array index.
     pub const fn index(self) -> usize {
         self as usize
     }

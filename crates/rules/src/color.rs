@@ -18,7 +18,7 @@ impl Color {
     /// Both colours, White first.
     pub const ALL: [Color; 2] = [Color::White, Color::Black];
 
-    /// The letter that starts a piece's name in UHP: `w` or `b`.
+    /// Prefix of a piece's UHP name: `w` or `b`.
     pub const fn letter(self) -> char {
         match self {
             Color::White => 'w',
@@ -26,12 +26,12 @@ impl Color {
         }
     }
 
-    /// 0 for White, 1 for Black: the place of a colour in arrays.
+    /// Array index: 0 for White, 1 for Black.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The player to move after the given number of plies.
+    /// Returns the player to move after a number of plies.
     pub const fn to_move_at(ply: u32) -> Color {
         if ply.is_multiple_of(2) {
             Color::White

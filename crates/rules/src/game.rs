@@ -1,42 +1,42 @@
-//! A game from its start: the list of its moves, and how it ended.
+//! A game: its moves so far and its outcome.
 
 use crate::{
     Board, Cell, Color, Direction, DrawReason, Hex, Move, Outcome, Piece, Ruleset, Undo, Verdict,
     WhyNot, WinReason,
 };
 
-/// A game: where it began, every move so far, and its end.
+/// A game with its starting position, all moves so far and its outcome.
 ///
-/// A refused move leaves the game unchanged and returns the reason.
+/// A rejected move leaves the game unchanged and returns the reason.
 #[derive(Clone)]
 pub struct Game {
     ruleset: Ruleset,
     start: Board,
     board: Board,
     plies: Vec<Ply>,
-    /// The place of every piece on the table in the plane, by its index.
+    /// Plane coordinates of every piece on the table, by piece index.
     hexes: [Hex; 32],
-    /// How the game ended other than on the board.
+    /// Outcome of a game that ended other than on the board.
     ending: Option<Outcome>,
     draw_offer: Option<Color>,
 }
 
-/// A move that was played, with what is needed to undo it.
+/// A played move with its undo information.
 #[derive(Clone)]
 struct Ply {
     undo: Undo,
-    /// The hash of the position before the move.
+    /// Hash of the position before the move.
     hash: u64,
-    /// Where the piece stood in the plane before; meaningless for placements and passes.
+    /// Plane coordinates of the piece before the move; meaningless for placements and passes.
     from: Hex,
     draw_offer: Option<Color>,
 }
 
-/// A move that was judged in a position of a game and found legal.
+/// A move found legal in a position of a game, from [`Game::judge`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LegalMove {
     mv: Move,
-    /// The hash of the position and the number of plies before it.
+    /// Hash and ply of the position.
     place: (u64, usize),
 }
 
@@ -47,24 +47,24 @@ impl LegalMove {
     }
 }
 
-/// Why an action other than a move was refused.
+/// Error of an action other than a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ActionError {
     /// The game has ended.
     #[error("the game is over")]
     GameOver,
-    /// Nobody has offered this player a draw.
+    /// This player has not been offered a draw.
     #[error("there is no draw offer to answer")]
     NoDrawOffer,
 }
 
 impl Game {
-    /// A new game.
+    /// Starts a new game.
     pub fn new(ruleset: Ruleset) -> Game {
         Game::from_board(Board::from_ruleset(&ruleset), ruleset.repetition_draws)
     }
 
-    /// A game that starts from a given position, such as a puzzle.
+    /// Starts a game from a given position, such as a puzzle.
     pub fn from_board(start: Board, repetition_draws: bool) -> Game {
         let mut game = Game {
             ruleset: Ruleset {
@@ -93,12 +93,12 @@ impl Game {
         &self.board
     }
 
-    /// The position at the start.
+    /// The starting position.
     pub const fn start(&self) -> &Board {
         &self.start
     }
 
-    /// Whether the game began with the empty table.
+    /// Returns true if the game started from the empty table.
     pub fn is_from_the_start(&self) -> bool {
         self.start.ply() == 0
     }
@@ -108,7 +108,7 @@ impl Game {
         self.plies.iter().map(|ply| ply.undo.played())
     }
 
-    /// The move played last.
+    /// The last move.
     pub fn last_move(&self) -> Option<Move> {
         self.plies.last().map(|ply| ply.undo.played())
     }
@@ -118,7 +118,7 @@ impl Game {
         self.board.to_move()
     }
 
-    /// How the game ended, or `None` while it is in progress.
+    /// The outcome, or `None` while the game is in progress.
     pub fn outcome(&self) -> Option<Outcome> {
         surrounded(&self.board).or(self.ending)
     }
@@ -132,26 +132,26 @@ impl Game {
         }
     }
 
-    /// Whether a pass is forced (R30).
+    /// Returns true if a pass is forced (R30).
     pub fn must_pass(&self) -> bool {
         self.legal_moves() == [Move::PASS]
     }
 
-    /// Plays a move, or changes nothing and returns the reason.
+    /// Plays a move.
     ///
     /// # Errors
-    /// The reason why the move is not legal.
+    /// The reason if the move is illegal; the game is unchanged.
     pub fn play(&mut self, mv: Move) -> Result<(), WhyNot> {
         let legal = self.judge(mv)?;
         self.make_unchecked(legal.mv);
         Ok(())
     }
 
-    /// Judges a move without playing it, for those who have something to do in between; then
-    /// [`play_judged`](Game::play_judged) need not judge it again.
+    /// Checks a move without playing it, so that the caller can act in between;
+    /// [`play_judged`](Game::play_judged) then skips the check.
     ///
     /// # Errors
-    /// The reason why the move is not legal.
+    /// The reason if the move is illegal.
     pub fn judge(&self, mv: Move) -> Result<LegalMove, WhyNot> {
         if self.outcome().is_some() {
             return Err(WhyNot::GameOver);
@@ -165,25 +165,25 @@ impl Game {
         })
     }
 
-    /// Plays a move that was judged in this position. One that was judged in another position is judged again.
+    /// Plays a move judged in this position; one judged in another position is checked again.
     ///
     /// # Errors
-    /// The move was judged in another position and is not legal in this one; the game is unchanged.
+    /// The reason if the move was judged in another position and is illegal in this one; the game is unchanged.
     pub fn play_judged(&mut self, legal: LegalMove) -> Result<(), WhyNot> {
         let legal = self.judge_again(legal)?;
         self.make_unchecked(legal.mv);
         Ok(())
     }
 
-    /// How the game ends by a move that was judged in this position; `None` if it goes on. A move that was judged in
-    /// another position is judged again.
+    /// Returns the outcome after a move judged in this position, or `None` if the game continues. A move judged in
+    /// another position is checked again.
     ///
     /// # Errors
-    /// The move was judged in another position and is not legal in this one.
+    /// The reason if the move was judged in another position and is illegal in this one.
     pub fn outcome_after(&self, legal: LegalMove) -> Result<Option<Outcome>, WhyNot> {
         let legal = self.judge_again(legal)?;
         let mut board = self.board.clone();
-        // The board is thrown away.
+        // The copy is discarded.
         let _undo = board.make_unchecked(legal.mv);
         let on_the_board = surrounded(&board);
         if on_the_board.is_some() || !self.ruleset.repetition_draws {
@@ -195,16 +195,16 @@ impl Game {
         Ok(is_third.then_some(Outcome::Draw(DrawReason::Repetition)))
     }
 
-    /// A move that is known to be legal in this position, wherever it was judged.
+    /// Checks a move again unless it was judged in this position.
     fn judge_again(&self, legal: LegalMove) -> Result<LegalMove, WhyNot> {
-        // The game may have ended since without another move, such as by resignation.
+        // The game may have ended without another move, for example by resignation.
         if legal.place == self.place() && self.outcome().is_none() {
             return Ok(legal);
         }
         self.judge(legal.mv)
     }
 
-    /// What tells the positions of a game apart.
+    /// Identifies a position within the game.
     fn place(&self) -> (u64, usize) {
         (self.board.hash(), self.plies.len())
     }
@@ -231,7 +231,7 @@ impl Game {
         }
     }
 
-    /// Takes the last move back and returns it. A game that had ended goes on, however it ended.
+    /// Undoes the last move and returns it. A finished game resumes, however it ended.
     pub fn undo(&mut self) -> Option<Move> {
         let ply = self.plies.pop()?;
         let mv = ply.undo.played();
@@ -244,7 +244,7 @@ impl Game {
         Some(mv)
     }
 
-    /// How often the position has occurred so far, this time included (R34).
+    /// Number of occurrences of the current position, this one included (R34).
     pub fn occurrences(&self) -> usize {
         1 + self
             .plies
@@ -253,16 +253,16 @@ impl Game {
             .count()
     }
 
-    /// The player who has offered a draw that still stands (R33).
+    /// The player with a pending draw offer (R33).
     pub const fn draw_offer(&self) -> Option<Color> {
         self.draw_offer
     }
 
-    /// Offers a draw. It stands until the other player moves; if the other player has offered one already, that is an
-    /// agreement.
+    /// Offers a draw, which lapses when the other player moves. If the other player has already offered one, the game
+    /// is drawn.
     ///
     /// # Errors
-    /// The game is over.
+    /// If the game is over.
     pub fn offer_draw(&mut self, by: Color) -> Result<(), ActionError> {
         if self.draw_offer == Some(!by) {
             return self.accept_draw(by);
@@ -272,20 +272,20 @@ impl Game {
         Ok(())
     }
 
-    /// Accepts the other player's offer of a draw (R33).
+    /// Accepts the other player's draw offer (R33).
     ///
     /// # Errors
-    /// The game is over, or the other player has offered nothing.
+    /// If the game is over or there is no offer.
     pub fn accept_draw(&mut self, by: Color) -> Result<(), ActionError> {
         self.answer_draw(by)?;
         self.ending = Some(Outcome::Draw(DrawReason::Agreement));
         Ok(())
     }
 
-    /// Declines the other player's offer of a draw.
+    /// Declines the other player's draw offer.
     ///
     /// # Errors
-    /// The game is over, or the other player has offered nothing.
+    /// If the game is over or there is no offer.
     pub fn decline_draw(&mut self, by: Color) -> Result<(), ActionError> {
         self.answer_draw(by)
     }
@@ -293,23 +293,23 @@ impl Game {
     /// Ends the game by resignation (R35).
     ///
     /// # Errors
-    /// The game is over.
+    /// If the game is over.
     pub fn resign(&mut self, loser: Color) -> Result<(), ActionError> {
         self.lose(loser, WinReason::Resignation)
     }
 
-    /// Ends the game because a player has run out of time (R35).
+    /// Ends the game by loss on time (R35).
     ///
     /// # Errors
-    /// The game is over.
+    /// If the game is over.
     pub fn lose_on_time(&mut self, loser: Color) -> Result<(), ActionError> {
         self.lose(loser, WinReason::Time)
     }
 
-    /// Ends the game by an agreement made elsewhere, such as one written in a game record.
+    /// Ends the game as a draw agreed elsewhere, for example in a game record.
     ///
     /// # Errors
-    /// The game is over.
+    /// If the game is over.
     pub fn agree_draw(&mut self) -> Result<(), ActionError> {
         self.ensure_running()?;
         self.ending = Some(Outcome::Draw(DrawReason::Agreement));
@@ -317,8 +317,8 @@ impl Game {
         Ok(())
     }
 
-    /// Where a piece stands in the plane, or `None` if it is in hand. The first piece of a game lies at the origin, and
-    /// pieces stay where they are wherever the hive moves.
+    /// Plane coordinates of a piece, or `None` if it is in hand. The first piece of a game is at the origin, and
+    /// coordinates do not change when the hive drifts.
     pub fn hex_of(&self, piece: Piece) -> Option<Hex> {
         self.board
             .placed()
@@ -326,7 +326,7 @@ impl Game {
             .then(|| self.hexes[piece.index()])
     }
 
-    /// The place in the plane of a cell that is part of the hive or beside it.
+    /// Plane coordinates of a cell in or beside the hive.
     pub fn hex(&self, cell: Cell) -> Option<Hex> {
         if self.board.placed().is_empty() {
             return (cell == Cell::ORIGIN).then_some(Hex::ORIGIN);
@@ -340,19 +340,19 @@ impl Game {
         })
     }
 
-    /// The board's cell for a place in the plane, or `None` if the place is neither part of the hive nor beside it.
+    /// The board cell at plane coordinates in or beside the hive.
     pub fn cell_at(&self, hex: Hex) -> Option<Cell> {
         let cell = Cell::from_hex(hex);
         (self.hex(cell) == Some(hex)).then_some(cell)
     }
 
-    /// Whether a piece may go to a place in the plane, with the route if it may and the reason if not.
+    /// Decides whether a piece may move to plane coordinates: the route if it may, the reason if not.
     pub fn verdict(&self, piece: Piece, hex: Hex) -> Verdict {
         if self.outcome().is_some() {
             return Verdict::Refused(WhyNot::GameOver);
         }
-        // A place so far away that its number on the torus might stand for another is replaced by one that is just as
-        // much out of reach.
+        // Far coordinates would wrap onto other cells of the torus; replace them with a cell that is just as
+        // unreachable.
         let near = self
             .board
             .placed()
@@ -390,7 +390,7 @@ impl Game {
         Ok(())
     }
 
-    /// Some cell that touches nothing.
+    /// A cell that touches nothing.
     fn far_cell(&self) -> Cell {
         (0..Cell::COUNT as u16)
             .map(Cell::new)
@@ -398,14 +398,14 @@ impl Game {
             .unwrap_or(Cell::ORIGIN)
     }
 
-    /// Works out where the pieces of the starting position lie in the plane.
+    /// Computes the plane coordinates of the starting position.
     fn place_hexes(&mut self) {
         let pieces = self.board.hexes();
         let Some(&(first, _)) = pieces.first() else {
             return;
         };
-        // The board unwinds the hive from its first piece; that piece's cell fixes the whole, so that the place of a
-        // cell and the cell of a place always agree.
+        // The board unwraps the hive from its first piece. Anchoring that piece at its own cell keeps `hex` and
+        // `cell_at` consistent.
         let index = self.board.cell_of(first).map_or(0, Cell::index) as i32;
         let corner = Hex::new((index + 16) % 32 - 16, (index + 16) / 32);
         for (piece, hex) in pieces {
@@ -414,18 +414,10 @@ impl Game {
     }
 }
 
-/// How a position ends the game by its queens (R31, R32).
+/// Outcome of a position by its queens.
 fn surrounded(board: &Board) -> Option<Outcome> {
-    let white_lost = board.queen_surrounded(Color::White);
-    let black_lost = board.queen_surrounded(Color::Black);
-    let winner = match (white_lost, black_lost) {
-        (false, false) => return None,
-        (true, true) => return Some(Outcome::Draw(DrawReason::BothSurrounded)),
-        (true, false) => Color::Black,
-        (false, true) => Color::White,
-    };
-    let by = WinReason::Surrounded;
-    Some(Outcome::Win { winner, by })
+    let [white, black] = Color::ALL.map(|color| board.queen_surrounded(color));
+    Outcome::of_surrounded(white, black)
 }
 
 impl std::fmt::Debug for Game {

@@ -1,13 +1,13 @@
-//! The hexagonal plane: cells by axial coordinates, the six directions and the twelve symmetries.
+//! The hexagonal plane: axial coordinates, the six directions and the twelve symmetries.
 
 use std::{
     fmt,
     ops::{Add, Sub},
 };
 
-/// A cell of the endless table, in axial coordinates: `q` grows to the right, `r` down and to the right.
+/// A cell of the infinite plane in axial coordinates: `q` grows to the right, `r` down and to the right.
 ///
-/// The hexagons stand on a corner, so that a cell has a neighbour straight to its left and right.
+/// Hexagons are pointy-topped, so every cell has a neighbour straight to its left and right.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Hex {
     /// Column, growing to the right.
@@ -17,15 +17,15 @@ pub struct Hex {
 }
 
 impl Hex {
-    /// Where the first piece of a game is placed.
+    /// Cell of the first piece of a game.
     pub const ORIGIN: Hex = Hex { q: 0, r: 0 };
 
-    /// The cell with these coordinates.
+    /// Creates a cell from its coordinates.
     pub const fn new(q: i32, r: i32) -> Hex {
         Hex { q, r }
     }
 
-    /// The neighbour in a direction.
+    /// Returns the neighbour in a direction.
     pub const fn neighbor(self, direction: Direction) -> Hex {
         let (q, r) = direction.delta();
         Hex {
@@ -34,12 +34,12 @@ impl Hex {
         }
     }
 
-    /// The six neighbours, in the order of [`Direction::ALL`].
+    /// Returns the six neighbours in the order of [`Direction::ALL`].
     pub fn neighbors(self) -> [Hex; 6] {
         Direction::ALL.map(|direction| self.neighbor(direction))
     }
 
-    /// How many steps the two cells are apart.
+    /// Distance in steps.
     pub const fn distance(self, other: Hex) -> u32 {
         let q = self.q.wrapping_sub(other.q);
         let r = self.r.wrapping_sub(other.r);
@@ -56,7 +56,7 @@ impl Hex {
         }
     }
 
-    /// The direction of a neighbouring cell, or `None` if the cell is not a neighbour.
+    /// Returns the direction of a neighbour, or `None` if the cells do not touch.
     pub fn direction_to(self, other: Hex) -> Option<Direction> {
         Direction::ALL
             .into_iter()
@@ -92,7 +92,7 @@ impl fmt::Debug for Hex {
     }
 }
 
-/// One of the six sides of a cell, clockwise from the upper left: the order in which UHP looks for a reference piece.
+/// A side of a cell, clockwise from the upper left: the order in which UHP looks for a reference piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
     /// Upper left, written `\X`.
@@ -120,17 +120,17 @@ impl Direction {
         Direction::West,
     ];
 
-    /// Place of the direction in arrays and in masks of six bits.
+    /// Index in arrays and six-bit masks.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The direction with this number, taken modulo six.
+    /// Returns the direction with an index, taken modulo six.
     pub const fn from_index(index: usize) -> Direction {
         Direction::ALL[index % 6]
     }
 
-    /// The direction straight back.
+    /// The opposite direction.
     pub const fn opposite(self) -> Direction {
         Direction::from_index(self as usize + 3)
     }
@@ -145,7 +145,7 @@ impl Direction {
         Direction::from_index(self as usize + 5)
     }
 
-    /// The change of `q` and `r` in one step.
+    /// Coordinate change of one step.
     pub const fn delta(self) -> (i32, i32) {
         match self {
             Direction::NorthWest => (0, -1),
@@ -158,22 +158,15 @@ impl Direction {
     }
 }
 
-/// One of the twelve rotations and reflections of the table.
+/// One of the twelve rotations and reflections of the plane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symmetry {
-    /// Clockwise turns by a sixth, 0 to 5, made after mirroring.
+    /// Clockwise rotations by 60 degrees, 0 to 5, applied after the reflection.
     turns: u8,
-    /// Whether the table is mirrored first.
     mirrored: bool,
 }
 
 impl Symmetry {
-    /// The symmetry that changes nothing.
-    pub const IDENTITY: Symmetry = Symmetry {
-        turns: 0,
-        mirrored: false,
-    };
-
     /// All twelve, the identity first.
     pub fn all() -> impl Iterator<Item = Symmetry> {
         [false, true]
@@ -181,7 +174,7 @@ impl Symmetry {
             .flat_map(|mirrored| (0..6).map(move |turns| Symmetry { turns, mirrored }))
     }
 
-    /// Where a cell comes to lie; the origin stays in place.
+    /// Applies the symmetry to a cell; the origin is fixed.
     pub fn apply(self, hex: Hex) -> Hex {
         let Hex { mut q, mut r } = hex;
         if self.mirrored {
@@ -201,7 +194,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn directions_go_round_clockwise() {
+    fn directions_are_clockwise() {
         for direction in Direction::ALL {
             let hex = Hex::ORIGIN.neighbor(direction);
             assert_eq!(hex.neighbor(direction.opposite()), Hex::ORIGIN);
@@ -214,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn twelve_symmetries_are_distinct_and_keep_distances() {
+    fn symmetries_are_distinct_and_preserve_distances() {
         let (a, b) = (Hex::new(3, 1), Hex::new(-2, 5));
         let images: HashSet<_> = Symmetry::all().map(|s| (s.apply(a), s.apply(b))).collect();
         assert_eq!(images.len(), 12);

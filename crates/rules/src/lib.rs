@@ -1,6 +1,6 @@
-//! The board game Hive: its rules, exactly, and fast enough for engines.
+//! Rules of the board game Hive: exact, and fast enough for engines.
 //!
-//! Start a game, see what is legal, play, and find out how it ended:
+//! Start a game, list the legal moves, play, and check the outcome:
 //!
 //! ```
 //! use skep_rules::{BugSet, Game, Ruleset};
@@ -14,7 +14,7 @@
 //! # Ok::<(), skep_rules::PlayMoveError>(())
 //! ```
 //!
-//! A refused move changes nothing and comes back with its reason, and the cells and pieces that show it:
+//! A rejected move leaves the game unchanged and returns the reason, with the cells and pieces that show it:
 //!
 //! ```
 //! use skep_rules::{Cell, Game, Move, WhyNot};
@@ -39,11 +39,11 @@
 //! assert_eq!(perft(&mut board, 4), 151_686);
 //! ```
 //!
-//! The numbers R1 to R35 in the documentation are those of [the rules](rules).
+//! R1 to R35 in the documentation refer to [the numbered rules](rules).
 //!
-//! What is where: [`Game`] is a game with its history and its end, [`Board`] a position built for speed, [`Move`] a piece
-//! and where it ends, [`WhyNot`] the reason for a refusal and [`Route`] the path of a legal move. Texts are read and
-//! written by [`Game::from_game_string`] (UHP), [`read_records`] (PGN, BoardSpace's SGF, UHP) and [`Record::write`].
+//! [`Game`] is a game with its history and outcome, [`Board`] a position built for speed, [`Move`] a piece and its
+//! destination, [`WhyNot`] the reason for a rejection and [`Route`] the path of a legal move. Text formats:
+//! [`Game::from_game_string`] (UHP), [`read_records`] (PGN, BoardSpace SGF, UHP) and [`Record::write`].
 
 mod board;
 mod bug;
@@ -92,7 +92,7 @@ pub use record::{
     read_studies, read_uhp,
 };
 pub use ruleset::{BugSet, Opening, ParseBugSetError, ParseOpeningError, Ruleset};
-/// The numbered rules that the documentation and the tests cite.
+/// The numbered rules cited by documentation and tests.
 #[doc = include_str!("../RULES.md")]
 pub mod rules {}
 

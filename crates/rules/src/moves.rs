@@ -1,26 +1,26 @@
-//! A move in two bytes.
+//! Two-byte move encoding.
 
 use std::fmt;
 
 use crate::{Cell, Piece};
 
-/// A move: a piece and the cell where it ends, or a pass.
+/// A move: a piece and its destination, or a pass.
 ///
-/// Whether the piece is placed, walks or is thrown by a pillbug follows from the position, and the result
-/// is the same by any path (as in UHP). Two bytes keep move tables small.
+/// Whether the piece is placed, moves or is thrown by a pillbug follows from the position; as in UHP, the result is the
+/// same by any path. Two bytes keep move tables small.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u16);
 
 impl Move {
-    /// The pass, legal only when nothing else is (R30).
+    /// A pass, legal only when nothing else is (R30).
     pub const PASS: Move = Move(u16::MAX);
 
-    /// The move of a piece to a cell.
+    /// Creates the move of a piece to a cell.
     pub const fn new(piece: Piece, to: Cell) -> Move {
         Move((piece.index() as u16) << 10 | to.index() as u16)
     }
 
-    /// Whether this is the pass.
+    /// Returns true for a pass.
     pub const fn is_pass(self) -> bool {
         self.0 == Move::PASS.0
     }
@@ -34,7 +34,7 @@ impl Move {
         }
     }
 
-    /// The piece and the cell where it ends, or `None` for a pass.
+    /// The moving piece and its destination, or `None` for a pass.
     pub const fn parts(self) -> Option<(Piece, Cell)> {
         match self.piece() {
             Some(piece) => Some((piece, Cell::new(self.0))),
@@ -42,13 +42,13 @@ impl Move {
         }
     }
 
-    /// The move as a number, for tables in memory. It tells how a board counts its cells; what is kept or sent is better written
-    /// as [`Board::move_code`](crate::Board::move_code) or as UHP does.
+    /// Encoding for in-memory tables. It exposes board cell indices: stored or transmitted moves should use
+    /// [`Board::move_code`](crate::Board::move_code) or UHP notation.
     pub const fn to_bits(self) -> u16 {
         self.0
     }
 
-    /// The move with this number, or `None` if no move has it.
+    /// Decodes [`Move::to_bits`], or returns `None` for an invalid encoding.
     pub fn from_bits(bits: u16) -> Option<Move> {
         let valid =
             bits == u16::MAX || (bits >> 10 & 15) < Piece::PER_SIDE as u16 && bits >> 15 == 0;

@@ -1,24 +1,24 @@
-//! How a game ends.
+//! Outcomes of a game.
 
 use std::fmt;
 
 use crate::Color;
 
-/// The result of a finished game, with its reason.
+/// Result of a finished game and the reason for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// One player has won.
     Win {
         /// The winner.
         winner: Color,
-        /// How the game was won.
+        /// Reason for the win.
         by: WinReason,
     },
-    /// Nobody has won.
+    /// The game is a draw.
     Draw(DrawReason),
 }
 
-/// How a game is won.
+/// Reason for a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WinReason {
     /// The loser's queen is surrounded (R31).
@@ -29,7 +29,7 @@ pub enum WinReason {
     Time,
 }
 
-/// How a game is drawn.
+/// Reason for a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DrawReason {
     /// One move surrounded both queens (R32).
@@ -41,6 +41,18 @@ pub enum DrawReason {
 }
 
 impl Outcome {
+    /// Outcome by surrounded queens (R31, R32), or `None` if neither is.
+    pub(crate) const fn of_surrounded(white: bool, black: bool) -> Option<Outcome> {
+        let winner = match (white, black) {
+            (false, false) => return None,
+            (true, true) => return Some(Outcome::Draw(DrawReason::BothSurrounded)),
+            (true, false) => Color::Black,
+            (false, true) => Color::White,
+        };
+        let by = WinReason::Surrounded;
+        Some(Outcome::Win { winner, by })
+    }
+
     /// The winner, if there is one.
     pub const fn winner(self) -> Option<Color> {
         match self {

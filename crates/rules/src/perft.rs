@@ -1,10 +1,9 @@
-//! Counting the leaves of the game tree, the yardstick of every move generator.
+//! Perft: counts the leaves of the game tree, to validate and benchmark move generators.
 
 use crate::{Board, Move};
 
-/// The number of leaves of the game tree at this depth. A move is a piece and the cell where it ends, a
-/// forced pass is a move, and a finished game has none (the counting of Mzinga and nokamute). The last ply is counted
-/// without playing its moves.
+/// Counts the leaves of the game tree at a depth. As in Mzinga and nokamute, a move is a piece and its destination, a
+/// forced pass is a move, and a finished game has none. The last ply is counted in bulk.
 pub fn perft(board: &mut Board, depth: u32) -> u64 {
     let mut lists: Vec<Vec<Move>> = (1..depth).map(|_| Vec::with_capacity(256)).collect();
     count(board, depth, &mut lists)
@@ -24,7 +23,7 @@ fn count(board: &mut Board, depth: u32, lists: &mut [Vec<Move>]) -> u64 {
     let mut nodes = 0;
     for &mv in moves.iter() {
         let undo = board.make_unhashed(mv);
-        // Nearly all the time is spent on the last plies, so they avoid a call.
+        // Most of the time is spent in the last plies, so they avoid a call.
         nodes += if depth == 2 {
             u64::from(board.count_moves())
         } else {

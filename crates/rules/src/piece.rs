@@ -1,4 +1,4 @@
-//! A single piece: a colour, a creature and, where there are several of it, a number.
+//! Pieces: a colour, a bug and, where a side has several of it, a number.
 
 use std::{fmt, str::FromStr};
 
@@ -6,15 +6,15 @@ use crate::{Bug, Color};
 
 /// One of the 28 pieces, such as `wA2`.
 ///
-/// A piece is a small index: the colour is the fifth bit and the creature with its number the lower four, so that a
+/// Stored as a small index: bit 4 is the colour and the lower bits are bug and number, so that a
 /// [`PieceSet`](crate::PieceSet) is one `u32` with White in its lower half.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece(u8);
 
-/// The first index of each creature within a colour, in the order of [`Bug::ALL`].
+/// First index of each bug within a colour, in the order of [`Bug::ALL`].
 const FIRST: [u8; 8] = [0, 1, 3, 5, 8, 11, 12, 13];
 
-/// The creature at each of the 16 indices of a colour; the last two are not used by any piece.
+/// Bug at each of the 16 indices of a colour; the last two belong to no piece.
 pub(crate) const BUG_AT: [Bug; 16] = [
     Bug::Queen,
     Bug::Spider,
@@ -35,10 +35,10 @@ pub(crate) const BUG_AT: [Bug; 16] = [
 ];
 
 impl Piece {
-    /// How many pieces a side has when all expansions are in the set.
+    /// Pieces per side with all expansions.
     pub const PER_SIDE: usize = 14;
 
-    /// The piece with this colour, creature and number (from 1), if a side has that many.
+    /// Returns the piece with a colour, bug and number (from 1), if a side has that many.
     pub const fn new(color: Color, bug: Bug, number: u8) -> Option<Piece> {
         if number == 0 || number > bug.count() {
             return None;
@@ -53,7 +53,7 @@ impl Piece {
         Piece((color as u8) << 4)
     }
 
-    /// The first piece of a creature, the only one for those that carry no number.
+    /// The first piece of a bug, or the only one if it carries no number.
     pub const fn first(color: Color, bug: Bug) -> Piece {
         Piece(((color as u8) << 4) | FIRST[bug as usize])
     }
@@ -68,7 +68,7 @@ impl Piece {
         (0..Piece::PER_SIDE as u8).map(move |index| Piece(((color as u8) << 4) | index))
     }
 
-    /// The owner of the piece.
+    /// Owner.
     pub const fn color(self) -> Color {
         if self.0 & 16 == 0 {
             Color::White
@@ -77,27 +77,22 @@ impl Piece {
         }
     }
 
-    /// The creature on the piece.
+    /// Kind of bug.
     pub const fn bug(self) -> Bug {
         BUG_AT[(self.0 & 15) as usize]
     }
 
-    /// The number of the piece among its kind, from 1; 1 too for the kinds that are written without a number.
+    /// Number among the pieces of its kind, from 1; 1 also for kinds written without a number.
     pub const fn number(self) -> u8 {
         (self.0 & 15) - FIRST[self.bug() as usize] + 1
     }
 
-    /// The piece of the same kind with the next number, if a side has one.
-    pub const fn next_of_kind(self) -> Option<Piece> {
-        Piece::new(self.color(), self.bug(), self.number() + 1)
-    }
-
-    /// Place of the piece in arrays of 32; some places belong to no piece.
+    /// Index in arrays of 32; some indices belong to no piece.
     pub const fn index(self) -> usize {
         (self.0 & 31) as usize
     }
 
-    /// The piece at a place of an array of 32. Callers pass indices that came from [`Piece::index`].
+    /// Inverse of [`Piece::index`], for valid indices.
     pub(crate) const fn from_index(index: usize) -> Piece {
         Piece((index & 31) as u8)
     }
@@ -119,7 +114,7 @@ impl fmt::Debug for Piece {
     }
 }
 
-/// A text that names no piece.
+/// Error returned when parsing a piece name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a piece is written like wQ, bA1 or wM")]
 pub struct ParsePieceError;
@@ -127,8 +122,8 @@ pub struct ParsePieceError;
 impl FromStr for Piece {
     type Err = ParsePieceError;
 
-    /// Reads a UHP piece name, ignoring case. A creature of which each side has one carries no number (`wM1` is
-    /// refused, as in UHP).
+    /// Parses a UHP piece name, ignoring case. A bug of which each side has one carries no number: `wM1` is rejected,
+    /// as in UHP.
     fn from_str(text: &str) -> Result<Piece, ParsePieceError> {
         let mut chars = text.chars();
         let color = match chars.next() {
@@ -170,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_names_are_refused() {
+    fn rejects_invalid_names() {
         for text in [
             "", "w", "wX", "wQ1", "wM1", "wA", "wA0", "wA4", "wS3", "xA1", "wA1 ", "wA11", "wÄ1",
         ] {

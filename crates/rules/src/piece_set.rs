@@ -1,4 +1,4 @@
-//! A set of pieces in one machine word.
+//! Sets of pieces as bit masks.
 
 use std::{
     fmt,
@@ -12,7 +12,7 @@ use crate::{Color, Piece};
 pub struct PieceSet(pub(crate) u32);
 
 impl PieceSet {
-    /// The set without pieces.
+    /// The empty set.
     pub const EMPTY: PieceSet = PieceSet(0);
 
     /// All 14 pieces of a colour.
@@ -20,23 +20,22 @@ impl PieceSet {
         PieceSet(0x3fff << ((color as u32) << 4))
     }
 
-    /// The set of just this piece.
+    /// The set of one piece.
     pub const fn single(piece: Piece) -> PieceSet {
         PieceSet(1 << piece.index())
     }
 
-    /// Whether the piece is in the set.
+    /// Returns true if the piece is in the set.
     pub const fn contains(self, piece: Piece) -> bool {
         self.0 >> piece.index() & 1 != 0
     }
 
-    /// The pieces of a colour as a number below 2 to the power of 14, for tables: bit `i` belongs to the piece whose
-    /// [`Piece::index`] is `i` within its colour.
+    /// The pieces of one colour as a 14-bit mask by [`Piece::index`] within the colour, for lookup tables.
     pub const fn bits_of(self, color: Color) -> usize {
         (self.0 >> ((color as u32) << 4) & 0x3fff) as usize
     }
 
-    /// The set as a number: bit `i` belongs to the piece whose [`Piece::index`] is `i`.
+    /// Bit mask by [`Piece::index`].
     pub const fn bits(self) -> u32 {
         self.0
     }
@@ -46,17 +45,17 @@ impl PieceSet {
         self.0 |= 1 << piece.index();
     }
 
-    /// Takes a piece out.
+    /// Removes a piece.
     pub const fn remove(&mut self, piece: Piece) {
         self.0 &= !(1 << piece.index());
     }
 
-    /// How many pieces are in the set.
+    /// Number of pieces.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether no piece is in the set.
+    /// Returns true for the empty set.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -89,7 +88,7 @@ impl Sub for PieceSet {
 impl Not for PieceSet {
     type Output = PieceSet;
 
-    /// The pieces of both colours that are not in the set.
+    /// All pieces of both colours that are not in the set.
     fn not(self) -> PieceSet {
         PieceSet(!self.0 & 0x3fff_3fff)
     }
@@ -108,7 +107,7 @@ impl Iterator for PieceSet {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        // By its full name: a plain `self.len()` would be the method of `ExactSizeIterator`, which asks here again.
+        // Qualified, because `self.len()` would resolve to `ExactSizeIterator::len`, which calls this method.
         let len = PieceSet::len(*self) as usize;
         (len, Some(len))
     }
@@ -137,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_set_knows_how_many_pieces_are_still_to_come() {
+    fn size_hint_counts_the_remaining_pieces() {
         let mut set: PieceSet = Piece::all().collect();
         assert_eq!(set.size_hint(), (28, Some(28)));
         set.next();

@@ -1,24 +1,24 @@
-//! What is agreed before a game: the set of pieces, the opening and whether repetition draws.
+//! Rules agreed before a game: bug set, opening and draw by repetition.
 
 use std::{fmt, str::FromStr};
 
 use crate::{Bug, Color, Piece, PieceSet};
 
-/// The set of pieces of a game: the base game with any of three expansions.
+/// Pieces of a game: the base game with any of three expansions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BugSet {
     bits: u8,
 }
 
 impl BugSet {
-    /// The eleven pieces a side of the 2011 box.
+    /// The 2011 box: eleven pieces per side.
     pub const BASE: BugSet = BugSet { bits: 0 };
-    /// The thirteen pieces a side of Hive Carbon and Hive Pocket.
+    /// Hive Carbon and Hive Pocket: thirteen pieces per side.
     pub const BASE_ML: BugSet = BugSet { bits: 3 };
-    /// Everything: fourteen pieces a side.
+    /// All expansions: fourteen pieces per side.
     pub const BASE_MLP: BugSet = BugSet { bits: 7 };
 
-    /// The eight sets.
+    /// All eight sets.
     pub const ALL: [BugSet; 8] = [
         BugSet { bits: 0 },
         BugSet { bits: 1 },
@@ -30,7 +30,7 @@ impl BugSet {
         BugSet { bits: 7 },
     ];
 
-    /// The base game with these expansions; creatures of the base game among them change nothing.
+    /// The base game with the given expansions; bugs of the base game are ignored.
     pub fn with(expansions: impl IntoIterator<Item = Bug>) -> BugSet {
         let bits = expansions
             .into_iter()
@@ -38,7 +38,16 @@ impl BugSet {
         BugSet { bits }
     }
 
-    /// Whether the set holds the creature.
+    /// The base game with expansions given by their letters, in any order and case.
+    pub(crate) fn from_expansion_letters(letters: &str) -> Option<BugSet> {
+        let bugs: Option<Vec<Bug>> = letters
+            .chars()
+            .map(|letter| Bug::from_letter(letter).filter(|bug| bug.is_expansion()))
+            .collect();
+        Some(BugSet::with(bugs?))
+    }
+
+    /// Returns true if the set contains the bug.
     pub const fn contains(self, bug: Bug) -> bool {
         !bug.is_expansion() || self.bits & BugSet::bit(bug) != 0
     }
@@ -72,7 +81,7 @@ impl BugSet {
         }
     }
 
-    /// 0 to 7: the place of the set in arrays.
+    /// Array index, 0 to 7.
     pub const fn index(self) -> usize {
         self.bits as usize
     }
@@ -88,7 +97,7 @@ impl BugSet {
 }
 
 impl Default for BugSet {
-    /// The thirteen pieces a side that most boxes hold.
+    /// Carbon and Pocket, the most common boxes.
     fn default() -> BugSet {
         BugSet::BASE_ML
     }
@@ -100,7 +109,7 @@ impl fmt::Display for BugSet {
     }
 }
 
-/// A text that names none of the eight sets.
+/// Error returned when parsing a [`BugSet`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a set is one of Base, Base+M, Base+L, Base+P, Base+ML, Base+MP, Base+LP and Base+MLP")]
 pub struct ParseBugSetError;
@@ -108,7 +117,7 @@ pub struct ParseBugSetError;
 impl FromStr for BugSet {
     type Err = ParseBugSetError;
 
-    /// Reads a UHP GameTypeString, which is case sensitive and has its letters in the order M, L, P.
+    /// Parses a UHP GameTypeString, which is case sensitive and has its letters in the order M, L, P.
     fn from_str(text: &str) -> Result<BugSet, ParseBugSetError> {
         BugSet::ALL
             .into_iter()
@@ -117,15 +126,15 @@ impl FromStr for BugSet {
     }
 }
 
-/// Whether a player's first piece may be the queen (R9).
+/// Opening rule for the queen (R9).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Opening {
-    /// As printed: the queen may come first.
+    /// As printed: the queen may be a player's first piece.
     Rulebook,
-    /// As played in tournaments and by UHP: the queen is not a player's first piece.
+    /// As in tournaments and UHP: the queen may not be a player's first piece.
     #[default]
     Tournament,
 }
@@ -139,7 +148,7 @@ impl fmt::Display for Opening {
     }
 }
 
-/// A text that names no opening.
+/// Error returned when parsing an [`Opening`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("an opening is rulebook or tournament")]
 pub struct ParseOpeningError;
@@ -156,19 +165,19 @@ impl FromStr for Opening {
     }
 }
 
-/// Everything agreed before a game.
+/// Rules agreed before a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Ruleset {
-    /// The pieces.
+    /// Bug set.
     pub set: BugSet,
-    /// Whether the queen may come first (R9).
+    /// Opening rule (R9).
     pub opening: Opening,
-    /// Whether the third occurrence of a position is a draw (R34).
+    /// The third occurrence of a position is a draw (R34).
     pub repetition_draws: bool,
 }
 
 impl Ruleset {
-    /// A game as UHP knows it: tournament opening, no draw by repetition.
+    /// UHP rules: tournament opening, no draw by repetition.
     pub const fn uhp(set: BugSet) -> Ruleset {
         Ruleset {
             set,
@@ -183,7 +192,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sets_round_trip_and_hold_their_pieces() {
+    fn sets_round_trip_and_contain_their_pieces() {
         for set in BugSet::ALL {
             assert_eq!(set.name().parse(), Ok(set));
             let expansions = Bug::ALL

@@ -1,11 +1,11 @@
-//! Positions for the tests of this crate.
+//! Test positions.
 
 use crate::{Board, BugSet, Cell, Color, Hex, Move, Opening, Piece};
 
-/// Plays a random game, shows each of its positions, and stops after the given number of plies.
+/// Visits each position of a random game up to the given number of plies.
 ///
-/// Pieces on the table move more often than they would if every move were equally likely, so that stacks, throws and
-/// enclosed cells come up; the openings take turns with the seed.
+/// Moves are favoured over placements, so that stacks, throws and enclosed cells occur; the opening alternates with the
+/// seed.
 pub(crate) fn random_game(set: BugSet, seed: u64, plies: usize, mut visit: impl FnMut(&Board)) {
     let opening = match seed % 2 {
         0 => Opening::Tournament,
@@ -42,8 +42,8 @@ pub(crate) fn random_game(set: BugSet, seed: u64, plies: usize, mut visit: impl 
     }
 }
 
-/// A position with these pieces, in the order in which they are put down, stacks included. It is so late that queens
-/// are due, and nothing rests.
+/// A position with the given pieces, put down in order, stacks included. It is late enough for queens to be due, and no
+/// piece rests.
 pub(crate) fn position(set: BugSet, to_move: Color, pieces: &[(&str, i32, i32)]) -> Board {
     let mut board = Board::new(set, Opening::Tournament);
     for &(name, q, r) in pieces {
@@ -56,22 +56,19 @@ pub(crate) fn position(set: BugSet, to_move: Color, pieces: &[(&str, i32, i32)])
     board
 }
 
-/// The cell with these coordinates.
 pub(crate) fn at(q: i32, r: i32) -> Cell {
     Cell::from_hex(Hex::new(q, r))
 }
 
-/// The piece with this name.
 pub(crate) fn piece(name: &str) -> Piece {
     name.parse().expect("the test names a piece")
 }
 
-/// Every cell of the torus.
 pub(crate) fn all_cells() -> impl Iterator<Item = Cell> {
     (0..Cell::COUNT as u16).map(Cell::new)
 }
 
-/// The cells of the hive and those within two steps of it.
+/// Cells within two steps of the hive.
 pub(crate) fn cells_near(board: &Board) -> Vec<Cell> {
     all_cells()
         .filter(|cell| {

@@ -1,6 +1,6 @@
-//! The library against the slow reference, position by position, in random games of all sets and both openings.
+//! The library against the slow reference in random games of all sets and both openings.
 //!
-//! `SKEP_POSITIONS` is the number of positions to compare, 20,000 unless said otherwise.
+//! `SKEP_POSITIONS` is the number of positions to compare, by default 20,000.
 
 mod random_games;
 mod reference;
@@ -8,13 +8,11 @@ mod replay;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use random_games::{Random, RandomGame, Taste};
+use random_games::{Random, RandomGame, Style};
 use reference::{End, Likeness, Position, Turn, around, game_string};
-use skep_rules::{
-    Board, Cell, Color, DrawReason, Game, Hex, Move, Outcome, Piece, Ruleset, WinReason,
-};
+use skep_rules::{Board, Cell, DrawReason, Game, Hex, Move, Outcome, Piece, Ruleset, WinReason};
 
-/// What happened in a number of games, so that a test can see whether its games were of the kind it wants.
+/// Statistics of the games, so that a test can check that its games are of the intended kind.
 #[derive(Default)]
 struct Events {
     positions: usize,
@@ -23,29 +21,29 @@ struct Events {
     throws: usize,
 }
 
-/// Plays games of one taste until enough positions have been compared.
-fn compare_games(taste: Taste) -> Events {
+/// Plays games of one style until enough positions have been compared.
+fn compare_games(style: Style) -> Events {
     let wanted = std::env::var("SKEP_POSITIONS").map_or(20_000, |number| {
         number.parse().expect("SKEP_POSITIONS is a number")
     });
     let mut events = Events::default();
     let mut number = 0;
-    // There are four tastes, and each is a test of its own.
+    // There are four styles, each in a separate test.
     while events.positions < wanted / 4 {
-        compare_game(RandomGame::new(number, taste), &mut events);
+        compare_game(RandomGame::new(number, style), &mut events);
         number += 1;
     }
     events
 }
 
 #[test]
-fn games_with_any_moves() {
-    compare_games(Taste::Anything);
+fn agrees_in_uniformly_random_games() {
+    compare_games(Style::Uniform);
 }
 
 #[test]
-fn games_with_high_stacks() {
-    let events = compare_games(Taste::Piling);
+fn agrees_in_games_with_high_stacks() {
+    let events = compare_games(Style::Stacking);
     assert!(
         events.highest_stack >= 5,
         "the highest stack had {}",
@@ -54,14 +52,14 @@ fn games_with_high_stacks() {
 }
 
 #[test]
-fn games_with_many_throws() {
-    let events = compare_games(Taste::Throwing);
+fn agrees_in_games_with_many_throws() {
+    let events = compare_games(Style::Throwing);
     assert!(events.throws >= 500, "only {} throws", events.throws);
 }
 
 #[test]
-fn long_games() {
-    let events = compare_games(Taste::Wandering);
+fn agrees_in_long_games() {
+    let events = compare_games(Style::Drifting);
     assert!(
         events.longest_game > 150,
         "the longest game had {} turns",
@@ -69,10 +67,10 @@ fn long_games() {
     );
 }
 
-/// What must come back when moves are taken back: the hash, the moves and the places of the pieces.
-type Station = (u64, Vec<Move>, Vec<(Piece, Hex)>);
+/// State that must be restored by undoing moves: hash, legal moves and cells.
+type Snapshot = (u64, Vec<Move>, Vec<(Piece, Hex)>);
 
-/// Plays a game on both sides and compares every position.
+/// Plays a game on both implementations and compares every position.
 fn compare_game(mut random: RandomGame, events: &mut Events) {
     let mut game = Game::new(Ruleset {
         set: random.position.set,
@@ -80,7 +78,7 @@ fn compare_game(mut random: RandomGame, events: &mut Events) {
         repetition_draws: false,
     });
     let mut seen = Seen::default();
-    let mut past: Vec<Station> = Vec::new();
+    let mut past: Vec<Snapshot> = Vec::new();
     loop {
         let context = || {
             let position = &random.position;
@@ -91,14 +89,14 @@ fn compare_game(mut random: RandomGame, events: &mut Events) {
         let legal: BTreeSet<Move> = turns.iter().copied().map(replay::mv).collect();
         compare_position(&game, &random.position, &legal, &context);
         compare_repetition(&game, &random.position, &mut seen, &context);
-        check_taking_back(game.board(), &context);
+        check_unmake(game.board(), &context);
         check_illegal_moves(&game, &random.position, &legal, &context);
         past.push((
             game.board().hash(),
             game.board().legal_moves(),
             game.board().hexes(),
         ));
-        if random.turns.len() == random.longest() {
+        if random.turns.len() == random.max_turns() {
             break;
         }
         let Some(turn) = random.choose(&turns) else {
@@ -129,7 +127,7 @@ impl Events {
     }
 }
 
-/// Everything that can be said of a position by itself.
+/// Compares everything that does not depend on the history.
 fn compare_position(
     game: &Game,
     position: &Position,
@@ -181,17 +179,9 @@ fn compare_position(
         context()
     );
     compare_pieces(game, position, context);
-    for color in Color::ALL {
-        assert_eq!(
-            board.mobility(color),
-            mobility(position, color),
-            "mobility in {}",
-            context()
-        );
-    }
 }
 
-/// Where every piece stands and what it stands on.
+/// Compares the cell and level of every piece.
 fn compare_pieces(game: &Game, position: &Position, context: &dyn Fn() -> String) {
     let board = game.board();
     for piece in Piece::all().filter(|piece| position.set.contains(piece.bug())) {
@@ -219,14 +209,14 @@ fn compare_pieces(game: &Game, position: &Position, context: &dyn Fn() -> String
         );
         assert_eq!(board.raised().contains(piece), level > 0);
     }
-    // The places in the plane that the board works out are those of the reference, shifted.
-    let unwound = board.hexes();
-    let places: BTreeSet<(Piece, Hex)> = unwound
+    // The unwrapped coordinates are those of the reference up to translation.
+    let unwrapped = board.hexes();
+    let places: BTreeSet<(Piece, Hex)> = unwrapped
         .first()
         .map(|&(first, hex)| position.find(first).map_or(hex, |(place, _)| place - hex))
         .into_iter()
         .flat_map(|shift| {
-            unwound
+            unwrapped
                 .iter()
                 .map(move |&(piece, hex)| (piece, hex + shift))
         })
@@ -239,14 +229,14 @@ fn compare_pieces(game: &Game, position: &Position, context: &dyn Fn() -> String
     assert_eq!(places, expected, "places in {}", context());
 }
 
-/// The positions of a game so far, with their hashes.
+/// Positions of the game so far.
 #[derive(Default)]
 struct Seen {
     hashes: BTreeMap<Likeness, u64>,
     times: BTreeMap<Likeness, usize>,
 }
 
-/// R34: positions are alike just when their hashes are equal, and are counted rightly.
+/// R34: positions are equivalent exactly if their hashes are equal, and occurrences are counted correctly.
 fn compare_repetition(
     game: &Game,
     position: &Position,
@@ -266,8 +256,8 @@ fn compare_repetition(
     );
 }
 
-/// Every legal move can be taken back without a trace.
-fn check_taking_back(board: &Board, context: &dyn Fn() -> String) {
+/// Checks that unmaking any legal move restores the board.
+fn check_unmake(board: &Board, context: &dyn Fn() -> String) {
     let mut played = board.clone();
     let moves = board.legal_moves();
     let (count, hexes) = (board.count_moves(), board.hexes());
@@ -301,7 +291,7 @@ fn check_taking_back(board: &Board, context: &dyn Fn() -> String) {
     assert_eq!(played.ply(), board.ply());
 }
 
-/// Moves that the reference does not know are not legal.
+/// Checks that random moves are legal exactly if the reference says so.
 fn check_illegal_moves(
     game: &Game,
     position: &Position,
@@ -339,15 +329,4 @@ fn outcome(position: &Position) -> Option<Outcome> {
             by: WinReason::Surrounded,
         },
     })
-}
-
-/// How many cells the free pieces of a player reach by their own powers.
-fn mobility(position: &Position, color: Color) -> u32 {
-    position
-        .stacks
-        .keys()
-        .filter_map(|&hex| Some((position.top(hex)?, hex)))
-        .filter(|&(piece, hex)| piece.color() == color && !position.is_pinned(hex))
-        .map(|(piece, hex)| position.destinations(piece, hex).len() as u32)
-        .sum()
 }

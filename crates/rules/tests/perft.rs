@@ -1,7 +1,7 @@
-//! The perft tables under `data/`: the library against the numbers on which other engines agree.
+//! The perft tables under `data/`, on which several engines agree.
 //!
-//! By default the start is counted to depth 5 and every other position as deep as it stays under five million lines.
-//! `SKEP_PERFT_DEPTH=full` counts the start to depth 7 and everything else as deep as the tables go.
+//! By default the start is counted to depth 5 and every other position as far as it has at most five million leaves.
+//! `SKEP_PERFT_DEPTH=full` counts the start to depth 7 and everything else to the full depth of the tables.
 
 mod reference;
 mod replay;
@@ -17,11 +17,11 @@ fn is_full() -> bool {
 }
 
 fn check(entry: &Entry) {
-    const MOST_LINES: u64 = 5_000_000;
+    const MAX_LEAVES: u64 = 5_000_000;
     let mut board = replay::board(&replay::read(&entry.game));
     let hash = board.hash();
     for (depth, &count) in (1..).zip(&entry.perft) {
-        if count <= MOST_LINES || is_full() {
+        if count <= MAX_LEAVES || is_full() {
             assert_eq!(
                 perft(&mut board, depth),
                 count,
@@ -33,38 +33,38 @@ fn check(entry: &Entry) {
     assert_eq!(
         board.hash(),
         hash,
-        "{}: counting leaves the board as it was",
+        "{}: perft restores the board",
         entry.name
     );
 }
 
 #[test]
-fn counts_from_the_empty_table() {
-    let deepest = if is_full() { 7 } else { 5 };
+fn matches_the_table_of_starting_positions() {
+    let max_depth = if is_full() { 7 } else { 5 };
     for (set, counts) in tables::start() {
         let mut board = Board::new(set, Opening::Tournament);
-        for (depth, &count) in (0..=deepest).zip(&counts) {
+        for (depth, &count) in (0..=max_depth).zip(&counts) {
             assert_eq!(perft(&mut board, depth), count, "{set} at depth {depth}");
         }
     }
 }
 
 #[test]
-fn counts_from_the_middle_of_games() {
+fn matches_the_table_of_midgame_positions() {
     let entries = tables::positions();
     assert_eq!(entries.len(), 18);
     entries.iter().for_each(check);
 }
 
 #[test]
-fn counts_where_misunderstood_rules_show() {
+fn matches_the_table_of_discriminating_positions() {
     let entries = tables::discriminating();
     assert_eq!(entries.len(), 19);
     entries.iter().for_each(check);
 }
 
 #[test]
-fn the_reference_counts_the_same_to_depth_two() {
+fn the_reference_agrees_to_depth_two() {
     for entry in tables::positions().iter().chain(&tables::discriminating()) {
         let position = replay::read(&entry.game).position;
         for depth in 1..=2 {
@@ -79,7 +79,7 @@ fn the_reference_counts_the_same_to_depth_two() {
 }
 
 #[test]
-fn moves_split_by_piece() {
+fn move_counts_by_piece_match_the_table() {
     for entry in tables::positions() {
         let game = replay::game(&replay::read(&entry.game));
         let listed: BTreeMap<String, usize> = entry.split.into_iter().collect();
@@ -87,7 +87,7 @@ fn moves_split_by_piece() {
     }
 }
 
-/// The number of moves of each piece, those from the hand marked with a `+`.
+/// Number of moves of each piece, placements marked with `+`.
 fn split(game: &Game) -> BTreeMap<String, usize> {
     let mut counts = BTreeMap::new();
     for mv in game.legal_moves() {

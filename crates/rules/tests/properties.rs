@@ -1,4 +1,4 @@
-//! What holds in every game, tried on games that proptest makes up and shortens when something fails.
+//! Properties of every game, checked with proptest.
 
 mod reference;
 
@@ -11,7 +11,7 @@ use skep_rules::{
     Undo,
 };
 
-/// The turns of a game in the plane; nothing is a pass.
+/// Turns of a game in plane coordinates; `None` is a pass.
 type Turns = Vec<Option<(Piece, Hex)>>;
 
 fn rulesets() -> impl Strategy<Value = Ruleset> {
@@ -26,7 +26,7 @@ fn rulesets() -> impl Strategy<Value = Ruleset> {
     })
 }
 
-/// Games: a number for each turn chooses among the legal moves.
+/// Random games: one index per turn selects a legal move.
 fn games() -> impl Strategy<Value = Game> {
     let choices = prop::collection::vec(any::<prop::sample::Index>(), 0..90);
     (rulesets(), choices).prop_map(|(ruleset, choices)| {
@@ -42,7 +42,6 @@ fn games() -> impl Strategy<Value = Game> {
     })
 }
 
-/// The turns of a game as places in the plane.
 fn turns(game: &Game) -> Turns {
     let mut replayed = Game::new(game.ruleset());
     let mut turns = Turns::new();
@@ -56,19 +55,19 @@ fn turns(game: &Game) -> Turns {
     turns
 }
 
-/// The board after these turns with every place changed. Nothing is checked, so that a game can begin anywhere.
+/// The board after these turns with every cell mapped. Unchecked, so that a game can begin anywhere.
 fn board_with(ruleset: &Ruleset, turns: &Turns, place: impl Fn(Hex) -> Hex) -> Board {
     let mut board = Board::from_ruleset(ruleset);
     for &turn in turns {
         let mv = turn.map_or(Move::PASS, |(piece, hex)| {
             Move::new(piece, Cell::from_hex(place(hex)))
         });
-        let _never_taken_back = board.make_unchecked(mv);
+        let _undo = board.make_unchecked(mv);
     }
     board
 }
 
-/// Everything that one can ask of a board.
+/// Everything observable about a board.
 fn describe(board: &Board) -> impl PartialEq + std::fmt::Debug + use<> {
     let state = (board.hash(), board.ply(), board.resting(), board.pinned());
     let pieces = (board.placed(), board.tops(), board.raised(), board.hexes());
@@ -76,23 +75,16 @@ fn describe(board: &Board) -> impl PartialEq + std::fmt::Debug + use<> {
         .map(Cell::new)
         .map(|cell| (board.height(cell), board.top(cell), board.ring(cell)))
         .collect();
-    let colors = Color::ALL.map(|color| {
-        let liberties = board.queen_liberties(color);
-        (
-            liberties,
-            board.mobility(color),
-            board.placement_cells(color),
-        )
-    });
+    let liberties = Color::ALL.map(|color| board.queen_liberties(color));
     let moves = (board.legal_moves(), board.count_moves());
-    (state, pieces, rings, colors, moves)
+    (state, pieces, rings, liberties, moves)
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn legal_moves_are_legal_and_counted(game in games()) {
+    fn legal_moves_are_distinct_legal_and_counted(game in games()) {
         let board = game.board();
         let moves = board.legal_moves();
         prop_assert!(moves.iter().all(|&mv| board.is_legal(mv)));
@@ -108,7 +100,7 @@ proptest! {
     }
 
     #[test]
-    fn every_move_can_be_taken_back(game in games()) {
+    fn unmaking_any_move_restores_the_board(game in games()) {
         let mut board = game.board().clone();
         let before = describe(&board);
         for mv in board.legal_moves() {
@@ -119,33 +111,33 @@ proptest! {
     }
 
     #[test]
-    fn a_whole_game_can_be_taken_back(game in games()) {
+    fn unmaking_a_whole_game_restores_every_position(game in games()) {
         let mut board = Board::from_ruleset(&game.ruleset());
-        let mut stations = Vec::new();
+        let mut snapshots = Vec::new();
         let mut undos: Vec<Undo> = Vec::new();
         for mv in game.moves() {
-            stations.push(describe(&board));
+            snapshots.push(describe(&board));
             undos.push(board.make_unchecked(mv));
         }
-        while let (Some(undo), Some(station)) = (undos.pop(), stations.pop()) {
+        while let (Some(undo), Some(snapshot)) = (undos.pop(), snapshots.pop()) {
             board.unmake(undo);
-            prop_assert_eq!(describe(&board), station);
+            prop_assert_eq!(describe(&board), snapshot);
         }
     }
 
     #[test]
-    fn the_hash_kept_is_the_hash_worked_out(game in games()) {
+    fn the_incremental_hash_matches_the_recomputed_one(game in games()) {
         let mut board = Board::from_ruleset(&game.ruleset());
         for mv in game.moves() {
-            let mut announced = 0;
-            let _never_taken_back = board.make_with_hash(mv, |hash| announced = hash);
+            let mut prefetched = 0;
+            let _undo = board.make_with_hash(mv, |hash| prefetched = hash);
             prop_assert_eq!(board.hash(), board.recompute_hash());
-            prop_assert_eq!(board.hash(), announced);
+            prop_assert_eq!(board.hash(), prefetched);
         }
     }
 
     #[test]
-    fn turning_and_mirroring_the_table_changes_nothing_that_matters(game in games()) {
+    fn symmetries_preserve_hash_moves_and_pins(game in games()) {
         let turns = turns(&game);
         let board = game.board();
         for symmetry in Symmetry::all() {
@@ -158,7 +150,7 @@ proptest! {
     }
 
     #[test]
-    fn shifting_the_hive_over_the_torus_changes_nothing_that_matters(
+    fn translation_preserves_hash_moves_and_pins(
         game in games(),
         shift in (0..32i32, 0..32i32),
     ) {
@@ -170,18 +162,18 @@ proptest! {
         prop_assert_eq!(image.pinned(), board.pinned());
         prop_assert_eq!(image.hexes(), board.hexes());
         prop_assert_eq!(image.hash(), image.recompute_hash());
-        // Before White's queen is placed the hash counts from where the game began.
+        // Before White's queen is placed the hash is relative to the game's first cell.
         if board.queen_placed(Color::White) {
             prop_assert_eq!(image.hash(), board.hash());
         }
-        // The first piece of a game goes to the origin, wherever the hive is shifted.
+        // The first piece of a game is placed at the origin regardless of the shift.
         if !board.placed().is_empty() {
             prop_assert_eq!(image.count_moves(), board.count_moves());
         }
     }
 
     #[test]
-    fn places_in_the_plane_and_cells_belong_together(game in games()) {
+    fn plane_coordinates_and_cells_are_consistent(game in games()) {
         for piece in game.board().placed() {
             let hex = game.hex_of(piece);
             let cell = game.board().cell_of(piece);
@@ -192,7 +184,7 @@ proptest! {
     }
 
     #[test]
-    fn a_refused_move_leaves_the_game_as_it_was(game in games(), bits in any::<u16>()) {
+    fn a_rejected_move_leaves_the_game_unchanged(game in games(), bits in any::<u16>()) {
         let Some(mv) = Move::from_bits(bits) else {
             return Ok(());
         };
@@ -207,7 +199,7 @@ proptest! {
     }
 }
 
-/// The twelve images of a position under symmetries; two positions are the same for archives if they share one.
+/// The twelve images of a position; two positions are equal for archives if they share one.
 fn images(position: &Position) -> Vec<Likeness> {
     Symmetry::all()
         .map(|symmetry| {
@@ -227,7 +219,7 @@ fn different_positions_have_different_canonical_hashes() {
     let mut kinds: HashMap<CanonicalHash, Likeness> = HashMap::new();
     let mut hashes: BTreeMap<Likeness, CanonicalHash> = BTreeMap::new();
     let set = BugSet::BASE_MLP;
-    // Every position within three turns of the start, and what a few games lead to.
+    // Every position within three turns of the start.
     let mut edge = vec![(
         Position::new(set, Opening::Tournament),
         Game::new(Ruleset::uhp(set)),
@@ -235,7 +227,7 @@ fn different_positions_have_different_canonical_hashes() {
     for _ in 0..3 {
         let mut next = Vec::new();
         for (position, game) in edge {
-            // Of the first replies one side stands for all six: the others are its images.
+            // One side represents all six first replies, which are its images.
             let turns = position.turns().into_iter();
             for turn in turns.filter(|turn| {
                 position.ply != 1 || turn.is_some_and(|mv| mv.1.q == 1 && mv.1.r == 0)

@@ -1,7 +1,6 @@
-//! Why a move is not allowed: the library's reason against the reference's, for every piece and every cell near the hive.
+//! Reasons for illegal moves: the library against the reference, for every piece and every cell near the hive.
 //!
-//! `SKEP_POSITIONS` is the number of positions the random games go through, as in `differential.rs`; one in fifty is
-//! asked about.
+//! `SKEP_POSITIONS` is the number of positions in the random games, as in `differential.rs`; every fiftieth is checked.
 
 mod random_games;
 mod reference;
@@ -10,16 +9,16 @@ mod tables;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use random_games::{RandomGame, Taste};
+use random_games::{RandomGame, Style};
 use reference::{Position, Reason, around, game_string};
 use skep_rules::{Board, Bug, Cell, Hex, Manner, Move, Piece, Route, Verdict, WhyNot};
 
-/// The kinds of reasons that came up.
+/// Kinds of reasons encountered.
 type Kinds = BTreeSet<String>;
 
 #[test]
-fn any_moves() {
-    let kinds = compare_games(Taste::Anything);
+fn reasons_agree_in_uniformly_random_games() {
+    let kinds = compare_games(Style::Uniform);
     expect(
         &kinds,
         "NotInSet NotYourTurn QueenNotFirst QueenDue NotNextOfKind PlacedOnPiece FirstPieceElsewhere TouchesEnemy \
@@ -29,25 +28,25 @@ fn any_moves() {
 }
 
 #[test]
-fn high_stacks() {
-    let kinds = compare_games(Taste::Piling);
+fn reasons_agree_in_games_with_high_stacks() {
+    let kinds = compare_games(Style::Stacking);
     expect(&kinds, "PlacedOnPiece Covered Gated");
 }
 
 #[test]
-fn many_throws() {
-    let kinds = compare_games(Taste::Throwing);
+fn reasons_agree_in_games_with_many_throws() {
+    let kinds = compare_games(Style::Throwing);
     expect(&kinds, "Resting NotThrowable");
 }
 
 #[test]
-fn long_games() {
-    let kinds = compare_games(Taste::Wandering);
+fn reasons_agree_in_long_games() {
+    let kinds = compare_games(Style::Drifting);
     expect(&kinds, "Pinned Gated LosesContact Unreachable");
 }
 
 #[test]
-fn positions_of_the_tables_and_figures() {
+fn reasons_agree_in_table_positions_and_figures() {
     let mut kinds = Kinds::new();
     let figures = include_str!("data/figures.txt").lines();
     let figures =
@@ -59,7 +58,7 @@ fn positions_of_the_tables_and_figures() {
     assert_eq!(games.len(), 18 + 19 + 9);
     for (number, text) in games.iter().enumerate() {
         let record = replay::read(text);
-        // Far cells take long to ask about, so only some positions are looked at from afar.
+        // Far cells are slow to check, so only some positions include them.
         let reach = if number % 8 == 0 { 5 } else { 2 };
         compare_position(
             &replay::board(&record),
@@ -73,7 +72,7 @@ fn positions_of_the_tables_and_figures() {
 }
 
 #[test]
-fn nobody_moves_when_the_game_is_over() {
+fn every_move_is_rejected_after_the_end() {
     let text = "Base;WhiteWins;Black[6];wS1;bA1 wS1-;wQ -wS1;bQ bA1-;wS2 /wQ;bA2 bQ-;wS2 bA1\\;bS1 \\bQ;wA1 \\wS1;bB1 \\bA2";
     let record = replay::read(text);
     let mut won = record.position.legal_moves().into_iter().filter_map(|mv| {
@@ -90,7 +89,7 @@ fn nobody_moves_when_the_game_is_over() {
 }
 
 #[test]
-fn passes() {
+fn passes_are_rejected_unless_forced() {
     for entry in tables::positions() {
         let record = replay::read(&entry.game);
         let game = replay::game(&record);
@@ -104,8 +103,7 @@ fn passes() {
 }
 
 #[test]
-fn places_far_out_in_the_plane_are_refused() {
-    // Their numbers on the torus are those of cells beside the hive.
+fn rejects_far_coordinates_that_wrap_onto_the_hive() {
     for entry in tables::positions() {
         let game = replay::game(&replay::read(&entry.game));
         for mv in game.legal_moves() {
@@ -127,14 +125,14 @@ fn places_far_out_in_the_plane_are_refused() {
     }
 }
 
-/// The games must have been of a kind in which these reasons occur.
+/// Checks that the games covered these reasons.
 fn expect(kinds: &Kinds, names: &str) {
     for name in names.split_whitespace() {
-        assert!(kinds.contains(name), "{name} did not come up");
+        assert!(kinds.contains(name), "{name} did not occur");
     }
 }
 
-fn compare_games(taste: Taste) -> Kinds {
+fn compare_games(style: Style) -> Kinds {
     let wanted = std::env::var("SKEP_POSITIONS").map_or(20_000, |number| {
         number.parse().expect("SKEP_POSITIONS is a number")
     });
@@ -142,10 +140,10 @@ fn compare_games(taste: Taste) -> Kinds {
     let mut positions = 0;
     let mut number = 1000;
     while positions < wanted / 4 {
-        let mut random = RandomGame::new(number, taste);
-        while random.turns.len() < random.longest() {
+        let mut random = RandomGame::new(number, style);
+        while random.turns.len() < random.max_turns() {
             let position = &random.position;
-            // The opening is short and full of rules of its own.
+            // The opening is short and has many special rules.
             if random.turns.len() < 8 && number < 1016 || positions % 50 == 0 {
                 let text = game_string(position.set, position.opening, &random.turns);
                 let board = replay::board_of(position.set, position.opening, &random.turns);
@@ -163,7 +161,7 @@ fn compare_games(taste: Taste) -> Kinds {
     kinds
 }
 
-/// Asks about every piece and every cell within the given distance of the hive.
+/// Compares the verdicts for every piece and every cell within the given distance of the hive.
 fn compare_position(
     board: &Board,
     position: &Position,
@@ -195,8 +193,8 @@ fn compare_position(
             match (board.verdict(piece, Cell::from_hex(to)), expected) {
                 (Verdict::Legal(route), None) => {
                     assert_eq!(route.mv, mv, "{}", context());
-                    let is_way = question.is_way(to, &route);
-                    assert!(is_way, "{route:?} is no way for {}", context());
+                    let is_valid = question.is_valid_route(to, &route);
+                    assert!(is_valid, "{route:?} is invalid for {}", context());
                     assert_eq!(board.why_not(mv), None);
                 }
                 (Verdict::Refused(why), Some(reason)) => {
@@ -211,15 +209,15 @@ fn compare_position(
     }
 }
 
-/// A piece in a position, with what is needed to check an answer about it.
+/// A piece in a position, with the data needed to check a verdict about it.
 struct Question<'a> {
     position: &'a Position,
     piece: Piece,
-    /// Where the piece stands.
+    /// Cell of the piece.
     from: Option<Hex>,
-    /// The position with the piece lifted, if it stands on top.
+    /// The position without the piece, if it is uncovered.
     table: Position,
-    /// The places of the library's cells near the hive.
+    /// Plane coordinates of the library's cells near the hive.
     places: BTreeMap<Cell, Hex>,
 }
 
@@ -231,7 +229,7 @@ impl<'a> Question<'a> {
         if let Some(hex) = from.filter(|_| is_top) {
             table.lift(hex);
         }
-        // Ways may pass cells a little further away than those asked about.
+        // Routes may leave the range of the destinations.
         let places = near
             .iter()
             .flat_map(|&hex| around(hex))
@@ -247,7 +245,7 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// Whether the library's reason says the same as the reference's, and its evidence is good.
+    /// Returns true if the library's reason matches the reference's and its evidence is valid.
     fn agree(&self, to: Hex, why: &WhyNot, reason: &Reason) -> bool {
         let hex = |cell: &Cell| self.places.get(cell).copied();
         match (why, reason) {
@@ -331,14 +329,14 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// Whether a step between neighbours can be the one with this number on a way to a cell.
+    /// Returns true if a step between neighbours can be the one with this number on the way to a cell.
     fn is_step(&self, step: u32, from: Hex, end: Hex, to: Hex) -> bool {
         let starts = self.from == Some(from);
         around(from).contains(&end) && step > 0 && (step == 1) == starts && from.distance(to) > 0
     }
 
-    /// Whether a legal move can be made along the path that the library shows.
-    fn is_way(&self, to: Hex, route: &Route) -> bool {
+    /// Returns true if a legal move can follow the library's route.
+    fn is_valid_route(&self, to: Hex, route: &Route) -> bool {
         let cells: Option<Vec<Hex>> = route
             .cells
             .iter()
@@ -395,10 +393,10 @@ impl<'a> Question<'a> {
                     && between.iter().all(|&hex| self.table.is_occupied(hex))
             }
             Manner::Thrown { by } => {
-                // A piece that could come by itself is not thrown.
-                let comes_itself = self.piece.color() == self.position.to_move()
+                // A piece that can move there itself is not thrown.
+                let moves_itself = self.piece.color() == self.position.to_move()
                     && self.position.destinations(self.piece, from).contains(&to);
-                !comes_itself
+                !moves_itself
                     && cells.len() == 3
                     && self.position.top(cells[1]) == Some(by)
                     && self.position.can_throw(cells[1])

@@ -1,7 +1,7 @@
-//! Each rule that move generators are known to get wrong is told apart from the right one by a position.
+//! Every rule that move generators are known to get wrong is covered by a position.
 //!
-//! The reference is made to get the rule wrong and must then count just what the table says such an engine counts, which
-//! shows that the position tests that rule; the library must count right.
+//! With the rule deliberately wrong, the reference must produce the wrong count of the table, which proves that the
+//! position tests that rule; the library must produce the right one.
 
 mod reference;
 mod replay;
@@ -11,8 +11,8 @@ use std::collections::BTreeSet;
 
 use reference::Mutation;
 
-/// Checks every position whose entry lists the mistake.
-fn shows(mutation: Mutation) {
+/// Checks every position whose entry lists the mutation.
+fn is_detected(mutation: Mutation) {
     let mut positions = 0;
     for entry in tables::positions()
         .into_iter()
@@ -36,22 +36,22 @@ fn shows(mutation: Mutation) {
             "the reference in {}",
             entry.name
         );
-        let mut mistaken = record.position;
-        mistaken.mutation = Some(mutation);
+        let mut mutated = record.position;
+        mutated.mutation = Some(mutation);
         assert_eq!(
-            mistaken.perft(1),
+            mutated.perft(1),
             wrong_count,
             "the mistake in {}",
             entry.name
         );
-        assert_ne!(wrong_count, right_count, "{} tells nothing", entry.name);
+        assert_ne!(wrong_count, right_count, "{} proves nothing", entry.name);
         positions += 1;
     }
     assert!(positions > 0, "no position lists {}", mutation.name());
 }
 
 #[test]
-fn every_mistake_of_the_tables_has_a_switch_and_the_other_way_round() {
+fn mutations_match_the_wrong_rules_of_the_tables() {
     let listed: BTreeSet<String> = tables::positions()
         .into_iter()
         .chain(tables::discriminating())
@@ -66,110 +66,110 @@ fn every_mistake_of_the_tables_has_a_switch_and_the_other_way_round() {
 
 #[test]
 fn a_slide_through_a_gate() {
-    shows(Mutation::GroundIgnoresGates);
+    is_detected(Mutation::GroundIgnoresGates);
 }
 
 #[test]
-fn a_slide_that_leaves_the_hive_for_a_moment() {
-    shows(Mutation::SlideLosesContact);
+fn a_slide_that_loses_contact_during_the_step() {
+    is_detected(Mutation::SlideLosesContact);
 }
 
 #[test]
 fn a_step_through_a_gate_on_top_of_the_hive() {
-    shows(Mutation::TopIgnoresGates);
+    is_detected(Mutation::TopIgnoresGates);
 }
 
 #[test]
 fn a_climb_through_a_gate() {
-    shows(Mutation::ClimbIgnoresGates);
+    is_detected(Mutation::ClimbIgnoresGates);
 }
 
 #[test]
-fn a_gate_of_stacks_that_are_just_as_high() {
-    shows(Mutation::GateAtEqualHeight);
+fn a_gate_of_equally_high_stacks() {
+    is_detected(Mutation::GateAtEqualHeight);
 }
 
 #[test]
 fn a_spider_that_steps_back() {
-    shows(Mutation::SpiderStepsBack);
+    is_detected(Mutation::SpiderStepsBack);
 }
 
 #[test]
-fn a_spider_that_takes_only_shortest_ways() {
-    shows(Mutation::SpiderByShortestDistance);
+fn a_spider_limited_to_shortest_paths() {
+    is_detected(Mutation::SpiderByShortestDistance);
 }
 
 #[test]
-fn a_ladybug_that_knows_no_gates() {
-    shows(Mutation::LadybugIgnoresGates);
+fn a_ladybug_that_ignores_gates() {
+    is_detected(Mutation::LadybugIgnoresGates);
 }
 
 #[test]
 fn a_ladybug_that_ends_where_it_began() {
-    shows(Mutation::LadybugReturns);
+    is_detected(Mutation::LadybugReturns);
 }
 
 #[test]
-fn a_stack_that_has_the_colour_of_its_lowest_piece() {
-    shows(Mutation::PlacementColorByBottom);
+fn a_stack_coloured_by_its_lowest_piece() {
+    is_detected(Mutation::PlacementColorByBottom);
 }
 
 #[test]
 fn a_mosquito_that_copies_on_top_of_the_hive() {
-    shows(Mutation::MosquitoCopiesOnTop);
+    is_detected(Mutation::MosquitoCopiesOnTop);
 }
 
 #[test]
-fn a_mosquito_that_copies_covered_creatures() {
-    shows(Mutation::MosquitoCopiesCovered);
+fn a_mosquito_that_copies_covered_bugs() {
+    is_detected(Mutation::MosquitoCopiesCovered);
 }
 
 #[test]
 fn a_mosquito_that_throws_from_the_top_of_the_hive() {
-    shows(Mutation::MosquitoThrowsFromTop);
+    is_detected(Mutation::MosquitoThrowsFromTop);
 }
 
 #[test]
 fn a_mosquito_that_never_throws() {
-    shows(Mutation::MosquitoNeverThrows);
+    is_detected(Mutation::MosquitoNeverThrows);
 }
 
 #[test]
 fn a_pinned_pillbug_that_does_not_throw() {
-    shows(Mutation::PinnedPillbugCannotThrow);
+    is_detected(Mutation::PinnedPillbugCannotThrow);
 }
 
 #[test]
 fn a_pinned_mosquito_that_does_not_throw() {
-    shows(Mutation::PinnedMosquitoCannotThrow);
+    is_detected(Mutation::PinnedMosquitoCannotThrow);
 }
 
 #[test]
 fn a_thrown_top_of_a_stack() {
-    shows(Mutation::StackTopThrown);
+    is_detected(Mutation::StackTopThrown);
 }
 
 #[test]
 fn a_thrown_piece_that_was_pinned() {
-    shows(Mutation::PinnedThrown);
+    is_detected(Mutation::PinnedThrown);
 }
 
 #[test]
 fn a_thrown_piece_that_should_rest() {
-    shows(Mutation::LastMovedThrown);
+    is_detected(Mutation::LastMovedThrown);
 }
 
 #[test]
 fn a_move_of_a_piece_that_was_just_thrown() {
-    shows(Mutation::ThrownMovesAtOnce);
+    is_detected(Mutation::ThrownMovesAtOnce);
 }
 
 #[test]
 fn a_throw_by_a_pillbug_that_was_just_thrown() {
-    shows(Mutation::ThrownThrowsAtOnce);
+    is_detected(Mutation::ThrownThrowsAtOnce);
 }
 
 #[test]
 fn a_throw_through_a_gate() {
-    shows(Mutation::ThrowsIgnoreGates);
+    is_detected(Mutation::ThrowsIgnoreGates);
 }

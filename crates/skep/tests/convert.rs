@@ -173,7 +173,8 @@ fn games_that_number_equal_bugs_in_another_order_are_converted_with_a_note() {
     write(path, "a.uhp", "Base;Draw;White[2];wA3;bG2 wA3-;wQ -wA3\n");
     let output = convert(path, "a.uhp", "b.pgn");
     assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
-    let note = "game 1: equal bugs are renumbered in the order in which they were placed: wA3 is wA1, bG2 is bG1";
+    let note =
+        "game 1: equal bugs were renumbered in the order of placement: wA3 is wA1, bG2 is bG1";
     assert!(errors(&output).contains(note), "{}", errors(&output));
     let written = fs::read_to_string(path.join("b.pgn")).expect("written");
     assert!(written.contains("3. wQ -wA1\n"), "{written}");

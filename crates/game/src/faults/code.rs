@@ -22,8 +22,8 @@ pub(super) const fn of_record(kind: &RecordErrorKind) -> &'static str {
         RecordErrorKind::Move { reason, .. } => of_move(reason),
         RecordErrorKind::TooDeep => "too-deep",
         RecordErrorKind::TooManyNodes => "too-many-variations",
-        RecordErrorKind::Position(error) => of_position(error.fault),
-        RecordErrorKind::Diagram(error) => of_diagram(error.fault),
+        RecordErrorKind::Position(error) => of_position(error.kind),
+        RecordErrorKind::Diagram(error) => of_diagram(error.kind),
         RecordErrorKind::Unplayable(_) => UNPLAYABLE,
         RecordErrorKind::GameString(error) => of_game_string(error),
     }

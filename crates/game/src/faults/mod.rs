@@ -99,10 +99,10 @@ impl From<&ParsePositionError> for Fault {
     fn from(error: &ParsePositionError) -> Fault {
         let fault = Fault {
             // What comes before a fault is ASCII, so that bytes are characters.
-            column: (error.fault != PositionErrorKind::TooLong).then(|| number(error.at + 1)),
-            ..of(code::of_position(error.fault))
+            column: (error.kind != PositionErrorKind::TooLong).then(|| number(error.at + 1)),
+            ..of(code::of_position(error.kind))
         };
-        match error.fault {
+        match error.kind {
             PositionErrorKind::Unexpected(character) => quoting(fault, &character.to_string()),
             PositionErrorKind::NoNumber(bug) => Fault {
                 bug: Some(bug.letter()),
@@ -128,15 +128,15 @@ impl From<&ParsePositionError> for Fault {
 impl From<&ParseDiagramError> for Fault {
     fn from(error: &ParseDiagramError) -> Fault {
         let is_whole = matches!(
-            error.fault,
+            error.kind,
             DiagramErrorKind::TooLong | DiagramErrorKind::Empty
         );
         let fault = Fault {
             line: (!is_whole).then(|| number(error.line)),
             column: (!is_whole).then(|| number(error.column)),
-            ..of(code::of_diagram(error.fault))
+            ..of(code::of_diagram(error.kind))
         };
-        match error.fault {
+        match error.kind {
             DiagramErrorKind::Unexpected(character) => quoting(fault, &character.to_string()),
             DiagramErrorKind::TooLong
             | DiagramErrorKind::Empty

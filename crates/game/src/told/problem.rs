@@ -49,9 +49,11 @@ fn add_values(view: &mut ProblemView, problem: &Problem) {
             view.piece = Some(piece.to_string());
             view.missing = Some(missing.to_string());
         }
-        Problem::TooHigh { height, most, .. } => {
+        Problem::TooHigh {
+            height, max_height, ..
+        } => {
             view.count = Some(count(*height));
-            view.most = Some(count(*most));
+            view.most = Some(count(*max_height));
         }
         Problem::NotInSet { piece, .. }
         | Problem::CannotClimb { piece, .. }

@@ -1,6 +1,4 @@
-//! The moves that close a side of the enemy queen, found without listing all the others.
-//!
-//! An engine asks for them far more often than for all moves: they are all it follows at the end of its lines.
+//! Direct generation of the moves that fill a side of the enemy queen, the only moves of an engine's quiescence search.
 
 use super::{
     Board, NONE,
@@ -8,12 +6,12 @@ use super::{
     tables::SLIDES,
     window::Window,
 };
-use crate::{Bug, Cell, Color, Move, Piece, PieceSet, cell::NEIGHBOR_BIT};
+use crate::{Bug, Cell, Color, Hex, Move, Piece, PieceSet, cell::NEIGHBOR_BIT};
 
 impl Board {
-    /// Appends every legal move of a piece other than the enemy queen that fills a free side of hers and leaves no side
-    /// open in return: the piece comes from hand, from elsewhere, or down from a stack beside her. The very first piece
-    /// of a player, which has to touch the opponent's (R1), does not count.
+    /// Appends every legal move of a piece other than the enemy queen that fills one of her empty sides without opening
+    /// another: from the hand, from elsewhere, or down from a stack beside her. A player's very first piece, which has
+    /// to touch the opponent's (R1), does not count.
     pub fn closing_moves_into(&self, moves: &mut Vec<Move>) {
         let us = self.to_move();
         let Some(queen) = self.cell_of(Piece::queen(!us)) else {
@@ -31,7 +29,7 @@ impl Board {
     }
 
     fn closing_placements(&self, us: Color, sides: Sides, moves: &mut Vec<Move>) {
-        // A piece may not be placed beside an enemy piece, so only a queen under an own piece allows it (R2, R3).
+        // Placements may not touch enemy pieces, so this needs a queen covered by an own piece (R2, R3).
         if self.top(sides.queen).is_some_and(|top| top.color() != us) {
             return;
         }
@@ -75,7 +73,7 @@ impl Board {
         }
         let in_reach = movers.filter(|&piece| {
             let from = self.cells[piece.index()];
-            let steps = STEPS_APART[from.difference(sides.queen)];
+            let steps = DISTANCE[from.difference(sides.queen)];
             let leaves_side = steps == 1 && self.height(from) == 1;
             !leaves_side && steps <= reach(piece.bug())
         });
@@ -91,7 +89,7 @@ impl Board {
     }
 }
 
-/// From how many steps away a creature may get beside the queen.
+/// Maximum distance from which a bug can get beside the queen.
 const fn reach(bug: Bug) -> u8 {
     match bug {
         Bug::Queen | Bug::Beetle | Bug::Pillbug => 2,
@@ -100,31 +98,25 @@ const fn reach(bug: Bug) -> u8 {
     }
 }
 
-/// How many steps two cells are apart, by the difference of their numbers.
-static STEPS_APART: [u8; Cell::COUNT] = {
-    let mut steps = [0; Cell::COUNT];
+/// Distance by the difference of two cell indices.
+static DISTANCE: [u8; Cell::COUNT] = {
+    let mut distance = [0; Cell::COUNT];
     let mut difference = 0;
     while difference < Cell::COUNT {
-        // The digits of the difference, each from -16 to 15, are the coordinates.
+        // The base-32 digits of the difference, each from -16 to 15, are the coordinates.
         let q = (difference as i32 + 16) % 32 - 16;
         let r = ((difference as i32 - q) / 32 + 16) % 32 - 16;
-        let third = (q + r).unsigned_abs();
-        let longest = if q.unsigned_abs() > r.unsigned_abs() {
-            q.unsigned_abs()
-        } else {
-            r.unsigned_abs()
-        };
-        steps[difference] = if longest > third { longest } else { third } as u8;
+        distance[difference] = Hex::new(q, r).distance(Hex::ORIGIN) as u8;
         difference += 1;
     }
-    steps
+    distance
 };
 
-/// The free sides of a queen.
+/// The empty sides of a queen.
 #[derive(Clone, Copy)]
 struct Sides {
     queen: Cell,
-    /// The directions in which nothing stands.
+    /// Mask of the empty directions.
     free: u8,
 }
 
@@ -138,7 +130,7 @@ impl Sides {
     }
 }
 
-/// Keeps the moves of a piece that end beside the queen.
+/// Collects the moves of a piece that end beside the queen.
 struct Closing<'m> {
     moves: &'m mut Vec<Move>,
     piece: Piece,
@@ -174,7 +166,7 @@ impl Destinations for Closing<'_> {
             return;
         }
         if board.has_open_rim() {
-            // A cell beside the queen touches the hive without the ant.
+            // Cells beside the queen touch the hive even without the ant.
             self.sides.cells().for_each(|cell| self.cell(cell));
         } else {
             board.crawl(from, |cell| self.cell(cell));
@@ -188,7 +180,7 @@ mod tests {
     use crate::{BugSet, testing};
 
     #[test]
-    fn closing_moves_are_those_among_all_moves_that_fill_a_side() {
+    fn closing_moves_match_a_filter_of_all_moves() {
         let mut found = 0;
         for (seed, set) in (0..6).flat_map(|seed| BugSet::ALL.map(|set| (seed, set))) {
             testing::random_game(set, seed, 150, |board| {

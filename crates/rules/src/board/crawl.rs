@@ -1,8 +1,8 @@
-//! Walks round the hive: where an ant can go (R24).
+//! Ant movement (R24): walks around the hive.
 //!
-//! A slide follows the outline of the hive. With the hive on the left there is exactly one continuation from each cell, so a walk
-//! is a circuit that comes back to where it began. Only a cell between two pieces straight opposite each other, a
-//! *fork*, lies on two circuits; circuits that share one belong together.
+//! A slide follows the outline of the hive. Keeping the hive on the left, there is exactly one continuation from each
+//! cell, so a walk is a closed circuit. Only a cell between two opposite pieces, a *fork*, lies on two circuits;
+//! circuits that share a fork are connected.
 
 use super::{
     Board,
@@ -12,12 +12,12 @@ use super::{
 use crate::Cell;
 
 impl Board {
-    /// Visits every cell that the piece on a cell can reach by sliding, each once.
+    /// Visits every cell that the piece on a cell can reach by sliding, once each.
     pub(super) fn crawl(&self, from: Cell, visit: impl FnMut(Cell)) {
         self.walk_circuits(from, |cell| self.ring_without(cell, from), visit);
     }
 
-    /// How many cells an ant can reach. What is learnt about the surroundings is reused for the next ant of the same position.
+    /// Counts the cells an ant can reach. The surroundings found are reused for the next ant of the same position.
     #[inline]
     pub(super) fn count_ant(&self, from: Cell, surroundings: &mut Option<Surroundings>) -> u32 {
         let ring = self.ring(from);
@@ -39,14 +39,14 @@ impl Board {
         count
     }
 
-    /// Whether no area is enclosed and no gate stands, so that an ant that can slide at all reaches every empty cell
-    /// that touches the rest of the hive.
+    /// Returns true if there is neither an enclosed area nor a gate, so that an ant that can slide at all reaches every
+    /// empty cell touching the rest of the hive.
     #[inline]
     pub(super) const fn has_open_rim(&self) -> bool {
         self.euler == 1 && self.tally.has_no_gate()
     }
 
-    /// How many empty cells touch the piece on a cell and nothing else.
+    /// Counts the empty cells that touch only the piece on this cell.
     #[inline]
     fn lonely_neighbors(&self, cell: Cell) -> u32 {
         (0..6)
@@ -57,9 +57,9 @@ impl Board {
             .sum()
     }
 
-    /// Whether lifting a piece changes its surroundings in the simplest way: the walk that went round the outside of the
-    /// piece now goes straight through the cell it stood on, and the cells outside that touched nothing else are out
-    /// of reach. Answers with a cell of the walk and the number of the cells lost.
+    /// Handles the simplest effect of lifting a piece: the walk around its outside now passes straight through its
+    /// cell, and outside cells that touched nothing else become unreachable. Returns a cell of the walk and the number
+    /// of cells lost.
     #[inline]
     fn shortcut_under(&self, from: Cell, ring: u8) -> Option<(Cell, u32)> {
         if ARCS[ring as usize & 63] != 1 {
@@ -79,11 +79,11 @@ impl Board {
         simple.then_some((beside, outside as u32 - 2))
     }
 
-    /// Visits every cell connected to a cell by slides, except that cell itself, each once. The caller supplies the
-    /// rings, so that a piece can be taken as lifted.
+    /// Visits every cell connected to a cell by slides, except that cell itself, once each. The caller supplies the
+    /// rings, so that a piece can be treated as lifted.
     ///
-    /// Each circuit is walked from both ends until the walkers meet. Every step waits for the one before it, so two
-    /// walkers take hardly longer than one.
+    /// Each circuit is walked from both ends until the walkers meet: the steps of one walker form a dependency chain,
+    /// so two walkers take hardly longer than one.
     #[inline]
     fn walk_circuits(&self, from: Cell, ring_at: impl Fn(Cell) -> u8, mut visit: impl FnMut(Cell)) {
         let ring_at = |cell| ring_at(cell) as usize & 63;
@@ -120,10 +120,10 @@ impl Board {
     }
 }
 
-/// A walker on its circuit round the hive.
+/// A walker on its circuit around the hive.
 struct Walker {
     cell: Cell,
-    /// The step to take next.
+    /// The next step.
     slide: Slide,
 }
 
@@ -135,7 +135,7 @@ impl Walker {
         }
     }
 
-    /// Takes a step and returns the ring of the cell it leads to.
+    /// Takes a step and returns the ring of the new cell.
     #[inline]
     fn step(&mut self, onward: &[[Slide; 8]; 64], ring_at: impl Fn(Cell) -> usize) -> usize {
         self.cell = self.slide.from(self.cell);
@@ -144,14 +144,14 @@ impl Walker {
         ring
     }
 
-    /// For a walker with the hive on its right: the exit that one with the hive on its left would take from here.
+    /// The exit that a walker with the hive on its left would take from here, for a walker with the hive on its right.
     #[inline]
     fn left_exit(&self, ring: usize) -> usize {
         ONWARD_LEFT[ring][(self.slide.direction() + 3) % 6].direction()
     }
 }
 
-/// The cells connected by slides to one of them, with every piece in its place.
+/// Cells connected by slides, with every piece in place.
 pub(super) struct Surroundings {
     cells: CellSet,
     size: u32,
@@ -174,29 +174,28 @@ impl Surroundings {
     }
 }
 
-/// The cells where circuits meet, each with the directions in which it has not been left yet. The cell where a walk
-/// starts is the first of them.
+/// Cells where circuits meet, with the exits not yet taken; the start of the walk comes first.
 struct Forks {
-    /// A cell and its exits: the number of the cell in the upper ten bits.
-    entries: [u16; Forks::MOST],
+    /// Cell index in the upper ten bits, exits in the lower six.
+    entries: [u16; Forks::MAX],
     len: usize,
 }
 
 impl Forks {
-    /// A fork lies between two pieces two steps apart in a straight line. A piece has at most six others at that distance, so
-    /// 28 pieces make at most 84 such pairs.
-    const MOST: usize = 88;
+    /// A fork lies between two pieces two steps apart in a straight line. Each piece has at most six others at that
+    /// distance, so 28 pieces form at most 84 such pairs.
+    const MAX: usize = 88;
 
     fn new(start: Cell, exits: u8) -> Forks {
         let mut forks = Forks {
-            entries: [0; Forks::MOST],
+            entries: [0; Forks::MAX],
             len: 0,
         };
         forks.push(start, exits);
         forks
     }
 
-    /// Records that a walk leaves a cell by an exit; returns true if the cell is new.
+    /// Records that a walk leaves a cell by an exit; true if the cell is new.
     fn pass(&mut self, cell: Cell, exits: u8, exit: usize) -> bool {
         let known = self.entries[..self.len]
             .iter_mut()

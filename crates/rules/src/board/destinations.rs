@@ -3,12 +3,11 @@
 use super::{Board, crawl::Surroundings, window::Window};
 use crate::Cell;
 
-/// Receives the destinations of a piece, each of them once.
+/// Receives the destinations of a piece, once each.
 pub(super) trait Destinations {
-    /// One destination.
     fn cell(&mut self, to: Cell);
 
-    /// The destinations in a neighbourhood.
+    /// Several destinations near a cell.
     #[inline]
     fn window(&mut self, middle: Cell, window: Window) {
         for bit in window.bits() {
@@ -16,7 +15,7 @@ pub(super) trait Destinations {
         }
     }
 
-    /// Wherever an ant can go from a cell.
+    /// All destinations of an ant.
     #[inline]
     fn ant(&mut self, board: &Board, from: Cell) {
         board.crawl(from, |cell| self.cell(cell));
@@ -55,7 +54,7 @@ impl Destinations for Counter {
     }
 }
 
-/// Passes on what is not in a neighbourhood that has been reported already.
+/// Forwards destinations outside a window that has already been reported.
 pub(super) struct Except<'d, D> {
     pub(super) out: &'d mut D,
     pub(super) middle: Cell,
@@ -71,7 +70,7 @@ impl<D: Destinations> Destinations for Except<'_, D> {
     }
 }
 
-/// A set of cells, which also takes destinations that come more than once.
+/// A set of cells; also a receiver that tolerates duplicates.
 #[derive(Clone)]
 pub(super) struct CellSet([u64; Cell::COUNT / 64]);
 
@@ -84,8 +83,8 @@ impl CellSet {
         self.0[cell.index() / 64] >> (cell.index() % 64) & 1 != 0
     }
 
-    /// Passes every cell of the set on.
-    pub(super) fn pour(&self, into: &mut impl Destinations) {
+    /// Reports every cell of the set.
+    pub(super) fn report_to(&self, into: &mut impl Destinations) {
         for (index, &word) in self.0.iter().enumerate() {
             let mut word = word;
             while word != 0 {

@@ -1,4 +1,4 @@
-//! All legal moves of a position, listed or only counted.
+//! Generation and counting of all legal moves.
 
 use super::{
     Board, NONE,
@@ -8,26 +8,26 @@ use super::{
 use crate::{Bug, Cell, Color, Move, Opening, Piece, PieceSet};
 
 impl Board {
-    /// Every legal move, each once; a forced pass is a move (R30), and a finished game has none (R31).
+    /// Lists every legal move once; a forced pass is a move (R30), and a finished game has none (R31).
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(128);
         self.legal_moves_into(&mut moves);
         moves
     }
 
-    /// Appends every legal move, as [`Board::legal_moves`] lists them, to a vector that the caller can reuse.
+    /// Appends every legal move, in the order of [`Board::legal_moves`], to a reusable vector.
     pub fn legal_moves_into(&self, moves: &mut Vec<Move>) {
         self.generate(&mut Listing(moves));
     }
 
-    /// How many legal moves there are, much faster than listing them.
+    /// Counts the legal moves, much faster than listing them.
     pub fn count_moves(&self) -> u32 {
         let mut counting = Counting(Counter::new());
         self.generate(&mut counting);
         counting.0.count
     }
 
-    /// Whether a pass is forced (R30).
+    /// Returns true if a pass is forced (R30).
     pub fn must_pass(&self) -> bool {
         if self.is_over() {
             return false;
@@ -38,23 +38,6 @@ impl Board {
         let may_place = !pieces.is_empty() && counting.placements(self, us, pieces);
         let may_move = self.queen_placed(us) && self.generate_walks(us, &mut counting);
         !may_place && !may_move
-    }
-
-    /// How many cells the pieces of a player that stand on the table could reach if it were that player's turn, by
-    /// their own powers: a measure of freedom for engines. Rest (R27) is not considered.
-    pub fn mobility(&self, color: Color) -> u32 {
-        let mut counter = Counter::new();
-        for piece in self.liftable(self.tops & PieceSet::of_color(color)) {
-            self.walk(piece, self.cells[piece.index()], &mut counter);
-        }
-        counter.count
-    }
-
-    /// The empty cells where a player could place a piece now, queen and turn order aside (R1, R2).
-    pub fn placement_cells(&self, color: Color) -> Vec<Cell> {
-        let mut cells = Vec::new();
-        self.placements(color, |cell| cells.push(cell));
-        cells
     }
 
     fn generate<M: Moves>(&self, moves: &mut M) {
@@ -75,7 +58,7 @@ impl Board {
         }
     }
 
-    /// The pieces that the player to move may take from the hand (R6, R9).
+    /// Pieces that may be placed from the hand now (R6, R9).
     pub(crate) fn placeable(&self, us: Color) -> PieceSet {
         let next = self.next_in_hand(us);
         let queen = PieceSet::single(Piece::queen(us));
@@ -90,11 +73,11 @@ impl Board {
         }
     }
 
-    /// Visits the cells where a player may place a piece, each once.
+    /// Visits the cells where a player may place a piece, once each.
     pub(super) fn placements(&self, us: Color, mut visit: impl FnMut(Cell)) {
         let own = self.tops & PieceSet::of_color(us);
         if (self.placed & PieceSet::of_color(us)).is_empty() {
-            // The first piece of a player touches the other player's first piece, or nothing at all (R1).
+            // A player's first piece touches the other player's, or starts the hive (R1).
             match { self.placed }.next() {
                 None => visit(Cell::ORIGIN),
                 Some(first) => {
@@ -111,7 +94,7 @@ impl Board {
             for direction in 0..6 {
                 let place = cell.step(direction);
                 let spot = self.spots[place.index()];
-                // Of the pieces around a cell only the one in the lowest direction reports it.
+                // Only the neighbour in the lowest direction reports a cell.
                 let lower = (1u8 << ((direction + 3) % 6)) - 1;
                 if spot.height() == 0 && spot.ring_of(!us) == 0 && spot.ring_of(us) & lower == 0 {
                     visit(place);
@@ -153,16 +136,15 @@ impl Board {
     }
 }
 
-/// Receives the moves of a position.
 trait Moves {
     type Receiver<'a>: Destinations
     where
         Self: 'a;
 
-    /// All placements of these pieces; false if there are none.
+    /// All placements of the given pieces; false if there are none.
     fn placements(&mut self, board: &Board, us: Color, pieces: PieceSet) -> bool;
 
-    /// The moves of one piece on the table; false if there are none.
+    /// Moves of one piece on the table; false if there are none.
     fn walks(&mut self, piece: Piece, walk: impl FnOnce(&mut Self::Receiver<'_>)) -> bool;
 
     fn pass(&mut self);

@@ -1,4 +1,4 @@
-//! The board: where the pieces stand and whose turn it is, built for speed.
+//! The board: a position optimised for move generation.
 
 mod canonical;
 mod closing;
@@ -26,42 +26,42 @@ use spot::{NONE, Spot};
 use tables::EULER;
 use tally::Tally;
 
-/// The position of a game: pieces, side to move, resting piece.
+/// A position: pieces, side to move and resting piece.
 ///
-/// A board generates legal moves, and makes and unmakes them without allocating. It keeps no history beyond
-/// what the rules need, so repetition, resignation and the like belong to [`Game`](crate::Game).
+/// Generates legal moves, and makes and unmakes them without allocating. It keeps no history beyond what the rules
+/// need; repetition, resignation and the like belong to [`Game`](crate::Game).
 #[derive(Clone)]
 pub struct Board {
     spots: [Spot; Cell::COUNT],
-    /// Where each piece on the table stands; meaningless for pieces in hand.
+    /// Cell of each piece on the table; meaningless for pieces in hand.
     cells: [Cell; 32],
     /// The piece directly under each piece on the table, `NONE` on the ground.
     below: [u8; 32],
     /// The pieces on the table.
     placed: PieceSet,
-    /// The pieces with nothing on top of them.
+    /// Pieces with nothing on top.
     tops: PieceSet,
-    /// The pieces that stand on other pieces.
+    /// Pieces on top of other pieces.
     raised: PieceSet,
-    /// The piece moved on the previous turn, `NONE` if none or if the set has no pillbug.
+    /// The piece moved in the previous turn; `NONE` if none, or if the set has no pillbug.
     resting: u8,
     set: BugSet,
-    /// All pieces of the set, which every move count needs.
+    /// All pieces of the set, cached for move counting.
     pieces: PieceSet,
     opening: Opening,
-    /// Pieces minus touching pairs plus touching triples, on the ground.
+    /// Euler characteristic of the occupied cells: cells minus touching pairs plus touching triples.
     euler: i8,
     tally: Tally,
     ply: u32,
     hash: u64,
 }
 
-/// What [`Board::make_unchecked`] returns and [`Board::unmake`] needs to unmake the move.
+/// Undo information returned by [`Board::make_unchecked`] for [`Board::unmake`].
 #[derive(Clone, Copy)]
-#[must_use = "a move can only be taken back with this"]
+#[must_use = "the move can only be unmade with this"]
 pub struct Undo {
     mv: Move,
-    /// Where the piece came from, or `None` if it was in hand.
+    /// Origin of the piece, or `None` if it was in hand.
     from: Option<Cell>,
     resting: u8,
     euler: i8,
@@ -102,17 +102,17 @@ impl Board {
         Board::new(ruleset.set, ruleset.opening)
     }
 
-    /// The set of pieces in play.
+    /// Bug set in play.
     pub const fn set(&self) -> BugSet {
         self.set
     }
 
-    /// The opening in force (R9).
+    /// Opening rule (R9).
     pub const fn opening(&self) -> Opening {
         self.opening
     }
 
-    /// How many turns have been taken, passes included.
+    /// Number of turns taken, passes included.
     pub const fn ply(&self) -> u32 {
         self.ply
     }
@@ -122,7 +122,7 @@ impl Board {
         Color::to_move_at(self.ply)
     }
 
-    /// The number of the turn of the player to move, from 1.
+    /// Turn number of the player to move, from 1.
     pub const fn turn(&self) -> u32 {
         self.ply / 2 + 1
     }
@@ -132,14 +132,14 @@ impl Board {
         self.placed
     }
 
-    /// The pieces in hand, of both sides.
+    /// Pieces in hand of both sides.
     pub const fn in_hand(&self) -> PieceSet {
         PieceSet(self.pieces.0 & !self.placed.0)
     }
 
-    /// The pieces a player could take from the hand: of each kind the one with the lowest number.
+    /// Pieces a player could take from the hand: the lowest number of each kind.
     pub const fn next_in_hand(&self, color: Color) -> PieceSet {
-        /// The pieces with a number above 1, which come after another of their kind.
+        /// Pieces with a number above 1.
         const LATER: u32 = {
             let side = 1 << 2 | 1 << 4 | 1 << 6 | 1 << 7 | 1 << 9 | 1 << 10;
             side | side << 16
@@ -148,18 +148,18 @@ impl Board {
         PieceSet(hand & !(hand << 1 & LATER))
     }
 
-    /// The pieces with nothing on top of them.
+    /// Pieces with nothing on top.
     pub const fn tops(&self) -> PieceSet {
         self.tops
     }
 
-    /// The pieces that stand on other pieces.
+    /// Pieces on top of other pieces.
     pub const fn raised(&self) -> PieceSet {
         self.raised
     }
 
-    /// The piece moved on the previous turn, if a pillbug in the set gives that a meaning: it may be neither moved nor
-    /// thrown on this turn, and has no power (R27). A pass, and a placement, end the rest.
+    /// The piece moved in the previous turn, if the set has a pillbug: it may be neither moved nor thrown in this turn
+    /// and has no power (R27). `None` after a pass or a placement.
     pub const fn resting(&self) -> Option<Piece> {
         if self.resting == NONE {
             None
@@ -168,7 +168,7 @@ impl Board {
         }
     }
 
-    /// Where a piece stands, or `None` if it is in hand.
+    /// Cell of a piece, or `None` if it is in hand.
     pub const fn cell_of(&self, piece: Piece) -> Option<Cell> {
         if self.placed.contains(piece) {
             Some(self.cells[piece.index()])
@@ -177,7 +177,7 @@ impl Board {
         }
     }
 
-    /// Where the pieces stand, by [`Piece::index`]; meaningless for pieces in hand.
+    /// Cells by [`Piece::index`]; meaningless for pieces in hand.
     pub const fn cells(&self) -> &[Cell; 32] {
         &self.cells
     }
@@ -187,7 +187,7 @@ impl Board {
         self.spots[cell.index()].top()
     }
 
-    /// How many pieces stand on a cell.
+    /// Number of pieces on a cell.
     pub const fn height(&self, cell: Cell) -> u8 {
         self.spots[cell.index()].height()
     }
@@ -207,70 +207,69 @@ impl Board {
         }
     }
 
-    /// How many pieces are under a piece on the table: 0 on the ground.
+    /// Number of pieces under a piece on the table.
     pub fn level(&self, piece: Piece) -> u8 {
         std::iter::successors(self.under(piece), |&piece| self.under(piece)).count() as u8
     }
 
-    /// The occupied neighbours of a cell, as a mask of six bits in the order of [`Direction::ALL`].
+    /// Occupied neighbours of a cell as a six-bit mask in the order of [`Direction::ALL`].
     pub const fn ring(&self, cell: Cell) -> u8 {
         self.spots[cell.index()].ring()
     }
 
-    /// The occupied neighbours of a cell whose top piece has the given colour, as a mask like that of [`Board::ring`].
+    /// Like [`Board::ring`], but only neighbours whose top piece has the given colour.
     pub const fn ring_of(&self, cell: Cell, color: Color) -> u8 {
         self.spots[cell.index()].ring_of(color)
     }
 
-    /// The masks of [`Board::ring`] and of White's share in it ([`Board::ring_of`]) in one number below 4096, White's above,
-    /// for tables about the surroundings of a cell.
+    /// [`Board::ring`] in the lower and White's [`Board::ring_of`] in the upper six bits, as an index below 4096 for
+    /// lookup tables.
     #[inline]
     pub const fn rings(&self, cell: Cell) -> usize {
         self.spots[cell.index()].rings()
     }
 
-    /// The directions in which a single step on the ground leads from a cell, as a mask like that of [`Board::ring`]:
-    /// no gate bars it (R11) and contact is kept (R12).
+    /// Directions of legal single steps on the ground, neither gated (R11) nor losing contact (R12), as a mask like
+    /// [`Board::ring`].
     pub const fn slides(&self, cell: Cell) -> u8 {
         tables::SLIDES[self.ring(cell) as usize & 63]
     }
 
-    /// Whether [`Board::slides`] has a direction, in less time than it takes to find it.
+    /// Returns true if [`Board::slides`] is not empty; faster.
     #[inline]
     pub const fn has_slide(&self, cell: Cell) -> bool {
         tables::HAS_SLIDE >> (self.ring(cell) & 63) & 1 != 0
     }
 
-    /// The creatures on top of the cells around a cell, as a mask by [`Bug::index`].
+    /// Mask by [`Bug::index`] of the top pieces around a cell.
     #[inline]
     pub fn kinds_around(&self, cell: Cell) -> u8 {
-        // Looking at empty cells too takes less time than asking each time how many are left.
+        // Visiting empty cells too is cheaper than branching on them.
         { cell.neighbors().into_iter() }.fold(0, |kinds, neighbor| {
             kinds | self.spots[neighbor.index()].kind_bit()
         })
     }
 
-    /// On how many cells a player with a piece on the table may place another (R2).
+    /// Number of cells where a player with a piece on the table may place another (R2).
     pub const fn placement_count(&self, color: Color) -> u32 {
         self.tally.places(color)
     }
 
-    /// The occupied neighbours of a cell once the only piece on another cell has been lifted.
+    /// Ring of a cell after lifting the only piece of another cell.
     const fn ring_without(&self, cell: Cell, lifted: Cell) -> u8 {
         self.ring(cell) & !NEIGHBOR_BIT[cell.difference(lifted)]
     }
 
-    /// Whether the cells of two pieces on the table are neighbours.
-    fn touch(&self, one: Piece, other: Piece) -> bool {
-        self.cells[one.index()].touches(self.cells[other.index()])
+    fn touch(&self, a: Piece, b: Piece) -> bool {
+        self.cells[a.index()].touches(self.cells[b.index()])
     }
 
-    /// Whether a player's queen is on the table.
+    /// Returns true if a player's queen is on the table.
     pub const fn queen_placed(&self, color: Color) -> bool {
         self.placed.contains(Piece::queen(color))
     }
 
-    /// How many sides of a player's queen are free, or `None` while she is in hand.
+    /// Number of empty sides of a player's queen, or `None` while she is in hand.
     pub const fn queen_liberties(&self, color: Color) -> Option<u32> {
         match self.cell_of(Piece::queen(color)) {
             Some(cell) => Some(6 - self.ring(cell).count_ones()),
@@ -278,26 +277,26 @@ impl Board {
         }
     }
 
-    /// Whether a player's queen is surrounded on all six sides (R31).
+    /// Returns true if a player's queen is surrounded on all six sides (R31).
     pub const fn queen_surrounded(&self, color: Color) -> bool {
         let queen = Piece::queen(color);
         self.placed.contains(queen) && self.ring(self.cells[queen.index()]) == 63
     }
 
-    /// Whether a queen is surrounded, so that the game is over (R31, R32).
+    /// Returns true if a queen is surrounded, which ends the game (R31, R32).
     pub const fn is_over(&self) -> bool {
         self.queen_surrounded(Color::White) || self.queen_surrounded(Color::Black)
     }
 
-    /// Whether the queen is the only piece the player to move may place (R6).
+    /// Returns true if the player to move may only place the queen (R6).
     pub const fn queen_due(&self) -> bool {
         self.turn() >= 4 && !self.queen_placed(self.to_move())
     }
 
-    /// Plays a move, or changes nothing and returns the reason. A board whose game is over takes no more moves.
+    /// Plays a legal move.
     ///
     /// # Errors
-    /// The reason why the move is not legal.
+    /// The reason if the move is illegal or the game over; the board is unchanged.
     pub fn play(&mut self, mv: Move) -> Result<Undo, WhyNot> {
         if self.is_over() {
             return Err(WhyNot::GameOver);
@@ -310,26 +309,26 @@ impl Board {
 
     /// Plays a move without checking it, for engines.
     ///
-    /// The move must be legal, or a pass, which engines try where the rules do not force one. After any other move, such
-    /// as one of a covered piece, the board may contradict itself, and [`Board::unmake`] may not restore it.
+    /// The move must be legal, or a pass, which engines try as a null move. After any other move, such as one of a
+    /// covered piece, the board may be inconsistent, and [`Board::unmake`] may not restore it.
     #[inline]
     pub fn make_unchecked(&mut self, mv: Move) -> Undo {
         self.make_with_hash(mv, |_| ())
     }
 
-    /// Plays a move as [`Board::make_unchecked`] does, and announces the [hash](Board::hash) of the new position before the
-    /// move is made, which lets an engine prefetch its transposition-table entry.
+    /// Like [`Board::make_unchecked`], but calls `prefetch` with the new [hash](Board::hash) before making the move,
+    /// which lets an engine prefetch its transposition-table entry.
     #[inline]
-    pub fn make_with_hash(&mut self, mv: Move, announce: impl FnOnce(u64)) -> Undo {
+    pub fn make_with_hash(&mut self, mv: Move, prefetch: impl FnOnce(u64)) -> Undo {
         if mv.piece() == Some(Piece::queen(Color::White)) {
-            // Everything is seen from her.
+            // All keys are relative to her.
             let undo = self.make_unhashed(mv);
             self.hash = self.recompute_hash();
-            announce(self.hash);
+            prefetch(self.hash);
             return undo;
         }
         let hash = self.hash_after(mv);
-        announce(hash);
+        prefetch(hash);
         let undo = self.make_unhashed(mv);
         self.hash = hash;
         undo
@@ -360,7 +359,7 @@ impl Board {
         undo
     }
 
-    /// Unmakes the last move that has not been unmade yet.
+    /// Unmakes the last move made.
     #[inline]
     pub fn unmake(&mut self, undo: Undo) {
         if let Some((piece, to)) = undo.mv.parts() {
@@ -377,8 +376,7 @@ impl Board {
         self.hash = undo.hash;
     }
 
-    /// Puts a piece on top of a cell. Without `COUNTED` the tally and the Euler characteristic are left for the caller
-    /// to restore.
+    /// Puts a piece on top of a cell. Without `COUNTED` the caller restores the tally and the Euler characteristic.
     #[inline]
     fn put<const COUNTED: bool>(&mut self, piece: Piece, to: Cell) {
         let spot = self.spots[to.index()];
@@ -390,7 +388,7 @@ impl Board {
             self.tops.remove(covered);
             self.raised.insert(piece);
             if covered.color() != piece.color() {
-                self.turn_stack::<COUNTED>(to);
+                self.flip_stack_color::<COUNTED>(to);
             }
         } else {
             if COUNTED {
@@ -402,7 +400,7 @@ impl Board {
         self.spots[to.index()] = spot.with_top(piece.index() as u8, spot.height().wrapping_add(1));
     }
 
-    /// Takes the top piece off a cell; the reverse of [`Board::put`], except that the piece still counts as placed.
+    /// Takes the top piece off a cell: the reverse of [`Board::put`], except that the piece still counts as placed.
     #[inline]
     fn lift<const COUNTED: bool>(&mut self, piece: Piece, from: Cell) {
         self.tops.remove(piece);
@@ -413,7 +411,7 @@ impl Board {
             self.tops.insert(uncovered);
             self.raised.remove(piece);
             if uncovered.color() != piece.color() {
-                self.turn_stack::<COUNTED>(from);
+                self.flip_stack_color::<COUNTED>(from);
             }
         } else {
             self.change_neighbors::<COUNTED>(from, piece.color());
@@ -424,7 +422,7 @@ impl Board {
         }
     }
 
-    /// Tells the neighbours that a cell was filled or emptied by a piece of this colour.
+    /// Updates the rings of the neighbours after a cell was filled or emptied by a piece of this colour.
     #[inline]
     fn change_neighbors<const COUNTED: bool>(&mut self, cell: Cell, color: Color) {
         for direction in 0..6 {
@@ -437,23 +435,22 @@ impl Board {
         }
     }
 
-    /// Tells the neighbours that the top of a stack now has the other colour (R3).
-    fn turn_stack<const COUNTED: bool>(&mut self, cell: Cell) {
+    /// Updates the rings of the neighbours after the top of a stack changed colour (R3).
+    fn flip_stack_color<const COUNTED: bool>(&mut self, cell: Cell) {
         for direction in 0..6 {
             let spot = &mut self.spots[cell.step(direction).index()];
             let before = *spot;
-            *spot = before.turn((direction + 3) % 6);
+            *spot = before.flip_color((direction + 3) % 6);
             if COUNTED {
                 self.tally.change(before, *spot);
             }
         }
     }
 
-    /// Every piece on the table with its place in the plane, one piece of the hive being at the origin.
+    /// Every piece on the table with its plane coordinates, relative to one piece of the hive.
     ///
-    /// Cells are numbers on a torus; this follows the hive from piece to piece to unwind them. The lowest piece of a
-    /// stack comes before those above it. Pieces that are not connected to the first are left out, which happens
-    /// only in positions that are not legal.
+    /// Unwraps the torus by following the hive from piece to piece. Within a stack lower pieces come first. Pieces not
+    /// connected to the first one are left out, which only happens in illegal positions.
     pub fn hexes(&self) -> Vec<(Piece, Hex)> {
         let mut places: Vec<(Cell, Hex)> = Vec::with_capacity(28);
         let mut known = [false; Cell::COUNT];

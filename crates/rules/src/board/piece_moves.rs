@@ -1,4 +1,4 @@
-//! The legal moves of a single piece, without generating those of the others.
+//! Legal moves of a single piece, without generating the others.
 
 use super::{
     Board,
@@ -9,7 +9,7 @@ use super::{
 use crate::{Bug, Cell, Color, Move, Piece, PieceSet};
 
 impl Board {
-    /// Whether a move is legal.
+    /// Returns true if a move is legal.
     pub fn is_legal(&self, mv: Move) -> bool {
         let Some((piece, to)) = mv.parts() else {
             return self.must_pass();
@@ -19,13 +19,13 @@ impl Board {
         }
         if !self.placed.contains(piece) {
             let us = self.to_move();
-            return self.placeable(us).contains(piece) && self.is_place(us, to);
+            return self.placeable(us).contains(piece) && self.is_placement_cell(us, to);
         }
         self.may_lift(piece) && (self.walks_to(piece, to) || self.thrower(piece, to).is_some())
     }
 
-    /// The legal moves of one piece, by its own power or by a pillbug's; of the pieces in hand of one kind only the
-    /// next has any. They come in the order of [`Board::legal_moves`].
+    /// Lists the legal moves of one piece, its own and throws by a pillbug, in the order of [`Board::legal_moves`]. Of
+    /// the pieces of a kind in hand only the next one has any.
     pub fn moves_of(&self, piece: Piece) -> Vec<Move> {
         let mut moves = Vec::new();
         let us = self.to_move();
@@ -56,8 +56,8 @@ impl Board {
         moves
     }
 
-    /// The piece of the player to move that can throw a piece to a cell, the piece being one that may be lifted: the
-    /// pillbug before the mosquito (R27).
+    /// Finds a piece of the player to move that can throw a liftable piece to a cell, the pillbug before the mosquito
+    /// (R27).
     pub(crate) fn thrower(&self, piece: Piece, to: Cell) -> Option<Piece> {
         if self.raised.contains(piece) || !self.set.contains(Bug::Pillbug) {
             return None;
@@ -70,7 +70,7 @@ impl Board {
             .map(|thrower| thrower.piece)
     }
 
-    /// Where a piece that may be lifted can be thrown; a piece that stands on another cannot.
+    /// Cells to which a liftable piece can be thrown; none for a piece on top of a stack.
     fn landings_of(&self, piece: Piece) -> Window {
         if self.raised.contains(piece) || !self.set.contains(Bug::Pillbug) {
             return Window::default();
@@ -78,9 +78,8 @@ impl Board {
         self.landings(&self.throwers(), self.cells[piece.index()])
     }
 
-    /// Whether the piece, which stands on the table, may be moved or thrown on this turn at all: the player to move has
-    /// placed the queen (R7), nothing stands on the piece (R13), it does not rest (R27) and is not pinned
-    /// (R10).
+    /// Returns true if a piece on the table may be moved or thrown at all in this turn: the player's queen is placed
+    /// (R7), and the piece is neither covered (R13) nor resting (R27) nor pinned (R10).
     fn may_lift(&self, piece: Piece) -> bool {
         self.queen_placed(self.to_move())
             && self.tops.contains(piece)
@@ -88,7 +87,7 @@ impl Board {
             && (self.raised.contains(piece) || !self.splits_hive(self.cells[piece.index()]))
     }
 
-    /// Whether a piece that may be lifted belongs to the player to move and reaches a cell by its own power.
+    /// Returns true if a liftable piece belongs to the player to move and reaches a cell on its own.
     fn walks_to(&self, piece: Piece, to: Cell) -> bool {
         if piece.color() != self.to_move() {
             return false;
@@ -102,8 +101,8 @@ impl Board {
         search.found
     }
 
-    /// Whether a player may place a piece on a cell, queen and turn order aside (R1, R2, R4).
-    fn is_place(&self, us: Color, to: Cell) -> bool {
+    /// Returns true if a player may place a piece on a cell, queen and turn order aside (R1, R2, R4).
+    fn is_placement_cell(&self, us: Color, to: Cell) -> bool {
         if self.height(to) > 0 {
             return false;
         }
@@ -117,7 +116,7 @@ impl Board {
     }
 }
 
-/// Looks for one destination.
+/// Receiver that looks for one destination.
 struct Search {
     to: Cell,
     found: bool,
@@ -136,7 +135,7 @@ mod tests {
     use crate::{BugSet, testing};
 
     #[test]
-    fn single_pieces_agree_with_the_whole_list() {
+    fn single_piece_moves_agree_with_all_moves() {
         for (seed, set) in (0..4).flat_map(|seed| BugSet::ALL.map(|set| (seed, set))) {
             testing::random_game(set, seed, 120, |board| {
                 let moves = board.legal_moves();

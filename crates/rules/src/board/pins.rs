@@ -1,4 +1,4 @@
-//! Which pieces hold the hive together (R10).
+//! Pins by the one-hive rule (R10).
 
 use super::{
     Board,
@@ -7,22 +7,23 @@ use super::{
 use crate::{Cell, Piece, PieceSet};
 
 impl Board {
-    /// The pieces on the table that may not be lifted because the rest of the hive would fall apart (R10).
+    /// Pieces that may not be lifted because the rest of the hive would fall apart (R10).
     ///
-    /// A piece on top of a stack never splits it, and a covered piece is not counted: it cannot move anyway (R13).
+    /// A piece on top of a stack never splits the hive, and covered pieces are not listed: they cannot move anyway
+    /// (R13).
     pub fn pinned(&self) -> PieceSet {
         (self.tops - self.raised)
             .filter(|&piece| self.splits_hive(self.cells[piece.index()]))
             .collect()
     }
 
-    /// The pinned pieces, as [`Board::pinned`] lists them, and those uncovered on the ground that cannot slide because
-    /// gates shut them in (R11) or all sides are taken; both at once, for engines that ask for them in every position.
+    /// [`Board::pinned`] together with the uncovered ground pieces that cannot slide because of gates (R11) or because
+    /// all sides are occupied; computed in one pass for engines, which need both in every position.
     pub fn pinned_and_shut_in(&self) -> (PieceSet, PieceSet) {
         let mut both = 0;
         for piece in self.tops - self.raised {
             let ring = self.ring(self.cells[piece.index()]) as usize & 63;
-            both |= HELD[ring] << piece.index();
+            both |= RESTRAINTS[ring] << piece.index();
         }
         let (mut pinned, shut_in) = (PieceSet(both as u32), PieceSet((both >> 32) as u32));
         if self.euler != 1 {
@@ -31,7 +32,7 @@ impl Board {
         (pinned, shut_in)
     }
 
-    /// Of pieces with nothing on top of them, those that are not pinned.
+    /// Filters uncovered pieces to those that are not pinned.
     #[inline]
     pub(super) fn liftable(&self, pieces: PieceSet) -> PieceSet {
         let mut pinned = 0;
@@ -46,12 +47,12 @@ impl Board {
         pieces - pinned
     }
 
-    /// Of pieces whose neighbours form several arcs, those that are pinned.
+    /// Filters pieces whose neighbours form several arcs to those that are pinned.
     ///
-    /// It is decided as by [`Board::splits_hive`], but for all of them at once: a walk along the outline of an area tells
-    /// which pieces the area meets twice, and what no walk has passed in the end belongs to the last area.
+    /// Same criterion as [`Board::splits_hive`], but for all pieces at once: walking along the outline of an area shows
+    /// which pieces the area meets twice, and whatever no walk has passed belongs to the last area.
     fn pinned_among(&self, pieces: PieceSet) -> PieceSet {
-        // The empty stretches beside each piece that no walk has passed.
+        // Empty stretches beside each piece that no walk has passed yet.
         let mut stretches = [0; 32];
         for piece in pieces {
             let ring = self.ring(self.cells[piece.index()]) as usize & 63;
@@ -79,8 +80,8 @@ impl Board {
         pinned
     }
 
-    /// Walks along the outline of an area from a cell in a direction, and strikes off the stretches that it passes. Returns
-    /// the pieces that it passes more than once.
+    /// Walks along the outline of an area from a cell and direction, removing the stretches it passes. Returns the
+    /// pieces passed more than once.
     fn walk_outline(&self, cell: Cell, start: usize, stretches: &mut [u8; 32]) -> PieceSet {
         let (mut at, mut direction) = (cell, start);
         let (mut once, mut twice) = (0_u32, 0);
@@ -98,30 +99,29 @@ impl Board {
         }
     }
 
-    /// Whether a piece on the table is pinned; see [`Board::pinned`].
+    /// Returns true if a piece is pinned; see [`Board::pinned`].
     pub fn is_pinned(&self, piece: Piece) -> bool {
         (self.tops - self.raised).contains(piece) && self.splits_hive(self.cells[piece.index()])
     }
 
-    /// Whether emptying a cell would split the hive.
+    /// Returns true if emptying a cell would split the hive.
     ///
-    /// If the neighbours form a single arc they hold on to each other. If they form several, the empty stretches
-    /// between the arcs decide: emptying the cell joins the empty areas around it into one, and by Euler's formula the
-    /// rest stays connected exactly when all those areas were distinct. Without an enclosed area all stretches belong to
-    /// the outside, so two arcs are enough for a split; otherwise the outlines are followed.
+    /// Neighbours that form a single arc stay connected. If they form several, the empty stretches between the arcs
+    /// decide: emptying the cell merges the empty areas around it, and by Euler's formula the rest stays connected
+    /// exactly if all those areas were distinct. Without an enclosed area all stretches belong to the outside, so two
+    /// arcs imply a split; otherwise the outlines are followed.
     #[inline]
     pub(super) fn splits_hive(&self, cell: Cell) -> bool {
         let ring = self.ring(cell);
         ARCS[ring as usize & 63] >= 2 && (self.euler == 1 || self.meets_area_twice(cell, ring))
     }
 
-    /// Whether two of the empty stretches around an occupied cell belong to the same empty area.
+    /// Returns true if two empty stretches around an occupied cell belong to the same empty area.
     ///
-    /// Each area of a connected hive has one outline, which passes a piece once for each stretch that the area has
-    /// beside it.
+    /// Each area of a connected hive has one outline, which passes a piece once per stretch of the area beside it.
     fn meets_area_twice(&self, cell: Cell, ring: u8) -> bool {
         let mut starts = ARC_STARTS[ring as usize & 63];
-        // The last stretch needs no walk of its own: it can only meet one that has been walked.
+        // The last stretch needs no separate walk: it could only meet one that has been walked.
         while starts & (starts - 1) != 0 {
             let start = starts.trailing_zeros() as usize;
             starts &= starts - 1;
@@ -141,7 +141,7 @@ impl Board {
     }
 }
 
-/// Whether the neighbours form several arcs, as a mask of all rings.
+/// Mask of all rings whose neighbours form several arcs.
 const SEVERAL_ARCS: u64 = {
     let mut mask = 0;
     let mut ring = 0;
@@ -152,16 +152,16 @@ const SEVERAL_ARCS: u64 = {
     mask
 };
 
-/// By the ring of a piece: the lowest bit tells whether its neighbours form several arcs, so that it may be pinned, and
-/// the lowest of the upper half whether it cannot slide.
-static HELD: [u64; 64] = {
-    let mut held = [0; 64];
+/// By ring: bit 0 is set if the neighbours form several arcs, so that the piece may be pinned, and bit 32 if it cannot
+/// slide.
+static RESTRAINTS: [u64; 64] = {
+    let mut restraints = [0; 64];
     let mut ring = 0;
     while ring < 64 {
-        held[ring] = (ARCS[ring] >= 2) as u64 | ((SLIDES[ring] == 0) as u64) << 32;
+        restraints[ring] = (ARCS[ring] >= 2) as u64 | ((SLIDES[ring] == 0) as u64) << 32;
         ring += 1;
     }
-    held
+    restraints
 };
 
 #[cfg(test)]
@@ -169,7 +169,7 @@ mod tests {
     use crate::{BugSet, testing};
 
     #[test]
-    fn both_sets_agree_with_what_is_said_of_each_piece() {
+    fn combined_sets_agree_with_single_queries() {
         for (seed, set) in (0..4).flat_map(|seed| BugSet::ALL.map(|set| (seed, set))) {
             testing::random_game(set, seed, 120, |board| {
                 let (pinned, shut_in) = board.pinned_and_shut_in();

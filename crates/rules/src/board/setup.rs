@@ -1,14 +1,13 @@
-//! Boards that do not come from moves: puzzles, edited positions, pictures.
+//! Boards from arbitrary positions, such as puzzles and the editor.
 
 use super::{Board, NONE};
 use crate::{Bug, BugSet, Cell, Opening, Piece};
 
 impl Board {
-    /// The board with these pieces on the table, the lower ones of a stack before those above them.
+    /// Builds a board from pieces, the lower ones of a stack first.
     ///
-    /// The pieces must form one hive and belong to the set, each of them once; [`crate::Position::to_board`] sees to
-    /// that. They are put down as moves would, so that all the incremental counts are right. Until White's queen is
-    /// placed the hash counts from [`Cell::ORIGIN`], so the caller chooses what lies there.
+    /// The pieces must form one hive and belong to the set, once each; [`crate::Position::to_board`] ensures that.
+    /// Until White's queen is placed the hash is relative to [`Cell::ORIGIN`], so the caller chooses what lies there.
     pub(crate) fn set_up(
         set: BugSet,
         opening: Opening,
@@ -21,7 +20,7 @@ impl Board {
             board.put::<true>(piece, cell);
         }
         board.ply = ply;
-        // Without a pillbug in the set rest has no meaning (R27), and positions that differ in it would not be equal.
+        // Without a pillbug rest has no meaning (R27), and would make equal positions differ.
         board.resting = match resting {
             Some(piece) if set.contains(Bug::Pillbug) => piece.index() as u8,
             _ => NONE,

@@ -1,11 +1,11 @@
-//! Lookup tables by the ring of a cell, computed at compile time.
+//! Lookup tables by ring, computed at compile time.
 //!
-//! The *ring* of a cell is a mask of six bits, clockwise from the upper left: bit `d` is set when the neighbour in
-//! direction `d` is occupied. Most questions about a cell depend on nothing else.
+//! The *ring* of a cell is a six-bit mask, clockwise from the upper left: bit `d` is set if the neighbour in direction
+//! `d` is occupied. Most properties of a cell depend on nothing else.
 
 use crate::{Cell, cell::STEP};
 
-/// A table of masks by ring: bit `d` of an entry tells whether the condition holds for that ring and direction.
+/// Builds a table of masks by ring: bit `d` of an entry is set if the condition holds for that ring and direction.
 macro_rules! directions_where {
     (|$ring:ident, $d:ident| $condition:expr) => {{
         let mut table = [0u8; 64];
@@ -24,12 +24,12 @@ macro_rules! directions_where {
     }};
 }
 
-/// Directions in which a piece on the ground may slide one step: the cell ahead is empty and exactly one flank is occupied, so
-/// that the piece neither squeezes through a gate (R11) nor leaves the hive (R12).
+/// Directions of legal slides: the cell ahead is empty and exactly one flank is occupied, so that the piece neither
+/// passes a gate (R11) nor loses contact (R12).
 pub(super) const SLIDES: [u8; 64] =
     directions_where!(|ring, d| !has(ring, d) && has(ring, d + 1) != has(ring, d + 5));
 
-/// Whether there is such a direction, as a mask of all rings.
+/// Mask of the rings with at least one slide.
 pub(super) const HAS_SLIDE: u64 = {
     let mut mask = 0;
     let mut ring = 0;
@@ -40,16 +40,15 @@ pub(super) const HAS_SLIDE: u64 = {
     mask
 };
 
-/// The slides that keep the hive on the left-hand side: one for every circuit round the hive that passes the cell.
+/// Slides that keep the hive on the left: one for every circuit around the hive that passes the cell.
 pub(super) const LEFT_SLIDES: [u8; 64] =
     directions_where!(|ring, d| !has(ring, d) && !has(ring, d + 1) && has(ring, d + 5));
 
-/// The occupied directions that end a run of empty ones, seen clockwise: one for every arc of the ring.
+/// First occupied direction of every arc of the ring, clockwise.
 pub(super) const ARC_STARTS: [u8; 64] =
     directions_where!(|ring, d| has(ring, d) && !has(ring, d + 5));
 
-/// How many pieces of the hive's outline meet at the cell: the number of arcs that the occupied neighbours form. A full
-/// ring has none, and neither has an empty one.
+/// Number of arcs formed by the occupied neighbours; 0 for a full and for an empty ring.
 pub(super) const ARCS: [u8; 64] = {
     let mut arcs = [0; 64];
     let mut ring = 0;
@@ -60,9 +59,9 @@ pub(super) const ARCS: [u8; 64] = {
     arcs
 };
 
-/// How the number of pieces minus touching pairs plus touching triples changes when the cell is filled.
+/// Change of the Euler characteristic (cells minus touching pairs plus touching triples) when the cell is filled.
 ///
-/// Over a connected hive that sum, the Euler characteristic, is one minus the number of enclosed empty areas.
+/// For a connected hive it is one minus the number of enclosed empty areas.
 pub(super) const EULER: [i8; 64] = {
     let mut change = [0; 64];
     let mut ring = 0;
@@ -75,7 +74,7 @@ pub(super) const EULER: [i8; 64] = {
     change
 };
 
-/// Whether some neighbour of the cell is empty but cannot be reached by sliding because both its flanks are occupied.
+/// True if some neighbour is empty but cannot be entered by a slide because both flanks are occupied.
 pub(super) const GATED: [bool; 64] = {
     let gates = directions_where!(|ring, d| !has(ring, d) && has(ring, d + 1) && has(ring, d + 5));
     let mut gated = [false; 64];
@@ -87,15 +86,15 @@ pub(super) const GATED: [bool; 64] = {
     gated
 };
 
-/// A piece that slid in direction `d` into a cell, the hive on its left, goes on as `ONWARD_LEFT[ring][d]` says.
+/// Next slide of a walk that entered the cell in direction `d` with the hive on its left: `ONWARD_LEFT[ring][d]`.
 ///
-/// Walking backwards from where it came, the empty cells of the ring form a run; the walk leaves by the run's other end.
+/// The empty cells of the ring form a run starting where the walk came from; it leaves by the other end.
 pub(super) static ONWARD_LEFT: [[Slide; 8]; 64] = onward(5);
 
-/// The same with the hive on the right: the reverse of a walk with the hive on the left.
+/// The same with the hive on the right: the reverse walk.
 pub(super) static ONWARD_RIGHT: [[Slide; 8]; 64] = onward(1);
 
-/// The table of the exits found by turning in one direction, by five sixths or by one.
+/// Exits found by rotating in one direction, by five sixths or by one sixth.
 const fn onward(turn: usize) -> [[Slide; 8]; 64] {
     let mut onward = [[Slide::new(0); 8]; 64];
     let mut ring = 0;
@@ -120,8 +119,7 @@ const fn onward(turn: usize) -> [[Slide; 8]; 64] {
     onward
 }
 
-/// A step by a direction, which also knows how the number of the cell changes: a walk takes its next step from a table
-/// without asking a second one.
+/// A step that stores both its direction and its cell index change, which saves walks a second table lookup.
 #[derive(Clone, Copy)]
 pub(super) struct Slide(u16);
 
@@ -130,7 +128,6 @@ impl Slide {
         Slide(STEP[direction] << 3 | direction as u16)
     }
 
-    /// The same step, marked as one that starts from a fork (see [`FORK`]).
     const fn marked_fork(self) -> Slide {
         Slide(self.0 | 1 << 15)
     }
@@ -140,20 +137,20 @@ impl Slide {
         (self.0 & 7) as usize
     }
 
-    /// Whether the step starts from a fork.
+    /// True if the step starts from a fork (see [`FORK`]).
     #[inline]
     pub(super) const fn is_from_fork(self) -> bool {
         self.0 >> 15 != 0
     }
 
-    /// The cell to which the step leads.
+    /// The cell the step leads to.
     #[inline]
     pub(super) const fn from(self, cell: Cell) -> Cell {
         Cell::new((cell.index() as u16).wrapping_add(self.0 >> 3 & 1023))
     }
 }
 
-/// Two occupied neighbours straight opposite each other: the only rings where two circuits round the hive share a cell.
+/// Rings of two opposite neighbours: the only ones where two circuits around the hive share a cell.
 const FORK: [bool; 64] = {
     let mut fork = [false; 64];
     fork[0b001_001] = true;
@@ -162,8 +159,8 @@ const FORK: [bool; 64] = {
     fork
 };
 
-/// Following an outline of the hive from piece to piece: a step in direction `d` onto a piece goes on in direction
-/// `OUTLINE[ring][d]`, the first occupied one clockwise from where the empty area lies.
+/// Next direction when following an outline from piece to piece: a step in direction `d` onto a piece continues in
+/// direction `OUTLINE[ring][d]`, the first occupied one clockwise from the empty area.
 pub(super) const OUTLINE: [[u8; 8]; 64] = {
     let mut outline = [[0; 8]; 64];
     let mut ring = 0;

@@ -3,11 +3,10 @@
 use super::{spot::Spot, tables::GATED};
 use crate::Color;
 
-/// How many empty cells touch the hive, how many of them have a gate beside them, and on how many each player may place
-/// a piece.
+/// Counts of empty cells touching the hive, of those beside a gate, and of placement cells of each player.
 ///
-/// All four counts share one word, a byte each, so that a change of one cell is one addition. A hive of 28 pieces has
-/// fewer than a hundred cells around it, so no byte overflows.
+/// The four counts are the bytes of one word, so that a change is a single addition. A hive of 28 pieces has fewer than
+/// a hundred cells around it, so no byte overflows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Tally(u32);
 
@@ -16,7 +15,7 @@ const GATE: u32 = 1 << 8;
 const WHITE_PLACE: u32 = 1 << 16;
 const BLACK_PLACE: u32 = 1 << 24;
 
-/// What an empty cell adds to the counts, by its two rings (see [`Spot::rings`]).
+/// Contribution of an empty cell, by its rings (see [`Spot::rings`]).
 static SHARE: [u32; 4096] = {
     let mut shares = [0; 4096];
     let mut rings = 1;
@@ -36,17 +35,17 @@ static SHARE: [u32; 4096] = {
 impl Tally {
     pub(super) const EMPTY: Tally = Tally(0);
 
-    /// How many empty cells touch the hive.
+    /// Number of empty cells touching the hive.
     pub(super) const fn rim(self) -> u32 {
         self.0 & 0xff
     }
 
-    /// Whether no two empty neighbouring cells have both their common neighbours occupied.
+    /// True if no two adjacent empty cells have both their common neighbours occupied.
     pub(super) const fn has_no_gate(self) -> bool {
         self.0 >> 8 & 0xff == 0
     }
 
-    /// On how many cells a player may place a piece from the second on (R2).
+    /// Number of cells where a player may place a piece other than their first (R2).
     pub(super) const fn places(self, color: Color) -> u32 {
         match color {
             Color::White => self.0 >> 16 & 0xff,
@@ -54,17 +53,17 @@ impl Tally {
         }
     }
 
-    /// Counts an empty cell in.
+    /// Adds an empty cell.
     pub(super) fn add(&mut self, spot: Spot) {
         self.0 = self.0.wrapping_add(share(spot));
     }
 
-    /// Counts an empty cell out.
+    /// Removes an empty cell.
     pub(super) fn remove(&mut self, spot: Spot) {
         self.0 = self.0.wrapping_sub(share(spot));
     }
 
-    /// Follows a change in the neighbourhood of a cell; occupied cells do not count.
+    /// Applies a change of a cell's rings; occupied cells do not count.
     #[inline]
     pub(super) fn change(&mut self, before: Spot, after: Spot) {
         let counts = ((before.is_empty()) as u32).wrapping_neg();

@@ -1,4 +1,4 @@
-//! The power of the pillbug, which a mosquito can copy: to lift a neighbour over itself (R27).
+//! The pillbug's power, which a mosquito can copy: throwing a neighbour over itself (R27).
 
 use super::{Board, walks::directions, window::Window};
 use crate::{Bug, Cell, Color, Piece, PieceSet, cell::NEIGHBOR_BIT};
@@ -8,26 +8,26 @@ use crate::{Bug, Cell, Color, Piece, PieceSet, cell::NEIGHBOR_BIT};
 pub(super) struct Thrower {
     pub(super) piece: Piece,
     cell: Cell,
-    /// The directions in which a piece can pass between the thrower's top and its neighbour.
+    /// Directions in which a piece can pass between the thrower's top and its neighbour.
     passages: u8,
-    /// The directions of the empty cells where a piece can be put down.
+    /// Directions of the empty cells where a piece can be put down.
     targets: u8,
 }
 
 impl Thrower {
-    /// Whether a piece that may be lifted can be thrown from one cell to another, by this thrower.
+    /// Returns true if this thrower can move a liftable piece from one cell to another.
     pub(super) fn can_throw(&self, from: Cell, to: Cell) -> bool {
         self.reaches(from) && self.targets & NEIGHBOR_BIT[self.cell.difference(to)] != 0
     }
 
-    /// Whether a piece on a cell can be drawn onto the thrower.
+    /// Returns true if a piece on a cell can be lifted onto the thrower.
     fn reaches(&self, from: Cell) -> bool {
         self.passages & NEIGHBOR_BIT[self.cell.difference(from)] != 0
     }
 }
 
 impl Board {
-    /// The pieces of the player to move that can throw something somewhere: the pillbug before the mosquito.
+    /// Pieces of the player to move that can throw, the pillbug before the mosquito.
     #[inline]
     pub(super) fn throwers(&self) -> [Option<Thrower>; 2] {
         let us = self.to_move();
@@ -37,8 +37,8 @@ impl Board {
                 return None;
             }
             let cell = self.cells[piece.index()];
-            // Up and down go over the thrower, whose height is one: a step is barred where both flanks are higher
-            // (R11).
+            // A throw goes up and down over the thrower, whose height is one: a step is blocked if both flanks are
+            // higher (R11).
             let passages = if self.raised.is_empty() {
                 63
             } else {
@@ -54,8 +54,7 @@ impl Board {
         })
     }
 
-    /// The pieces of either colour that can be thrown: they stand alone on the ground, do not rest and are not
-    /// pinned.
+    /// Pieces of either colour that can be thrown: alone on the ground, not resting and not pinned.
     #[inline]
     pub(super) fn throwable(&self, throwers: &[Option<Thrower>; 2]) -> PieceSet {
         let mut pieces = PieceSet::EMPTY;
@@ -73,7 +72,7 @@ impl Board {
         self.liftable(pieces)
     }
 
-    /// Where the throwers can bring a piece that may be lifted, seen from its cell.
+    /// Cells to which the throwers can bring a liftable piece, as a window around its cell.
     #[inline]
     pub(super) fn landings(&self, throwers: &[Option<Thrower>; 2], from: Cell) -> Window {
         let mut landings = Window::default();
@@ -87,8 +86,8 @@ impl Board {
         landings
     }
 
-    /// Whether a piece has the pillbug's power now: it stands uncovered on the ground, does not rest, and is a pillbug
-    /// or a mosquito beside one. A pin does not take the power away.
+    /// Returns true if a piece has the pillbug's power now: uncovered on the ground, not resting, and a pillbug or a
+    /// mosquito beside one. A pin does not remove the power.
     pub(crate) fn can_throw(&self, piece: Piece) -> bool {
         (self.tops - self.raised).contains(piece)
             && self.resting() != Some(piece)

@@ -1,4 +1,4 @@
-//! Where a single piece can go by its own power, creature by creature (R20 to R26).
+//! Movement of each bug (R20 to R26).
 
 use super::{
     Board,
@@ -9,8 +9,8 @@ use super::{
 use crate::{Bug, Cell, Piece};
 
 impl Board {
-    /// The destinations of a piece by its own power, one hive (R10) and rest (R27) taken for granted: the caller has
-    /// checked that the piece may be lifted.
+    /// Reports the destinations of a piece by its own movement. The caller has checked that it may be lifted (R10,
+    /// R27).
     #[inline]
     pub(super) fn walk<D: Destinations>(&self, piece: Piece, from: Cell, out: &mut D) {
         match piece.bug() {
@@ -21,7 +21,7 @@ impl Board {
         }
     }
 
-    /// The destinations of a creature that goes no farther than three steps.
+    /// Destinations of a bug that moves at most three steps.
     #[inline]
     fn walk_nearby(&self, bug: Bug, from: Cell) -> Window {
         match bug {
@@ -44,8 +44,7 @@ impl Board {
         })
     }
 
-    /// The directions in which a beetle can step from a cell at the given height (R11, R12). The lifted cell
-    /// counts one piece less.
+    /// Directions in which a beetle can step from a cell at a height (R11, R12). The lifted cell counts one piece less.
     pub(super) fn climbs(&self, from: Cell, height: u8, lifted: Cell) -> u8 {
         let mut heights = [0; 6];
         let (mut occupied, mut higher) = (0, 0);
@@ -55,7 +54,7 @@ impl Board {
             occupied |= u8::from(*neighbor > 0) << direction;
             higher |= u8::from(*neighbor > height) << direction;
         }
-        // A gate needs two flanks above the place the beetle leaves; they bar it if they are above its destination too.
+        // A gate needs two flanks above the origin; they block the step if they are above the destination too.
         let mut free = 63;
         for direction in directions(between(higher)) {
             let left = heights[(direction + 5) % 6];
@@ -65,7 +64,7 @@ impl Board {
             }
         }
         if height == 0 {
-            // From ground to ground it slides, and must not lose contact.
+            // A step from ground to ground is a slide, which must keep contact.
             free &= occupied | beside(occupied);
         }
         free
@@ -114,7 +113,7 @@ impl Board {
         window
     }
 
-    /// The slides from a cell after the only piece on another has been lifted.
+    /// Slides from a cell after the only piece of another cell has been lifted.
     #[inline]
     fn slides_without(&self, cell: Cell, lifted: Cell) -> u8 {
         SLIDES[self.ring_without(cell, lifted) as usize & 63]
@@ -129,7 +128,7 @@ impl Board {
         }
     }
 
-    /// Without stacks no gate stands above the ground, so whatever the path crosses is enough.
+    /// Without stacks there are no gates above the ground, so any connected path works.
     fn ladybug_on_the_flat(&self, from: Cell) -> Window {
         let mut second = Window::default();
         let mut ring = self.ring(from);
@@ -169,12 +168,12 @@ impl Board {
         third
     }
 
-    /// Whatever its neighbours can do (R26).
+    /// Movement of any neighbour (R26).
     fn mosquito<D: Destinations>(&self, from: Cell, out: &mut D) {
         if self.height(from) > 1 {
             return out.window(from, self.beetle(from));
         }
-        let copied = self.bugs_around(from).without_lesser();
+        let copied = self.bugs_around(from).without_dominated();
         let mut near = Window::default();
         for bug in [Bug::Queen, Bug::Spider, Bug::Beetle, Bug::Ladybug] {
             if copied.contains(bug) {
@@ -202,18 +201,18 @@ impl Board {
                 let mut both = CellSet::new();
                 self.grasshopper(from, &mut both);
                 both.ant(self, from);
-                both.pour(&mut far);
+                both.report_to(&mut far);
             }
         }
     }
 
-    /// The creatures on top of the neighbouring cells (R13).
+    /// Bugs on top of the neighbouring cells (R13).
     pub(super) fn bugs_around(&self, cell: Cell) -> Bugs {
         Bugs(self.kinds_around(cell))
     }
 }
 
-/// Creatures as a set of bits by [`Bug::index`].
+/// Set of bugs as bits by [`Bug::index`].
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Bugs(u8);
 
@@ -222,8 +221,8 @@ impl Bugs {
         self.0 >> bug.index() & 1 != 0
     }
 
-    /// The set without creatures whose every destination another creature of the set reaches as well.
-    fn without_lesser(mut self) -> Bugs {
+    /// Removes bugs whose destinations another bug of the set covers.
+    fn without_dominated(mut self) -> Bugs {
         let bit = |bug: Bug| 1 << bug.index();
         if self.contains(Bug::Pillbug) {
             self.0 = self.0 & !bit(Bug::Pillbug) | bit(Bug::Queen);
@@ -238,7 +237,7 @@ impl Bugs {
     }
 }
 
-/// The numbers of the directions in a mask.
+/// Indices of the directions in a mask.
 pub(super) fn directions(mut mask: u8) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         if mask == 0 {
@@ -250,17 +249,17 @@ pub(super) fn directions(mut mask: u8) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The mask of the direction straight back.
+/// Mask of the opposite direction.
 const fn back(direction: usize) -> u8 {
     1 << ((direction + 3) % 6)
 }
 
-/// The directions that have one of these on either side.
+/// Directions with members of the mask on both sides.
 const fn between(mask: u8) -> u8 {
     clockwise(mask) & counterclockwise(mask)
 }
 
-/// The directions that have one of these on at least one side.
+/// Directions with a member of the mask on at least one side.
 const fn beside(mask: u8) -> u8 {
     clockwise(mask) | counterclockwise(mask)
 }

@@ -1,16 +1,16 @@
-//! The neighbourhood of a cell as a map of bits.
+//! Bitmap of the neighbourhood of a cell.
 
 use crate::Cell;
 
-/// A set of cells within three steps of a middle cell, as a map of eight by eight bits.
+/// A set of cells within three steps of a middle cell, as an 8x8 bitmap.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Window(u64);
 
 impl Window {
-    /// The bit of the cell in the middle.
+    /// Bit of the middle cell.
     pub(super) const CENTER: u32 = 3 * 8 + 3;
 
-    /// How the number of a bit changes in a step, by direction.
+    /// Bit index change of a step, by direction.
     pub(super) const STEP: [u32; 6] = [
         8u32.wrapping_neg(),
         7u32.wrapping_neg(),
@@ -20,7 +20,7 @@ impl Window {
         1u32.wrapping_neg(),
     ];
 
-    /// The neighbours in a ring, as they lie around bit 9.
+    /// Rings as bitmaps around bit 9.
     const RING: [u64; 64] = {
         let mut rings = [0; 64];
         let mut ring = 0;
@@ -37,13 +37,11 @@ impl Window {
         rings
     };
 
-    /// The bit one step from another.
     #[inline]
     pub(super) const fn step(bit: u32, direction: usize) -> u32 {
         bit.wrapping_add(Window::STEP[direction])
     }
 
-    /// The cell to which a bit belongs.
     #[inline]
     pub(super) const fn cell(middle: Cell, bit: u32) -> Cell {
         let right = (bit & 7).wrapping_sub(3);
@@ -55,7 +53,7 @@ impl Window {
         )
     }
 
-    /// The neighbours of the middle in some directions.
+    /// Neighbours of the middle in the given directions.
     #[inline]
     pub(super) const fn neighbors(ring: u8) -> Window {
         Window(Window::RING[ring as usize & 63] << (Window::CENTER - 9))
@@ -71,7 +69,7 @@ impl Window {
         self.0 &= !(1 << (bit & 63));
     }
 
-    /// Adds neighbours of a cell that is at most two steps from the middle.
+    /// Adds neighbours of a cell at most two steps from the middle.
     #[inline]
     pub(super) const fn insert_ring(&mut self, bit: u32, ring: u8) {
         self.0 |= Window::RING[ring as usize & 63] << (bit.wrapping_sub(9) & 63);
@@ -92,16 +90,15 @@ impl Window {
         self.0.count_ones()
     }
 
-    /// Whether a cell is in the set, wherever it lies.
+    /// Returns true if the set contains a cell, which may be anywhere on the torus.
     #[inline]
     pub(super) const fn contains(self, middle: Cell, cell: Cell) -> bool {
-        // Seen from the upper left corner of the map, rows and columns are the digits of the difference.
+        // Relative to the upper left corner, row and column are the base-32 digits of the difference.
         let from_corner = (middle.difference(cell) + 3 * 32 + 3) & (Cell::COUNT - 1);
         let (row, column) = (from_corner >> 5, from_corner & 31);
         row < 8 && column < 8 && self.0 >> (row * 8 + column) & 1 != 0
     }
 
-    /// The bits of the set.
     #[inline]
     pub(super) fn bits(self) -> impl Iterator<Item = u32> {
         let mut left = self.0;
@@ -122,7 +119,7 @@ mod tests {
     use crate::Direction;
 
     #[test]
-    fn cells_and_bits_belong_together() {
+    fn bits_map_to_cells_and_back() {
         for middle in [0, 17, 1023, 500].map(Cell::new) {
             let mut window = Window::default();
             let mut cells = vec![];

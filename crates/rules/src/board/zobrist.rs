@@ -1,26 +1,26 @@
-//! The hash of a position: equal for equal positions wherever on the table the hive lies.
+//! Incremental Zobrist hash, invariant under translation of the hive.
 
 use super::Board;
 use crate::{Bug, BugSet, Cell, Color, Move, Piece};
 
-/// Changes with the side to move.
+/// Side-to-move key.
 pub(super) const BLACK_TO_MOVE: u64 = mix(1 << 40);
 
-/// The level under which the key of a resting piece is filed; no stack is that high.
+/// Pseudo-level for keys of resting pieces; no stack is that high.
 const RESTING_LEVEL: u8 = 31;
 
-/// Where the hash starts for a set of pieces.
+/// Initial hash of a bug set.
 pub(super) const fn seed(set: BugSet) -> u64 {
     mix((2 << 40) + set.index() as u64)
 }
 
-/// The key of a creature of a colour at a level, seen from the anchor. Pieces of one kind are alike (R34).
+/// Key of a piece by kind, level and cell relative to the anchor. Pieces of one kind are interchangeable (R34).
 pub(super) const fn piece_key(piece: Piece, level: u8, anchor: Cell, cell: Cell) -> u64 {
     let kind = (piece.color() as u64) << 3 | piece.bug() as u64;
     mix(kind << 16 | (level as u64) << 10 | anchor.difference(cell) as u64)
 }
 
-/// The key of a piece that may not be moved on this turn (R27).
+/// Key of a resting piece (R27).
 pub(super) const fn resting_key(piece: Piece, anchor: Cell, cell: Cell) -> u64 {
     piece_key(piece, RESTING_LEVEL, anchor, cell)
 }
@@ -28,16 +28,16 @@ pub(super) const fn resting_key(piece: Piece, anchor: Cell, cell: Cell) -> u64 {
 impl Board {
     /// The hash of the position.
     ///
-    /// It covers the set, every piece by kind, place and level, the side to move, and the resting piece where that
-    /// piece's rest can matter; numbers of pieces do not count. It is updated incrementally by every move.
+    /// Covers the set, every piece by kind, place and level, the side to move, and the resting piece where its rest can
+    /// matter, but not piece numbers. Updated incrementally by every move.
     pub const fn hash(&self) -> u64 {
         self.hash
     }
 
-    /// The cell from which the hash sees the board, so that shifting the hive changes nothing.
+    /// Cell that the hash is relative to, which makes it invariant under translation.
     ///
-    /// White's queen is always there once she is placed. Before that White's pieces stay where they are put, and the
-    /// hash counts from the cell of the game's first piece.
+    /// White's queen stays on the table once placed. Before that White's pieces cannot move, and the hash is relative
+    /// to the cell of the game's first piece.
     pub(super) const fn anchor(&self) -> Cell {
         let queen = Piece::queen(Color::White);
         if self.placed.contains(queen) {
@@ -47,7 +47,7 @@ impl Board {
         }
     }
 
-    /// The hash computed from scratch, for setting up boards and for checking [`Board::hash`].
+    /// Computes the hash from scratch, to set up boards and to verify [`Board::hash`].
     pub fn recompute_hash(&self) -> u64 {
         let anchor = self.anchor();
         let mut hash = seed(self.set);
@@ -61,7 +61,7 @@ impl Board {
         hash ^ self.resting_share(anchor)
     }
 
-    /// The hash after a move, which is not one of White's queen.
+    /// Hash after a move other than one of White's queen.
     pub(super) fn hash_after(&self, mv: Move) -> u64 {
         let anchor = self.anchor();
         let hash = self.hash ^ BLACK_TO_MOVE ^ self.resting_share(anchor);
@@ -78,7 +78,7 @@ impl Board {
         hash
     }
 
-    /// Whether the rest of a piece on the table will matter once it has been moved to a cell; see [`Board::rest_matters`].
+    /// Returns true if the rest of a piece will matter after it moves to a cell; see [`Board::rest_matters`].
     fn rest_will_matter(&self, piece: Piece, to: Cell) -> bool {
         let them = !self.to_move();
         piece.color() == them
@@ -89,8 +89,8 @@ impl Board {
             })
     }
 
-    /// What the resting piece adds to the hash: nothing unless its rest forbids something the rules would otherwise
-    /// allow, so that positions reached by other last moves stay equal.
+    /// Contribution of the resting piece: zero unless its rest forbids an otherwise legal move, so that positions
+    /// reached by other last moves stay equal.
     pub(super) fn resting_share(&self, anchor: Cell) -> u64 {
         match self.resting() {
             Some(piece) if self.rest_matters(piece) => {
@@ -100,8 +100,8 @@ impl Board {
         }
     }
 
-    /// Whether the side to move could do something with the resting piece if it did not rest: the piece is its own, or
-    /// stands beside its pillbug or mosquito.
+    /// Returns true if the side to move could use the resting piece if it did not rest: the piece is its own, or beside
+    /// its pillbug or mosquito.
     pub(super) fn rest_matters(&self, piece: Piece) -> bool {
         let us = self.to_move();
         piece.color() == us
@@ -112,7 +112,7 @@ impl Board {
     }
 }
 
-/// Scatters the bits of a small number over a word (the finaliser of the splitmix64 generator).
+/// Finaliser of splitmix64.
 const fn mix(number: u64) -> u64 {
     let z = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

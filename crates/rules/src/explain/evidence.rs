@@ -1,10 +1,10 @@
-//! The evidence for a reason: rules to read, cells and pieces to show.
+//! Evidence for a reason: rules to cite, cells and pieces to show.
 
 use crate::{Cell, PieceSet, WhyNot};
 
 impl WhyNot {
-    /// The numbers of the rules the reason rests on, such as `R11`, the most important first; none where no numbered
-    /// rule says it, as with turns, sets and the numbers on pieces.
+    /// Numbers of the rules behind the reason, such as `R11`, most important first; none for turns, sets and piece
+    /// numbers, which no numbered rule covers.
     pub fn rules(&self) -> &'static [&'static str] {
         match self {
             WhyNot::NotInSet { .. } | WhyNot::NotYourTurn { .. } | WhyNot::NotNextOfKind { .. } => {
@@ -24,7 +24,7 @@ impl WhyNot {
             WhyNot::NotThrowable => &["R27", "R11"],
             WhyNot::SameCell => &["R14"],
             WhyNot::NothingToCopy | WhyNot::NoCopiedWay { .. } => &["R26"],
-            // Only beetles climb onto a piece and stay there.
+            // Only beetles end their move on another piece.
             WhyNot::MustLandOnGround { .. } => &["R21"],
             WhyNot::NotInLine | WhyNot::NothingToJump | WhyNot::JumpsOverGap { .. } => &["R22"],
             WhyNot::Gated { .. } => &["R11"],
@@ -36,8 +36,8 @@ impl WhyNot {
         }
     }
 
-    /// The cells that show the reason: the two sides of a gate, both ends of a step that loses contact, a gap, the
-    /// enemies that a placed piece would touch. For a mosquito, those of all creatures it could copy, each cell once.
+    /// Cells that show the reason: both sides of a gate, both ends of a step that loses contact, a gap, the enemies a
+    /// placed piece would touch. For a mosquito those of all bugs it could copy, without duplicates.
     pub fn cells(&self) -> Vec<Cell> {
         match self {
             WhyNot::TouchesEnemy { enemies } => enemies.clone(),
@@ -57,8 +57,8 @@ impl WhyNot {
         }
     }
 
-    /// The pieces that show the reason: those that a pinned piece holds to the hive, the one on top, the one in the
-    /// way, the one to place instead. For a mosquito, those of all creatures it could copy.
+    /// Pieces that show the reason: those a pin would cut off, the covering piece, the one in the way, the one to place
+    /// instead. For a mosquito those of all bugs it could copy.
     pub fn pieces(&self) -> PieceSet {
         match self {
             WhyNot::Pinned { cut_off } => *cut_off,

@@ -1,36 +1,27 @@
-//! Explains single moves: a path for the legal ones, a reason for the others.
+//! Explanations of single moves: a path if legal, a reason if not.
 //!
-//! The legal moves come from masks and tables made for speed, which cannot give reasons. Here every path is followed step by
-//! step instead, straight from the rules, and the tests compare the two.
+//! Move generation uses masks and tables that cannot give reasons. Here every path is followed step by step, straight
+//! from the rules; tests compare the two.
 
-mod ant;
-mod crawl;
-mod cut_off;
 mod evidence;
-mod grasshopper;
-mod ladybug;
 mod lifted;
 mod lifting;
-mod mosquito;
-mod one_step;
-mod path;
+mod movement;
 mod placement;
-mod plane;
-mod spider;
 #[cfg(test)]
 mod tests;
-mod three_steps;
 mod throw;
+mod walks;
 
 use crate::{Board, Cell, Move, Piece, Route, Verdict, WhyNot};
 use lifted::Lifted;
-use path::Path;
+use movement::Path;
 
 impl Board {
-    /// Whether a piece may go to a cell: the path if it may, the reason if not.
+    /// Decides whether a piece may move to a cell: the route if it may, the reason if not.
     ///
-    /// A move is legal here exactly when [`Board::legal_moves`] lists it. The reason is the first in the order of
-    /// [`WhyNot`] that holds. A piece that could walk to the cell as well as be thrown there walks.
+    /// A move is legal here exactly if [`Board::legal_moves`] lists it. The reason is the first applicable one in the
+    /// order of [`WhyNot`]. A piece that could move to the cell as well as be thrown there moves.
     pub fn verdict(&self, piece: Piece, to: Cell) -> Verdict {
         match self.path(piece, to) {
             Ok(Path { manner, cells }) => Verdict::Legal(Route {
@@ -42,7 +33,7 @@ impl Board {
         }
     }
 
-    /// Why a move is not legal, or `None` if it is.
+    /// Returns the reason why a move is illegal, or `None` if it is legal.
     pub fn why_not(&self, mv: Move) -> Option<WhyNot> {
         match mv.parts() {
             Some((piece, to)) => self.path(piece, to).err(),
@@ -67,7 +58,7 @@ impl Board {
         }
     }
 
-    /// The path of a piece of the player to move that stands on the table: its own, or else over a pillbug.
+    /// Path of an own piece on the table: by itself, or else over a pillbug.
     fn path_of_own(&self, piece: Piece, from: Cell, to: Cell) -> Result<Path, WhyNot> {
         self.ensure_liftable(piece, from)?;
         let lifted = Lifted::new(self, from);

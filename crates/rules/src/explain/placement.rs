@@ -1,22 +1,22 @@
-//! Pieces that come from the hand (R1 to R9).
+//! Placements from the hand (R1 to R9).
 
 use super::Path;
 use crate::{Board, Cell, Direction, Manner, Opening, Piece, PieceSet, WhyNot};
 
 impl Board {
-    /// The path of a piece in the hand of the player to move.
+    /// Path of a piece in the hand of the player to move.
     pub(super) fn path_from_hand(&self, piece: Piece, to: Cell) -> Result<Path, WhyNot> {
         self.ensure_placeable(piece)?;
-        self.ensure_place(to)?;
+        self.ensure_placement_cell(to)?;
         Ok(Path::new(Manner::Placed, [to]))
     }
 
-    /// Whether the piece may be taken from the hand now.
+    /// Checks that the piece may be taken from the hand now.
     fn ensure_placeable(&self, piece: Piece) -> Result<(), WhyNot> {
         let us = self.to_move();
         let is_queen = piece == Piece::queen(us);
         let is_first = (self.placed() & PieceSet::of_color(us)).is_empty();
-        // A queen that is due outranks the tournament opening; only a position set up by hand can ask for both.
+        // A due queen outranks the tournament opening; only an edited position can require both.
         if is_queen && is_first && self.opening() == Opening::Tournament && !self.queen_due() {
             return Err(WhyNot::QueenNotFirst);
         }
@@ -34,8 +34,8 @@ impl Board {
         })
     }
 
-    /// Whether the player to move may place a piece on the cell.
-    fn ensure_place(&self, to: Cell) -> Result<(), WhyNot> {
+    /// Checks that the player to move may place a piece on the cell.
+    fn ensure_placement_cell(&self, to: Cell) -> Result<(), WhyNot> {
         let us = self.to_move();
         if let Some(occupant) = self.top(to) {
             return Err(WhyNot::PlacedOnPiece { occupant });
@@ -48,7 +48,7 @@ impl Board {
             };
         };
         if (self.placed() & PieceSet::of_color(us)).is_empty() {
-            // A player's first piece touches the other player's instead of one of its own colour (R1).
+            // A player's first piece touches the other player's instead of its own colour (R1).
             let touches = to.neighbors().map(Some).contains(&self.cell_of(first));
             return touches.then_some(()).ok_or(WhyNot::TouchesNoFriend);
         }

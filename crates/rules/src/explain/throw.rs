@@ -1,10 +1,10 @@
-//! Pieces that a pillbug, or a mosquito beside one, lifts over itself (R27).
+//! Throws by a pillbug or a mosquito copying one (R27).
 
 use super::Path;
 use crate::{Board, Bug, Cell, Manner, Piece, WhyNot};
 
 impl Board {
-    /// The path of a piece of the other player on the table.
+    /// Path of an enemy piece on the table.
     pub(super) fn path_of_enemy(&self, piece: Piece, from: Cell, to: Cell) -> Result<Path, WhyNot> {
         if !self.is_beside_thrower(from) {
             return Err(WhyNot::NotYourTurn {
@@ -16,14 +16,14 @@ impl Board {
             .ok_or(WhyNot::NotThrowable)
     }
 
-    /// The path of a piece that may be lifted over a thrower of the player to move.
+    /// Path of a liftable piece over a thrower of the player to move.
     pub(super) fn path_thrown(&self, piece: Piece, from: Cell, to: Cell) -> Option<Path> {
         let by = self.thrower(piece, to)?;
         let over = self.cell_of(by)?;
         Some(Path::new(Manner::Thrown { by }, [from, over, to]))
     }
 
-    /// Whether a cell touches a piece of the player to move that has the pillbug's power.
+    /// Returns true if a cell touches a thrower of the player to move.
     fn is_beside_thrower(&self, cell: Cell) -> bool {
         [Bug::Pillbug, Bug::Mosquito]
             .map(|bug| Piece::first(self.to_move(), bug))

@@ -1,13 +1,13 @@
-//! The state of a game as UHP names it.
+//! UHP game states.
 
 use std::{fmt, str::FromStr};
 
 use crate::{Board, Color};
 
-/// The second field of a UHP GameString.
+/// Second field of a UHP GameString.
 ///
-/// It describes the board alone: UHP has no resignation, agreement or repetition, so a game that ended off
-/// the board is in progress.
+/// It describes the board alone: UHP has no resignation, agreement or repetition, so a game that ended off the board
+/// counts as in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameState {
     /// No move has been made.
@@ -23,7 +23,7 @@ pub enum GameState {
 }
 
 impl GameState {
-    /// The five states.
+    /// All states.
     pub const ALL: [GameState; 5] = [
         GameState::NotStarted,
         GameState::InProgress,
@@ -32,7 +32,7 @@ impl GameState {
         GameState::BlackWins,
     ];
 
-    /// The word in a GameString.
+    /// UHP name.
     pub const fn name(self) -> &'static str {
         match self {
             GameState::NotStarted => "NotStarted",
@@ -45,7 +45,7 @@ impl GameState {
 }
 
 impl Board {
-    /// The state of the board in the words of UHP.
+    /// UHP state of the board.
     pub const fn state(&self) -> GameState {
         let white_lost = self.queen_surrounded(Color::White);
         let black_lost = self.queen_surrounded(Color::Black);
@@ -65,7 +65,7 @@ impl fmt::Display for GameState {
     }
 }
 
-/// A text that names no state of a game.
+/// Error returned when parsing a [`GameState`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a state is one of NotStarted, InProgress, Draw, WhiteWins and BlackWins")]
 pub struct ParseGameStateError;

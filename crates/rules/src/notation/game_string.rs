@@ -1,49 +1,49 @@
-//! Whole games as one line of text.
+//! UHP game strings.
 
 use std::{fmt::Write, str::FromStr};
 
 use super::PlayMoveError;
 use crate::{BugSet, Game, ParseBugSetError, Ruleset};
 
-/// The longest game that is read from a text, in plies.
+/// Maximum length of a game read from text, in plies.
 pub const MAX_PLIES: usize = 10_000;
 
-/// The longest GameString that is read, in bytes: room for [`MAX_PLIES`] moves with spaces to spare.
+/// Maximum length of a GameString in bytes: room for [`MAX_PLIES`] moves with spaces to spare.
 pub const MAX_GAME_STRING: usize = 256 * 1024;
 
-/// Why a text is not a game.
+/// Error returned when reading a GameString.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum GameStringError {
     /// The text is longer than [`MAX_GAME_STRING`].
     #[error("the game string has {bytes} bytes, more than {MAX_GAME_STRING}")]
     TooLong {
-        /// Its length.
+        /// Length of the text.
         bytes: usize,
     },
     /// The game is longer than [`MAX_PLIES`].
     #[error("the game has more than {MAX_PLIES} moves")]
     TooManyPlies,
     /// The bytes are not UTF-8.
-    #[error("the game string is not UTF-8: byte {at} is wrong")]
+    #[error("the game string is not UTF-8: invalid byte at {at}")]
     NotUtf8 {
-        /// The number of the first wrong byte, from 0.
+        /// Offset of the first invalid byte.
         at: usize,
     },
-    /// The first field names no set of pieces.
+    /// The first field is not a bug set.
     #[error(transparent)]
     Set(#[from] ParseBugSetError),
-    /// A move cannot be played.
+    /// A move is invalid.
     #[error(transparent)]
     Move(#[from] BadMoveError),
 }
 
-/// A move of a game that could not be played.
+/// An invalid move of a game.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("move {ply}, {text:?}: {reason}")]
 pub struct BadMoveError {
-    /// The number of the move among all moves of both players, from 1.
+    /// Ply, from 1.
     pub ply: u32,
-    /// The move as it was written.
+    /// The move as written.
     pub text: String,
     /// What is wrong with it.
     pub reason: PlayMoveError,
@@ -52,20 +52,20 @@ pub struct BadMoveError {
 }
 
 impl Game {
-    /// Reads a UHP GameString such as `Base+ML;InProgress;Black[1];wS1`, under UHP's rules: tournament opening, no draw
-    /// by repetition.
+    /// Reads a UHP GameString such as `Base+ML;InProgress;Black[1];wS1` under UHP rules: tournament opening, no draw by
+    /// repetition.
     ///
-    /// The second and third field are ignored, as they follow from the moves. Spaces around the semicolons, one
-    /// semicolon at the end, and a text that ends after its first or second field are accepted.
+    /// The second and third fields are ignored, because they follow from the moves. Spaces around semicolons, a
+    /// trailing semicolon, and text that ends after the first or second field are accepted.
     ///
     /// # Errors
-    /// If the text is too long, names no set, or holds a move that cannot be played; the error then holds the game so
+    /// If the text is too long, starts with no known set, or contains an invalid move; the error then holds the game so
     /// far.
     pub fn from_game_string(text: &str) -> Result<Game, GameStringError> {
         Game::from_game_string_with(text, Ruleset::uhp)
     }
 
-    /// Reads a UHP GameString under other rules than UHP's, given the set that it names.
+    /// Reads a UHP GameString under the rules chosen for its set.
     ///
     /// # Errors
     /// As [`Game::from_game_string`].
@@ -107,16 +107,17 @@ impl Game {
         Game::from_game_string(text)
     }
 
-    /// The game as a UHP GameString, every move in the canonical form of [`Board::move_string`](crate::Board::move_string).
+    /// Writes a UHP GameString, with every move in the canonical form of
+    /// [`Board::move_string`](crate::Board::move_string).
     ///
-    /// UHP cannot express a game that ended off the board, by resignation, on time, by agreement or by repetition:
-    /// such a game is written as being in progress. Nor can it express a game that started from a given position:
-    /// its moves are written, but the text cannot be read back.
+    /// UHP cannot express games that ended off the board (by resignation, on time, by agreement or by repetition); they
+    /// are written as in progress. Nor can it express games from a given position: their moves are written, but the
+    /// text cannot be read back.
     pub fn game_string(&self) -> String {
         self.game_string_with_state(self.board().state().name())
     }
 
-    /// The game as a UHP GameString with another state than that of the board, for a record whose game ended off it.
+    /// Writes a GameString with a state other than the board's, for a record whose game ended off the board.
     pub(crate) fn game_string_with_state(&self, state: &str) -> String {
         let plies = self.moves().len();
         let mut text = String::with_capacity(40 + 9 * plies);
@@ -129,20 +130,19 @@ impl Game {
         for mv in self.moves() {
             // INVARIANT: writing to a string cannot fail.
             let _infallible = write!(text, ";{}", board.move_string(mv));
-            // The moves of a game are never taken back here.
+            // Never unmade.
             let _undo = board.make_unchecked(mv);
         }
         text
     }
 
-    /// The UHP TurnString: the player to move and the number of that player's turn, as in `White[3]`. It goes on
-    /// counting after the end.
+    /// UHP TurnString: the player to move and their turn number, as in `White[3]`. Counting continues after the end.
     pub fn turn_string(&self) -> String {
         format!("{}[{}]", self.to_move(), self.board().turn())
     }
 }
 
-/// The fields of a GameString; the third, whose turn it is, follows from the moves.
+/// Fields of a GameString; the third, the turn, follows from the moves.
 pub(crate) struct Fields<'t> {
     pub(crate) set: BugSet,
     pub(crate) state: &'t str,

@@ -1,4 +1,4 @@
-//! The notation of the Universal Hive Protocol (UHP): moves and whole games as text.
+//! Notation of the Universal Hive Protocol (UHP): moves and games as text.
 
 mod game_state;
 mod game_string;
@@ -16,4 +16,4 @@ pub(crate) use game_string::Fields;
 pub use game_string::{BadMoveError, GameStringError, MAX_GAME_STRING, MAX_PLIES};
 pub use move_error::{MoveSyntaxError, PlayMoveError, ReadMoveError, ReferenceError};
 pub use move_string::MoveString;
-pub(crate) use move_text::{Destination, MoveText, Style};
+pub(crate) use move_text::{Destination, MoveText, Style, direction_after, direction_before};

@@ -1,23 +1,21 @@
-//! A move in two bytes that mean the same wherever the hive lies: for those who keep games.
+//! Position-independent two-byte move codes, for storage.
 
 use crate::{Board, Direction, Move, Piece};
 
-/// What stands for a pass.
 const PASS: u16 = u16::MAX;
-/// The direction of a piece that goes onto its reference.
+/// Direction code for the top of the reference.
 const ONTO: u16 = 6;
-/// The direction of the first piece of a game, which has no reference.
-const NOWHERE: u16 = 7;
+/// Direction code of the first piece of a game, which has no reference.
+const NO_REFERENCE: u16 = 7;
 
 impl Board {
-    /// A move that is about to be played on this board as a number. It names the piece, a piece that it will touch and the
-    /// direction from there, as [`move_string`](Board::move_string) does, so that it says nothing of how a board counts
-    /// its cells.
+    /// Encodes a move about to be played on this board. Like [`move_string`](Board::move_string) it names the piece, a
+    /// piece it will touch and the direction from there, so it does not depend on cell indices.
     ///
-    /// The lowest five bits are the piece, the next five the reference, the next three the direction; the others are zero.
-    /// A piece is its place among Q, S1, S2, B1, B2, G1, G2, G3, A1, A2, A3, M, L and P, counted from 0, and 16 more if it
-    /// is black. Directions count from north-west, clockwise; 6 is on top of the reference, and 7 says that there is none,
-    /// as for the first piece of a game. A pass has all bits set.
+    /// The lowest five bits are the piece, the next five the reference, the next three the direction; the others are
+    /// zero. A piece is its index in Q, S1, S2, B1, B2, G1, G2, G3, A1, A2, A3, M, L, P, plus 16 if black. Directions
+    /// count clockwise from north-west; 6 is on top of the reference, and 7 means no reference, as for the first piece
+    /// of a game. A pass has all bits set.
     pub fn move_code(&self, mv: Move) -> u16 {
         let Some((piece, to)) = mv.parts() else {
             return PASS;
@@ -33,17 +31,17 @@ impl Board {
             Some(code(top, direction.opposite().index() as u16))
         };
         let touching = Direction::ALL.into_iter().find_map(beside);
-        touching.unwrap_or(piece.index() as u16 | NOWHERE << 10)
+        touching.unwrap_or(piece.index() as u16 | NO_REFERENCE << 10)
     }
 
-    /// The move with this number on this board, legal or not; `None` if there is none.
+    /// Decodes a move on this board, legal or not; `None` for an invalid code.
     pub fn read_move_code(&self, code: u16) -> Option<Move> {
         if code == PASS {
             return Some(Move::PASS);
         }
         let piece = piece(code)?;
         let direction = code >> 10;
-        if direction == NOWHERE {
+        if direction == NO_REFERENCE {
             return Some(Move::new(piece, crate::Cell::ORIGIN));
         }
         let cell = self.cell_of(self::piece(code >> 5)?)?;
@@ -56,7 +54,6 @@ impl Board {
     }
 }
 
-/// The piece of the lowest five bits.
 fn piece(code: u16) -> Option<Piece> {
     let index = usize::from(code & 31);
     (index & 15 < Piece::PER_SIDE).then(|| Piece::from_index(index))
@@ -71,8 +68,8 @@ mod tests {
     }
 
     #[test]
-    fn every_legal_move_of_a_game_has_its_number() {
-        let mut chance = 0x9e37_79b9_7f4a_7c15_u64;
+    fn codes_of_legal_moves_round_trip() {
+        let mut random = 0x9e37_79b9_7f4a_7c15_u64;
         for _ in 0..20 {
             let mut game = Game::new(ruleset());
             for _ in 0..60 {
@@ -81,8 +78,8 @@ mod tests {
                 for &mv in &moves {
                     assert_eq!(board.read_move_code(board.move_code(mv)), Some(mv));
                 }
-                chance = chance.rotate_left(17).wrapping_mul(0xd134_2543_de82_ef95) + 1;
-                let Some(&mv) = moves.get(chance as usize % moves.len().max(1)) else {
+                random = random.rotate_left(17).wrapping_mul(0xd134_2543_de82_ef95) + 1;
+                let Some(&mv) = moves.get(random as usize % moves.len().max(1)) else {
                     break;
                 };
                 game.play(mv).expect("legal");
@@ -91,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_what_they_were() {
+    fn codes_are_stable() {
         let mut game = Game::new(ruleset());
         let mut codes = Vec::new();
         for uhp in [
@@ -106,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn other_numbers_are_no_moves() {
+    fn rejects_invalid_codes() {
         let game = Game::new(ruleset());
         for code in [0x000e, 0x001f, 0x2000, 0x1801, 0x0401] {
             assert_eq!(game.board().read_move_code(code), None, "{code:04x}");

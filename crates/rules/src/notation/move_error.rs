@@ -1,14 +1,14 @@
-//! Why a text is not a move that can be played.
+//! Errors of reading and playing moves.
 
 use crate::{Direction, Piece, WhyNot};
 
-/// A text that does not have the form of a move, whatever the position.
+/// Syntax error of a move, independent of the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveSyntaxError {
-    /// There is nothing to read.
+    /// The text is empty.
     #[error("a move is missing")]
     Empty,
-    /// The first word names no piece and is not `pass`.
+    /// The first word is neither a piece nor `pass`.
     #[error("a move starts with a piece such as wQ, bA1 or wM, or is pass")]
     BadPiece,
     /// The second word names no piece.
@@ -16,18 +16,18 @@ pub enum MoveSyntaxError {
         "a destination is a piece such as bA1 with -, / or \\ on one side of it, or the piece alone"
     )]
     BadDestination,
-    /// The destination has a direction mark on both sides of its piece.
+    /// The destination has direction marks on both sides of its piece.
     #[error("a destination has only one direction")]
     TwoDirections,
 }
 
-/// A destination that names no place in this position.
+/// A destination that does not exist in this position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReferenceError {
-    /// The piece that the destination refers to is not on the table.
+    /// The reference piece is not on the table.
     #[error("{reference} is not on the table")]
     NotOnTable {
-        /// The piece referred to.
+        /// The reference piece.
         reference: Piece,
     },
     /// Only the first piece of a game is written without a destination.
@@ -36,47 +36,47 @@ pub enum ReferenceError {
     /// The first piece of a game is written without a destination.
     #[error("the first piece of a game has no destination")]
     OnEmptyTable,
-    /// A direction means a place on the ground, and a piece stands there: to climb, name that piece alone.
-    #[error("{occupant} stands there: to climb on it, name it without a direction")]
+    /// A direction means a cell on the ground, which is occupied: to climb, name the occupant alone.
+    #[error("{occupant} is there: to climb on it, name it without a direction")]
     Occupied {
-        /// The piece referred to.
+        /// The reference piece.
         reference: Piece,
-        /// The direction from it.
+        /// Direction from the reference.
         direction: Direction,
-        /// The top piece of the cell.
+        /// Top piece of the cell.
         occupant: Piece,
     },
-    /// A piece can climb only on the top of a stack, and another piece is.
-    #[error("{top} stands on {reference}")]
+    /// Without a direction, the reference must be the top of its stack.
+    #[error("{top} is on top of {reference}")]
     Covered {
-        /// The piece referred to.
+        /// The reference piece.
         reference: Piece,
-        /// The top piece of its stack.
+        /// Top piece of its stack.
         top: Piece,
     },
 }
 
-/// Why a text names no move in a position.
+/// Error returned when reading a move in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadMoveError {
-    /// The text does not have the form of a move.
+    /// The text is not a move.
     #[error(transparent)]
     Syntax(#[from] MoveSyntaxError),
-    /// Its destination is not a place in this position.
+    /// The destination does not exist in this position.
     #[error(transparent)]
     Reference(#[from] ReferenceError),
 }
 
-/// Why a text was not played as a move.
+/// Error returned when playing a move given as text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayMoveError {
-    /// The text does not have the form of a move.
+    /// The text is not a move.
     #[error(transparent)]
     Syntax(#[from] MoveSyntaxError),
-    /// Its destination is not a place in this position.
+    /// The destination does not exist in this position.
     #[error(transparent)]
     Reference(#[from] ReferenceError),
-    /// The rules do not allow the move.
+    /// The move is illegal.
     #[error(transparent)]
     Illegal(#[from] WhyNot),
 }

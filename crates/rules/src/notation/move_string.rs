@@ -1,10 +1,10 @@
-//! Writes a move.
+//! Writing moves.
 
 use std::fmt;
 
 use crate::{Board, Cell, Direction, Game, Move, Piece};
 
-/// A move as UHP writes it, from [`Board::move_string`].
+/// A move in UHP notation, from [`Board::move_string`].
 #[derive(Clone, Copy)]
 pub struct MoveString<'b> {
     board: &'b Board,
@@ -12,16 +12,16 @@ pub struct MoveString<'b> {
 }
 
 impl Board {
-    /// The UHP MoveString of a move that is about to be played on this board.
+    /// UHP MoveString of a move about to be played on this board.
     ///
-    /// UHP allows any reference; this makes the choice of the reference engine, Mzinga, so that strings can be
-    /// compared: with the mover lifted off, the top piece of an occupied destination, or else the top piece of the
-    /// first occupied neighbour of the destination in the order of [`Direction::ALL`].
+    /// UHP allows any reference. To make strings comparable, this follows the reference engine, Mzinga: with the mover
+    /// lifted, the top piece of an occupied destination, or else of the first occupied neighbour in the order of
+    /// [`Direction::ALL`].
     pub const fn move_string(&self, mv: Move) -> MoveString<'_> {
         MoveString { board: self, mv }
     }
 
-    /// The top piece of a cell once a piece has been lifted off the board.
+    /// Top piece of a cell after lifting a piece off the board.
     pub(super) fn top_without(&self, cell: Cell, lifted: Piece) -> Option<Piece> {
         match self.top(cell) {
             Some(top) if top == lifted => self.under(lifted),
@@ -31,13 +31,13 @@ impl Board {
 }
 
 impl Game {
-    /// The UHP MoveString of every move so far.
+    /// UHP MoveStrings of all moves so far.
     pub fn move_strings(&self) -> Vec<String> {
         let mut board = self.start().clone();
         self.moves()
             .map(|mv| {
                 let text = board.move_string(mv).to_string();
-                // The moves of a game are never taken back here.
+                // Never unmade.
                 let _undo = board.make_unchecked(mv);
                 text
             })
@@ -58,13 +58,13 @@ impl fmt::Display for MoveString<'_> {
         for direction in Direction::ALL {
             if let Some(top) = self.board.top_without(to.neighbor(direction), piece) {
                 // Seen from the reference, the destination lies in the opposite direction.
-                let (before, after) = signs(direction.opposite());
+                let (before, after) = marks(direction.opposite());
                 f.write_str(before)?;
                 f.write_str(name(top))?;
                 return f.write_str(after);
             }
         }
-        // The first piece of a game touches nothing and is written alone.
+        // The first piece of a game has no reference.
         Ok(())
     }
 }
@@ -75,8 +75,8 @@ impl fmt::Debug for MoveString<'_> {
     }
 }
 
-/// What stands in front of and behind a reference, the space between the two words included.
-const fn signs(direction: Direction) -> (&'static str, &'static str) {
+/// Direction marks before and after a reference, including the space between the two words.
+const fn marks(direction: Direction) -> (&'static str, &'static str) {
     match direction {
         Direction::NorthWest => (" \\", ""),
         Direction::NorthEast => (" ", "/"),
@@ -87,7 +87,7 @@ const fn signs(direction: Direction) -> (&'static str, &'static str) {
     }
 }
 
-/// The name of a piece, bypassing the formatting machinery, which would dominate the run time.
+/// Piece name without the formatting machinery, which would dominate the run time.
 fn name(piece: Piece) -> &'static str {
     const NAMES: [[&str; Piece::PER_SIDE]; 2] = [
         [

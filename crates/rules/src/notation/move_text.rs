@@ -1,39 +1,39 @@
-//! The form of a written move, before any position gives it a meaning.
+//! Syntax of a written move, independent of a position.
 
 use super::MoveSyntaxError;
 use crate::{Bug, Color, Direction, Piece};
 
-/// A move as it is written.
+/// A move as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MoveText {
     Pass,
     Piece {
         piece: Piece,
         destination: Option<Destination>,
-        /// Whether a piece of which a side has one is written with a number.
+        /// A piece of which a side has only one is written with a number.
         numbered: bool,
     },
 }
 
-/// A destination as it is written: a piece, and the side of it unless its top is meant.
+/// A destination as written: a piece, and one of its sides unless its top is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Destination {
     pub(crate) reference: Piece,
     pub(crate) direction: Option<Direction>,
 }
 
-/// How strictly moves are read.
+/// Strictness of reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Style {
-    /// As UHP writes them.
+    /// UHP.
     Uhp,
-    /// As archives write them: `wM1` and `wQ1` too.
+    /// As in archives: `wM1` and `wQ1` too.
     Archive,
 }
 
 impl MoveText {
-    /// Reads a move, ignoring case, with any spaces and tabs around its two words. What follows the destination is
-    /// ignored, as in the reference engine.
+    /// Parses a move, ignoring case, with any spaces and tabs around its two words. Like the reference engine it
+    /// ignores whatever follows the destination.
     pub(crate) fn parse(text: &str, style: Style) -> Result<MoveText, MoveSyntaxError> {
         let mut words = text.split([' ', '\t']).filter(|word| !word.is_empty());
         let mover = words.next().ok_or(MoveSyntaxError::Empty)?;
@@ -63,8 +63,8 @@ impl Destination {
         let bytes = word.as_bytes();
         let before = bytes.first().copied().and_then(direction_before);
         let rest = if before.is_some() { &bytes[1..] } else { bytes };
-        // What follows a mark after the piece is no longer part of the destination.
-        let end = rest.iter().position(|&byte| is_sign(byte));
+        // Anything after a trailing mark is no longer part of the destination.
+        let end = rest.iter().position(|&byte| is_mark(byte));
         let after = end.and_then(|end| direction_after(rest[end]));
         let name = &rest[..end.unwrap_or(rest.len())];
         let (reference, numbered) =
@@ -80,7 +80,7 @@ impl Destination {
     }
 }
 
-/// The piece with this name, ignoring case, and whether it has a number that UHP does not write.
+/// Parses a piece name, ignoring case; also returns whether it has a number that UHP does not write.
 fn read_piece(name: &[u8], style: Style) -> Option<(Piece, bool)> {
     let (&[color, bug], digits) = name.split_first_chunk::<2>()?;
     let color = match color {
@@ -97,13 +97,13 @@ fn read_piece(name: &[u8], style: Style) -> Option<(Piece, bool)> {
     }
 }
 
-const fn is_sign(byte: u8) -> bool {
+const fn is_mark(byte: u8) -> bool {
     matches!(byte, b'-' | b'/' | b'\\')
 }
 
-/// The direction that a mark before a piece means.
-const fn direction_before(sign: u8) -> Option<Direction> {
-    match sign {
+/// Direction of a mark before a piece.
+pub(crate) const fn direction_before(mark: u8) -> Option<Direction> {
+    match mark {
         b'-' => Some(Direction::West),
         b'/' => Some(Direction::SouthWest),
         b'\\' => Some(Direction::NorthWest),
@@ -111,9 +111,9 @@ const fn direction_before(sign: u8) -> Option<Direction> {
     }
 }
 
-/// The direction that a mark after a piece means.
-const fn direction_after(sign: u8) -> Option<Direction> {
-    match sign {
+/// Direction of a mark after a piece.
+pub(crate) const fn direction_after(mark: u8) -> Option<Direction> {
+    match mark {
         b'-' => Some(Direction::East),
         b'/' => Some(Direction::NorthEast),
         b'\\' => Some(Direction::SouthEast),

@@ -1,19 +1,19 @@
-//! Reads a move in a position.
+//! Reading moves in a position.
 
 use super::{Destination, MoveText, PlayMoveError, ReadMoveError, ReferenceError, Style};
 use crate::{Board, Cell, Game, Move};
 
 impl Board {
-    /// Reads a UHP MoveString, without checking that the move is legal.
+    /// Reads a UHP MoveString without checking that the move is legal.
     ///
-    /// The reading is as liberal as the reference engine's: any case, any number of spaces and tabs, anything
-    /// after a complete destination. A piece may refer to itself, to where it stood before the move, and to any piece
-    /// of a stack when a direction follows. A direction means a place on the ground, so that it cannot lead onto a
-    /// piece; a reference without direction must be the top of its stack; the reference must be on the table; and only
-    /// the first piece of a game, and that always, is written alone.
+    /// As lenient as the reference engine: any case, any number of spaces and tabs, anything after a complete
+    /// destination. A piece may refer to itself, that is, to its cell before the move, and with a direction to any
+    /// piece of a stack. A direction means a cell on the ground, so it cannot lead onto a piece; a reference without
+    /// direction must be the top of its stack; the reference must be on the table; and the first piece of a game, and
+    /// only that, is written alone.
     ///
     /// # Errors
-    /// If the text does not have the form of a move, or its destination is not a place in this position.
+    /// If the text is not a move, or its destination does not exist in this position.
     pub fn read_move(&self, text: &str) -> Result<Move, ReadMoveError> {
         match MoveText::parse(text, Style::Uhp)? {
             MoveText::Pass => Ok(Move::PASS),
@@ -21,7 +21,7 @@ impl Board {
                 piece, destination, ..
             } => {
                 let to = self.resolve(destination)?;
-                // A destination where the mover itself stands is a matter of the rules (R14), not of the notation.
+                // Moving to the mover's own cell is for the rules to reject (R14), not for the notation.
                 if let Some(occupied) = self.occupied(destination, to)
                     && self.top(to) != Some(piece)
                 {
@@ -32,7 +32,7 @@ impl Board {
         }
     }
 
-    /// The cell that a destination means, without regard to what stands there.
+    /// Cell of a destination, regardless of its occupants.
     pub(crate) fn resolve(&self, destination: Option<Destination>) -> Result<Cell, ReferenceError> {
         match destination {
             None if self.placed().is_empty() => Ok(Cell::ORIGIN),
@@ -50,8 +50,7 @@ impl Board {
         }
     }
 
-    /// What is wrong with the height of a destination, if anything: a direction onto a piece, or a covered reference
-    /// without one.
+    /// Error of a destination at the wrong height: a direction onto a piece, or a covered reference without one.
     pub(crate) fn occupied(
         &self,
         destination: Option<Destination>,
@@ -75,18 +74,18 @@ impl Board {
 }
 
 impl Game {
-    /// Reads a UHP MoveString in the current position, as [`Board::read_move`] does; nothing is played.
+    /// Reads a UHP MoveString in the current position, as [`Board::read_move`] does, without playing it.
     ///
     /// # Errors
-    /// If the text does not have the form of a move, or its destination is not a place in this position.
+    /// If the text is not a move, or its destination does not exist in this position.
     pub fn read_move(&self, text: &str) -> Result<Move, ReadMoveError> {
         self.board().read_move(text)
     }
 
-    /// Plays a UHP MoveString and returns the move, or changes nothing and says why.
+    /// Plays a UHP MoveString and returns the move.
     ///
     /// # Errors
-    /// If the text is not a move in this position, or the rules do not allow it.
+    /// If the text is not a move in this position, or the move is illegal; the game is unchanged.
     pub fn play_uhp(&mut self, text: &str) -> Result<Move, PlayMoveError> {
         let mv = self.read_move(text)?;
         self.play(mv)?;

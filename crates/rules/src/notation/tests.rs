@@ -1,4 +1,4 @@
-//! Tests of reading and writing moves and games, most of them cases run on the UHP reference engine, Mzinga.
+//! Reading and writing moves and games. Most cases were run on the UHP reference engine, Mzinga.
 
 use proptest::prelude::*;
 
@@ -16,7 +16,7 @@ const STACK: &str = "Base+ML;InProgress;Black[9];wL;bB1 \\wL;wG1 wL\\;bA1 \\bB1;
 const THROW: &str = "Base+P;InProgress;White[6];wP;bS1 wP/;wQ /wP;bQ bS1-;wQ -wP;bQ bS1\\;wB1 wQ\\;bB1 \\bS1;\
     wB1 wQ;bB1 bS1/";
 
-/// White has nothing to do but to pass.
+/// White must pass.
 const PASS: &str = "Base;InProgress;White[7];wA1;bS1 wA1-;wQ -wA1;bQ bS1/;wQ \\wA1;bA1 bS1\\;wQ -wA1;bA2 bQ\\;\
     wQ \\wA1;bA1 \\wQ;wG1 /wQ;bA2 /wG1";
 
@@ -32,7 +32,7 @@ fn piece(name: &str) -> Piece {
     name.parse().expect("a piece")
 }
 
-/// The legal moves of one piece, written.
+/// Legal moves of one piece as strings.
 fn written(game: &Game, name: &str) -> Vec<String> {
     let mut moves: Vec<String> = game
         .board()
@@ -51,7 +51,7 @@ fn sorted(moves: &str) -> Vec<String> {
 }
 
 #[test]
-fn games_are_written_as_they_were_read() {
+fn game_strings_round_trip() {
     for text in [
         "Base+MLP;NotStarted;White[1]",
         "Base+MLP;InProgress;White[2];wS1;bS1 wS1-",
@@ -64,7 +64,7 @@ fn games_are_written_as_they_were_read() {
 }
 
 #[test]
-fn the_first_turns_offer_every_first_piece_but_the_queen() {
+fn the_first_turns_allow_every_piece_but_the_queen() {
     let mut game = game("Base+MLP");
     let mut moves: Vec<String> = game
         .legal_moves()
@@ -97,7 +97,7 @@ fn the_queen_is_forced_on_the_fourth_turn() {
 }
 
 #[test]
-fn a_stack_is_named_by_its_top_and_read_by_any_of_its_pieces() {
+fn stacks_are_written_by_their_top_and_read_by_any_piece() {
     let game = game(STACK);
     assert_eq!(
         written(&game, "bB1"),
@@ -109,7 +109,7 @@ fn a_stack_is_named_by_its_top_and_read_by_any_of_its_pieces() {
     for text in moves {
         assert_eq!(game.read_move(text), Ok(expected), "{text}");
     }
-    // Without a direction only the top of a stack will do.
+    // Without a direction only the top of a stack is a valid reference.
     assert_eq!(
         game.read_move("bM bB2"),
         Err(ReferenceError::Covered {
@@ -122,7 +122,7 @@ fn a_stack_is_named_by_its_top_and_read_by_any_of_its_pieces() {
 }
 
 #[test]
-fn a_thrown_queen_is_written_like_any_move_and_rests() {
+fn a_throw_is_written_like_any_move() {
     let mut game = game(THROW);
     let moves = written(&game, "bQ");
     for text in ["bQ -bS1", "bQ wP\\", "bQ wB1\\"] {
@@ -138,7 +138,7 @@ fn a_thrown_queen_is_written_like_any_move_and_rests() {
 }
 
 #[test]
-fn a_forced_pass_is_a_move_and_a_free_one_is_refused() {
+fn a_forced_pass_is_a_move_and_others_are_rejected() {
     let mut game = game(PASS);
     assert!(game.must_pass());
     assert!(matches!(
@@ -157,7 +157,7 @@ fn a_forced_pass_is_a_move_and_a_free_one_is_refused() {
 }
 
 #[test]
-fn nothing_is_played_after_the_end_until_a_move_is_taken_back() {
+fn rejects_moves_after_the_end_until_one_is_undone() {
     let mut game = game(DRAW);
     for text in ["wB2 -wS1", "pass"] {
         assert_eq!(
@@ -173,17 +173,17 @@ fn nothing_is_played_after_the_end_until_a_move_is_taken_back() {
 }
 
 #[test]
-fn the_mover_may_refer_to_where_it_stood() {
+fn the_mover_may_refer_to_its_own_cell() {
     let mut game = game("Base;InProgress;White[3];wS1;bS1 wS1-;wQ \\wS1;bQ bS1/");
     assert_eq!(game.read_move("wQ /wQ"), game.read_move("wQ -wS1"));
     let mv = game.play_uhp("wQ /wQ").expect("legal");
     assert_eq!(mv.piece(), Some(piece("wQ")));
-    // What is written does not mention the mover.
+    // The written form does not mention the mover.
     assert!(game.game_string().ends_with(";wQ -wS1"));
 }
 
 #[test]
-fn a_destination_where_the_mover_stands_is_a_matter_of_the_rules() {
+fn moving_to_the_own_cell_is_rejected_by_the_rules() {
     let mut game = game("Base;InProgress;White[3];wS1;bS1 wS1-;wQ \\wS1;bQ bS1/");
     for text in ["wQ \\wS1", "wQ wQ"] {
         assert!(
@@ -211,7 +211,7 @@ fn a_direction_never_climbs() {
 }
 
 #[test]
-fn references_are_on_the_table() {
+fn rejects_references_that_are_not_on_the_table() {
     let mut game = game("Base;InProgress;Black[1];wS1");
     for (text, reference) in [("bS1 wQ-", "wQ"), ("bS1 bS1-", "bS1"), ("bS1 wM", "wM")] {
         let reference = piece(reference);
@@ -238,7 +238,7 @@ fn only_the_first_piece_has_no_destination() {
 }
 
 #[test]
-fn case_spaces_and_what_follows_do_not_matter() {
+fn ignores_case_extra_spaces_and_trailing_text() {
     let game = game("Base;InProgress;Black[1];wS1");
     let expected = game.read_move("bS1 wS1-");
     assert!(expected.is_ok());
@@ -253,7 +253,7 @@ fn case_spaces_and_what_follows_do_not_matter() {
     ] {
         assert_eq!(game.read_move(text), expected, "{text:?}");
     }
-    // A space before the mark makes it junk, so that the spider would climb.
+    // A space before the mark makes it trailing text, so the spider would climb.
     assert_eq!(
         game.read_move("bS1 wS1 -").map(Move::parts),
         Ok(game
@@ -265,7 +265,7 @@ fn case_spaces_and_what_follows_do_not_matter() {
 }
 
 #[test]
-fn other_words_are_no_moves() {
+fn rejects_text_that_is_not_a_move() {
     let game = game("Base+MLP;InProgress;Black[1];wS1");
     let bad = |error: MoveSyntaxError| Err(ReadMoveError::Syntax(error));
     for text in ["", " ", "\t \t"] {
@@ -322,13 +322,13 @@ fn other_words_are_no_moves() {
 }
 
 #[test]
-fn unplayable_moves_leave_the_game_as_it_was() {
+fn rejected_moves_leave_the_game_unchanged() {
     let text = "Base;InProgress;White[4];wB1;bS1 wB1-;wQ -wB1;bQ bS1-;wA1 -wQ;bB1 bQ-";
     let mut game = game(text);
     for text in [
         // The other player's piece, from the hand and on the table.
         "bA1 bB1-", "bQ bS1/", // Numbers out of order.
-        "wA3 -wA1", "wS2 -wA1", // A piece that this set does not hold.
+        "wA3 -wA1", "wS2 -wA1", // A piece outside the set.
         "wM -wA1",  // Beside the other player's piece.
         "wG1 bB1-", // Pinned.
         "wQ \\wB1",
@@ -339,7 +339,7 @@ fn unplayable_moves_leave_the_game_as_it_was() {
         );
     }
     assert_eq!(game.game_string(), text);
-    // A covered piece does not move.
+    // Covered pieces.
     let mut game = super::tests::game(STACK);
     for text in ["bB2 bQ", "bA1 -bA1", "bB2 \\bA1"] {
         assert!(
@@ -350,8 +350,8 @@ fn unplayable_moves_leave_the_game_as_it_was() {
 }
 
 #[test]
-fn the_canonical_reference_is_the_first_clockwise_from_the_upper_left() {
-    // The cell is surrounded by six pieces; one after the other is taken away.
+fn the_reference_is_the_first_clockwise_from_the_upper_left() {
+    // From six neighbours on, one after the other is left out.
     let signs = ["wA1\\", "/wA1", "-wA1", "\\wA1", "wA1/", "wA1-"];
     for direction in Direction::ALL {
         let mut board = Board::new(BugSet::BASE, Opening::Tournament);
@@ -366,7 +366,7 @@ fn the_canonical_reference_is_the_first_clockwise_from_the_upper_left() {
             .move_string(Move::new(piece("wG1"), middle))
             .to_string();
         assert_eq!(text, format!("wG1 {}", signs[direction.index()]));
-        // The top of a stack stands for it.
+        // A stack is named by its top.
         let _undo = board.make_unchecked(Move::new(piece("bB1"), middle.neighbor(direction)));
         let text = board
             .move_string(Move::new(piece("wG1"), middle))
@@ -379,7 +379,7 @@ fn the_canonical_reference_is_the_first_clockwise_from_the_upper_left() {
 }
 
 #[test]
-fn game_strings_are_read_liberally() {
+fn game_strings_are_read_leniently() {
     let expected = "Base;InProgress;White[2];wS1;bS1 wS1-";
     for text in [
         "Base;Foo;Bar;wS1;bS1 wS1-",
@@ -402,7 +402,7 @@ fn game_strings_are_read_liberally() {
 }
 
 #[test]
-fn a_bad_game_string_says_where_and_keeps_what_went_before() {
+fn invalid_game_strings_report_the_move_and_the_game_before_it() {
     let error = Game::from_game_string("Base;x;y;wS1;bS1 wS1-; wQ wM- ;bQ bS1-").expect_err("bad");
     assert_eq!(
         error.to_string(),
@@ -427,7 +427,7 @@ fn a_bad_game_string_says_where_and_keeps_what_went_before() {
 }
 
 #[test]
-fn wrong_huge_and_foreign_game_strings_are_refused() {
+fn rejects_invalid_and_oversized_game_strings() {
     for text in ["", ";", "base", "Base+", "Base+LM;x;y", "wS1;bS1 wS1-"] {
         assert!(
             matches!(Game::from_game_string(text), Err(GameStringError::Set(_))),
@@ -443,7 +443,7 @@ fn wrong_huge_and_foreign_game_strings_are_refused() {
         Game::from_game_string_bytes(b"Base;\xff"),
         Err(GameStringError::NotUtf8 { at: 5 })
     ));
-    // A game of pieces that go to and fro without end.
+    // An endless game of queens stepping back and forth.
     let start = "Base;x;y;wS1;bS1 wS1-;wQ -wS1;bQ bS1-";
     let cycle = ";wQ \\wS1;bQ bS1/;wQ -wS1;bQ bS1-";
     let limit = format!("{start}{}", cycle.repeat((MAX_PLIES - 4) / 4));
@@ -455,7 +455,7 @@ fn wrong_huge_and_foreign_game_strings_are_refused() {
 }
 
 #[test]
-fn other_rules_than_those_of_uhp_can_be_asked_for() {
+fn game_strings_can_be_read_under_other_rules() {
     let text = "Base;InProgress;White[2];wQ;bQ wQ-";
     assert!(Game::from_game_string(text).is_err());
     let game = Game::from_game_string_with(text, |set| Ruleset {
@@ -474,7 +474,7 @@ fn a_resigned_game_is_written_as_in_progress() {
 }
 
 #[test]
-fn states_are_read_as_they_are_written() {
+fn states_round_trip() {
     for state in GameState::ALL {
         assert_eq!(state.to_string().parse(), Ok(state));
     }
@@ -500,7 +500,7 @@ pub(crate) fn random_game(set: usize, opening: Opening, choices: &[u16]) -> Game
 
 proptest! {
     #[test]
-    fn any_game_survives_its_string(set in 0usize..8, choices in prop::collection::vec(any::<u16>(), 0..120)) {
+    fn any_game_string_round_trips(set in 0usize..8, choices in prop::collection::vec(any::<u16>(), 0..120)) {
         let game = random_game(set, Opening::Tournament, &choices);
         let text = game.game_string();
         let again = Game::from_game_string(&text).expect("our own string");
@@ -511,7 +511,7 @@ proptest! {
     }
 
     #[test]
-    fn every_legal_move_is_read_as_it_is_written(set in 0usize..8, choices in prop::collection::vec(any::<u16>(), 0..80)) {
+    fn every_legal_move_round_trips(set in 0usize..8, choices in prop::collection::vec(any::<u16>(), 0..80)) {
         let game = random_game(set, Opening::Rulebook, &choices);
         for mv in game.legal_moves() {
             let text = game.board().move_string(mv).to_string();
@@ -521,7 +521,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_read_or_refused(text in ".{0,40}", bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+    fn any_text_is_read_or_rejected(text in ".{0,40}", bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         let game = game(STACK);
         let _ = game.read_move(&text);
         let _ = game.read_move(&format!("bB1 {text}"));
@@ -532,7 +532,7 @@ proptest! {
     }
 
     #[test]
-    fn almost_moves_are_read_or_refused(words in prop::collection::vec("[wbWB]?[QSBGAMLP]?[0-4]?[-/\\\\]?", 1..3)) {
+    fn nearly_valid_moves_are_read_or_rejected(words in prop::collection::vec("[wbWB]?[QSBGAMLP]?[0-4]?[-/\\\\]?", 1..3)) {
         let mut game = game(STACK);
         let _ = game.play_uhp(&words.join(" "));
     }

@@ -1,13 +1,12 @@
-//! Finds what is wrong with a position, repairs what can be repaired, and builds a board from a valid one.
+//! Checks of a position, repairs, and conversion of a valid one to a board.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Position, Problem};
-use crate::{Board, Bug, Cell, Color, DrawReason, Hex, Opening, Outcome, Piece, WinReason};
+use crate::{Board, Bug, Cell, Color, Hex, Opening, Outcome, Piece};
 
 impl Position {
-    /// Everything that is wrong with the position, always in the same order: what concerns the pieces before what
-    /// concerns the turn and the resting piece, and the end of the game last.
+    /// Lists all problems in a fixed order: pieces first, then turn and resting piece, and the end of the game last.
     pub fn problems(&self) -> Vec<Problem> {
         let mut problems = Vec::new();
         self.check_hive(&mut problems);
@@ -22,11 +21,11 @@ impl Position {
         problems
     }
 
-    /// The board with this position; the lowest piece lies at [`Cell::ORIGIN`], so that equal positions give equal
+    /// Converts the position to a board. The lowest piece is at [`Cell::ORIGIN`], so that equal positions give equal
     /// boards.
     ///
     /// # Errors
-    /// All the problems that are errors.
+    /// All problems with [`Severity::Error`](super::Severity::Error).
     pub fn to_board(&self) -> Result<Board, Vec<Problem>> {
         let mut problems = self.problems();
         problems.retain(Problem::is_error);
@@ -46,10 +45,10 @@ impl Position {
         ))
     }
 
-    /// Numbers the pieces of each kind from 1 without gaps, and says whether that changed anything.
+    /// Numbers the pieces of each kind from 1 without gaps; returns true if anything changed.
     ///
-    /// Lower numbers stay before higher ones; pieces with the same number are taken from the top row down and from left
-    /// to right. Of more pieces than a side has, those that are too many all keep the highest number.
+    /// The order of numbers is kept; pieces with the same number are ordered from top to bottom and left to right.
+    /// Surplus pieces all get the highest number.
     pub fn renumber(&mut self) -> bool {
         let mut order: Vec<(Piece, i32, i32, usize)> = Vec::new();
         for (hex, stack) in self.stacks() {
@@ -79,13 +78,12 @@ impl Position {
         *self != before
     }
 
-    /// Counts the turns on until every piece on the table can have been placed, with the same player to move; never
+    /// Advances the turn until every piece on the table can have been placed, keeping the player to move. Never goes
     /// back.
     pub fn raise_turn(&mut self) {
         let to_move = self.to_move();
         let [white, black] = Color::ALL.map(|color| self.count(color));
-        // A player to move has taken as many turns as the number of the turn says, less one. White, when Black is to
-        // move, has taken one more.
+        // The player to move has taken one turn less than the turn number. If that is Black, White has taken one more.
         let needed = match to_move {
             Color::White => white.max(black) + 1,
             Color::Black => white.max(black + 1),
@@ -95,7 +93,7 @@ impl Position {
         }
     }
 
-    /// How many pieces a player has on the table.
+    /// Number of pieces a player has on the table.
     fn count(&self, color: Color) -> u32 {
         self.pieces()
             .filter(|(_, piece)| piece.color() == color)
@@ -129,7 +127,7 @@ impl Position {
         }
     }
 
-    /// The right pieces, each once and in the order of their numbers.
+    /// Pieces of the set, once each and in order of their numbers.
     fn check_pieces(&self, problems: &mut Vec<Problem>) {
         let placed = self.placed();
         for piece in placed {
@@ -163,16 +161,20 @@ impl Position {
         }
     }
 
-    /// Only beetles and mosquitoes stand on others (R21, R26), and only after their queen was placed (R7).
+    /// Only beetles and mosquitoes climb (R21, R26), and only after their queen was placed (R7).
     fn check_stacks(&self, problems: &mut Vec<Problem>) {
         let climbs = |bug| matches!(bug, Bug::Beetle | Bug::Mosquito);
         let climbers = self.set.pieces().filter(|piece| climbs(piece.bug()));
-        let most = climbers.count() + 1;
+        let max_height = climbers.count() + 1;
         let placed = self.placed();
         for (at, stack) in self.stacks() {
             let height = stack.len();
-            if height > most {
-                problems.push(Problem::TooHigh { at, height, most });
+            if height > max_height {
+                problems.push(Problem::TooHigh {
+                    at,
+                    height,
+                    max_height,
+                });
             }
             for &piece in stack.iter().skip(1) {
                 if !climbs(piece.bug()) {
@@ -185,7 +187,7 @@ impl Position {
         }
     }
 
-    /// Whether a player's turns and pieces fit together.
+    /// Number of turns and pieces of a player.
     fn check_turns(&self, color: Color, problems: &mut Vec<Problem>) {
         let pieces = self.count(color);
         let turns = self.turns_taken(color);
@@ -206,7 +208,7 @@ impl Position {
         }
     }
 
-    /// Whether a player's queen came neither too late nor too early (R6, R9).
+    /// Timing of a player's queen (R6, R9).
     fn check_queen(&self, color: Color, problems: &mut Vec<Problem>) {
         let pieces = self.count(color);
         let turns = self.turns_taken(color);
@@ -223,7 +225,7 @@ impl Position {
         }
     }
 
-    /// Whether the resting piece can have been moved in the turn before (R27).
+    /// The resting piece must have been movable in the previous turn (R27).
     fn check_rest(&self, problems: &mut Vec<Problem>) {
         let Some(piece) = self.resting else {
             return;
@@ -248,18 +250,19 @@ impl Position {
         }
     }
 
-    /// Whether a player has something beside a piece that can have thrown it there (R27). A mosquito copied a pillbug that
-    /// it touches, and since nothing else has moved it still does, unless that pillbug is the thrown piece itself.
+    /// Returns true if a player has a piece beside `thrown` that can have thrown it there (R27). A mosquito copied a
+    /// pillbug that it touches and, since nothing else has moved, still touches, unless that pillbug is the thrown
+    /// piece.
     fn was_thrown(&self, thrown: Piece, at: Hex, by: Color) -> bool {
-        let stands_alone = |hex: Hex, bug| match self.stack(hex) {
+        let is_single = |hex: Hex, bug| match self.stack(hex) {
             [piece] => piece.bug() == bug,
             _ => false,
         };
         self.stack(at).len() == 1
             && at.neighbors().into_iter().any(|hex| {
                 self.top(hex).is_some_and(|piece| piece.color() == by)
-                    && (stands_alone(hex, Bug::Pillbug)
-                        || stands_alone(hex, Bug::Mosquito)
+                    && (is_single(hex, Bug::Pillbug)
+                        || is_single(hex, Bug::Mosquito)
                             && (thrown.bug() == Bug::Pillbug
                                 || hex.neighbors().into_iter().any(|beside| {
                                     self.top(beside).map(Piece::bug) == Some(Bug::Pillbug)
@@ -267,7 +270,7 @@ impl Position {
             })
     }
 
-    /// Whether a queen is surrounded (R31, R32).
+    /// End of the game (R31, R32).
     fn check_end(&self, problems: &mut Vec<Problem>) {
         let surrounded = |color| {
             self.find(Piece::queen(color)).filter(|hex| {
@@ -277,20 +280,9 @@ impl Position {
             })
         };
         let [white, black] = Color::ALL.map(surrounded);
-        let by = WinReason::Surrounded;
-        let outcome = match (white, black) {
-            (None, None) => return,
-            (Some(_), Some(_)) => Outcome::Draw(DrawReason::BothSurrounded),
-            (Some(_), None) => Outcome::Win {
-                winner: Color::Black,
-                by,
-            },
-            (None, Some(_)) => Outcome::Win {
-                winner: Color::White,
-                by,
-            },
-        };
-        let at = white.into_iter().chain(black).collect();
-        problems.push(Problem::Over { outcome, at });
+        if let Some(outcome) = Outcome::of_surrounded(white.is_some(), black.is_some()) {
+            let at = white.into_iter().chain(black).collect();
+            problems.push(Problem::Over { outcome, at });
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! The diagram: a position as a picture in plain text, with marks. `docs/diagram.md` describes it.
+//! Plain-text diagrams of positions, with marks; see `docs/diagram.md`.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -8,11 +8,11 @@ use std::{
 use super::Position;
 use crate::{Board, Game, Hex, Opening, Piece};
 
-/// A picture of a position for tests and terminals, with marks on some of its cells.
+/// A plain-text picture of a position for tests and terminals, with optional marks on its cells.
 ///
-/// Each line is a row of the table and lies half a cell further right than the one above or below it; a cell is four
-/// characters wide. An empty cell beside the hive is a dot, a stack shows its top piece with a `^`, and the lines under
-/// the picture list the stacks from the top down.
+/// Each line is a row of the board, shifted by half a cell against its neighbours; a cell is four characters wide. A
+/// dot is an empty cell beside the hive, `^` follows the top piece of a stack, and the lines below the picture list the
+/// stacks from the top down.
 ///
 /// ```
 /// use skep_rules::{Cell, Diagram, Hex};
@@ -36,10 +36,10 @@ pub struct Diagram {
     marks: BTreeMap<Hex, char>,
 }
 
-/// Why a cell cannot be marked.
+/// Error returned by [`Diagram::mark`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MarkError {
-    /// The character cannot serve as a mark.
+    /// The character is not a valid mark.
     #[error("a mark is a letter other than b and w, a digit, or one of *+?!#@$%&=~<>")]
     NoMark,
     /// The cell is too far from a piece or from another mark.
@@ -47,11 +47,11 @@ pub enum MarkError {
     TooFar,
 }
 
-/// How many characters a cell is wide.
+/// Characters per cell.
 pub(super) const WIDTH: i32 = 4;
 
 impl Diagram {
-    /// The picture of a position, without marks.
+    /// Creates a diagram without marks.
     pub const fn new(position: Position) -> Diagram {
         Diagram {
             position,
@@ -59,7 +59,7 @@ impl Diagram {
         }
     }
 
-    /// The position in the picture.
+    /// The position.
     pub const fn position(&self) -> &Position {
         &self.position
     }
@@ -69,7 +69,7 @@ impl Diagram {
         self.marks.iter().map(|(&hex, &mark)| (hex, mark))
     }
 
-    /// The cells with a certain mark.
+    /// Cells with a certain mark.
     pub fn marked(&self, mark: char) -> BTreeSet<Hex> {
         self.marks()
             .filter(|&(_, other)| other == mark)
@@ -77,11 +77,11 @@ impl Diagram {
             .collect()
     }
 
-    /// Marks a cell, empty or not; a mark that was there is replaced.
+    /// Marks a cell, empty or not, replacing an earlier mark.
     ///
     /// # Errors
-    /// If the character is not a mark, or the cell is more than [`Position::MAX_DISTANCE`] away from a piece or another
-    /// mark.
+    /// If the character is not a valid mark, or the cell is more than [`Position::MAX_DISTANCE`] away from a piece or
+    /// another mark.
     pub fn mark(&mut self, hex: Hex, mark: char) -> Result<(), MarkError> {
         if !is_mark(mark) {
             return Err(MarkError::NoMark);
@@ -94,8 +94,8 @@ impl Diagram {
         Ok(())
     }
 
-    /// Shifts the picture to its normal form: that of the position, or if there are no pieces, with the uppermost mark, and
-    /// of those the leftmost, at the origin.
+    /// Shifts the diagram to normal form: that of the position or, without pieces, with the topmost and then leftmost
+    /// mark at the origin.
     pub fn normalize(&mut self) {
         let first_mark = || self.marks.keys().min_by_key(|hex| (hex.r, hex.q)).copied();
         let Some(anchor) = self.position.anchor().or_else(first_mark) else {
@@ -109,7 +109,7 @@ impl Diagram {
     }
 }
 
-/// Whether a character can mark a cell: the others mean something already, or are too easily overlooked.
+/// Returns true for valid marks: characters without another meaning that are not easily overlooked.
 pub(super) const fn is_mark(mark: char) -> bool {
     mark.is_ascii_alphanumeric() && !matches!(mark, 'b' | 'B' | 'w' | 'W')
         || matches!(
@@ -137,7 +137,7 @@ impl From<&Game> for Diagram {
 }
 
 impl fmt::Display for Diagram {
-    /// Draws the picture, without a line end after its last line.
+    /// Writes the diagram without a trailing newline.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write_header(f)?;
         self.write_rows(f)?;
@@ -161,7 +161,7 @@ impl Diagram {
 
     fn write_rows(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown = self.shown();
-        // Half cells from the left: a row lies half a cell further right than the row above.
+        // Horizontal position in half cells: each row lies half a cell further right than the one above.
         let across = |hex: &Hex| 2 * hex.q + hex.r;
         let left = shown.iter().map(across).min().unwrap_or(0);
         let rows = shown.iter().map(|hex| hex.r);
@@ -169,7 +169,7 @@ impl Diagram {
         for row in top..=bottom {
             f.write_str("\n")?;
             let mut column = 0;
-            // The set is in the order of columns, so the cells of a row come from left to right.
+            // The set is ordered by column, so the cells of a row come from left to right.
             for hex in shown.iter().filter(|hex| hex.r == row) {
                 let start = ((across(hex) - left) * (WIDTH / 2)) as usize;
                 write!(f, "{:1$}", "", start - column)?;
@@ -181,7 +181,7 @@ impl Diagram {
         Ok(())
     }
 
-    /// The cells that are drawn: pieces, the empty cells beside them, marks, and the middle of an empty table.
+    /// Cells to draw: pieces, the empty cells beside them, marks, and the origin of an empty table.
     fn shown(&self) -> BTreeSet<Hex> {
         let mut shown: BTreeSet<Hex> = self.marks.keys().copied().collect();
         for (hex, _) in self.position.stacks() {
@@ -205,8 +205,8 @@ impl Diagram {
 
     /// Lists the stacks in the order in which they are drawn.
     ///
-    /// In a wrong position the same piece may be on top of several cells. Then single ones are listed too, as `bB1/`, so
-    /// that the entries can be told apart by their order.
+    /// In an invalid position the same piece may be on top of several cells. Then single ones are listed too, as
+    /// `bB1/`, so that entries can be matched by their order.
     fn write_stacks(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut drawn: Vec<(Hex, &[Piece])> = self.position.stacks().collect();
         drawn.sort_unstable_by_key(|(hex, _)| (hex.r, hex.q));

@@ -1,14 +1,14 @@
-//! Positions as an editor sees them: any arrangement of pieces, right or wrong, with its checks and its written forms.
+//! Editable positions: any arrangement of pieces, valid or not, with checks and text formats.
 
 mod check;
 mod diagram;
-mod picture;
+mod parse_diagram;
 mod problem;
 mod text;
 mod value;
 
 pub use diagram::{Diagram, MarkError};
-pub use picture::{DiagramErrorKind, ParseDiagramError};
+pub use parse_diagram::{DiagramErrorKind, ParseDiagramError};
 pub use problem::{Problem, Severity};
 pub use text::{ParsePositionError, PositionErrorKind};
 pub use value::{Position, PutError};

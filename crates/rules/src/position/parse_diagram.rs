@@ -1,60 +1,61 @@
-//! Reading a diagram.
+//! Parser of diagrams.
 
 use std::{collections::BTreeMap, str::FromStr};
 
 use super::{
     Diagram, MarkError, Position, PutError,
     diagram::{WIDTH, is_mark},
+    text::parse_turn_number,
 };
 use crate::{Bug, BugSet, Color, Hex, Opening, Piece};
 
-/// The longest text that is read. The longest that is written has about 45,000 bytes.
+/// Maximum input length. The longest diagram written has about 45,000 bytes.
 const MAX_LENGTH: usize = 1 << 16;
 
-/// Why a text is not a diagram.
+/// Error returned when parsing a [`Diagram`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, column {column}: {fault}")]
+#[error("line {line}, column {column}: {kind}")]
 pub struct ParseDiagramError {
-    /// The line of the fault, from 1.
+    /// Line, from 1.
     pub line: usize,
-    /// The character of the line where the fault is, from 1.
+    /// Character of the line, from 1.
     pub column: usize,
-    /// What is wrong there.
-    pub fault: DiagramErrorKind,
+    /// What is wrong.
+    pub kind: DiagramErrorKind,
 }
 
-/// What is wrong with a diagram.
+/// Kind of a diagram error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DiagramErrorKind {
-    /// The text is longer than any diagram.
+    /// The text is too long.
     #[error("the text is too long for a diagram")]
     TooLong,
     /// There is no picture.
     #[error("there is no picture")]
     Empty,
-    /// A word of the line above the picture has no meaning.
+    /// A word of the header line is unknown.
     #[error(
-        "above the picture stand the set, the turn like White[3], the opening and the resting piece"
+        "the header line contains the set, the turn like White[3], the opening and the resting piece"
     )]
     UnknownWord,
-    /// The character has no meaning in a picture.
-    #[error("{0:?} does not belong in a picture")]
+    /// The character has no meaning in a diagram.
+    #[error("{0:?} does not belong in a diagram")]
     Unexpected(char),
-    /// The name is not that of a piece.
+    /// The name of a piece is invalid.
     #[error("a piece is written like wQ, bA1 or wM")]
     NoSuchPiece,
-    /// The cell does not lie on the grid that the first cell of the picture fixes.
+    /// The cell is not on the grid defined by the first cell of the picture.
     #[error(
         "the cell is out of line with the others: rows are shifted by two characters, cells are four wide"
     )]
     Misaligned,
-    /// A row of the picture comes after the list of stacks.
+    /// A row of the picture follows the list of stacks.
     #[error("the rows of the picture come before the list of stacks")]
     RowAfterStacks,
-    /// A cell is drawn as a stack, but what is in it is not listed.
-    #[error("this stack is not listed under the picture")]
+    /// A cell is marked as a stack that is not listed.
+    #[error("this stack is not listed below the picture")]
     StackNotListed,
-    /// A stack is listed, but its top piece is not in the picture, or not that many times.
+    /// The top piece of a listed stack is not in the picture, or not that many times.
     #[error("the top piece of this stack is not in the picture")]
     TopNotDrawn,
     /// The piece cannot be put there.
@@ -65,39 +66,37 @@ pub enum DiagramErrorKind {
     Mark(MarkError),
 }
 
-/// A place in the text: line and column, from 1.
-type Place = (usize, usize);
+/// Line and column in the text, from 1.
+type Location = (usize, usize);
 
-fn fault<T>((line, column): Place, fault: DiagramErrorKind) -> Result<T, ParseDiagramError> {
-    Err(ParseDiagramError {
-        line,
-        column,
-        fault,
-    })
+fn fail<T>((line, column): Location, kind: DiagramErrorKind) -> Result<T, ParseDiagramError> {
+    Err(ParseDiagramError { line, column, kind })
 }
 
 impl FromStr for Diagram {
     type Err = ParseDiagramError;
 
-    /// Reads a diagram. It comes in its normal form; see [`Diagram::normalize`].
+    /// Parses a diagram into normal form; see [`Diagram::normalize`].
     ///
-    /// The line above the picture may be left out, or any part of it: without a set the smallest one with all creatures in
-    /// the picture is taken, without a turn it is White's, at the first number that leaves time to place all the pieces.
+    /// The header line and each of its parts are optional. The default set is the smallest one with all bugs of the
+    /// picture, the default turn White's at the first number that leaves time to place all pieces.
     fn from_str(text: &str) -> Result<Diagram, ParseDiagramError> {
         if text.len() > MAX_LENGTH {
-            return fault((1, 1), DiagramErrorKind::TooLong);
+            return fail((1, 1), DiagramErrorKind::TooLong);
         }
         let mut header = None;
         let mut cells: Vec<DrawnCell> = Vec::new();
-        let mut stacks: Vec<(Place, Vec<Piece>)> = Vec::new();
+        let mut stacks: Vec<(Location, Vec<Piece>)> = Vec::new();
         for (index, line) in text.lines().enumerate() {
             let number = index + 1;
             if cells.is_empty() && header.is_none() && Header::opens(line) {
                 header = Some(Header::read(number, line)?);
             } else if line.contains('/') {
                 read_stacks(number, line, &mut stacks)?;
-            } else if let (false, Some(place)) = (stacks.is_empty(), first_place(number, line)) {
-                return fault(place, DiagramErrorKind::RowAfterStacks);
+            } else if let (false, Some(location)) =
+                (stacks.is_empty(), first_location(number, line))
+            {
+                return fail(location, DiagramErrorKind::RowAfterStacks);
             } else {
                 read_row(number, line, &mut cells)?;
             }
@@ -109,20 +108,19 @@ impl FromStr for Diagram {
     }
 }
 
-/// A cell of the picture as it was read.
+/// A cell of the picture as read.
 struct DrawnCell {
-    place: Place,
+    location: Location,
     piece: Option<Piece>,
-    /// The mark, or the `^` of a stack.
-    sign: Option<char>,
+    /// A mark, or the `^` of a stack.
+    suffix: Option<char>,
 }
 
-fn first_place(number: usize, line: &str) -> Option<Place> {
+fn first_location(number: usize, line: &str) -> Option<Location> {
     let column = line.chars().position(|c| !c.is_whitespace())?;
     Some((number, column + 1))
 }
 
-/// Reads a row of the picture.
 fn read_row(
     number: usize,
     line: &str,
@@ -131,47 +129,38 @@ fn read_row(
     let chars: Vec<char> = line.trim_end().chars().collect();
     let mut at = 0;
     while let Some(&first) = chars.get(at) {
-        let place = (number, at + 1);
+        let location = (number, at + 1);
         match first {
             ' ' => at += 1,
             'w' | 'b' => {
                 let Some((piece, length)) = read_piece(&chars[at..]) else {
-                    return fault(place, DiagramErrorKind::NoSuchPiece);
+                    return fail(location, DiagramErrorKind::NoSuchPiece);
                 };
                 at += length;
-                let sign = chars.get(at).copied();
-                let sign = sign.filter(|&sign| sign == '^' || is_mark(sign));
-                at += usize::from(sign.is_some());
+                let suffix = chars.get(at).copied();
+                let suffix = suffix.filter(|&suffix| suffix == '^' || is_mark(suffix));
+                at += usize::from(suffix.is_some());
                 cells.push(DrawnCell {
-                    place,
+                    location,
                     piece: Some(piece),
-                    sign,
+                    suffix,
                 });
             }
-            '.' => {
+            mark if mark == '.' || is_mark(mark) => {
                 at += 1;
                 cells.push(DrawnCell {
-                    place,
+                    location,
                     piece: None,
-                    sign: None,
+                    suffix: (mark != '.').then_some(mark),
                 });
             }
-            mark if is_mark(mark) => {
-                at += 1;
-                cells.push(DrawnCell {
-                    place,
-                    piece: None,
-                    sign: Some(mark),
-                });
-            }
-            other => return fault(place, DiagramErrorKind::Unexpected(other)),
+            other => return fail(location, DiagramErrorKind::Unexpected(other)),
         }
     }
     Ok(())
 }
 
-/// Reads the piece at the start of a row's rest, with its length. A creature without number takes none, so that the digit
-/// in `wQ1` is a mark.
+/// Reads a piece and its length. A bug without number takes none, so the digit in `wQ1` is a mark.
 fn read_piece(chars: &[char]) -> Option<(Piece, usize)> {
     let bug = Bug::from_letter(*chars.get(1)?)?;
     let length = if bug.count() == 1 { 2 } else { 3 };
@@ -183,7 +172,7 @@ fn read_piece(chars: &[char]) -> Option<(Piece, usize)> {
 fn read_stacks(
     number: usize,
     line: &str,
-    stacks: &mut Vec<(Place, Vec<Piece>)>,
+    stacks: &mut Vec<(Location, Vec<Piece>)>,
 ) -> Result<(), ParseDiagramError> {
     for (column, word) in words(line) {
         let mut pieces = Vec::new();
@@ -192,7 +181,7 @@ fn read_stacks(
         for name in names.split('/') {
             match name.parse() {
                 Ok(piece) => pieces.push(piece),
-                Err(_) => return fault((number, at), DiagramErrorKind::NoSuchPiece),
+                Err(_) => return fail((number, at), DiagramErrorKind::NoSuchPiece),
             }
             at += name.chars().count() + 1;
         }
@@ -201,7 +190,7 @@ fn read_stacks(
     Ok(())
 }
 
-/// The words of a line with their columns.
+/// Words of a line with their columns.
 fn words(line: &str) -> Vec<(usize, &str)> {
     let mut words = Vec::new();
     let mut column = 1;
@@ -215,16 +204,16 @@ fn words(line: &str) -> Vec<(usize, &str)> {
     words
 }
 
-/// Puts the cells and the stacks together.
+/// Combines cells and stacks.
 fn assemble(
     cells: &[DrawnCell],
-    stacks: &[(Place, Vec<Piece>)],
+    stacks: &[(Location, Vec<Piece>)],
 ) -> Result<Diagram, ParseDiagramError> {
     let Some(first) = cells.first() else {
-        return fault((1, 1), DiagramErrorKind::Empty);
+        return fail((1, 1), DiagramErrorKind::Empty);
     };
-    // The entries of each top piece, the next one to use last.
-    let mut listed: BTreeMap<Piece, Vec<&(Place, Vec<Piece>)>> = BTreeMap::new();
+    // Entries of each top piece, the next one to use last.
+    let mut listed: BTreeMap<Piece, Vec<&(Location, Vec<Piece>)>> = BTreeMap::new();
     for entry in stacks.iter().rev() {
         if let Some(&top) = entry.1.first() {
             listed.entry(top).or_default().push(entry);
@@ -233,46 +222,50 @@ fn assemble(
     let mut diagram = Diagram::default();
     let mut marks = Vec::new();
     for cell in cells {
-        let Some(hex) = hex_of(cell.place, first.place) else {
-            return fault(cell.place, DiagramErrorKind::Misaligned);
+        let Some(hex) = hex_of(cell.location, first.location) else {
+            return fail(cell.location, DiagramErrorKind::Misaligned);
         };
         let entry = cell.piece.and_then(|piece| listed.get_mut(&piece)?.pop());
         let stack = entry.map_or_else(|| Vec::from_iter(cell.piece), |(_, stack)| stack.clone());
-        if cell.sign == Some('^') && stack.len() < 2 {
-            return fault(cell.place, DiagramErrorKind::StackNotListed);
+        if cell.suffix == Some('^') && stack.len() < 2 {
+            return fail(cell.location, DiagramErrorKind::StackNotListed);
         }
         for &piece in stack.iter().rev() {
             if let Err(error) = diagram.position.put(hex, piece) {
-                return fault(cell.place, DiagramErrorKind::Put(error));
+                return fail(cell.location, DiagramErrorKind::Put(error));
             }
         }
         marks.extend(
-            cell.sign
-                .filter(|&sign| sign != '^')
-                .map(|sign| (cell.place, hex, sign)),
+            cell.suffix
+                .filter(|&suffix| suffix != '^')
+                .map(|suffix| (cell.location, hex, suffix)),
         );
     }
-    for (place, hex, sign) in marks {
-        if let Err(error) = diagram.mark(hex, sign) {
-            return fault(place, DiagramErrorKind::Mark(error));
+    for (location, hex, suffix) in marks {
+        if let Err(error) = diagram.mark(hex, suffix) {
+            return fail(location, DiagramErrorKind::Mark(error));
         }
     }
-    let unused = listed.values().flatten().map(|&&(place, _)| place).min();
+    let unused = listed
+        .values()
+        .flatten()
+        .map(|&&(location, _)| location)
+        .min();
     match unused {
-        Some(place) => fault(place, DiagramErrorKind::TopNotDrawn),
+        Some(location) => fail(location, DiagramErrorKind::TopNotDrawn),
         None => Ok(diagram),
     }
 }
 
-/// The cell at a place of the text, seen from the first cell of the picture, or `None` if the place is between cells.
-fn hex_of((line, column): Place, (first_line, first_column): Place) -> Option<Hex> {
-    // The text is short enough for its lines and columns to be small numbers.
+/// Cell at a location relative to the first cell of the picture, or `None` between cells.
+fn hex_of((line, column): Location, (first_line, first_column): Location) -> Option<Hex> {
+    // The input limit keeps these numbers small.
     let row = line as i32 - first_line as i32;
     let across = column as i32 - first_column as i32 - row * (WIDTH / 2);
     (across % WIDTH == 0).then(|| Hex::new(across / WIDTH, row))
 }
 
-/// The line above the picture.
+/// The header line.
 #[derive(Default)]
 struct Header {
     set: Option<BugSet>,
@@ -282,7 +275,7 @@ struct Header {
 }
 
 impl Header {
-    /// Whether a line is one: it starts with a word that is long enough not to be part of a picture.
+    /// Returns true if a line is a header: its first word is too long for a picture.
     fn opens(line: &str) -> bool {
         let word = line.split_whitespace().next().unwrap_or("");
         [
@@ -305,7 +298,7 @@ impl Header {
                 let (column, name) = words.next().unwrap_or((column + word.len(), ""));
                 match name.parse() {
                     Ok(piece) => header.resting = Some(piece),
-                    Err(_) => return fault((number, column), DiagramErrorKind::NoSuchPiece),
+                    Err(_) => return fail((number, column), DiagramErrorKind::NoSuchPiece),
                 }
             } else if let Ok(set) = word.parse() {
                 header.set = Some(set);
@@ -314,7 +307,7 @@ impl Header {
             } else if let Some(turn) = read_turn(word) {
                 header.turn = Some(turn);
             } else {
-                return fault((number, column), DiagramErrorKind::UnknownWord);
+                return fail((number, column), DiagramErrorKind::UnknownWord);
             }
         }
         Ok(header)
@@ -334,7 +327,7 @@ impl Header {
     }
 }
 
-/// Reads a UHP TurnString such as `White[3]`.
+/// Parses a UHP TurnString such as `White[3]`.
 fn read_turn(word: &str) -> Option<(Color, u32)> {
     let (color, rest) = word.split_once('[')?;
     let color = match color {
@@ -342,10 +335,5 @@ fn read_turn(word: &str) -> Option<(Color, u32)> {
         "Black" => Color::Black,
         _ => return None,
     };
-    let digits = rest.strip_suffix(']')?;
-    if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    let turn: u32 = digits.parse().ok()?;
-    (1..=1 << 31).contains(&turn).then_some((color, turn))
+    Some((color, parse_turn_number(rest.strip_suffix(']')?)?))
 }

@@ -1,86 +1,86 @@
-//! What can be wrong with a position.
+//! Problems of a position.
 
 use crate::{Bug, Color, Hex, Outcome, Piece, PieceSet};
 
-/// How bad a problem is.
+/// Severity of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// The position can be played, but no game leads to it or the game is over. That may be ignored: puzzles are often
+    /// The position can be played, but no game leads to it or the game is over. May be ignored: puzzles are often
     /// composed that way.
     Doubt,
-    /// The rules do not cover the position, so there is no board for it.
+    /// The rules do not cover the position, so it has no board.
     Error,
 }
 
-/// Something that is wrong with a position, with the pieces and cells it concerns.
+/// A problem of a position, with the pieces and cells concerned.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Problem {
     // Errors.
     /// The hive is in several parts (R10).
     #[error("the hive is in {} parts", parts.len())]
     Split {
-        /// The cells of each part, the largest part first.
+        /// Cells of each part, largest part first.
         parts: Vec<Vec<Hex>>,
     },
-    /// The set of the game does not hold the piece.
+    /// The game's set does not contain the piece.
     #[error("{piece} is not in the set")]
     NotInSet {
         /// The piece.
         piece: Piece,
-        /// Where it stands.
+        /// Its cells.
         at: Vec<Hex>,
     },
-    /// There are more pieces of a kind than a side has.
-    #[error("{color} has {count} of the {bug} and may have {}", bug.count())]
+    /// A side has more pieces of a kind than the game provides.
+    #[error("{color} has {count} of the {bug}, more than {}", bug.count())]
     TooMany {
-        /// Whose pieces.
+        /// Their owner.
         color: Color,
         /// The kind.
         bug: Bug,
-        /// How many are on the table.
+        /// Number on the table.
         count: usize,
-        /// Where they stand.
+        /// Their cells.
         at: Vec<Hex>,
     },
-    /// The same piece is on the table more than once. [`crate::Position::renumber`] fixes it where there are not too many of
-    /// the kind.
+    /// The same piece is on the table more than once. [`crate::Position::renumber`] fixes it unless there are too many
+    /// of the kind.
     #[error("{piece} is on the table {} times", at.len())]
     Repeated {
         /// The piece.
         piece: Piece,
-        /// Where it stands.
+        /// Its cells.
         at: Vec<Hex>,
     },
-    /// A piece with a higher number is on the table while one with a lower number is in hand, so that moves could not be
-    /// written: UHP takes pieces of a kind in the order of their numbers. [`crate::Position::renumber`] fixes it.
+    /// A piece is on the table while one of its kind with a lower number is in hand, which UHP cannot express.
+    /// [`crate::Position::renumber`] fixes it.
     #[error("{piece} is on the table and {missing} is not")]
     OutOfOrder {
         /// The piece on the table.
         piece: Piece,
-        /// The piece of the kind with the lowest number that is in hand.
+        /// The lowest-numbered piece of the kind in hand.
         missing: Piece,
-        /// Where the piece stands.
+        /// Cell of the piece.
         at: Hex,
     },
-    /// A creature that cannot climb stands on another piece (R21, R26).
-    #[error("{piece} stands on another piece")]
+    /// A bug that cannot climb is on top of another piece (R21, R26).
+    #[error("{piece} is on top of another piece")]
     CannotClimb {
         /// The piece.
         piece: Piece,
-        /// Where it stands.
+        /// Its cell.
         at: Hex,
     },
     /// A stack is higher than all beetles and mosquitoes of the set on one other piece (R21).
-    #[error("a stack is {height} high; the most is {most}")]
+    #[error("a stack is {height} high; the maximum is {max_height}")]
     TooHigh {
-        /// The cell of the stack.
+        /// Cell of the stack.
         at: Hex,
         /// Its height.
         height: usize,
-        /// The highest stack that the set allows.
-        most: usize,
+        /// Highest stack possible with the set.
+        max_height: usize,
     },
-    /// A player has taken a turn but has no piece on the table; the first turn is always a placement (R1, R8).
+    /// A player has taken a turn but has no piece on the table, although the first turn is always a placement (R1, R8).
     #[error("{color} has had a turn but has no piece on the table")]
     NoFirstPiece {
         /// The player.
@@ -91,33 +91,33 @@ pub enum Problem {
     TooFewTurns {
         /// The player.
         color: Color,
-        /// How many pieces the player has on the table.
+        /// Pieces of the player on the table.
         pieces: u32,
-        /// How many turns the player has taken.
+        /// Turns taken by the player.
         turns: u32,
     },
-    /// A piece is said to have been moved on the previous turn, but the set has no pillbug that would give that a meaning.
+    /// A piece rests, but the set has no pillbug, without which resting has no meaning.
     #[error("{piece} rests, but the set has no pillbug")]
     RestWithoutPillbug {
         /// The resting piece.
         piece: Piece,
     },
-    /// A piece is said to have been moved on the previous turn, but is not on the table.
+    /// A resting piece is not on the table.
     #[error("{piece} rests, but is not on the table")]
     RestInHand {
         /// The resting piece.
         piece: Piece,
     },
-    /// A piece is said to have been moved on the previous turn, but another stands on it.
-    #[error("{piece} rests, but another piece stands on it")]
+    /// A resting piece is covered.
+    #[error("{piece} rests, but another piece is on top of it")]
     RestCovered {
         /// The resting piece.
         piece: Piece,
-        /// Where it stands.
+        /// Its cell.
         at: Hex,
     },
 
-    // Warnings.
+    // Doubts.
     /// A player's queen should be on the table by now (R6).
     #[error(
         "{color}'s queen is still in hand after {turns} turns and with {pieces} pieces on the table"
@@ -125,9 +125,9 @@ pub enum Problem {
     QueenLate {
         /// The player.
         color: Color,
-        /// How many pieces the player has on the table.
+        /// Pieces of the player on the table.
         pieces: u32,
-        /// How many turns the player has taken.
+        /// Turns taken by the player.
         turns: u32,
     },
     /// A player's only piece is the queen, which may not come first in the tournament opening (R9).
@@ -135,7 +135,7 @@ pub enum Problem {
     QueenFirst {
         /// The player.
         color: Color,
-        /// Where the queen stands.
+        /// Cell of the queen.
         at: Hex,
     },
     /// A piece has climbed although its owner's queen is in hand (R7).
@@ -143,50 +143,50 @@ pub enum Problem {
     MovedBeforeQueen {
         /// The piece.
         piece: Piece,
-        /// Where it stands.
+        /// Its cell.
         at: Hex,
     },
-    /// A player whose queen is in hand can only place pieces (R7), but has had more turns than pieces placed. That takes a
-    /// forced pass.
+    /// A player whose queen is in hand has taken more turns than they have pieces on the table. Without a queen they
+    /// could only place pieces (R7), so this takes a forced pass.
     #[error("{color} has {pieces} pieces on the table after {turns} turns, and could not move")]
     TooManyTurns {
         /// The player.
         color: Color,
-        /// How many pieces the player has on the table.
+        /// Pieces of the player on the table.
         pieces: u32,
-        /// How many turns the player has taken.
+        /// Turns taken by the player.
         turns: u32,
     },
-    /// A piece rests, but the player who moved before could only place pieces until now: every turn put one on the
-    /// table, or the queen is in hand (R7).
+    /// A piece rests, but the previous player cannot have moved a piece: every turn placed one, or their queen is in
+    /// hand (R7).
     #[error("{piece} rests, but {mover} cannot have moved a piece")]
     RestWithoutMove {
         /// The resting piece.
         piece: Piece,
-        /// The player who moved before.
+        /// The previous player.
         mover: Color,
     },
-    /// A piece of the player to move rests, so it was thrown; but neither a pillbug nor a mosquito of the other player
-    /// that could have thrown it stands beside it (R27).
-    #[error("{piece} rests, but there is nothing beside it that could have thrown it")]
+    /// A piece of the player to move rests, so it was thrown, but no pillbug or mosquito of the other player that could
+    /// have thrown it is beside it (R27).
+    #[error("{piece} rests, but nothing beside it could have thrown it")]
     RestWithoutThrower {
         /// The resting piece.
         piece: Piece,
-        /// Where it stands.
+        /// Its cell.
         at: Hex,
     },
-    /// A queen is surrounded, or both, so the game is over (R31, R32).
+    /// One or both queens are surrounded, so the game is over (R31, R32).
     #[error("the game is over: {outcome}")]
     Over {
-        /// How it ended.
+        /// The outcome.
         outcome: Outcome,
-        /// Where the surrounded queens stand.
+        /// Cells of the surrounded queens.
         at: Vec<Hex>,
     },
 }
 
 impl Problem {
-    /// Whether the problem keeps the position from being played.
+    /// Severity of the problem.
     pub const fn severity(&self) -> Severity {
         match self {
             Problem::Split { .. }
@@ -211,15 +211,15 @@ impl Problem {
         }
     }
 
-    /// Whether the problem keeps the position from being played.
+    /// Returns true if the problem prevents the position from being played.
     pub fn is_error(&self) -> bool {
         self.severity() == Severity::Error
     }
 
-    /// The cells that an editor points at.
+    /// Cells for an editor to highlight.
     pub fn hexes(&self) -> Vec<Hex> {
         match self {
-            // The largest part is taken for the hive, the others for what strayed from it.
+            // The largest part counts as the hive.
             Problem::Split { parts } => parts.iter().skip(1).flatten().copied().collect(),
             Problem::NotInSet { at, .. }
             | Problem::TooMany { at, .. }
@@ -242,7 +242,7 @@ impl Problem {
         }
     }
 
-    /// The pieces that an editor points at, on the table or in hand.
+    /// Pieces for an editor to highlight, on the table or in hand.
     pub fn pieces(&self) -> PieceSet {
         match *self {
             Problem::NotInSet { piece, .. }

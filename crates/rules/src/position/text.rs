@@ -1,18 +1,18 @@
-//! The position string: a position on one line. `docs/position-string.md` describes it.
+//! Position strings: a position on one line; see `docs/position-string.md`.
 
 use std::{fmt, str::FromStr};
 
 use super::{Position, PutError};
 use crate::{Bug, BugSet, Color, Hex, Opening, Piece};
 
-/// The longest text that is read. The longest that is written has about a thousand bytes.
+/// Maximum input length. The longest string written has about a thousand bytes.
 const MAX_LENGTH: usize = 4096;
 
-/// The largest number of empty cells or rows that is read.
+/// Largest number of empty cells or rows accepted.
 const MAX_GAP: i32 = 999;
 
 impl fmt::Display for Position {
-    /// Writes the position string, which is the same wherever on the table the hive lies.
+    /// Writes the position string, which does not depend on where the hive lies.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let to_move = self.to_move().letter();
         write!(f, "{}_{to_move}{}_", set_word(self.set), self.turn())?;
@@ -62,7 +62,7 @@ impl Position {
     }
 }
 
-/// The name of a set without its plus sign, which means a space in the query of a URL.
+/// Name of a set without its plus sign, which means a space in a URL query.
 fn set_word(set: BugSet) -> String {
     set.name().replace('+', "")
 }
@@ -79,41 +79,41 @@ fn write_piece(piece: Piece, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
 }
 
-/// Why a text is not a position string.
+/// Error returned when parsing a position string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("at byte {at}: {fault}")]
+#[error("at byte {at}: {kind}")]
 pub struct ParsePositionError {
-    /// Where the fault was found, in bytes from the start of the text.
+    /// Byte offset of the error.
     pub at: usize,
-    /// What is wrong there.
-    pub fault: PositionErrorKind,
+    /// What is wrong.
+    pub kind: PositionErrorKind,
 }
 
-/// What is wrong with a position string.
+/// Kind of a position string error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PositionErrorKind {
-    /// The text is longer than any position string.
+    /// The text is too long.
     #[error("the text is too long for a position")]
     TooLong,
-    /// The first field names no set.
+    /// The first field is not a bug set.
     #[error("a position starts with its set, such as BaseML")]
     UnknownSet,
     /// The second field is not a turn.
     #[error("the turn is written like w1 or b12")]
     BadTurn,
-    /// The third field, the table, is not there.
+    /// The third field, the table, is missing.
     #[error("the table is missing")]
     NoTable,
-    /// A row or a stack cannot continue with this character.
+    /// The character is not allowed here.
     #[error("{0:?} does not belong here")]
     Unexpected(char),
-    /// A stack or a row ends where a piece must follow.
+    /// A piece is missing.
     #[error("a piece is missing here")]
     NoPiece,
-    /// A creature of which a side has several is written without its number.
+    /// A piece lacks its number.
     #[error("the number of the {0} is missing")]
     NoNumber(Bug),
-    /// A side does not have that many of a creature.
+    /// The number of a piece is too high.
     #[error("a side has only {} of the {}", .0.count(), .0)]
     NumberTooHigh(Bug),
     /// A number of empty cells or rows is zero or too large.
@@ -125,7 +125,7 @@ pub enum PositionErrorKind {
     /// A field after the table is neither a piece nor an opening.
     #[error("after the table come the resting piece and rulebook")]
     UnknownOption,
-    /// A field after the table says again what an earlier one said.
+    /// An option is repeated.
     #[error("this is repeated")]
     RepeatedOption,
 }
@@ -133,11 +133,11 @@ pub enum PositionErrorKind {
 impl FromStr for Position {
     type Err = ParsePositionError;
 
-    /// Reads a position string. The position comes in its normal form; see [`Position::normalize`].
+    /// Parses a position string into normal form; see [`Position::normalize`].
     fn from_str(text: &str) -> Result<Position, ParsePositionError> {
-        let fault = |at, fault| Err(ParsePositionError { at, fault });
+        let fail = |at, kind| Err(ParsePositionError { at, kind });
         if text.len() > MAX_LENGTH {
-            return fault(MAX_LENGTH, PositionErrorKind::TooLong);
+            return fail(MAX_LENGTH, PositionErrorKind::TooLong);
         }
         let mut fields = Fields {
             text: text.trim_end(),
@@ -147,23 +147,23 @@ impl FromStr for Position {
         let mut position = Position::default();
         let (at, word) = fields.next().unwrap_or((0, ""));
         let Some(set) = read_set(word) else {
-            return fault(at, PositionErrorKind::UnknownSet);
+            return fail(at, PositionErrorKind::UnknownSet);
         };
         position.set = set;
         let (at, word) = fields.next().unwrap_or((fields.at, ""));
         let Some((to_move, turn)) = read_turn(word) else {
-            return fault(at, PositionErrorKind::BadTurn);
+            return fail(at, PositionErrorKind::BadTurn);
         };
         position.set_turn(to_move, turn);
         let Some((at, word)) = fields.next() else {
-            return fault(fields.at, PositionErrorKind::NoTable);
+            return fail(fields.at, PositionErrorKind::NoTable);
         };
         if word != "0" {
             Reader { text: word, at: 0 }
                 .table(&mut position)
                 .map_err(|error| ParsePositionError {
                     at: at + error.at,
-                    fault: error.fault,
+                    kind: error.kind,
                 })?;
         }
         read_options(&mut position, fields)?;
@@ -172,7 +172,7 @@ impl FromStr for Position {
     }
 }
 
-/// The fields of a text with the places where they start.
+/// Iterator over fields and their byte offsets.
 struct Fields<'t> {
     text: &'t str,
     at: usize,
@@ -195,7 +195,7 @@ impl<'t> Iterator for Fields<'t> {
     }
 }
 
-/// Reads the name of a set, ignoring case, with or without the plus sign of UHP.
+/// Parses a set name, ignoring case, with or without UHP's plus sign.
 fn read_set(word: &str) -> Option<BugSet> {
     let word = word.replace('+', "");
     BugSet::ALL
@@ -210,13 +210,16 @@ fn read_turn(word: &str) -> Option<(Color, u32)> {
         'b' | 'B' => Color::Black,
         _ => return None,
     };
-    let digits = chars.as_str();
+    Some((color, parse_turn_number(chars.as_str())?))
+}
+
+/// Parses a turn number whose plies fit into `u32`.
+pub(super) fn parse_turn_number(digits: &str) -> Option<u32> {
     if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    let turn: u32 = digits.parse().ok()?;
-    // Two plies make a turn, and the number of plies has to fit as well.
-    (1..=1 << 31).contains(&turn).then_some((color, turn))
+    let turn = digits.parse().ok()?;
+    (1..=1 << 31).contains(&turn).then_some(turn)
 }
 
 fn read_options(position: &mut Position, fields: Fields<'_>) -> Result<(), ParsePositionError> {
@@ -229,31 +232,31 @@ fn read_options(position: &mut Position, fields: Fields<'_>) -> Result<(), Parse
             match reader.piece() {
                 Ok(piece) if reader.at == word.len() => position.resting.replace(piece).is_none(),
                 _ => {
-                    let fault = PositionErrorKind::UnknownOption;
-                    return Err(ParsePositionError { at, fault });
+                    let kind = PositionErrorKind::UnknownOption;
+                    return Err(ParsePositionError { at, kind });
                 }
             }
         };
         if !read {
-            let fault = PositionErrorKind::RepeatedOption;
-            return Err(ParsePositionError { at, fault });
+            let kind = PositionErrorKind::RepeatedOption;
+            return Err(ParsePositionError { at, kind });
         }
     }
     position.opening = opening.unwrap_or_default();
     Ok(())
 }
 
-/// Reads the table from left to right. Everything it steps over is ASCII, so it never stands inside a character.
+/// Parser of the table. It only advances over ASCII, so it never stops inside a character.
 struct Reader<'t> {
     text: &'t str,
     at: usize,
 }
 
 impl Reader<'_> {
-    /// Rows of cells, the first at least with a piece in it.
+    /// Rows of cells, not all empty.
     fn table(&mut self, position: &mut Position) -> Result<(), ParsePositionError> {
         let (mut column, mut row) = (0, 0);
-        // Rows may be empty, but the table may not: the empty one is written as a zero.
+        // Single rows may be empty, but an empty table is written as a zero.
         while let Some(next) = self.peek() {
             match next {
                 '-' => {
@@ -272,12 +275,12 @@ impl Reader<'_> {
             }
         }
         if position.is_empty() {
-            return self.fault(PositionErrorKind::NoPiece);
+            return self.fail(PositionErrorKind::NoPiece);
         }
         Ok(())
     }
 
-    /// Pieces on one cell, from the lowest up.
+    /// Pieces of one cell, from the lowest up.
     fn stack(&mut self, position: &mut Position, hex: Hex) -> Result<(), ParsePositionError> {
         loop {
             let at = self.at;
@@ -286,7 +289,7 @@ impl Reader<'_> {
                 .put(hex, piece)
                 .map_err(|error| ParsePositionError {
                     at,
-                    fault: PositionErrorKind::Put(error),
+                    kind: PositionErrorKind::Put(error),
                 })?;
             if self.peek() != Some('~') {
                 return Ok(());
@@ -295,15 +298,15 @@ impl Reader<'_> {
         }
     }
 
-    /// A letter, capital for White, and the number of the piece where a side has several of the kind.
+    /// A letter, upper case for White, and a number where a side has several of the kind.
     fn piece(&mut self) -> Result<Piece, ParsePositionError> {
         let Some(letter) = self.peek() else {
-            return self.fault(PositionErrorKind::NoPiece);
+            return self.fail(PositionErrorKind::NoPiece);
         };
         let Some(bug) = Bug::from_letter(letter) else {
             return match letter {
-                '.' | '-' | '~' => self.fault(PositionErrorKind::NoPiece),
-                _ => self.fault(PositionErrorKind::Unexpected(letter)),
+                '.' | '-' | '~' => self.fail(PositionErrorKind::NoPiece),
+                _ => self.fail(PositionErrorKind::Unexpected(letter)),
             };
         };
         let color = if letter.is_ascii_uppercase() {
@@ -316,16 +319,16 @@ impl Reader<'_> {
             return Ok(Piece::first(color, bug));
         }
         let Some(digit) = self.peek().and_then(|digit| digit.to_digit(10)) else {
-            return self.fault(PositionErrorKind::NoNumber(bug));
+            return self.fail(PositionErrorKind::NoNumber(bug));
         };
         let Some(piece) = Piece::new(color, bug, digit as u8) else {
-            return self.fault(PositionErrorKind::NumberTooHigh(bug));
+            return self.fail(PositionErrorKind::NumberTooHigh(bug));
         };
         self.at += 1;
         Ok(piece)
     }
 
-    /// A number of cells or rows; none stands for one.
+    /// A number of cells or rows; 1 if omitted.
     fn gap(&mut self) -> Result<i32, ParsePositionError> {
         let start = self.at;
         let mut number = 0;
@@ -338,7 +341,7 @@ impl Reader<'_> {
             1..=MAX_GAP => Ok(number),
             _ => {
                 self.at = start;
-                self.fault(PositionErrorKind::BadGap)
+                self.fail(PositionErrorKind::BadGap)
             }
         }
     }
@@ -347,8 +350,8 @@ impl Reader<'_> {
         self.text.get(self.at..)?.chars().next()
     }
 
-    fn fault<T>(&self, fault: PositionErrorKind) -> Result<T, ParsePositionError> {
+    fn fail<T>(&self, kind: PositionErrorKind) -> Result<T, ParsePositionError> {
         let at = self.at;
-        Err(ParsePositionError { at, fault })
+        Err(ParsePositionError { at, kind })
     }
 }

@@ -1,14 +1,14 @@
-//! The position itself, and what an editor does with it.
+//! The position value and its editing operations.
 
 use std::collections::BTreeMap;
 
 use crate::{Board, Bug, BugSet, Color, Game, Hex, Opening, Piece, PieceSet, Symmetry};
 
-/// An arrangement of pieces with whose turn it is: what a position editor edits.
+/// An editable arrangement of pieces with the side to move.
 ///
-/// Unlike a [`Board`] it holds wrong positions too, so that they can be fixed step by step; [`Position::problems`]
-/// lists what is wrong and [`Position::to_board`] gives the board once nothing is. Two positions are equal if their
-/// pieces lie in the same places; [`Position::same_as`] looks past a shift of the whole hive.
+/// Unlike a [`Board`] it can hold invalid positions, so that they can be fixed step by step; [`Position::problems`]
+/// lists what is wrong and [`Position::to_board`] converts a valid one. Equality compares the exact cells;
+/// [`Position::is_equivalent`] ignores translation of the whole hive.
 ///
 /// ```
 /// use skep_rules::{BugSet, Color, Hex, Opening, Position};
@@ -23,38 +23,38 @@ use crate::{Board, Bug, BugSet, Color, Game, Hex, Opening, Piece, PieceSet, Symm
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
-    /// The set of pieces in play.
+    /// Bug set in play.
     pub set: BugSet,
-    /// The opening in force (R9).
+    /// Opening rule (R9).
     pub opening: Opening,
-    /// How many turns have been taken, passes included: an even number means that White is to move.
+    /// Number of turns taken, passes included; even if White is to move.
     pub ply: u32,
-    /// The piece moved on the previous turn, where a pillbug gives that a meaning (R27).
+    /// The piece moved in the previous turn, where a pillbug makes that matter (R27).
     pub resting: Option<Piece>,
-    /// The pieces on each cell that has any, the lowest first.
+    /// Pieces on each occupied cell, lowest first.
     stacks: BTreeMap<Hex, Vec<Piece>>,
 }
 
-/// Why a piece cannot be put on a table.
+/// Error returned when a piece cannot be put on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PutError {
-    /// The cell is too far from the other pieces, or from the middle of the table.
+    /// The cell is too far from the other pieces or from the origin.
     #[error("the cell is too far away")]
     TooFar,
-    /// There is no room for more pieces.
+    /// The table is full.
     #[error("there are too many pieces on the table")]
     TooMany,
 }
 
 impl Position {
-    /// How far apart two pieces may lie. No hive is that wide; an editor has room for parts that are still to be joined,
-    /// and every written form stays small.
+    /// Maximum distance between two pieces: more than any hive needs, to leave room for parts that are still to be
+    /// joined, but small enough to bound the text formats.
     pub const MAX_DISTANCE: u32 = 99;
 
-    /// How many pieces a table takes, real ones and those that are too many.
+    /// Maximum number of pieces on the table, surplus ones included.
     pub const MAX_PIECES: usize = 100;
 
-    /// How far a coordinate may lie from zero, so that sums of coordinates never overflow.
+    /// Maximum absolute coordinate, so that sums of coordinates never overflow.
     const MAX_COORDINATE: u32 = 1_000_000_000;
 
     /// The empty table at the start of a game.
@@ -73,12 +73,12 @@ impl Position {
         Color::to_move_at(self.ply)
     }
 
-    /// The number of the turn of the player to move, from 1.
+    /// Turn number of the player to move, from 1.
     pub const fn turn(&self) -> u32 {
         self.ply / 2 + 1
     }
 
-    /// Sets the player to move and the number of that player's turn, from 1. Numbers out of range are clamped.
+    /// Sets the player to move and their turn number, from 1; out-of-range numbers are clamped.
     pub const fn set_turn(&mut self, to_move: Color, turn: u32) {
         let before = if turn == 0 { 0 } else { turn - 1 };
         self.ply = before.saturating_mul(2).saturating_add(to_move as u32);
@@ -87,7 +87,7 @@ impl Position {
         }
     }
 
-    /// How many turns a player has taken.
+    /// Number of turns a player has taken.
     pub const fn turns_taken(&self, color: Color) -> u32 {
         match color {
             Color::White => self.ply.div_ceil(2),
@@ -95,12 +95,12 @@ impl Position {
         }
     }
 
-    /// Every cell with pieces, in the order of [`Hex`], with its pieces from the lowest up.
+    /// Every occupied cell in the order of [`Hex`], with its pieces from the lowest up.
     pub fn stacks(&self) -> impl Iterator<Item = (Hex, &[Piece])> {
         self.stacks.iter().map(|(&hex, stack)| (hex, &stack[..]))
     }
 
-    /// The pieces on a cell, from the lowest up; none if the cell is empty.
+    /// The pieces on a cell, from the lowest up.
     pub fn stack(&self, hex: Hex) -> &[Piece] {
         self.stacks.get(&hex).map_or(&[], Vec::as_slice)
     }
@@ -110,18 +110,18 @@ impl Position {
         self.stack(hex).last().copied()
     }
 
-    /// Every piece on the table with its place, the lower pieces of a stack before those above them.
+    /// Every piece on the table with its cell, the lower pieces of a stack first.
     pub fn pieces(&self) -> impl Iterator<Item = (Hex, Piece)> + '_ {
         self.stacks()
             .flat_map(|(hex, stack)| stack.iter().map(move |&piece| (hex, piece)))
     }
 
-    /// Whether there is no piece on the table.
+    /// Returns true if no piece is on the table.
     pub fn is_empty(&self) -> bool {
         self.stacks.is_empty()
     }
 
-    /// Where a piece stands; the first of its places if it is on the table more than once.
+    /// Cell of a piece; the first one if it is on the table more than once.
     pub fn find(&self, piece: Piece) -> Option<Hex> {
         self.pieces()
             .find(|&(_, other)| other == piece)
@@ -133,22 +133,22 @@ impl Position {
         self.pieces().map(|(_, piece)| piece).collect()
     }
 
-    /// The pieces of the set that are not on the table.
+    /// Pieces of the set that are not on the table.
     pub fn in_hand(&self) -> PieceSet {
         self.set.pieces() - self.placed()
     }
 
-    /// The piece that an editor takes from the hand for a creature: the one with the lowest number, as in UHP.
+    /// The next piece of a kind to take from the hand: the lowest number, as in UHP.
     pub fn next_in_hand(&self, color: Color, bug: Bug) -> Option<Piece> {
         self.in_hand()
             .find(|piece| piece.color() == color && piece.bug() == bug)
     }
 
-    /// Puts a piece on top of a cell, whether or not that makes sense.
+    /// Puts a piece on top of a cell, valid or not.
     ///
     /// # Errors
-    /// If the cell is more than [`Position::MAX_DISTANCE`] away from another piece or the table holds
-    /// [`Position::MAX_PIECES`] already; the position is unchanged then.
+    /// If the cell is more than [`Position::MAX_DISTANCE`] away from another piece, or there are already
+    /// [`Position::MAX_PIECES`]; the position is unchanged then.
     pub fn put(&mut self, hex: Hex, piece: Piece) -> Result<(), PutError> {
         let far =
             |hex: Hex| hex.q.unsigned_abs().max(hex.r.unsigned_abs()) > Position::MAX_COORDINATE;
@@ -175,7 +175,7 @@ impl Position {
         piece
     }
 
-    /// Moves the top piece of a cell to the top of another cell; nothing happens if the cell is empty.
+    /// Moves the top piece of a cell to the top of another cell; does nothing if the cell is empty.
     ///
     /// # Errors
     /// As [`Position::put`], with the position unchanged.
@@ -192,29 +192,28 @@ impl Position {
         Ok(())
     }
 
-    /// Takes every piece off the table and starts again with the first turn.
+    /// Removes every piece and resets the turn.
     pub fn clear(&mut self) {
         *self = Position::new(self.set, self.opening);
     }
 
-    /// Turns or mirrors the table, and shifts it to the normal form.
+    /// Applies a symmetry in normal form.
     pub fn transform(&mut self, symmetry: Symmetry) {
         self.normalize();
         self.move_cells(|hex| symmetry.apply(hex));
     }
 
-    /// Shifts the hive so that the lowest piece in the order of [`Piece::all`] lies at the origin; of several equal ones
-    /// the uppermost, and of those the leftmost.
+    /// Shifts the hive so that its lowest piece in the order of [`Piece::all`] is at the origin; of several equal ones
+    /// the topmost, then leftmost.
     ///
-    /// That is White's queen as soon as she is placed, the cell from which a board's hash counts, and what
-    /// [`Board::hexes`] starts from.
+    /// Once placed, White's queen is that piece: the anchor of a board's hash, and the start of [`Board::hexes`].
     pub fn normalize(&mut self) {
         if let Some(anchor) = self.anchor() {
             self.move_cells(|hex| hex - anchor);
         }
     }
 
-    /// The position in its normal form; see [`Position::normalize`].
+    /// Returns the position in normal form; see [`Position::normalize`].
     #[must_use]
     pub fn normalized(&self) -> Position {
         let mut position = self.clone();
@@ -222,26 +221,26 @@ impl Position {
         position
     }
 
-    /// Whether two positions are equal up to a shift of the whole hive.
-    pub fn same_as(&self, other: &Position) -> bool {
+    /// Returns true if two positions are equal up to translation.
+    pub fn is_equivalent(&self, other: &Position) -> bool {
         self.normalized() == other.normalized()
     }
 
-    /// The cell that lies at the origin in the normal form.
+    /// The cell that is at the origin in normal form.
     pub(super) fn anchor(&self) -> Option<Hex> {
         self.pieces()
             .min_by_key(|&(hex, piece)| (piece, hex.r, hex.q))
             .map(|(hex, _)| hex)
     }
 
-    /// Whether a cell is near enough to every piece.
+    /// Returns true if a cell is near enough to every piece.
     pub(super) fn is_within_reach(&self, hex: Hex) -> bool {
         self.stacks
             .keys()
             .all(|other| other.distance(hex) <= Position::MAX_DISTANCE)
     }
 
-    /// Gives every piece another name; the places stay.
+    /// Renames every piece in place.
     pub(super) fn rename(&mut self, mut name: impl FnMut(Hex, usize, Piece) -> Piece) {
         for (&hex, stack) in &mut self.stacks {
             for (level, piece) in stack.iter_mut().enumerate() {
@@ -266,7 +265,7 @@ impl Default for Position {
 }
 
 impl From<&Board> for Position {
-    /// The position on a board, in its normal form.
+    /// Position of a board, in normal form.
     fn from(board: &Board) -> Position {
         let mut position = Position::of_board(board);
         for (piece, hex) in board.hexes() {
@@ -278,7 +277,7 @@ impl From<&Board> for Position {
 }
 
 impl From<&Game> for Position {
-    /// The position a game has come to, with the pieces where the game has them.
+    /// Current position of a game, in the game's coordinates.
     fn from(game: &Game) -> Position {
         let mut position = Position::of_board(game.board());
         for (piece, hex) in game.board().hexes() {
@@ -290,7 +289,7 @@ impl From<&Game> for Position {
 }
 
 impl Position {
-    /// What a board stores besides the pieces.
+    /// Everything but the pieces.
     fn of_board(board: &Board) -> Position {
         Position {
             ply: board.ply(),

@@ -1,23 +1,23 @@
-//! Records with everything that is written beside their moves.
+//! Records with their variations and annotations.
 
 use super::{Record, RecordError, Records, Study, read_records};
 
-/// A recorded game, and what a record alone cannot hold.
+/// A recorded game together with what a [`Record`] cannot hold.
 #[derive(Clone, Debug)]
 pub struct Annotated {
     /// The game with its tags and comments.
     pub record: Record,
-    /// The same with variations, annotations and drawings, if there are any. Variations that cannot be read are left out, of which
-    /// the record has a warning.
+    /// The game with variations, annotations and drawings, if it has any. Unreadable variations are left out, with a
+    /// warning in the record.
     pub study: Option<Study>,
 }
 
-/// Reads the games of a file in any known format, with their variations. A bad game does not spoil the others.
+/// Reads the games of a file in any known format, with their variations. An invalid game does not affect the others.
 pub fn read_annotated(bytes: &[u8]) -> AnnotatedRecords<'_> {
     AnnotatedRecords(read_records(bytes))
 }
 
-/// The games of a file, from [`read_annotated`].
+/// Iterator over the games of a file, from [`read_annotated`].
 #[derive(Debug)]
 pub struct AnnotatedRecords<'a>(Records<'a>);
 

@@ -1,7 +1,7 @@
-//! Dates as BoardSpace writes them.
+//! BoardSpace dates.
 
-/// The date of a text such as `Sat Jun 22 10:50:36 PDT 2019` or `28 October 2018`, as `2019.06.22`. Only English months
-/// are known.
+/// Converts a date such as `Sat Jun 22 10:50:36 PDT 2019` or `28 October 2018` to `2019.06.22`. Only English month
+/// names are known.
 pub(crate) fn read_date(text: &str) -> Option<String> {
     const MONTHS: [&str; 12] = [
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
@@ -30,7 +30,7 @@ mod tests {
     use super::read_date;
 
     #[test]
-    fn dates_of_several_years_are_read() {
+    fn reads_dates_in_several_formats() {
         for (text, date) in [
             ("Sat Jun 22 10:50:36 PDT 2019", Some("2019.06.22")),
             ("28 October 2018", Some("2018.10.28")),

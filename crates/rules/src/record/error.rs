@@ -1,83 +1,83 @@
-//! Why a record cannot be read.
+//! Errors of reading records.
 
 use super::{MAX_RECORD_BYTES, MAX_STUDY_NODES, Record};
 use crate::{
     GameStringError, MAX_PLIES, ParseDiagramError, ParsePositionError, PlayMoveError, Problem,
 };
 
-/// A game of a file that cannot be read, and where.
+/// Error in a game of a file.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("game {game}, line {line}: {kind}")]
 pub struct RecordError {
-    /// The number of the game in the file, from 1.
+    /// Number of the game in the file, from 1.
     pub game: u32,
-    /// The line of the file, from 1.
+    /// Line of the file, from 1.
     pub line: u32,
-    /// The SGF node, from 1 for the root, or `None` in other formats.
+    /// SGF node, from 1 for the root; `None` in other formats.
     pub node: Option<u32>,
-    /// The move concerned, from 1, or the move to come where none was being read.
+    /// Ply concerned, from 1; the next ply where no move was being read.
     pub ply: u32,
     /// What is wrong.
     pub kind: RecordErrorKind,
-    /// The record up to the error, if there is any.
+    /// Record up to the error, if any.
     pub before: Option<Box<Record>>,
 }
 
-/// What is wrong with a record.
+/// Kind of a record error.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum RecordErrorKind {
     /// The file is larger than [`MAX_RECORD_BYTES`].
     #[error("the file has {bytes} bytes, more than {MAX_RECORD_BYTES}")]
     TooLarge {
-        /// Its size.
+        /// Size of the file.
         bytes: usize,
     },
     /// The game is longer than [`MAX_PLIES`].
     #[error("the game has more than {MAX_PLIES} moves")]
     TooManyPlies,
     /// The file is neither PGN nor SGF nor a list of UHP game strings.
-    #[error("this is neither PGN nor SGF nor UHP game strings")]
+    #[error("neither PGN nor SGF nor UHP game strings")]
     UnknownFormat,
-    /// There is no game in the file.
-    #[error("there is no game here")]
+    /// The file contains no game.
+    #[error("no game found")]
     NoGame,
-    /// A comment has no end.
-    #[error("a comment has no end")]
+    /// A comment is not closed.
+    #[error("unterminated comment")]
     UnterminatedComment,
-    /// A variation has no end, or an end without a beginning.
-    #[error("the brackets of the variations do not match")]
+    /// A variation lacks its opening or closing bracket.
+    #[error("unbalanced brackets of variations")]
     UnbalancedVariation,
-    /// An SGF value has no end.
+    /// An SGF value is not closed.
     #[error("a value has no closing bracket")]
     UnterminatedValue,
     /// A PGN tag is not of the form `[Name "value"]`.
     #[error("a tag is written [Name \"value\"]: {text:?}")]
     BadTag {
-        /// The tag as it was written.
+        /// The tag as written.
         text: String,
     },
-    /// The SGF file is of another game.
+    /// The SGF file records another game.
     #[error("this is a record of another game: {text:?}")]
     NotHive {
-        /// What the file says.
+        /// The game type as written.
         text: String,
     },
-    /// The set of pieces, or the variant, is unknown.
+    /// The bug set or variant is unknown.
     #[error("unknown set of pieces {text:?}")]
     UnknownSet {
-        /// The set as it was written.
+        /// The set as written.
         text: String,
     },
-    /// An SGF node lacks something.
+    /// An SGF node is incomplete.
     #[error("a node is incomplete: {text:?}")]
     BadNode {
-        /// The node as it was written.
+        /// The node as written.
         text: String,
     },
-    /// A move cannot be read or played.
+    /// A move is invalid.
     #[error("move {text:?}: {reason}")]
     Move {
-        /// The move as it was written.
+        /// The move as written.
         text: String,
         /// What is wrong with it.
         reason: PlayMoveError,
@@ -85,25 +85,25 @@ pub enum RecordErrorKind {
     /// Variations are nested too deeply.
     #[error("variations are nested too deeply")]
     TooDeep,
-    /// A study has more moves than are kept.
+    /// A study has too many moves.
     #[error("the game has more than {MAX_STUDY_NODES} moves with its variations")]
     TooManyNodes,
-    /// A position string cannot be read.
+    /// A position string is invalid.
     #[error(transparent)]
     Position(#[from] ParsePositionError),
-    /// A diagram cannot be read.
+    /// A diagram is invalid.
     #[error(transparent)]
     Diagram(#[from] ParseDiagramError),
     /// A position cannot be played.
-    #[error("the position cannot be played: {}", said(.0))]
+    #[error("the position cannot be played: {}", joined(.0))]
     Unplayable(Vec<Problem>),
-    /// A UHP game string cannot be read.
+    /// A UHP game string is invalid.
     #[error(transparent)]
     GameString(#[from] GameStringError),
 }
 
 impl RecordError {
-    /// An error that concerns the whole file.
+    /// An error of the whole file.
     pub(crate) fn of_file(kind: RecordErrorKind) -> RecordError {
         RecordError {
             game: 1,
@@ -116,7 +116,7 @@ impl RecordError {
     }
 }
 
-fn said(problems: &[Problem]) -> String {
-    let said: Vec<String> = problems.iter().map(ToString::to_string).collect();
-    said.join("; ")
+fn joined(problems: &[Problem]) -> String {
+    let texts: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    texts.join("; ")
 }

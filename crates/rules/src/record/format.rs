@@ -1,4 +1,4 @@
-//! Which format a file is in, and its games in each of them.
+//! Record formats and their detection.
 
 use super::{
     PgnReader, Record, RecordError, RecordErrorKind, SgfReader, UhpReader, read_pgn, read_sgf,
@@ -8,18 +8,18 @@ use super::{
 /// A format of game records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RecordFormat {
-    /// As Mzinga and hivegame.com write it.
+    /// PGN as written by Mzinga and hivegame.com.
     Pgn,
-    /// As BoardSpace writes it.
+    /// SGF as written by BoardSpace.
     Sgf,
-    /// UHP game strings, one a line.
+    /// UHP game strings, one per line.
     Uhp,
 }
 
 impl RecordFormat {
-    /// The format of a file, judged by its beginning, or `None` if it is unknown.
+    /// Detects the format of a file by its beginning.
     pub fn detect(bytes: &[u8]) -> Option<RecordFormat> {
-        let bytes = text::without_mark(bytes).trim_ascii_start();
+        let bytes = text::without_bom(bytes).trim_ascii_start();
         match bytes.first()? {
             b'(' => Some(RecordFormat::Sgf),
             b'[' | b'{' | b';' | b'%' | b'0'..=b'9' => Some(RecordFormat::Pgn),
@@ -28,7 +28,7 @@ impl RecordFormat {
         }
     }
 
-    /// The usual ending of a file's name.
+    /// Usual file extension.
     pub const fn extension(self) -> &'static str {
         match self {
             RecordFormat::Pgn => "pgn",
@@ -38,7 +38,7 @@ impl RecordFormat {
     }
 }
 
-/// Reads the games of a file in any known format. A bad game does not spoil the others.
+/// Reads the games of a file in any known format. An invalid game does not affect the others.
 pub fn read_records(bytes: &[u8]) -> Records<'_> {
     match RecordFormat::detect(bytes) {
         Some(RecordFormat::Pgn) => Records::Pgn(read_pgn(bytes)),
@@ -51,16 +51,16 @@ pub fn read_records(bytes: &[u8]) -> Records<'_> {
     }
 }
 
-/// The games of a file, from [`read_records`].
+/// Iterator over the games of a file, from [`read_records`].
 #[derive(Debug)]
 pub enum Records<'a> {
-    /// Of a PGN file.
+    /// Games of a PGN file.
     Pgn(PgnReader<'a>),
-    /// Of an SGF file.
+    /// Games of an SGF file.
     Sgf(SgfReader<'a>),
-    /// Of a file of UHP game strings.
+    /// Games of a file of UHP game strings.
     Uhp(UhpReader<'a>),
-    /// For a file in an unknown format: only the error that says so.
+    /// A file in an unknown format: yields only the error.
     Unknown(Option<Box<RecordError>>),
 }
 

@@ -1,4 +1,4 @@
-//! A game with everything recorded about it.
+//! A recorded game.
 
 use std::collections::BTreeMap;
 
@@ -8,21 +8,21 @@ use crate::Game;
 /// A recorded game.
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// The players, the event and so on.
+    /// Players, event and so on.
     pub tags: Tags,
-    /// The moves. The game has ended off the board only if the record says how: a mere result does not tell a
-    /// resignation from a loss on time.
+    /// The moves. The game has ended off the board only if the record says how: a bare result does not distinguish
+    /// resignation from loss on time.
     pub game: Game,
-    /// The result: that of the game if it has one, otherwise what the record says.
+    /// The game's result if it has one, otherwise the stated one.
     pub result: GameResult,
-    /// The comment after the given number of plies; 0 for one before the first move.
+    /// Comments by number of plies before them.
     pub comments: BTreeMap<usize, String>,
-    /// The oddities of the file the record was read from, up to a thousand.
+    /// Warnings from reading the record, at most a thousand.
     pub warnings: Vec<Warning>,
 }
 
 impl Record {
-    /// The record of a game of which nothing else is known.
+    /// Creates a record without tags and comments.
     pub fn new(game: Game) -> Record {
         Record {
             tags: Tags::default(),
@@ -33,7 +33,7 @@ impl Record {
         }
     }
 
-    /// The record as text. UHP keeps the moves and the result alone.
+    /// Writes the record. UHP keeps only the moves and the result.
     pub fn write(&self, format: RecordFormat) -> String {
         match format {
             RecordFormat::Pgn => self.to_pgn(),
@@ -47,7 +47,7 @@ impl Record {
         }
     }
 
-    /// Adds a comment after the given number of plies, below an existing one.
+    /// Appends to the comment after the given number of plies.
     pub(crate) fn comment(&mut self, ply: usize, text: &str) {
         let text = text.trim();
         if text.is_empty() {

@@ -1,25 +1,25 @@
-//! The result of a recorded game.
+//! Result of a recorded game.
 
 use std::fmt;
 
 use crate::{Color, GameState, Outcome};
 
-/// The winner, as a record states it; [`Outcome`] says how.
+/// Result as stated by a record; [`Outcome`] also gives the reason.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum GameResult {
-    /// The game is in progress, was abandoned, or its result is not known.
+    /// In progress, abandoned or unknown.
     #[default]
     Unfinished,
     /// White won.
     WhiteWins,
     /// Black won.
     BlackWins,
-    /// Nobody won.
+    /// The game was drawn.
     Draw,
 }
 
 impl GameResult {
-    /// The result when this player has won.
+    /// Win of a player.
     pub const fn won_by(winner: Color) -> GameResult {
         match winner {
             Color::White => GameResult::WhiteWins,
@@ -36,7 +36,7 @@ impl GameResult {
         }
     }
 
-    /// The result of an outcome.
+    /// Result of an outcome.
     pub fn of(outcome: Option<Outcome>) -> GameResult {
         match outcome {
             None => GameResult::Unfinished,
@@ -45,7 +45,7 @@ impl GameResult {
         }
     }
 
-    /// The result that a word of a record means: UHP's and chess's words are understood.
+    /// Parses a result in UHP or chess notation.
     pub(crate) fn from_word(word: &str) -> Option<GameResult> {
         match word {
             "WhiteWins" | "1-0" => Some(GameResult::WhiteWins),
@@ -56,7 +56,7 @@ impl GameResult {
         }
     }
 
-    /// The UHP word for the result of a game of the given length in plies.
+    /// UHP state for the result of a game with the given number of plies.
     pub(crate) const fn word(self, plies: usize) -> &'static str {
         match self {
             GameResult::WhiteWins => GameState::WhiteWins.name(),

@@ -1,4 +1,4 @@
-//! Game records: games with the names of the players, a result and comments, in the formats of others.
+//! Game records: games with players, result and comments, in common file formats.
 
 mod annotated;
 mod date;

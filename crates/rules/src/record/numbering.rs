@@ -1,19 +1,19 @@
-//! Piece numbers in records from elsewhere.
+//! Piece numbers in records of other programs.
 
 use crate::{Board, Piece};
 
-/// The pieces of a game by the names that a record gives them.
+/// Maps the piece names of a record to the pieces of the game.
 ///
-/// Here equal bugs are numbered in the order in which they are placed. Other programs number them as the player picks
-/// them up, so that a record may begin with `wA3`.
+/// Here equal bugs are numbered in the order of placement. Other programs number them as players pick them up, so a
+/// record may start with `wA3`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Numbering {
-    /// By the index of the name in the record. An entry for a piece that is back in hand is stale.
+    /// By index of the written name. An entry for a piece back in hand is stale.
     pieces: [Option<Piece>; 32],
 }
 
 impl Numbering {
-    /// The numbering before the first move: the pieces on the table keep their names.
+    /// Initial numbering: pieces on the table keep their names.
     pub(crate) fn new(board: &Board) -> Numbering {
         let mut pieces = [None; 32];
         for piece in board.placed() {
@@ -22,12 +22,12 @@ impl Numbering {
         Numbering { pieces }
     }
 
-    /// The piece on the table that the record calls by this name.
+    /// The piece on the table with a written name.
     pub(crate) fn on_table(&self, written: Piece, board: &Board) -> Option<Piece> {
         self.pieces[written.index()].filter(|&piece| board.placed().contains(piece))
     }
 
-    /// The piece that a move of this name moves: one on the table, or the next of its kind in hand.
+    /// The piece moved under a written name: one on the table, or the next of its kind in hand.
     pub(crate) fn mover(&self, written: Piece, board: &Board) -> Option<Piece> {
         self.on_table(written, board).or_else(|| {
             let mut hand = board.next_in_hand(written.color());
@@ -35,7 +35,7 @@ impl Numbering {
         })
     }
 
-    /// Gives a piece that has just been placed its name in the record.
+    /// Assigns a written name to a newly placed piece.
     pub(crate) fn name(&mut self, written: Piece, piece: Piece) {
         // A variation may have placed the same piece under another name.
         for stale in self

@@ -1,4 +1,4 @@
-//! Plays the moves of an archive, which are not always written as UHP writes them.
+//! Replays archived moves, which are not always in canonical UHP notation.
 
 use super::{GameResult, Record, Warning, WarningKind, numbering::Numbering, text::quote};
 use crate::{
@@ -7,24 +7,23 @@ use crate::{
     notation::{Destination, MoveText, Style},
 };
 
-/// How many warnings of a record are kept, so that a file of nothing but oddities does not fill the memory.
+/// Maximum number of warnings kept per record, to bound memory.
 const MAX_WARNINGS: usize = 1000;
 
-/// A record in the making.
+/// A record under construction.
 pub(crate) struct Replay {
     pub(crate) record: Record,
-    /// The pieces of the game by their names in the record.
     pub(crate) numbering: Numbering,
-    /// The pieces with another name in the record, each name with the piece.
+    /// Pieces with another name in the record: written name and piece.
     renumbered: Vec<(Piece, Piece)>,
 }
 
-/// A move as it was read.
+/// A move as read.
 struct ReadMove {
     mv: Move,
-    /// The mover's name in the record; `None` for a pass.
+    /// The mover's written name; `None` for a pass.
     written: Option<Piece>,
-    oddities: [Option<WarningKind>; 2],
+    warnings: [Option<WarningKind>; 2],
 }
 
 impl Replay {
@@ -37,39 +36,39 @@ impl Replay {
         }
     }
 
-    /// Starts from a game without moves, such as one from a given position.
+    /// Restarts from a game without moves, such as one from a given position.
     pub(crate) fn start_from(&mut self, game: Game) {
         self.numbering = Numbering::new(game.board());
         self.record.game = game;
     }
 
-    /// The number of the move to come, from 1.
+    /// Number of the next ply, from 1.
     pub(crate) fn ply(&self) -> u32 {
         self.record.game.moves().len() as u32 + 1
     }
 
-    /// Notes something odd about the move to come.
+    /// Adds a warning about the next move.
     pub(crate) fn warn(&mut self, kind: WarningKind) {
         self.add_warning(self.ply(), kind);
     }
 
-    /// Notes something odd about the record as a whole.
+    /// Adds a warning about the whole record.
     pub(crate) fn warn_record(&mut self, kind: WarningKind) {
         self.add_warning(0, kind);
     }
 
-    /// Plays a move written in UHP's manner, with equal bugs numbered in any order. In the style of archives it may have
-    /// numbers on single pieces, directions that climb, and covered references.
+    /// Plays a move in UHP notation, with equal bugs numbered in any order. [`Style::Archive`] also permits numbers on
+    /// single pieces, directions that climb, and covered references.
     pub(crate) fn play_text(&mut self, text: &str, style: Style) -> Result<(), PlayMoveError> {
         let ReadMove {
             mv,
             written,
-            oddities,
+            warnings,
         } = self.read(text, style)?;
-        // The oddities are noted only of moves that stand, and under their number.
+        // Warnings are kept only if the move is legal.
         let before = self.record.warnings.len();
-        for oddity in oddities.into_iter().flatten() {
-            self.warn(oddity);
+        for warning in warnings.into_iter().flatten() {
+            self.warn(warning);
         }
         let played = match written {
             Some(written) => self.play_named(written, mv),
@@ -82,7 +81,7 @@ impl Replay {
         Ok(())
     }
 
-    /// Plays a move of a piece that the record calls by this name.
+    /// Plays a move of a piece under its written name.
     pub(crate) fn play_named(&mut self, written: Piece, mv: Move) -> Result<(), WhyNot> {
         let placed = self.record.game.board().placed();
         self.play(mv)?;
@@ -95,7 +94,7 @@ impl Replay {
         Ok(())
     }
 
-    /// Plays a move. A queen as a player's first piece turns the game into one with the rulebook opening.
+    /// Plays a move. A queen as a player's first piece switches the game to the rulebook opening.
     pub(crate) fn play(&mut self, mv: Move) -> Result<(), WhyNot> {
         let queen_first = self.is_queen_first(mv);
         if !queen_first {
@@ -114,7 +113,7 @@ impl Replay {
         Ok(())
     }
 
-    /// Ends the record: what the board shows goes before what the record says.
+    /// Finishes the record. The board takes precedence over the stated result.
     pub(crate) fn finish(mut self, stated: GameResult) -> Record {
         if !self.renumbered.is_empty() {
             let pieces = std::mem::take(&mut self.renumbered);
@@ -148,11 +147,11 @@ impl Replay {
             return Ok(ReadMove {
                 mv: Move::PASS,
                 written: None,
-                oddities: [None, None],
+                warnings: [None, None],
             });
         };
         let board = self.record.game.board();
-        // The rules say what is wrong with a piece that there is not.
+        // For a piece that does not exist, the rules provide the error.
         let piece = self.numbering.mover(written, board).unwrap_or(written);
         let destination = self.renumber(destination)?;
         let to = board.resolve(destination)?;
@@ -171,11 +170,11 @@ impl Replay {
         Ok(ReadMove {
             mv: Move::new(piece, to),
             written: Some(written),
-            oddities: [numbered, height],
+            warnings: [numbered, height],
         })
     }
 
-    /// The destination by the game's own numbers.
+    /// Translates a destination to the game's piece numbers.
     fn renumber(
         &self,
         destination: Option<Destination>,
@@ -209,7 +208,7 @@ impl Replay {
     }
 }
 
-/// The player whose loss gives this result.
+/// The loser of a decisive result.
 pub(crate) fn loser(result: GameResult) -> Option<Color> {
     result.winner().map(|winner| !winner)
 }

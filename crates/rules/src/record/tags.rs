@@ -1,26 +1,26 @@
-//! What a record says of a game beside its moves.
+//! Tags of a record.
 
-/// The tags of a record. A tag that is not known is empty.
+/// Tags of a record; unknown ones are empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tags {
-    /// The tournament or match.
+    /// Tournament or match.
     pub event: String,
-    /// Where the game was played.
+    /// Venue.
     pub site: String,
-    /// When the game was played, best as `2025.12.31`.
+    /// Date, preferably as `2025.12.31`.
     pub date: String,
-    /// The round of the tournament.
+    /// Tournament round.
     pub round: String,
-    /// The player of the white pieces.
+    /// White player.
     pub white: String,
-    /// The player of the black pieces.
+    /// Black player.
     pub black: String,
-    /// Every other tag with its value, in the order of the record.
+    /// All other tags with their values, in order.
     pub others: Vec<(String, String)>,
 }
 
 impl Tags {
-    /// Sets a tag by its PGN name. A tag that the record has twice keeps its first place and takes the later value.
+    /// Sets a tag by its PGN name; a repeated tag keeps its position and takes the new value.
     pub fn set(&mut self, name: &str, value: impl Into<String>) {
         let value = value.into();
         match name {
@@ -37,7 +37,7 @@ impl Tags {
         }
     }
 
-    /// The value of one of the other tags.
+    /// Value of one of the other tags.
     pub fn other(&self, name: &str) -> Option<&str> {
         self.others
             .iter()
@@ -45,7 +45,7 @@ impl Tags {
             .map(|(_, value)| value.as_str())
     }
 
-    /// Takes one of the other tags out and returns its value.
+    /// Removes one of the other tags and returns its value.
     pub(crate) fn take(&mut self, name: &str) -> Option<String> {
         let index = self.others.iter().position(|(other, _)| other == name)?;
         Some(self.others.remove(index).1)

@@ -1,4 +1,4 @@
-//! Tests that concern every format: detection, limits, round trips, arbitrary bytes.
+//! Tests across all formats: detection, limits, round trips, arbitrary bytes.
 
 use proptest::prelude::*;
 
@@ -11,7 +11,7 @@ use crate::{
     notation::tests::{DRAW, random_game},
 };
 
-/// The only game of a file that has just one.
+/// The only game of a file.
 pub(super) fn only(bytes: &[u8]) -> Record {
     let mut records = read_records(bytes);
     let record = records
@@ -22,7 +22,7 @@ pub(super) fn only(bytes: &[u8]) -> Record {
     record
 }
 
-/// What is wrong with the only game of a file.
+/// The error of the only game of a file.
 pub(super) fn only_error(bytes: &[u8]) -> super::RecordError {
     let mut records = read_records(bytes);
     let error = records.next().expect("a game").expect_err("a bad one");
@@ -33,7 +33,7 @@ pub(super) fn only_error(bytes: &[u8]) -> super::RecordError {
 const FORMATS: [RecordFormat; 3] = [RecordFormat::Pgn, RecordFormat::Sgf, RecordFormat::Uhp];
 
 #[test]
-fn formats_are_told_apart_by_their_first_bytes() {
+fn formats_are_detected_by_their_first_bytes() {
     for (bytes, format) in [
         (&b"[GameType \"Base\"]"[..], Some(RecordFormat::Pgn)),
         (
@@ -57,7 +57,7 @@ fn formats_are_told_apart_by_their_first_bytes() {
 }
 
 #[test]
-fn what_is_no_record_says_so() {
+fn rejects_unknown_formats_and_files_without_games() {
     for bytes in [&b""[..], b"   ", b"hello", b"\xff\xff"] {
         assert!(matches!(
             only_error(bytes).kind,
@@ -74,7 +74,7 @@ fn what_is_no_record_says_so() {
 }
 
 #[test]
-fn huge_files_are_refused() {
+fn rejects_oversized_files() {
     for first in ["[", "(", "Base"] {
         let mut bytes = first.as_bytes().to_vec();
         bytes.resize(MAX_RECORD_BYTES + 1, b' ');
@@ -86,7 +86,7 @@ fn huge_files_are_refused() {
 }
 
 #[test]
-fn a_bad_line_of_game_strings_does_not_spoil_the_others() {
+fn an_invalid_game_string_does_not_affect_other_lines() {
     let text = "Base;x;y;wS1\r\n\nBase;x;y;wS1;bS1\nBase+M\nBase;\u{fffd}";
     let games: Vec<_> = read_records(text.as_bytes()).collect();
     assert_eq!(games.len(), 4);
@@ -99,7 +99,7 @@ fn a_bad_line_of_game_strings_does_not_spoil_the_others() {
 }
 
 #[test]
-fn games_that_ended_off_the_board_keep_their_end() {
+fn endings_off_the_board_round_trip() {
     let moves = "Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-";
     let game = Game::from_game_string(moves).expect("a game");
     let endings: [fn(&mut Game); 4] = [
@@ -116,7 +116,7 @@ fn games_that_ended_off_the_board_keep_their_end() {
             ["Ann", "Anna"],
             ["Bob", "Bob"],
             ["x\"]\\", "y"],
-            // Words of the sentence that tells the result.
+            // Words of the sentence that states the result.
             ["Black", "wins"],
             ["a", "draw"],
             ["x on time", "on time"],
@@ -137,7 +137,7 @@ fn games_that_ended_off_the_board_keep_their_end() {
 }
 
 #[test]
-fn draws_by_repetition_survive() {
+fn draws_by_repetition_round_trip() {
     let moves = ["wQ \\wS1", "bQ bS1/", "wQ -wS1", "bQ bS1-"];
     let start = "Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-";
     let mut game = Game::from_game_string_with(start, |set| Ruleset {
@@ -158,8 +158,8 @@ fn draws_by_repetition_survive() {
 }
 
 #[test]
-fn a_hive_that_wanders_far_keeps_its_moves() {
-    // Two queens and two ants that leapfrog to the left for longer than the alphabet of columns.
+fn moves_of_a_drifting_hive_round_trip() {
+    // Two queens and two ants leapfrog to the left for longer than the alphabet of columns.
     let mut game = Game::from_game_string("Base;x;y;wA1;bA1 wA1-;wQ -wA1;bQ bA1-").expect("legal");
     for _ in 0..60 {
         let moves = game.legal_moves();
@@ -177,7 +177,7 @@ fn a_hive_that_wanders_far_keeps_its_moves() {
     assert_eq!(again.warnings, []);
 }
 
-/// The first ply, from 1, in which a player begins with the queen.
+/// The first ply, from 1, in which a player starts with the queen.
 fn queen_first(game: &Game) -> Option<u32> {
     let strings = game.move_strings();
     let first = strings
@@ -188,7 +188,7 @@ fn queen_first(game: &Game) -> Option<u32> {
 }
 
 #[test]
-fn a_game_string_in_which_a_queen_comes_first_is_read_by_the_rulebook() {
+fn a_queen_placed_first_implies_the_rulebook_opening() {
     for (text, ply) in [
         ("Base;InProgress;Black[1];wQ", 1),
         ("Base+M;InProgress;White[2];wQ;bQ wQ-", 1),
@@ -202,7 +202,7 @@ fn a_game_string_in_which_a_queen_comes_first_is_read_by_the_rulebook() {
             kind: WarningKind::QueenFirst,
         };
         assert_eq!(record.warnings, [warning], "{text}");
-        // The other formats say it explicitly.
+        // The other formats state it explicitly.
         for format in [RecordFormat::Pgn, RecordFormat::Sgf] {
             let again = only(record.write(format).as_bytes());
             assert_eq!(again.game.ruleset(), record.game.ruleset(), "{format:?}");
@@ -213,21 +213,21 @@ fn a_game_string_in_which_a_queen_comes_first_is_read_by_the_rulebook() {
 }
 
 #[test]
-fn a_record_may_begin_with_a_queen_where_a_uhp_game_may_not() {
+fn records_may_start_with_a_queen_unlike_uhp_games() {
     let text = "Base;InProgress;White[2];wQ;bQ wQ-";
     let record = Record::from_game_string(text).expect("a record");
     assert_eq!(record.game.ruleset().opening, Opening::Rulebook);
     assert_eq!(record.game.game_string(), text);
-    assert!(text.parse::<Game>().is_err(), "UHP knows no such game");
+    assert!(text.parse::<Game>().is_err(), "UHP has no such game");
     let usual = "Base;InProgress;White[2];wS1;bG1 wS1-";
     let record = Record::from_game_string(usual).expect("a record");
     assert_eq!(record.game.ruleset(), Ruleset::uhp(BugSet::BASE));
-    // The error after the queen is reported, not that she came first.
+    // The later error is reported, not that the queen came first.
     let error = Record::from_game_string(&format!("{text};wS1 bQ-")).expect_err("bad");
     assert!(matches!(error, GameStringError::Move(bad) if bad.ply == 3));
 }
 
-/// Pairs of a name in a record and the piece that it stands for.
+/// Pairs of a written name and the piece it means.
 fn pieces(names: &[(&str, &str)]) -> Vec<(Piece, Piece)> {
     let piece = |name: &str| name.parse().expect("a piece");
     { names.iter() }
@@ -236,7 +236,7 @@ fn pieces(names: &[(&str, &str)]) -> Vec<(Piece, Piece)> {
 }
 
 #[test]
-fn equal_bugs_may_be_numbered_in_any_order_in_every_format() {
+fn equal_bugs_may_be_numbered_in_any_order() {
     let uhp =
         "Base;InProgress;White[4];wG3;bA2 wG3-;wQ -wG3;bQ bA2-;wG1 \\wQ;bA1 bQ-;wG1 wQ\\;bA1 bQ/";
     let list =
@@ -281,8 +281,8 @@ fn equal_bugs_may_be_numbered_in_any_order_in_every_format() {
 }
 
 #[test]
-fn a_renumbered_record_names_its_own_pieces_in_errors() {
-    // wA1 of the game is wA3 of the record, which has placed no wA1.
+fn errors_of_renumbered_records_use_the_written_names() {
+    // The game's wA1 is the record's wA3; the record has placed no wA1.
     let error = only_error(b"Base;x;y;wA3;bS1 wA3-;wQ -wA1");
     let message = error.to_string();
     assert!(
@@ -295,7 +295,7 @@ fn a_renumbered_record_names_its_own_pieces_in_errors() {
         "Base;InProgress;White[2];wA1;bS1 wA1-"
     );
     assert_eq!(before.warnings.len(), 1);
-    // A fourth ant exists in no numbering.
+    // No numbering has a fourth ant.
     let error = only_error(b"Base;x;y;wA3;bS1 wA3-;wA4 -wA3");
     assert!(
         error.to_string().contains("a move starts with a piece"),
@@ -304,7 +304,7 @@ fn a_renumbered_record_names_its_own_pieces_in_errors() {
 }
 
 #[test]
-fn the_state_of_a_game_string_tells_a_result_that_the_board_does_not_show() {
+fn the_state_field_gives_a_result_that_the_board_does_not_show() {
     let moves = "White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-";
     for (state, result) in [
         ("WhiteWins", GameResult::WhiteWins),
@@ -317,7 +317,7 @@ fn the_state_of_a_game_string_tells_a_result_that_the_board_does_not_show() {
     ] {
         let record = only(format!("Base;{state};{moves}").as_bytes());
         assert_eq!(record.result, result, "{state}");
-        // A mere result does not tell a resignation from a loss on time.
+        // A bare result does not distinguish resignation from loss on time.
         assert_eq!(record.game.outcome(), None, "{state}");
         assert_eq!(record.warnings, [], "{state}");
         for format in FORMATS {
@@ -332,7 +332,7 @@ fn the_state_of_a_game_string_tells_a_result_that_the_board_does_not_show() {
 }
 
 #[test]
-fn the_board_is_believed_before_the_state_of_a_game_string() {
+fn the_board_takes_precedence_over_the_state_field() {
     let drawn = DRAW.replacen("Draw", "BlackWins", 1);
     let record = only(drawn.as_bytes());
     assert_eq!(record.result, GameResult::Draw);
@@ -346,7 +346,7 @@ fn the_board_is_believed_before_the_state_of_a_game_string() {
 }
 
 #[test]
-fn a_bad_move_behind_a_queen_that_came_first_is_told_with_the_game_before_it() {
+fn an_error_after_a_first_queen_keeps_the_game_before_it() {
     let text = b"Base;InProgress;White[2];wQ;bS1 wQ-;wA1 bS1-";
     let error = read_uhp(text).next().expect("a game").expect_err("bad");
     assert_eq!(error.ply, 3);
@@ -355,7 +355,7 @@ fn a_bad_move_behind_a_queen_that_came_first_is_told_with_the_game_before_it() {
     assert_eq!(before.game.ruleset().opening, Opening::Rulebook);
 }
 
-/// A record in which every bug with a number has another one: two are swapped, three are permuted.
+/// Renumbers every numbered bug: pairs are swapped, triples permuted.
 fn with_other_numbers(text: &str, shift: u8) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for at in 2..bytes.len() {
@@ -393,7 +393,7 @@ fn any_record() -> impl Strategy<Value = Record> {
             let mut record = Record::new(random_game(set, opening, &choices));
             let plies = record.game.moves().len();
             for (ply, text) in comments {
-                // What no format keeps: blanks around a comment, and a brace in PGN.
+                // No format keeps surrounding blanks, and PGN no closing brace.
                 record.comment(ply.min(plies), &text.replace('}', ")"));
             }
             record.tags.white = white.trim().to_owned();
@@ -407,14 +407,14 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]
 
     #[test]
-    fn any_game_survives_every_format(record in any_record()) {
+    fn any_game_round_trips_in_every_format(record in any_record()) {
         for format in FORMATS {
             let text = record.write(format);
             let again = only(text.as_bytes());
             prop_assert!(again.game.moves().eq(record.game.moves()), "{}", text);
             prop_assert_eq!(again.result, record.result, "{}", text);
             if format == RecordFormat::Uhp {
-                // A game string has no word for the opening; a queen that comes first tells it.
+                // A game string cannot state the opening; only a first queen reveals it.
                 let first = queen_first(&record.game);
                 let opening = if first.is_some() { Opening::Rulebook } else { Opening::Tournament };
                 prop_assert_eq!(again.game.ruleset(), Ruleset { opening, ..record.game.ruleset() });
@@ -434,7 +434,7 @@ proptest! {
     }
 
     #[test]
-    fn any_numbers_of_equal_bugs_lead_to_the_same_game(record in any_record(), shift in 1u8..6) {
+    fn any_numbering_of_equal_bugs_gives_the_same_game(record in any_record(), shift in 1u8..6) {
         for format in FORMATS {
             let plain = Record::new(record.game.clone());
             let text = with_other_numbers(&plain.write(format), shift);
@@ -444,14 +444,14 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+    fn any_bytes_are_read_or_rejected(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
         let count = read_pgn(&bytes).count() + read_sgf(&bytes).count() + read_uhp(&bytes).count();
         prop_assert!(count <= 3 * bytes.len() + 3);
         let _ = read_records(&bytes).count();
     }
 
     #[test]
-    fn damaged_records_are_read_or_refused(
+    fn damaged_records_are_read_or_rejected(
         record in any_record(),
         damage in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0u8..3), 1..6),
     ) {
@@ -473,7 +473,7 @@ proptest! {
     }
 
     #[test]
-    fn almost_records_are_read_or_refused(
+    fn nearly_valid_records_are_read_or_rejected(
         pgn in "(\\[(GameType|White|x)? ?\"?(Base)?\"?\\]|\\{|\\}|\\(|\\)|;|%|\n|[0-9]\\.| |wS1|bS1|-wS1|pass|\\*|1-0){0,30}",
         sgf in "(\\(|\\)|;|\\[|\\]|\\\\|SU\\[hive\\]|P0\\[1 Move W wS1 N 13 .\\]|P[01]\\[2 Done\\]|P1\\[3 (Dropb|Pickb|Pass|pdropb) bS1 [A-Z]? 1[2-4] wS1[-/.]?\\]|P1\\[|C\\[x\\]| |\n){0,30}",
     ) {

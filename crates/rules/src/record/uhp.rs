@@ -1,4 +1,4 @@
-//! Files with one UHP game string a line.
+//! Files of UHP game strings.
 
 use std::borrow::Cow;
 
@@ -8,30 +8,23 @@ use crate::{
     notation::{Fields, Style},
 };
 
-/// Reads UHP game strings, one a line, each as [`Record::from_game_string`] does; empty lines are left out. A bad line does
-/// not spoil the others.
-///
-/// The bytes are read as UTF-8; what is not UTF-8 fails as the line it is part of.
+/// Reads UHP game strings, one per line, each as [`Record::from_game_string`] does; empty lines are skipped. An invalid
+/// line does not affect the others, and neither do bytes that are not UTF-8.
 pub fn read_uhp(bytes: &[u8]) -> UhpReader<'_> {
-    match text::decode(bytes) {
-        Ok((text, _)) => UhpReader {
-            text,
-            position: 0,
-            line: 0,
-            game: 0,
-            failure: None,
-        },
-        Err(kind) => UhpReader {
-            text: Cow::Borrowed(""),
-            position: 0,
-            line: 0,
-            game: 0,
-            failure: Some(RecordError::of_file(kind)),
-        },
+    let (text, failure) = match text::decode(bytes) {
+        Ok((text, _)) => (text, None),
+        Err(kind) => (Cow::Borrowed(""), Some(RecordError::of_file(kind))),
+    };
+    UhpReader {
+        text,
+        position: 0,
+        line: 0,
+        game: 0,
+        failure,
     }
 }
 
-/// The games of a file of UHP game strings, from [`read_uhp`].
+/// Iterator over the games of a file of UHP game strings, from [`read_uhp`].
 #[derive(Debug)]
 pub struct UhpReader<'a> {
     text: Cow<'a, str>,
@@ -60,7 +53,7 @@ impl Iterator for UhpReader<'_> {
                 continue;
             }
             self.game += 1;
-            return Some(read_line(line).map_err(|unread| self.error(unread)));
+            return Some(read_line(line).map_err(|error| self.error(error)));
         }
     }
 }
@@ -68,20 +61,20 @@ impl Iterator for UhpReader<'_> {
 impl Record {
     /// Reads the UHP GameString of a recorded game.
     ///
-    /// Unlike in [`Game::from_game_string`](crate::Game::from_game_string), equal bugs may be numbered in any order, and a
-    /// queen may come first, which means the rulebook opening (R9): both with a warning. The second field tells the result
-    /// of a game that did not end on the board.
+    /// Unlike [`Game::from_game_string`](crate::Game::from_game_string) it accepts equal bugs numbered in any order and
+    /// a queen as first piece, which implies the rulebook opening (R9), both with a warning. The second field gives the
+    /// result of a game that did not end on the board.
     ///
     /// # Errors
     /// As [`Game::from_game_string`](crate::Game::from_game_string).
     pub fn from_game_string(text: &str) -> Result<Record, GameStringError> {
-        read_line(text).map_err(|unread| unread.error)
+        read_line(text).map_err(|error| error.error)
     }
 }
 
 impl UhpReader<'_> {
-    fn error(&self, unread: Unread) -> RecordError {
-        let ply = match &unread.error {
+    fn error(&self, LineError { error, before }: LineError) -> RecordError {
+        let ply = match &error {
             GameStringError::Move(bad) => bad.ply,
             _ => 1,
         };
@@ -90,28 +83,28 @@ impl UhpReader<'_> {
             line: self.line,
             node: None,
             ply,
-            kind: unread.error.into(),
-            before: unread.before,
+            kind: error.into(),
+            before,
         }
     }
 }
 
-/// A line that cannot be read, with the record up to the fault.
-struct Unread {
+/// Error of a line, with the record up to it.
+struct LineError {
     error: GameStringError,
     before: Option<Box<Record>>,
 }
 
-impl From<GameStringError> for Unread {
-    fn from(error: GameStringError) -> Unread {
-        Unread {
+impl From<GameStringError> for LineError {
+    fn from(error: GameStringError) -> LineError {
+        LineError {
             error,
             before: None,
         }
     }
 }
 
-fn read_line(text: &str) -> Result<Record, Unread> {
+fn read_line(text: &str) -> Result<Record, LineError> {
     let Fields { set, state, moves } = Fields::read(text)?;
     let mut replay = Replay::new(Ruleset::uhp(set));
     for (index, text) in moves.enumerate() {
@@ -126,13 +119,13 @@ fn read_line(text: &str) -> Result<Record, Unread> {
                 reason,
                 before: Box::new(before.game.clone()),
             };
-            return Err(Unread {
+            return Err(LineError {
                 error: error.into(),
                 before: Some(Box::new(before)),
             });
         }
     }
-    // Any other word says nothing: the state follows from the moves.
+    // Any other word is ignored: the state follows from the moves.
     let stated = GameResult::from_word(state).unwrap_or_default();
     Ok(replay.finish(stated))
 }

@@ -1,48 +1,48 @@
-//! What was odd in a record that could be read nevertheless.
+//! Warnings about records that could be read anyway.
 
 use std::fmt;
 
 use super::GameResult;
 use crate::Piece;
 
-/// Something in a record that had to be read leniently.
+/// Something in a record that was read leniently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// The move concerned, from 1; the move to come where none was made; 0 for the record as a whole.
+    /// Ply concerned, from 1; the next ply where no move was made; 0 for the whole record.
     pub ply: u32,
     /// What is odd.
     pub kind: WarningKind,
 }
 
-/// What is odd in a record.
+/// Kind of a warning.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WarningKind {
-    /// The bytes are not UTF-8; what could not be read stands as U+FFFD.
-    #[error("the text is not UTF-8, and some characters are lost")]
+    /// The bytes are not UTF-8; invalid ones were replaced by U+FFFD.
+    #[error("the text is not UTF-8, and some characters were lost")]
     NotUtf8,
-    /// A piece of which a side has one carries a number, as in `wM1`.
-    #[error("a number stands where UHP writes none, in {text:?}")]
+    /// A piece of which a side has only one carries a number, as in `wM1`.
+    #[error("unexpected piece number in {text:?}")]
     NumberedPiece {
-        /// The move as it was written.
+        /// The move as written.
         text: String,
     },
-    /// A direction leads onto a piece, which is taken for a climb.
-    #[error("a direction leads onto a piece, in {text:?}: taken for a climb")]
+    /// A direction leads onto a piece, read as a climb.
+    #[error("a direction leads onto a piece in {text:?}: read as a climb")]
     DirectionClimbs {
-        /// The move as it was written.
+        /// The move as written.
         text: String,
     },
     /// A covered piece is named where the top of its stack is meant.
-    #[error("a covered piece is named instead of the top of its stack, in {text:?}")]
+    #[error("a covered piece is named instead of the top of its stack in {text:?}")]
     CoveredReference {
-        /// The move as it was written.
+        /// The move as written.
         text: String,
     },
-    /// A queen is a player's first piece, so that the game is read with the rulebook opening (R9).
+    /// A queen is a player's first piece, so the rulebook opening is assumed (R9).
     #[error("the queen comes first, so the rulebook opening is assumed")]
     QueenFirst,
-    /// The record does not say with which pieces the game is played; the moves do.
-    #[error("the set of pieces is missing or unknown and was found from the moves")]
+    /// The record does not name a known bug set; it was inferred from the moves.
+    #[error("the bug set is missing or unknown and was inferred from the moves")]
     SetAssumed,
     /// A variation was left out.
     #[error("a variation was left out")]
@@ -50,41 +50,41 @@ pub enum WarningKind {
     /// The result is unknown.
     #[error("unknown result {text:?}")]
     UnknownResult {
-        /// The result as it was written.
+        /// The result as written.
         text: String,
     },
-    /// The record claims another result than the board shows; the board is believed.
-    #[error("the record says {stated}, the board shows otherwise")]
+    /// The stated result contradicts the board, which takes precedence.
+    #[error("the stated result, {stated}, contradicts the board")]
     ResultDisagrees {
-        /// What the record says.
+        /// The stated result.
         stated: GameResult,
     },
-    /// The record numbers equal bugs in another order than they were placed in.
-    #[error("equal bugs are renumbered in the order in which they were placed: {}", renumbered(.pieces))]
+    /// The record numbers equal bugs in an order other than that of placement.
+    #[error("equal bugs were renumbered in the order of placement: {}", renumbered(.pieces))]
     Renumbered {
-        /// Each name in the record that stands for another piece, with that piece.
+        /// Each written name that means another piece, with that piece.
         pieces: Vec<(Piece, Piece)>,
     },
-    /// The coordinates of a move do not fit its reference piece; the reference is believed.
-    #[error("the coordinates do not fit the reference piece, in {text:?}")]
+    /// The coordinates of a move contradict its reference piece, which takes precedence.
+    #[error("the coordinates contradict the reference piece in {text:?}")]
     CoordinatesDisagree {
-        /// The move as it was written.
+        /// The move as written.
         text: String,
     },
-    /// A forced pass is missing from the record and was put in.
-    #[error("a forced pass is missing and was put in")]
+    /// A missing forced pass was inserted.
+    #[error("a missing forced pass was inserted")]
     PassInserted,
-    /// A turn was confirmed without anything to confirm.
+    /// A turn was confirmed without a move.
     #[error("a turn is confirmed without a move")]
     StrayDone,
-    /// A node says something unknown and was left out.
-    #[error("{text:?} is unknown and was left out")]
+    /// An unknown command was ignored.
+    #[error("unknown command {text:?} was ignored")]
     UnknownCommand {
-        /// The word.
+        /// The command.
         text: String,
     },
-    /// The record ends before its closing bracket.
-    #[error("the record is cut off")]
+    /// The closing bracket of the record is missing.
+    #[error("the record is truncated")]
     Truncated,
 }
 

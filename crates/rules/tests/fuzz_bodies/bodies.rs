@@ -1,11 +1,11 @@
-//! What the fuzz targets do with their bytes, one function for each parser.
+//! Fuzz target bodies, one function per parser.
 //!
-//! Each function runs the parser on anything at all and checks that what it accepts is written and read again as the same.
-//! The tests beside this file run them briefly on the stable compiler; `fuzz/` runs them for as long as one likes.
+//! Each runs the parser on arbitrary input and checks that accepted input round-trips. The tests beside this file run
+//! them briefly on stable Rust; `fuzz/` runs them for longer.
 
 #![allow(
     unreachable_pub,
-    reason = "the crate of the fuzz targets includes this file as a public module"
+    reason = "the fuzz crate includes this file as a public module"
 )]
 
 use skep_rules::{
@@ -13,13 +13,13 @@ use skep_rules::{
     read_records, read_sgf, read_studies,
 };
 
-/// More bytes than this make a run slow without making it different.
+/// Longer inputs only slow the fuzzer down.
 const MAX_BYTES: usize = 1 << 15;
 
-/// Positions in which moves are read: the empty table, an opening, and one with a stack, pillbugs and mosquitoes.
+/// Positions for reading moves: the empty table, an opening, and one with a stack, pillbugs and mosquitoes.
 const POSITIONS: [&str; 3] = ["Base_w1_0", "BaseML_w2_A1g1", "BaseMLP_w8_.2m-QPb1~B1q-M.p"];
 
-/// Names of pieces.
+/// Piece names.
 pub fn piece(bytes: &[u8]) {
     let Some(text) = text(bytes) else { return };
     if let Ok(piece) = text.parse::<Piece>() {
@@ -27,7 +27,7 @@ pub fn piece(bytes: &[u8]) {
     }
 }
 
-/// Moves, in the position that the first byte chooses.
+/// Moves, in a position chosen by the first byte.
 pub fn move_string(bytes: &[u8]) {
     let Some((choice, bytes)) = bytes.split_first() else {
         return;
@@ -35,8 +35,8 @@ pub fn move_string(bytes: &[u8]) {
     let Some(text) = text(bytes) else { return };
     let position: Position = POSITIONS[usize::from(*choice) % POSITIONS.len()]
         .parse()
-        .expect("the positions are written rightly");
-    let board = position.to_board().expect("the positions are right");
+        .expect("a valid position string");
+    let board = position.to_board().expect("a playable position");
     let Ok(mv) = board.read_move(text) else {
         return;
     };
@@ -45,21 +45,21 @@ pub fn move_string(bytes: &[u8]) {
     }
 }
 
-/// Games of UHP, and recorded ones, which may begin with the queen or number equal bugs in any order.
+/// UHP games and recorded ones, which may start with the queen or number equal bugs in any order.
 pub fn game_string(bytes: &[u8]) {
     let Some(text) = text(bytes) else { return };
     let Ok(Record { game, .. }) = Record::from_game_string(text) else {
-        assert!(text.parse::<Game>().is_err(), "what UHP reads is a record");
+        assert!(text.parse::<Game>().is_err(), "every UHP game is a record");
         return;
     };
     if let Ok(strict) = text.parse::<Game>() {
         assert!(
             strict.moves().eq(game.moves()),
-            "a record is read as UHP reads it"
+            "records and UHP agree on valid games"
         );
     }
     let written = game.game_string();
-    let again = Record::from_game_string(&written).expect("what is written can be read");
+    let again = Record::from_game_string(&written).expect("written games can be read");
     assert_eq!(
         again.warnings.len(),
         usize::from(game.ruleset().opening == Opening::Rulebook)
@@ -99,14 +99,14 @@ pub fn pgn(bytes: &[u8]) {
     });
 }
 
-/// SGF files of BoardSpace.
+/// BoardSpace SGF files.
 pub fn sgf(bytes: &[u8]) {
     check_records(read_sgf(limited(bytes)), Record::to_sgf, |text| {
         read_sgf(text.as_bytes()).collect()
     });
 }
 
-/// Files of any format, which are recognised by how they start.
+/// Files of any format, detected by their beginning.
 pub fn records(bytes: &[u8]) {
     let mut errors = 0;
     for record in read_records(limited(bytes)) {
@@ -118,7 +118,7 @@ pub fn records(bytes: &[u8]) {
     }
 }
 
-/// Texts of any kind with the variations in them. Whatever was read is written as PGN and read again as the same tree.
+/// Texts of any kind with variations. Whatever was read must round-trip through PGN as the same tree.
 pub fn studies(bytes: &[u8]) {
     for read in read_studies(limited(bytes)) {
         let Some(study) = read.study else { continue };
@@ -128,18 +128,18 @@ pub fn studies(bytes: &[u8]) {
             panic!("one study was written, and read as {again:?}\n{text}");
         };
         assert!(again.errors.is_empty(), "{:?}\n{text}", again.errors);
-        let again = again.study.as_ref().expect("what is written can be read");
+        let again = again.study.as_ref().expect("written studies can be read");
         assert_eq!(outline(again), outline(&study), "{text}");
         assert_eq!(again.to_pgn(), text);
     }
 }
 
-/// The moves of a study, each with the number of the one before it in the order of the main lines.
+/// Moves of a study in preorder, each with the index of its parent.
 fn outline(study: &Study) -> Vec<(Option<usize>, &str)> {
     let order = study.preorder();
     let nodes = study.nodes();
     let place = |number| order.iter().position(|&other| other == number);
-    let entry = |&number: &usize| (nodes[number].before().and_then(place), nodes[number].text());
+    let entry = |&number: &usize| (nodes[number].parent().and_then(place), nodes[number].text());
     order.iter().map(entry).collect()
 }
 
@@ -162,14 +162,14 @@ fn check_records(
     }
 }
 
-/// Whatever a position holds, it can be checked, written in both forms, and if it is right be played.
+/// Any position can be checked, written in both forms, and if valid be played.
 fn check_position(position: &Position) {
     let normal = position.normalized();
     assert_eq!(position.to_string().parse(), Ok(normal.clone()));
     let drawn: Diagram = Diagram::new(position.clone())
         .to_string()
         .parse()
-        .expect("what is drawn can be read");
+        .expect("written diagrams can be read");
     assert_eq!(drawn.position(), &normal);
     let mut renumbered = position.clone();
     renumbered.renumber();

@@ -1,4 +1,4 @@
-//! The bodies of the fuzz targets on arbitrary bytes, and on right inputs with a few bytes changed.
+//! Runs the fuzz bodies on arbitrary bytes and on mutated valid inputs.
 
 mod bodies;
 #[path = "../support/random_game.rs"]
@@ -11,21 +11,21 @@ use random_game::random_game;
 
 proptest! {
     #[test]
-    fn arbitrary_bytes(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+    fn accepts_arbitrary_bytes(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
         for body in BODIES {
             body(&bytes);
         }
     }
 
     #[test]
-    fn arbitrary_text(text in "[ -~\\n]{0,300}") {
+    fn accepts_arbitrary_text(text in "[ -~\\n]{0,300}") {
         for body in BODIES {
             body(text.as_bytes());
         }
     }
 
     #[test]
-    fn changed_inputs(record in record(), changes in changes()) {
+    fn accepts_mutated_inputs(record in record(), mutations in mutations()) {
         let game = &record.game;
         let position = Position::from(game);
         for (body, text) in [
@@ -36,15 +36,15 @@ proptest! {
             (bodies::sgf, record.to_sgf()),
             (bodies::records, record.to_pgn()),
             (bodies::records, record.to_sgf()),
-            (bodies::studies, study(&record, &changes).to_pgn()),
+            (bodies::studies, study(&record, &mutations).to_pgn()),
         ] {
             body(text.as_bytes());
-            body(&changed(&text, &changes));
+            body(&mutated(&text, &mutations));
         }
         for text in game.move_strings() {
             for choice in 0..3 {
                 body_of_move(choice, text.as_bytes());
-                body_of_move(choice, &changed(&text, &changes));
+                body_of_move(choice, &mutated(&text, &mutations));
             }
         }
     }
@@ -68,7 +68,6 @@ fn body_of_move(choice: u8, text: &[u8]) {
     bodies::move_string(&bytes);
 }
 
-/// The record of a short random game.
 fn record() -> impl Strategy<Value = Record> {
     (
         0..BugSet::ALL.len(),
@@ -89,11 +88,11 @@ fn record() -> impl Strategy<Value = Record> {
         })
 }
 
-/// The game with a variation or two.
-fn study(record: &Record, changes: &[(f64, Change)]) -> Study {
+/// A study of the game with a few variations.
+fn study(record: &Record, mutations: &[(f64, Mutation)]) -> Study {
     let mut cursor = StudyCursor::new(Study::from(record.clone()));
     for mv in record.game.moves() {
-        for (share, _) in changes {
+        for (share, _) in mutations {
             let moves = cursor.game().legal_moves();
             let Some(&other) = moves.get((share * moves.len() as f64) as usize) else {
                 continue;
@@ -107,44 +106,44 @@ fn study(record: &Record, changes: &[(f64, Change)]) -> Study {
     cursor.into_study()
 }
 
-/// One change of a text.
+/// A mutation of a text.
 #[derive(Clone, Debug)]
-enum Change {
-    /// Another byte.
+enum Mutation {
+    /// Replaces a byte.
     Replace(u8),
-    /// A byte more.
+    /// Inserts a byte.
     Insert(u8),
-    /// So many bytes less.
+    /// Deletes this many bytes.
     Delete(usize),
-    /// So many bytes twice.
+    /// Duplicates this many bytes.
     Repeat(usize),
 }
 
-/// Changes with their places, as shares of the whole length.
-fn changes() -> impl Strategy<Value = Vec<(f64, Change)>> {
+/// Mutations with their positions as fractions of the length.
+fn mutations() -> impl Strategy<Value = Vec<(f64, Mutation)>> {
     let byte = prop_oneof![
         prop::sample::select(b"\n\r\t ;_-.~^/\\[](){}\"*0123456789wbQSBGAMLPqsbgamlp".to_vec()),
         any::<u8>()
     ];
-    let change = prop_oneof![
-        byte.clone().prop_map(Change::Replace),
-        byte.prop_map(Change::Insert),
-        (1..40_usize).prop_map(Change::Delete),
-        (1..40_usize).prop_map(Change::Repeat),
+    let mutation = prop_oneof![
+        byte.clone().prop_map(Mutation::Replace),
+        byte.prop_map(Mutation::Insert),
+        (1..40_usize).prop_map(Mutation::Delete),
+        (1..40_usize).prop_map(Mutation::Repeat),
     ];
-    prop::collection::vec((0.0..1.0_f64, change), 1..4)
+    prop::collection::vec((0.0..1.0_f64, mutation), 1..4)
 }
 
-fn changed(text: &str, changes: &[(f64, Change)]) -> Vec<u8> {
+fn mutated(text: &str, mutations: &[(f64, Mutation)]) -> Vec<u8> {
     let mut bytes = text.as_bytes().to_vec();
-    for (place, change) in changes {
+    for (place, mutation) in mutations {
         let at = (place * bytes.len() as f64) as usize;
         let until = |length: &usize| (at + length).min(bytes.len());
-        match change {
-            Change::Replace(byte) => bytes.splice(at..until(&1), [*byte]).for_each(drop),
-            Change::Insert(byte) => bytes.insert(at, *byte),
-            Change::Delete(length) => bytes.drain(at..until(length)).for_each(drop),
-            Change::Repeat(length) => {
+        match mutation {
+            Mutation::Replace(byte) => bytes.splice(at..until(&1), [*byte]).for_each(drop),
+            Mutation::Insert(byte) => bytes.insert(at, *byte),
+            Mutation::Delete(length) => bytes.drain(at..until(length)).for_each(drop),
+            Mutation::Repeat(length) => {
                 let part = bytes[at..until(length)].to_vec();
                 bytes.splice(at..at, part).for_each(drop);
             }

@@ -1,26 +1,26 @@
-//! Boards to positions and back.
+//! Conversion between boards and positions, and editing.
 
 use proptest::prelude::*;
 use skep_rules::{BugSet, Cell, Color, Hex, Opening, Position, Symmetry, perft};
 
-use crate::samples::{composed, count, drawn, edited, moves_in_words, piece, played};
+use crate::samples::{composed, count, described_moves, drawn, edited, piece, played};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 
     #[test]
-    fn a_position_from_a_game_is_right_and_gives_its_board_back(game in played()) {
+    fn positions_of_games_are_valid_and_round_trip(game in played()) {
         let position = Position::from(game.board());
         let errors: Vec<_> = position.problems().into_iter().filter(skep_rules::Problem::is_error).collect();
         prop_assert!(errors.is_empty(), "{position}: {errors:?}");
         let mut board = position.to_board().expect("no errors");
         prop_assert_eq!(Position::from(&board), position.clone());
-        prop_assert!(position.same_as(&Position::from(&game)));
+        prop_assert!(position.is_equivalent(&Position::from(&game)));
         prop_assert_eq!(board.canonical_hash(), game.board().canonical_hash());
         if board.queen_placed(Color::White) {
             prop_assert_eq!(board.hash(), game.board().hash());
         }
-        prop_assert_eq!(moves_in_words(&board), moves_in_words(game.board()));
+        prop_assert_eq!(described_moves(&board), described_moves(game.board()));
         prop_assert_eq!(board.pinned(), game.board().pinned());
         prop_assert_eq!(board.count_moves() as usize, board.legal_moves().len());
         prop_assert_eq!(perft(&mut board, 2), perft(&mut game.board().clone(), 2));
@@ -30,12 +30,12 @@ proptest! {
     }
 
     #[test]
-    fn a_game_has_no_doubts_but_a_pass_without_queen_and_its_end(game in played()) {
+    fn positions_of_games_raise_only_expected_doubts(game in played()) {
         use skep_rules::Problem;
         for problem in Position::from(&game).problems() {
             let expected = match problem {
                 Problem::Over { outcome, .. } => game.outcome() == Some(outcome),
-                // Without a queen only a forced pass leaves a player with fewer pieces than turns.
+                // Without a queen, only a forced pass leaves a player with fewer pieces than turns.
                 Problem::TooManyTurns { .. } | Problem::QueenLate { .. } => {
                     game.moves().any(skep_rules::Move::is_pass)
                 }
@@ -46,9 +46,9 @@ proptest! {
     }
 
     #[test]
-    fn what_passes_the_checks_can_be_played(position in edited()) {
+    fn valid_positions_can_be_played(position in edited()) {
         if let Ok(mut board) = position.to_board() {
-            prop_assert!(position.same_as(&Position::from(&board)));
+            prop_assert!(position.is_equivalent(&Position::from(&board)));
             prop_assert_eq!(board.hash(), board.recompute_hash());
             prop_assert_eq!(board.count_moves() as usize, board.legal_moves().len());
             perft(&mut board, 2);
@@ -56,7 +56,7 @@ proptest! {
     }
 
     #[test]
-    fn renumbering_leaves_no_number_out_and_is_done_once(mut position in composed()) {
+    fn renumbering_leaves_no_gaps_and_is_idempotent(mut position in composed()) {
         use skep_rules::Problem;
         position.renumber();
         for problem in position.problems() {
@@ -66,7 +66,7 @@ proptest! {
     }
 
     #[test]
-    fn raising_the_turn_leaves_time_to_place_everything(mut position in composed()) {
+    fn raising_the_turn_fixes_too_few_turns(mut position in composed()) {
         use skep_rules::Problem;
         let before = position.clone();
         position.raise_turn();
@@ -78,19 +78,19 @@ proptest! {
     }
 
     #[test]
-    fn turning_and_turning_back_changes_nothing(position in composed()) {
+    fn inverse_symmetries_cancel(position in composed()) {
         for (symmetry, back) in [(Symmetry::all().nth(1), Symmetry::all().nth(5)), (Symmetry::all().nth(6), Symmetry::all().nth(6))] {
             let mut turned = position.clone();
             turned.transform(symmetry.expect("there are twelve"));
-            prop_assert_eq!(turned.to_string().parse::<Position>().map(|read| read.same_as(&turned)), Ok(true));
+            prop_assert_eq!(turned.to_string().parse::<Position>().map(|read| read.is_equivalent(&turned)), Ok(true));
             turned.transform(back.expect("there are twelve"));
-            prop_assert!(turned.same_as(&position));
+            prop_assert!(turned.is_equivalent(&position));
         }
     }
 }
 
 #[test]
-fn without_whites_queen_the_lowest_piece_lies_at_the_origin() {
+fn the_lowest_piece_is_at_the_origin_without_whites_queen() {
     let mut position = Position::new(BugSet::BASE, Opening::Tournament);
     position.put(Hex::new(5, 5), piece("wA1")).expect("room");
     position.put(Hex::new(6, 5), piece("bQ")).expect("room");
@@ -105,14 +105,14 @@ fn without_whites_queen_the_lowest_piece_lies_at_the_origin() {
     );
     let shifted = Position::from(&board);
     assert_ne!(shifted, position);
-    assert!(shifted.same_as(&position));
+    assert!(shifted.is_equivalent(&position));
     let again = shifted.to_board().expect("a right position");
     assert_eq!(again.hash(), board.hash());
     assert_eq!(board.ply(), 4);
 }
 
 #[test]
-fn an_editor_puts_takes_and_drags() {
+fn pieces_can_be_put_taken_and_dragged() {
     let mut position = Position::default();
     let (here, there) = (Hex::new(0, 0), Hex::new(1, 0));
     assert_eq!(position.take(here), None);
@@ -141,7 +141,7 @@ fn an_editor_puts_takes_and_drags() {
 }
 
 #[test]
-fn a_table_has_room_for_a_hundred_pieces_and_not_for_every_cell() {
+fn the_number_and_distance_of_pieces_are_limited() {
     use skep_rules::PutError;
     let mut position = Position::default();
     for far in [i32::MIN, i32::MAX, 1_000_000_001] {
@@ -164,7 +164,7 @@ fn a_table_has_room_for_a_hundred_pieces_and_not_for_every_cell() {
 }
 
 #[test]
-fn the_turn_can_be_any() {
+fn any_turn_can_be_set() {
     let mut position = Position::default();
     for (color, turn, ply) in [
         (Color::White, 0, 0),
@@ -180,7 +180,7 @@ fn the_turn_can_be_any() {
 }
 
 #[test]
-fn a_drawn_position_can_be_played() {
+fn a_position_from_a_diagram_can_be_played() {
     let position = drawn(
         "
           .   .   .

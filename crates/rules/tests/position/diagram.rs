@@ -1,4 +1,4 @@
-//! The diagram.
+//! Diagrams.
 
 use proptest::prelude::*;
 use skep_rules::{
@@ -16,7 +16,7 @@ proptest! {
     }
 
     #[test]
-    fn every_marked_picture_round_trips(diagram in marked()) {
+    fn every_marked_diagram_round_trips(diagram in marked()) {
         let text = diagram.to_string();
         let mut normal = diagram;
         normal.normalize();
@@ -27,17 +27,17 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_read_or_refused_in_place(text in "[ -~\\néß\\t\\r]{0,200}") {
-        check_refusal(&text)?;
+    fn any_text_is_parsed_or_rejected_with_a_location(text in "[ -~\\néß\\t\\r]{0,200}") {
+        check_parser(&text)?;
     }
 
     #[test]
-    fn almost_a_picture_is_read_or_refused_in_place(text in "(Base(\\+MLP)? (White|Black)\\[[0-9]{1,3}\\]\n)?( {0,3}(wQ|bB1|wA2|bM|\\.|\\*|1) {0,3}|\n|\\^|/){0,30}") {
-        check_refusal(&text)?;
+    fn nearly_valid_diagrams_are_parsed_or_rejected_with_a_location(text in "(Base(\\+MLP)? (White|Black)\\[[0-9]{1,3}\\]\n)?( {0,3}(wQ|bB1|wA2|bM|\\.|\\*|1) {0,3}|\n|\\^|/){0,30}") {
+        check_parser(&text)?;
     }
 }
 
-fn check_refusal(text: &str) -> Result<(), TestCaseError> {
+fn check_parser(text: &str) -> Result<(), TestCaseError> {
     match text.parse::<Diagram>() {
         Ok(diagram) => prop_assert_eq!(diagram.to_string().parse(), Ok(diagram)),
         Err(error) => {
@@ -51,9 +51,9 @@ fn check_refusal(text: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// The blocks of the document that start with a set are drawn just as the program draws them.
+/// Blocks of the document that start with a set must match the program's output exactly.
 #[test]
-fn the_examples_of_the_document_are_true() {
+fn the_examples_in_the_document_round_trip() {
     let document = include_str!("../../../../docs/diagram.md");
     let mut examples = 0;
     for block in document.split("```text\n").skip(1) {
@@ -69,9 +69,8 @@ fn the_examples_of_the_document_are_true() {
     assert!(examples >= 4, "{examples}");
 }
 
-/// The picture of the document in which a beetle's destinations are marked.
 #[test]
-fn the_marks_of_the_document_are_the_beetles_moves() {
+fn the_marks_in_the_document_are_the_beetles_moves() {
     let document = include_str!("../../../../docs/diagram.md");
     let block = document
         .split("```text\n")
@@ -96,7 +95,7 @@ fn the_marks_of_the_document_are_the_beetles_moves() {
 }
 
 #[test]
-fn a_picture_shows_header_pieces_stacks_and_marks() {
+fn diagrams_show_header_pieces_stacks_and_marks() {
     let text = "\
 Base+MLP Black[7] rulebook resting wM
   .   .   .   .
@@ -119,13 +118,13 @@ bB1/wB1/wG1";
     assert_eq!(diagram.marked('*'), stars.into());
     assert_eq!(diagram.marked('1'), [Hex::new(1, 0)].into());
     assert_eq!(diagram.marks().count(), 3);
-    // The board has its lowest piece at its origin, just as the diagram: the cells of marks need no other conversion.
+    // Board and diagram both have their lowest piece at the origin, so cells of marks need no conversion.
     let board = position.to_board().expect("no errors");
     assert_eq!(board.top(Cell::from_hex(stars[0])), Some(piece("bB1")));
 }
 
 #[test]
-fn what_the_header_does_not_say_is_guessed() {
+fn omitted_header_fields_have_defaults() {
     let diagram: Diagram = "wQ  bQ  bA1 bM".parse().expect("a diagram");
     let position = diagram.position();
     assert_eq!(position.set.name(), "Base+M");
@@ -142,11 +141,11 @@ fn what_the_header_does_not_say_is_guessed() {
 }
 
 #[test]
-fn rows_may_be_empty_and_stand_anywhere() {
+fn rows_may_be_empty_and_indented() {
     let error = ParseDiagramError {
         line: 4,
         column: 7,
-        fault: DiagramErrorKind::Misaligned,
+        kind: DiagramErrorKind::Misaligned,
     };
     assert_eq!("      wQ\n\n\n      bQ".parse::<Diagram>(), Err(error));
     let diagram: Diagram = "\n\n      wQ\n\n      bQ\n\n".parse().expect("a diagram");
@@ -154,16 +153,16 @@ fn rows_may_be_empty_and_stand_anywhere() {
 }
 
 #[test]
-fn an_empty_table_is_a_dot() {
+fn an_empty_table_is_drawn_as_a_dot() {
     let diagram = Diagram::new(Position::new(BugSet::BASE, Opening::Tournament));
     assert_eq!(diagram.to_string(), "Base White[1]\n.");
     assert_eq!(diagram.to_string().parse(), Ok(diagram));
 }
 
 #[test]
-fn every_fault_is_named_with_its_place() {
+fn errors_report_their_kind_and_location() {
     use DiagramErrorKind as F;
-    for (text, line, column, fault) in [
+    for (text, line, column, kind) in [
         ("", 1, 1, F::Empty),
         ("Base White[3]\n\n", 1, 1, F::Empty),
         ("Base+X\nwQ", 1, 1, F::UnknownWord),
@@ -192,32 +191,28 @@ fn every_fault_is_named_with_its_place() {
         ("wQ  bB1^\n bB1//wA1", 2, 6, F::NoSuchPiece),
         ("wQ  bB1^\nbB1/wA1\n .", 3, 2, F::RowAfterStacks),
     ] {
-        let error = ParseDiagramError {
-            line,
-            column,
-            fault,
-        };
+        let error = ParseDiagramError { line, column, kind };
         assert_eq!(text.parse::<Diagram>(), Err(error), "{text:?}");
     }
     let apart = format!("wQ{}bQ", " ".repeat(4 * 100 - 2));
     let error = ParseDiagramError {
         line: 1,
         column: 401,
-        fault: F::Put(PutError::TooFar),
+        kind: F::Put(PutError::TooFar),
     };
     assert_eq!(apart.parse::<Diagram>(), Err(error));
     let apart = format!("wQ{}*", " ".repeat(4 * 100 - 2));
-    let fault = F::Mark(MarkError::TooFar);
-    let error = ParseDiagramError { fault, ..error };
+    let kind = F::Mark(MarkError::TooFar);
+    let error = ParseDiagramError { kind, ..error };
     assert_eq!(apart.parse::<Diagram>(), Err(error));
 }
 
 #[test]
-fn huge_texts_are_refused_at_once() {
+fn rejects_oversized_texts() {
     let error = ParseDiagramError {
         line: 1,
         column: 1,
-        fault: DiagramErrorKind::TooLong,
+        kind: DiagramErrorKind::TooLong,
     };
     assert_eq!(". ".repeat(1_000_000).parse::<Diagram>(), Err(error));
     let crowd = vec!["wQ"; 101].join("\n  ");
@@ -225,7 +220,7 @@ fn huge_texts_are_refused_at_once() {
 }
 
 #[test]
-fn only_some_characters_are_marks() {
+fn rejects_invalid_marks() {
     let mut diagram = Diagram::default();
     for mark in ['b', 'W', '.', '^', '/', ' ', '\n', 'é', '-', '_'] {
         assert_eq!(

@@ -1,4 +1,4 @@
-//! Positions: their checks, their strings and their diagrams.
+//! Positions: checks, position strings and diagrams.
 
 mod boards;
 mod diagram;

@@ -1,4 +1,4 @@
-//! The checks: every kind of problem by example, and that they come all at once.
+//! Every kind of problem by example, and several at once.
 
 use skep_rules::{
     Bug, BugSet, Color, DrawReason, Hex, Opening, Outcome, Position, Problem, Severity, WinReason,
@@ -6,9 +6,9 @@ use skep_rules::{
 
 use crate::samples::{drawn, piece};
 
-/// The problems of a picture, which must be of one severity.
-fn problems(severity: Severity, picture: &str) -> Vec<Problem> {
-    let position = drawn(picture);
+/// The problems of a diagram, which must all have one severity.
+fn problems(severity: Severity, diagram: &str) -> Vec<Problem> {
+    let position = drawn(diagram);
     let problems = position.problems();
     for problem in &problems {
         assert_eq!(problem.severity(), severity, "{problem}");
@@ -21,16 +21,16 @@ fn problems(severity: Severity, picture: &str) -> Vec<Problem> {
     problems
 }
 
-fn errors(picture: &str) -> Vec<Problem> {
-    problems(Severity::Error, picture)
+fn errors(diagram: &str) -> Vec<Problem> {
+    problems(Severity::Error, diagram)
 }
 
-fn doubts(picture: &str) -> Vec<Problem> {
-    problems(Severity::Doubt, picture)
+fn doubts(diagram: &str) -> Vec<Problem> {
+    problems(Severity::Doubt, diagram)
 }
 
 #[test]
-fn a_right_position_has_no_problem() {
+fn a_valid_position_has_no_problems() {
     assert_eq!(doubts("Base White[1]\n."), []);
     assert_eq!(doubts("Base Black[1]\nwA1"), []);
     assert_eq!(doubts("Base White[2]\nwA1 bA1"), []);
@@ -39,9 +39,9 @@ fn a_right_position_has_no_problem() {
 }
 
 #[test]
-fn the_hive_is_split() {
+fn detects_a_split_hive() {
     let found = errors("Base White[3]\nbQ  bA1 .   wQ\n              .   wA1");
-    // The picture's origin is White's queen.
+    // The origin is White's queen.
     let black = vec![Hex::new(-3, 0), Hex::new(-2, 0)];
     let [Problem::Split { parts }] = &found[..] else {
         panic!("{found:?}");
@@ -53,7 +53,7 @@ fn the_hive_is_split() {
 }
 
 #[test]
-fn a_piece_is_not_in_the_set() {
+fn detects_a_piece_outside_the_set() {
     let found = errors("Base+M White[3]\nwA1 wQ  bQ  bP");
     let expected = Problem::NotInSet {
         piece: piece("bP"),
@@ -64,22 +64,22 @@ fn a_piece_is_not_in_the_set() {
 }
 
 #[test]
-fn a_piece_is_there_twice_and_can_be_renumbered() {
-    let picture = "Base White[4]\nwA1 wQ  bQ  bA1 bA1";
+fn detects_a_repeated_piece_which_can_be_renumbered() {
+    let diagram = "Base White[4]\nwA1 wQ  bQ  bA1 bA1";
     let at = vec![Hex::new(2, 0), Hex::new(3, 0)];
     let expected = Problem::Repeated {
         piece: piece("bA1"),
         at,
     };
-    assert_eq!(errors(picture), [expected]);
-    let mut position = drawn(picture);
+    assert_eq!(errors(diagram), [expected]);
+    let mut position = drawn(diagram);
     assert!(position.renumber());
     assert_eq!(position.to_string(), "Base_w4_A1Qqa1a2");
     assert_eq!(position.problems(), []);
 }
 
 #[test]
-fn there_are_too_many_of_a_kind() {
+fn detects_too_many_of_a_kind() {
     let found = errors("Base White[5]\nwA1 wQ  bQ  bS1 bS1 bS2");
     let at = |range: std::ops::Range<i32>| range.map(|q| Hex::new(q, 0)).collect();
     let repeated = Problem::Repeated {
@@ -97,8 +97,8 @@ fn there_are_too_many_of_a_kind() {
 }
 
 #[test]
-fn numbers_are_out_of_order_and_can_be_renumbered() {
-    let picture = "Base+P White[9] resting bA3\nwA1 wQ  bQ  bA3 bS2";
+fn detects_numbers_out_of_order_which_can_be_renumbered() {
+    let diagram = "Base+P White[9] resting bA3\nwA1 wQ  bQ  bA3 bS2";
     let at = |q| Hex::new(q, 0);
     let expected =
         [("bS2", "bS1", 3), ("bA3", "bA1", 2)].map(|(name, missing, q)| Problem::OutOfOrder {
@@ -106,15 +106,15 @@ fn numbers_are_out_of_order_and_can_be_renumbered() {
             missing: piece(missing),
             at: at(q),
         });
-    assert_eq!(errors(picture), expected);
-    let mut position = drawn(picture);
+    assert_eq!(errors(diagram), expected);
+    let mut position = drawn(diagram);
     assert!(position.renumber());
     assert_eq!(position.to_string(), "BaseP_w9_A1Qqa1s1_a1");
     assert!(!position.renumber());
 }
 
 #[test]
-fn only_beetles_and_mosquitoes_climb() {
+fn detects_bugs_that_cannot_climb() {
     let found = errors("Base White[9]\nwA1 wQ  bQ  bS1^\nbS1/bA1");
     let expected = Problem::CannotClimb {
         piece: piece("bS1"),
@@ -128,12 +128,12 @@ fn only_beetles_and_mosquitoes_climb() {
 }
 
 #[test]
-fn a_stack_is_too_high() {
+fn detects_a_stack_that_is_too_high() {
     let found = errors("Base White[19]\nwA1 wQ  bQ  bB1^\nbB1/bB2/wB1/wB2/bA1/bA2");
     let too_high = Problem::TooHigh {
         at: Hex::new(2, 0),
         height: 6,
-        most: 5,
+        max_height: 5,
     };
     let cannot = Problem::CannotClimb {
         piece: piece("bA1"),
@@ -143,7 +143,7 @@ fn a_stack_is_too_high() {
 }
 
 #[test]
-fn a_player_has_no_first_piece() {
+fn detects_a_player_without_a_first_piece() {
     let color = Color::White;
     assert_eq!(
         errors("Base Black[1]\n."),
@@ -158,15 +158,15 @@ fn a_player_has_no_first_piece() {
 }
 
 #[test]
-fn there_were_too_few_turns_and_they_can_be_raised() {
-    let picture = "Base Black[2]\nwA1 wQ  bQ  bA1";
+fn detects_too_few_turns_which_can_be_raised() {
+    let diagram = "Base Black[2]\nwA1 wQ  bQ  bA1";
     let expected = Problem::TooFewTurns {
         color: Color::Black,
         pieces: 2,
         turns: 1,
     };
-    assert_eq!(errors(picture), [expected]);
-    let mut position = drawn(picture);
+    assert_eq!(errors(diagram), [expected]);
+    let mut position = drawn(diagram);
     position.raise_turn();
     assert_eq!(position.to_string(), "Base_b3_A1Qqa1");
     assert_eq!(position.problems(), []);
@@ -179,7 +179,7 @@ fn there_were_too_few_turns_and_they_can_be_raised() {
 }
 
 #[test]
-fn a_rest_needs_a_pillbug_and_an_uncovered_piece() {
+fn rest_requires_a_pillbug_and_an_uncovered_piece() {
     let found = errors("Base White[9] resting bA1\nwA1 wQ  bQ  bA1");
     let piece_a1 = piece("bA1");
     assert_eq!(found, [Problem::RestWithoutPillbug { piece: piece_a1 }]);
@@ -200,12 +200,12 @@ fn a_rest_needs_a_pillbug_and_an_uncovered_piece() {
 }
 
 #[test]
-fn a_rest_needs_a_player_who_could_move() {
+fn rest_requires_a_previous_player_who_could_move() {
     let expected = |name| Problem::RestWithoutMove {
         piece: piece(name),
         mover: Color::Black,
     };
-    // Black has placed a piece in each turn.
+    // Black has placed a piece in every turn.
     let found = doubts("Base+P White[3] resting bA1\nwA1 wQ  bQ  bA1");
     assert_eq!(found, [expected("bA1")]);
     // Black's queen is in hand.
@@ -214,7 +214,7 @@ fn a_rest_needs_a_player_who_could_move() {
 }
 
 #[test]
-fn a_resting_piece_of_the_player_to_move_was_thrown() {
+fn a_resting_piece_of_the_player_to_move_requires_a_thrower() {
     let expected = |q| Problem::RestWithoutThrower {
         piece: piece("wA1"),
         at: Hex::new(q, 0),
@@ -222,7 +222,7 @@ fn a_resting_piece_of_the_player_to_move_was_thrown() {
     let found = doubts("Base+P White[9] resting wA1\nwA1 wQ  bQ  bP");
     assert_eq!(found, [expected(-1)]);
     assert_eq!(doubts("Base+P White[9] resting wA1\nwQ  bQ  bP  wA1"), []);
-    // A mosquito throws only beside a pillbug, whoever owns it, or the pillbug itself.
+    // A mosquito throws only beside a pillbug of either colour, or the pillbug itself.
     let found = doubts("Base+MP White[9] resting wA1\nwQ  bQ  bM  wA1");
     assert_eq!(found, [expected(3)]);
     assert_eq!(
@@ -236,7 +236,7 @@ fn a_resting_piece_of_the_player_to_move_was_thrown() {
 }
 
 #[test]
-fn a_queen_is_late() {
+fn detects_a_late_queen() {
     let late = |pieces, turns| Problem::QueenLate {
         color: Color::Black,
         pieces,
@@ -261,7 +261,7 @@ fn a_queen_is_late() {
 }
 
 #[test]
-fn a_player_without_queen_has_only_placed() {
+fn detects_too_many_turns_without_a_queen() {
     let expected = Problem::TooManyTurns {
         color: Color::Black,
         pieces: 1,
@@ -271,7 +271,7 @@ fn a_player_without_queen_has_only_placed() {
 }
 
 #[test]
-fn a_queen_was_placed_first() {
+fn detects_a_queen_placed_first() {
     let expected = Problem::QueenFirst {
         color: Color::Black,
         at: Hex::new(1, 0),
@@ -281,7 +281,7 @@ fn a_queen_was_placed_first() {
 }
 
 #[test]
-fn a_piece_has_climbed_before_its_queen_was_placed() {
+fn detects_a_climb_before_the_queen_was_placed() {
     let found = doubts("Base White[4]\nwA1 wQ  bB1^\nbB1/bA1");
     let expected = Problem::MovedBeforeQueen {
         piece: piece("bB1"),
@@ -291,7 +291,7 @@ fn a_piece_has_climbed_before_its_queen_was_placed() {
 }
 
 #[test]
-fn the_game_is_over() {
+fn detects_the_end_of_the_game() {
     let found = doubts("Base White[9]\n  wA1 wA2\nwS1 wQ  wS2\n  bQ  bA1");
     let outcome = Outcome::Win {
         winner: Color::Black,
@@ -310,7 +310,7 @@ fn the_game_is_over() {
 }
 
 #[test]
-fn all_problems_come_at_once() {
+fn reports_all_problems_at_once() {
     let mut position = Position::new(BugSet::BASE, Opening::Tournament);
     for (q, name) in [(0, "wA2"), (0, "wA2"), (0, "wS1"), (9, "bP"), (4, "bQ")] {
         position.put(Hex::new(q, 0), piece(name)).expect("room");

@@ -1,10 +1,10 @@
-//! Positions to test with: from random games, and composed without any regard for the rules.
+//! Test positions: from random games, and composed regardless of the rules.
 
 use crate::random_game::random_game;
 use proptest::prelude::*;
 use skep_rules::{Board, BugSet, Color, Diagram, Direction, Game, Hex, Opening, Piece, Position};
 
-/// The position of a random game of any set.
+/// A random game of any set.
 pub(crate) fn played() -> impl Strategy<Value = Game> {
     (
         0..BugSet::ALL.len(),
@@ -30,7 +30,7 @@ pub(crate) fn any_piece() -> impl Strategy<Value = Piece> {
     (0..pieces.len()).prop_map(move |index| pieces[index])
 }
 
-/// Any arrangement at all: pieces twice, in parts, piled up, at any turn.
+/// Any arrangement: duplicate pieces, separate parts, high stacks, any turn.
 pub(crate) fn composed() -> impl Strategy<Value = Position> {
     let cells = prop_oneof![-3..=3_i32, -45..=45_i32];
     let pieces = prop::collection::vec(((cells.clone(), cells), any_piece()), 0..40);
@@ -46,7 +46,7 @@ pub(crate) fn composed() -> impl Strategy<Value = Position> {
             position.ply = ply;
             position.resting = resting;
             for ((q, r), piece) in pieces {
-                // A piece too far from the others is simply left out.
+                // Pieces too far from the others are left out.
                 if position.put(Hex::new(q, r), piece).is_err() {
                     continue;
                 }
@@ -55,8 +55,8 @@ pub(crate) fn composed() -> impl Strategy<Value = Position> {
         })
 }
 
-/// The position of a random game after somebody has dragged pieces about, changed the turn and chosen a resting piece:
-/// often still one that can be played, though no game leads to it.
+/// The position of a random game after dragging pieces, changing the turn and choosing a resting piece: often still
+/// playable, though no game leads to it.
 pub(crate) fn edited() -> impl Strategy<Value = Position> {
     let drags = prop::collection::vec((0..28_usize, 0..28_usize, 0..7_usize), 0..6);
     (played(), drags, 0..3_u32, prop::option::of(any_piece())).prop_map(
@@ -82,7 +82,7 @@ pub(crate) fn edited() -> impl Strategy<Value = Position> {
     )
 }
 
-/// A diagram with a few marks on and around a composed position.
+/// A composed position with a few marks.
 pub(crate) fn marked() -> impl Strategy<Value = Diagram> {
     let mark = prop::sample::select("*+?!#@$%&=~<>0123456789XYaz".chars().collect::<Vec<_>>());
     let marks = prop::collection::vec(((-8..8_i32, -8..8_i32), mark), 0..8);
@@ -97,9 +97,9 @@ pub(crate) fn marked() -> impl Strategy<Value = Diagram> {
     })
 }
 
-/// The position in a diagram.
-pub(crate) fn drawn(picture: &str) -> Position {
-    let diagram: Diagram = picture.parse().expect("a diagram");
+/// Parses a diagram.
+pub(crate) fn drawn(text: &str) -> Position {
+    let diagram: Diagram = text.parse().expect("a diagram");
     diagram.position().clone()
 }
 
@@ -107,9 +107,9 @@ pub(crate) fn piece(name: &str) -> Piece {
     name.parse().expect("a piece")
 }
 
-/// The legal moves as text that does not depend on where the board has its hive: piece, a neighbour and a direction.
-pub(crate) fn moves_in_words(board: &Board) -> Vec<String> {
-    let mut words: Vec<String> = board
+/// Legal moves as text independent of the hive's place on the board.
+pub(crate) fn described_moves(board: &Board) -> Vec<String> {
+    let mut moves: Vec<String> = board
         .legal_moves()
         .into_iter()
         .map(|mv| match mv.parts() {
@@ -121,11 +121,11 @@ pub(crate) fn moves_in_words(board: &Board) -> Vec<String> {
             }
         })
         .collect();
-    words.sort_unstable();
-    words
+    moves.sort_unstable();
+    moves
 }
 
-/// The pieces on the table of one player.
+/// Number of pieces of a player on the table.
 pub(crate) fn count(board: &Board, color: Color) -> usize {
     board
         .placed()

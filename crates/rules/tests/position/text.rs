@@ -1,4 +1,4 @@
-//! The position string.
+//! Position strings.
 
 use proptest::prelude::*;
 use skep_rules::{Bug, ParsePositionError, Position, PositionErrorKind, PutError};
@@ -24,17 +24,17 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_read_or_refused_in_place(text in "\\PC*") {
-        check_refusal(&text)?;
+    fn any_text_is_parsed_or_rejected_with_an_offset(text in "\\PC*") {
+        check_parser(&text)?;
     }
 
     #[test]
-    fn almost_a_position_is_read_or_refused_in_place(text in "Base(M|L|P|\\+){0,3}_[wb][0-9]{0,4}_[QSBGAqsbga0-9.~_-]{0,40}") {
-        check_refusal(&text)?;
+    fn nearly_valid_strings_are_parsed_or_rejected_with_an_offset(text in "Base(M|L|P|\\+){0,3}_[wb][0-9]{0,4}_[QSBGAqsbga0-9.~_-]{0,40}") {
+        check_parser(&text)?;
     }
 }
 
-fn check_refusal(text: &str) -> Result<(), TestCaseError> {
+fn check_parser(text: &str) -> Result<(), TestCaseError> {
     match text.parse::<Position>() {
         Ok(position) => prop_assert_eq!(position.to_string().parse(), Ok(position)),
         Err(error) => {
@@ -45,10 +45,10 @@ fn check_refusal(text: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// The document's examples are the lines of its blocks that start with a set; in the table of other ways to write, the
-/// first column is read as the second.
+/// Examples are the lines of the document that start with a set; in the table of alternative spellings, the first
+/// column is read as the second.
 #[test]
-fn the_examples_of_the_document_are_true() {
+fn the_examples_in_the_document_round_trip() {
     let document = include_str!("../../../../docs/position-string.md");
     let mut examples = 0;
     for line in document.lines().filter(|line| line.starts_with("Base")) {
@@ -75,9 +75,9 @@ fn the_examples_of_the_document_are_true() {
 }
 
 #[test]
-fn every_fault_is_named_with_its_place() {
+fn errors_report_their_kind_and_offset() {
     use PositionErrorKind as F;
-    for (text, at, fault) in [
+    for (text, at, kind) in [
         ("", 0, F::UnknownSet),
         ("   ", 3, F::UnknownSet),
         ("Bass_w1_0", 0, F::UnknownSet),
@@ -117,17 +117,17 @@ fn every_fault_is_named_with_its_place() {
     ] {
         assert_eq!(
             text.parse::<Position>(),
-            Err(ParsePositionError { at, fault }),
+            Err(ParsePositionError { at, kind }),
             "{text}"
         );
     }
 }
 
 #[test]
-fn huge_texts_are_refused_at_once() {
+fn rejects_oversized_texts() {
     let refused = Err(ParsePositionError {
         at: 4096,
-        fault: PositionErrorKind::TooLong,
+        kind: PositionErrorKind::TooLong,
     });
     assert_eq!(
         format!("Base_w2_{}", "-999".repeat(1_000_000)).parse::<Position>(),
@@ -138,7 +138,7 @@ fn huge_texts_are_refused_at_once() {
         crowd.parse::<Position>(),
         Err(ParsePositionError {
             at: 8 + 2 * 100,
-            fault: PositionErrorKind::Put(PutError::TooMany)
+            kind: PositionErrorKind::Put(PutError::TooMany)
         })
     );
 }

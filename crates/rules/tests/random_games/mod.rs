@@ -1,8 +1,8 @@
-//! Random games that are the same in every run.
+//! Reproducible random games.
 
 #![allow(
     dead_code,
-    reason = "every test program includes this module and uses its own part of it"
+    reason = "each test binary includes this module and uses part of it"
 )]
 
 use std::collections::BTreeSet;
@@ -11,7 +11,7 @@ use skep_rules::{Bug, BugSet, Hex, Opening, Piece};
 
 use crate::reference::{Position, Turn};
 
-/// A small generator of random numbers (splitmix64), so that a seed always means the same game.
+/// splitmix64, so that a seed always gives the same game.
 #[derive(Clone)]
 pub(crate) struct Random(pub(crate) u64);
 
@@ -32,69 +32,69 @@ impl Random {
     }
 }
 
-/// What the players of a random game like to do.
+/// Preferences of the players of a random game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Taste {
-    /// Any move is as good as any other.
-    Anything,
-    /// Climbing onto pieces, so that high stacks arise.
-    Piling,
-    /// Moving the other player's pieces, and whatever brings pieces beside a pillbug.
+pub(crate) enum Style {
+    /// No preference.
+    Uniform,
+    /// Climbing, which leads to high stacks.
+    Stacking,
+    /// Throws, and moves that bring pieces beside a pillbug.
     Throwing,
-    /// Moving before placing, away from the queens, so that games become long.
-    Wandering,
+    /// Moves away from the queens rather than placements, which leads to long games.
+    Drifting,
 }
 
-/// A game in the making.
+/// A random game in progress.
 pub(crate) struct RandomGame {
     pub(crate) position: Position,
     pub(crate) turns: Vec<Turn>,
-    taste: Taste,
+    style: Style,
     random: Random,
 }
 
 impl RandomGame {
-    /// The game with this number: the numbers go through both openings and all sets in which the taste means something.
-    pub(crate) fn new(number: u64, taste: Taste) -> RandomGame {
+    /// The game with this number; numbers cycle through both openings and all sets that suit the style.
+    pub(crate) fn new(number: u64, style: Style) -> RandomGame {
         let sets: Vec<BugSet> = BugSet::ALL
             .into_iter()
-            .filter(|set| taste != Taste::Throwing || set.contains(Bug::Pillbug))
+            .filter(|set| style != Style::Throwing || set.contains(Bug::Pillbug))
             .collect();
         let set = sets[number as usize % sets.len()];
         let opening = [Opening::Tournament, Opening::Rulebook][number as usize / sets.len() % 2];
         RandomGame {
             position: Position::new(set, opening),
             turns: Vec::new(),
-            taste,
-            random: Random(number << 8 | taste as u64),
+            style,
+            random: Random(number << 8 | style as u64),
         }
     }
 
-    /// Chooses one of the legal turns, which the caller has worked out.
+    /// Chooses one of the given legal turns.
     pub(crate) fn choose(&mut self, turns: &[Turn]) -> Option<Turn> {
         if turns.is_empty() {
             return None;
         }
         let throws = self.position.throws();
-        let liked: Vec<Turn> = turns
+        let preferred: Vec<Turn> = turns
             .iter()
             .copied()
-            .filter(|turn| turn.is_some_and(|(piece, to)| self.likes(piece, to, &throws)))
+            .filter(|turn| turn.is_some_and(|(piece, to)| self.prefers(piece, to, &throws)))
             .collect();
-        // A taste is followed most of the time, not always.
-        Some(if liked.is_empty() || self.random.below(4) == 0 {
+        // The style is followed most of the time.
+        Some(if preferred.is_empty() || self.random.below(4) == 0 {
             self.random.pick(turns)
         } else {
-            self.random.pick(&liked)
+            self.random.pick(&preferred)
         })
     }
 
-    /// How many turns the game is meant to have at most; random players hardly ever come to an end.
-    pub(crate) fn longest(&self) -> usize {
-        match self.taste {
-            Taste::Anything | Taste::Throwing => 80,
-            Taste::Piling => 120,
-            Taste::Wandering => 160,
+    /// Maximum length; random players hardly ever finish a game.
+    pub(crate) fn max_turns(&self) -> usize {
+        match self.style {
+            Style::Uniform | Style::Throwing => 80,
+            Style::Stacking => 120,
+            Style::Drifting => 160,
         }
     }
 
@@ -103,17 +103,17 @@ impl RandomGame {
         self.turns.push(turn);
     }
 
-    fn likes(&self, piece: Piece, to: Hex, throws: &BTreeSet<(Piece, Hex)>) -> bool {
+    fn prefers(&self, piece: Piece, to: Hex, throws: &BTreeSet<(Piece, Hex)>) -> bool {
         let us = self.position.to_move();
         let place = self.position.find(piece);
         let is_early = self.turns.len() < 12;
-        match self.taste {
-            Taste::Anything => true,
-            Taste::Piling if is_early => matches!(piece.bug(), Bug::Beetle | Bug::Mosquito),
-            Taste::Piling => self.position.height(to) > place.map_or(0, |(_, level)| level / 2),
-            Taste::Throwing if is_early => matches!(piece.bug(), Bug::Pillbug | Bug::Mosquito),
-            Taste::Throwing => piece.color() != us || throws.contains(&(piece, to)),
-            Taste::Wandering => {
+        match self.style {
+            Style::Uniform => true,
+            Style::Stacking if is_early => matches!(piece.bug(), Bug::Beetle | Bug::Mosquito),
+            Style::Stacking => self.position.height(to) > place.map_or(0, |(_, level)| level / 2),
+            Style::Throwing if is_early => matches!(piece.bug(), Bug::Pillbug | Bug::Mosquito),
+            Style::Throwing => piece.color() != us || throws.contains(&(piece, to)),
+            Style::Drifting => {
                 let near_queen = [us, !us]
                     .into_iter()
                     .filter_map(|color| self.position.find(Piece::queen(color)))

@@ -1,15 +1,15 @@
-//! A slow reference of the rules, written straight from RULES.md with plain maps and sets.
+//! A slow reference implementation, written straight from RULES.md with plain maps and sets.
 //!
-//! It shares nothing with the library but the names of things ([`Piece`], [`Bug`], [`Color`], [`Hex`], [`BugSet`],
-//! [`Opening`]): no torus, no masks, no tables. Whatever the library does fast is compared with this.
+//! It shares only the basic types ([`Piece`], [`Bug`], [`Color`], [`Hex`], [`BugSet`], [`Opening`]) with the library:
+//! no torus, no masks, no tables.
 
 #![allow(
     dead_code,
     unused_imports,
-    reason = "every test program includes the whole reference and uses its own part of it"
+    reason = "each test binary includes the whole reference and uses part of it"
 )]
 
-mod creatures;
+mod movement;
 mod mutation;
 mod notation;
 mod perft;
@@ -24,7 +24,7 @@ pub(crate) use reasons::Reason;
 pub(crate) use repetition::{Likeness, occurrences};
 use skep_rules::{Bug, BugSet, Color, Hex, Opening, Piece};
 
-/// One turn: a piece and where it goes, or `None` for a pass.
+/// A piece and its destination, or `None` for a pass.
 pub(crate) type Turn = Option<(Piece, Hex)>;
 
 /// The six sides of a cell, clockwise from the upper left.
@@ -57,18 +57,18 @@ pub(crate) fn flanks(from: Hex, to: Hex) -> [Hex; 2] {
 pub(crate) struct Position {
     pub(crate) set: BugSet,
     pub(crate) opening: Opening,
-    /// The occupied cells, each with its pieces from the bottom up; no entry is empty.
+    /// Occupied cells with their pieces from the bottom up; no entry is empty.
     pub(crate) stacks: BTreeMap<Hex, Vec<Piece>>,
-    /// How many turns have been taken, passes included.
+    /// Number of turns taken, passes included.
     pub(crate) ply: u32,
-    /// The piece moved or thrown on the previous turn, or `None` after a pass. After a placement `None` as well: a piece just
-    /// placed touches no piece of the other colour, so nobody could move it in the next turn.
+    /// The piece moved or thrown in the previous turn; `None` after a pass or a placement: a piece just placed touches
+    /// no piece of the other colour, so it could not be thrown in the next turn anyway.
     pub(crate) last_moved: Option<Piece>,
-    /// A rule to get wrong on purpose.
+    /// A rule that is deliberately wrong.
     pub(crate) mutation: Option<Mutation>,
 }
 
-/// How a game ends on the board.
+/// Outcome on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     Won(Color),
@@ -107,7 +107,7 @@ impl Position {
         self.stacks.get(&hex)?.last().copied()
     }
 
-    /// The cell of a piece and how many pieces are under it.
+    /// Cell of a piece and the number of pieces under it.
     pub(crate) fn find(&self, piece: Piece) -> Option<(Hex, usize)> {
         self.stacks.iter().find_map(|(&hex, stack)| {
             let level = stack.iter().position(|&other| other == piece)?;
@@ -115,7 +115,7 @@ impl Position {
         })
     }
 
-    /// The pieces not placed yet. None ever comes back (R8).
+    /// Pieces not placed yet; none ever returns (R8).
     pub(crate) fn hand(&self, color: Color) -> Vec<Piece> {
         Piece::of_color(color)
             .filter(|piece| self.set.contains(piece.bug()) && self.find(*piece).is_none())
@@ -126,7 +126,7 @@ impl Position {
         self.find(Piece::queen(color)).is_some()
     }
 
-    /// R31, R32: whose queens are surrounded decides, whoever moved last and whatever stands on a queen.
+    /// R31, R32: the surrounded queens decide, regardless of who moved last and what covers a queen.
     pub(crate) fn outcome(&self) -> Option<End> {
         let surrounded = |color| {
             self.find(Piece::queen(color))
@@ -140,7 +140,7 @@ impl Position {
         }
     }
 
-    /// Every legal move but the pass, each once however many ways lead there. Nobody moves after the end (R31).
+    /// Every legal move except a pass, without duplicates. None after the end (R31).
     pub(crate) fn legal_moves(&self) -> BTreeSet<(Piece, Hex)> {
         let mut moves = BTreeSet::new();
         if self.outcome().is_some() {
@@ -150,7 +150,7 @@ impl Position {
         for piece in self.placeable() {
             moves.extend(cells.iter().map(|&hex| (piece, hex)));
         }
-        // R7: without the own queen nothing moves, and no pillbug throws.
+        // R7: without their own queen a player can neither move nor throw.
         if self.is_queen_placed(self.to_move()) {
             for (&from, stack) in &self.stacks {
                 let piece = *stack.last().expect("no stack is empty");
@@ -164,7 +164,7 @@ impl Position {
         moves
     }
 
-    /// R30: a player who can do nothing else passes, and nobody else does.
+    /// R30: a player passes if and only if they have no other move.
     pub(crate) fn must_pass(&self) -> bool {
         self.outcome().is_none() && self.legal_moves().is_empty()
     }
@@ -178,7 +178,7 @@ impl Position {
         moves
     }
 
-    /// Takes a turn without asking whether it is legal.
+    /// Takes a turn without checking its legality.
     pub(crate) fn play(&mut self, turn: Turn) {
         self.ply += 1;
         self.last_moved = None;
@@ -208,7 +208,7 @@ impl Position {
         rest
     }
 
-    /// The pieces that may be taken from the hand now: the lowest number of each kind, as in UHP.
+    /// Pieces that may be placed now: the lowest number of each kind, as in UHP.
     fn placeable(&self) -> Vec<Piece> {
         let hand = self.hand(self.to_move());
         let is_next = |piece: &Piece| {
@@ -223,12 +223,12 @@ impl Position {
             .collect()
     }
 
-    /// R6: from the fourth turn on the queen is the only piece that may be placed.
+    /// R6: from the fourth turn on only the queen may be placed.
     pub(crate) fn is_queen_due(&self) -> bool {
         self.ply / 2 + 1 >= 4 && !self.is_queen_placed(self.to_move())
     }
 
-    /// R9: in the tournament opening the queen is not a player's first piece.
+    /// R9: in the tournament opening the queen may not be a player's first piece.
     pub(crate) fn is_queen_too_early(&self) -> bool {
         self.opening == Opening::Tournament && self.has_no_piece(self.to_move())
     }
@@ -238,7 +238,7 @@ impl Position {
         pieces.all(|piece| piece.color() != color)
     }
 
-    /// The cells where the player to move may place a piece. Gates and enclosures do not matter (R5).
+    /// Cells where the player to move may place a piece. Gates and enclosures do not matter (R5).
     fn placements(&self) -> BTreeSet<Hex> {
         let us = self.to_move();
         // R1: the first piece starts the hive.
@@ -256,12 +256,12 @@ impl Position {
         if self.has_no_piece(us) {
             return beside;
         }
-        // R2: the own colour and nothing but the own colour.
+        // R2: only the own colour.
         let ours = |hex: &Hex| self.touching_colors(*hex) == BTreeSet::from([us]);
         beside.into_iter().filter(ours).collect()
     }
 
-    /// R3: the colours that a cell touches, each stack by its top.
+    /// R3: colours that a cell touches, each stack by its top.
     fn touching_colors(&self, hex: Hex) -> BTreeSet<Color> {
         around(hex)
             .into_iter()
@@ -273,23 +273,23 @@ impl Position {
             .collect()
     }
 
-    /// Whether a top piece of the player to move may move by its own power at all.
+    /// Returns true if a top piece of the player to move may move at all.
     fn may_move(&self, piece: Piece, from: Hex) -> bool {
         !self.is_pinned(from)
             && (self.mutation == Some(Mutation::ThrownMovesAtOnce) || !self.rests(piece))
     }
 
-    /// R27: a piece that was moved or thrown in the turn before is neither moved nor thrown.
+    /// R27: a piece moved or thrown in the previous turn may be neither moved nor thrown.
     pub(crate) fn rests(&self, piece: Piece) -> bool {
         self.last_moved == Some(piece)
     }
 
-    /// R10: whether lifting the top piece of a cell would split the rest. A piece on top of a stack never does.
+    /// R10: returns true if lifting the top piece of a cell would split the rest. A piece on top of a stack never does.
     pub(crate) fn is_pinned(&self, hex: Hex) -> bool {
         self.height(hex) == 1 && self.lifted(hex).parts().len() > 1
     }
 
-    /// The connected groups of cells.
+    /// Connected groups of cells.
     pub(crate) fn parts(&self) -> Vec<BTreeSet<Hex>> {
         let mut left: BTreeSet<Hex> = self.stacks.keys().copied().collect();
         let mut parts = Vec::new();
@@ -309,7 +309,7 @@ impl Position {
         parts
     }
 
-    /// The uncovered pieces that R10 holds in place.
+    /// Uncovered pieces pinned by R10.
     pub(crate) fn pinned(&self) -> BTreeSet<Piece> {
         self.stacks
             .iter()

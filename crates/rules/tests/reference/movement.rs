@@ -1,4 +1,4 @@
-//! How each creature moves (R20 to R27).
+//! Movement of each bug (R20 to R27).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use skep_rules::{Bug, Hex, Piece};
 use super::{Mutation, Position, SIDES, around, flanks};
 
 impl Position {
-    /// Where the top piece of a cell can go by its own power, turn and pins aside. It never ends where it began (R14).
+    /// Destinations of the top piece of a cell by its own movement, turn and pins aside. Never its start (R14).
     pub(crate) fn destinations(&self, piece: Piece, from: Hex) -> BTreeSet<Hex> {
         let table = self.lifted(from);
         let mut ends = BTreeSet::new();
@@ -17,7 +17,7 @@ impl Position {
         ends
     }
 
-    /// The creatures as which a piece on top of a cell moves: itself, or for a mosquito what it touches.
+    /// Bugs whose movement the top piece of a cell has: itself, or for a mosquito what it touches.
     pub(crate) fn powers(&self, piece: Piece, from: Hex) -> BTreeSet<Bug> {
         if piece.bug() != Bug::Mosquito {
             return BTreeSet::from([piece.bug()]);
@@ -32,7 +32,7 @@ impl Position {
             .collect()
     }
 
-    /// R13: the creatures beside a cell, of each stack the top one only.
+    /// R13: bugs beside a cell, only the top one of each stack.
     fn touching_bugs(&self, hex: Hex) -> BTreeSet<Bug> {
         let stacks = around(hex)
             .into_iter()
@@ -46,7 +46,7 @@ impl Position {
             .collect()
     }
 
-    /// Where a creature can go from a cell from which the moving piece has been lifted.
+    /// Destinations of a bug from a cell, after lifting the moving piece.
     fn ends(&self, bug: Bug, from: Hex) -> BTreeSet<Hex> {
         match bug {
             // R20, R27: one sliding step.
@@ -60,8 +60,8 @@ impl Position {
         }
     }
 
-    /// R11: a step between two neighbouring cells is barred when both cells beside it are higher than the two ends of
-    /// the step. The moving piece is in the air and counts nowhere.
+    /// R11: a step between neighbouring cells is blocked if both cells beside it are higher than both ends. The moving
+    /// piece is in the air and counts nowhere.
     pub(crate) fn is_gated(&self, from: Hex, to: Hex) -> bool {
         let level = self.height(from).max(self.height(to));
         flanks(from, to)
@@ -69,7 +69,7 @@ impl Position {
             .all(|side| self.height(side) > level)
     }
 
-    /// R12: a step on the ground with nothing on either side leaves the hive.
+    /// R12: a step on the ground with nothing on either side loses contact.
     pub(crate) fn loses_contact(&self, from: Hex, to: Hex) -> bool {
         self.height(from) == 0
             && self.height(to) == 0
@@ -78,7 +78,7 @@ impl Position {
                 .all(|side| !self.is_occupied(side))
     }
 
-    /// The cells to which a piece can slide on the ground (R11, R12).
+    /// Cells to which a piece can slide on the ground (R11, R12).
     pub(crate) fn slides(&self, from: Hex) -> Vec<Hex> {
         around(from)
             .into_iter()
@@ -95,7 +95,7 @@ impl Position {
             .collect()
     }
 
-    /// Whether a step that goes up, over the top or down is open (R11 at height), with the mistakes one can make there.
+    /// Returns true if a step up, over the top or down is open (R11 at height), with the possible mutations.
     fn can_climb(&self, from: Hex, to: Hex) -> bool {
         let from_ground = self.height(from) == 0;
         match self.mutation {
@@ -111,11 +111,11 @@ impl Position {
         }
     }
 
-    /// R21: one step, on the ground like any slide, otherwise only the gate at height counts.
+    /// R21: one step; a slide on the ground, otherwise limited only by gates at height.
     fn beetle_steps(&self, from: Hex) -> BTreeSet<Hex> {
         let mut ends = BTreeSet::new();
         if self.height(from) == 0 {
-            // The mistake with gates on the ground is not made for beetles, which have a rule for gates of their own.
+            // The mutation of ground gates does not apply to beetles, which have separate gate mutations.
             let slides = self.slides(from).into_iter();
             ends.extend(slides.filter(|&to| !self.is_gated(from, to)));
         }
@@ -176,7 +176,7 @@ impl Position {
         ends
     }
 
-    /// Every cell that can be reached by sliding, with the least number of slides.
+    /// Cells reachable by sliding, with the minimum number of slides.
     pub(crate) fn slide_distances(&self, from: Hex) -> BTreeMap<Hex, u32> {
         let mut steps = BTreeMap::from([(from, 0)]);
         let mut edge = vec![from];
@@ -224,7 +224,7 @@ impl Position {
         ends
     }
 
-    /// R27: every piece that a pillbug of the player to move can lift, with every cell where it can be put down.
+    /// R27: every piece that the player to move can throw, with every cell where it can be put down.
     pub(crate) fn throws(&self) -> BTreeSet<(Piece, Hex)> {
         let mut throws = BTreeSet::new();
         for (&thrower, _) in self.stacks.iter().filter(|&(&hex, _)| self.can_throw(hex)) {
@@ -248,8 +248,8 @@ impl Position {
         throws
     }
 
-    /// R27: whether the piece on top of a cell belongs to the player to move and can throw: an awake pillbug on the
-    /// ground, or an awake mosquito on the ground beside one. A pin does not matter.
+    /// R27: returns true if the top piece of a cell belongs to the player to move and can throw: an awake pillbug on
+    /// the ground, or an awake mosquito on the ground beside one. Pins do not matter.
     pub(crate) fn can_throw(&self, hex: Hex) -> bool {
         let Some(piece) = self.top(hex) else {
             return false;
@@ -274,7 +274,7 @@ impl Position {
         piece.color() == self.to_move() && awake && has_power
     }
 
-    /// R27: a thrown piece stands alone on the ground, is not pinned, and was not moved in the turn before.
+    /// R27: a piece can be thrown if it is alone on the ground, not pinned, and was not moved in the previous turn.
     fn can_be_thrown(&self, piece: Piece, hex: Hex) -> bool {
         let alone = self.height(hex) == 1 || self.mutation == Some(Mutation::StackTopThrown);
         let free = !self.is_pinned(hex) || self.mutation == Some(Mutation::PinnedThrown);

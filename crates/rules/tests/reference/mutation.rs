@@ -1,6 +1,6 @@
-//! The wrong rules of PERFT.md section 4, as switches of the reference.
+//! Deliberately wrong rules, as switches of the reference.
 
-/// A mistake that move generators are known to make.
+/// A known mistake of move generators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mutation {
     GroundIgnoresGates,
@@ -53,7 +53,7 @@ impl Mutation {
         Mutation::ThrowsIgnoreGates,
     ];
 
-    /// The name of the mistake in the data files.
+    /// Name in the data files.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Mutation::GroundIgnoresGates => "ground slide ignores the two-piece gate",

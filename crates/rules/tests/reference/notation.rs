@@ -1,11 +1,11 @@
-//! Reading UHP game strings and move strings, and writing moves for messages. The notation is that of the
+//! Reads UHP game and move strings, and writes moves for messages, following the
 //! [Universal Hive Protocol](https://github.com/jonthysell/Mzinga/wiki/UniversalHiveProtocol).
 
 use skep_rules::{BugSet, Hex, Opening, Piece};
 
 use super::{Position, SIDES, Turn, around};
 
-/// A game as it was read: its rules, its turns, and the position after them.
+/// A game as read: rules, turns and final position.
 #[derive(Clone, Debug)]
 pub(crate) struct Record {
     pub(crate) set: BugSet,
@@ -15,8 +15,8 @@ pub(crate) struct Record {
 }
 
 impl Record {
-    /// Reads a game string; every move must be legal by the reference. The state and the turn are not trusted but
-    /// derived again, as all engines do.
+    /// Reads a game string; every move must be legal by the reference. State and turn are ignored and derived from the
+    /// moves, as in all engines.
     pub(crate) fn read(text: &str, opening: Opening) -> Result<Record, String> {
         let mut fields = text.split(';').map(str::trim);
         let name = fields.next().unwrap_or_default();
@@ -54,7 +54,7 @@ impl Record {
     }
 }
 
-/// The UHP name of the game so far, for messages that can be pasted into any engine.
+/// UHP game string for messages that can be pasted into any engine.
 pub(crate) fn game_string(set: BugSet, opening: Opening, turns: &[Turn]) -> String {
     let mut position = Position::new(set, opening);
     let mut moves = String::new();
@@ -89,21 +89,21 @@ impl Position {
             .find(reference)
             .ok_or_else(|| format!("{reference} is not on the table"))?;
         let Some(side) = side else {
-            // Without a sign the move climbs onto the reference, which must be the top of its stack.
+            // Without a mark the move climbs onto the reference, which must be the top of its stack.
             return if self.top(hex) == Some(reference) {
                 Ok(Some((piece, hex)))
             } else {
                 Err(format!("{reference} is covered"))
             };
         };
-        // A sign always means the ground.
+        // A mark always means the ground.
         if self.is_occupied(hex + side) {
             return Err(format!("{text} leads onto an occupied cell"));
         }
         Ok(Some((piece, hex + side)))
     }
 
-    /// Writes a turn with the reference that Mzinga, the reference engine, chooses.
+    /// Writes a turn with the reference piece that Mzinga chooses.
     pub(crate) fn write_turn(&self, turn: Turn) -> String {
         let Some((piece, to)) = turn else {
             return "pass".to_owned();
@@ -130,7 +130,7 @@ impl Position {
     }
 }
 
-/// Splits a destination into the step from the reference to the cell and the reference's name.
+/// Splits a destination into its direction and the name of the reference.
 fn side_and_name(target: &str) -> (Option<Hex>, &str) {
     let before = [
         ('-', Hex::new(-1, 0)),

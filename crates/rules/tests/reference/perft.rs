@@ -1,9 +1,8 @@
-//! Counting positions by brute force (PERFT.md section 1).
+//! Brute-force perft.
 
 use super::Position;
 
 impl Position {
-    /// The number of lines of the given length.
     pub(crate) fn perft(&self, depth: u32) -> u64 {
         let turns = if depth == 0 { return 1 } else { self.turns() };
         if depth == 1 {

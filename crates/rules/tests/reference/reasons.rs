@@ -1,4 +1,4 @@
-//! Why a piece may not go to a cell: the reference's own answer, to be compared with [`skep_rules::WhyNot`].
+//! The reference's reasons for illegal moves, to compare with [`skep_rules::WhyNot`].
 
 use std::collections::BTreeSet;
 
@@ -6,8 +6,8 @@ use skep_rules::{Bug, Hex, Piece};
 
 use super::{Position, SIDES, around, flanks};
 
-/// A reason, in the order in which reasons are reported. Gates and lost contact carry no evidence here: several places
-/// may be equally good evidence, so the tests check the library's instead.
+/// A reason, in reporting order. Gates and lost contact carry no evidence: several steps may be equally good evidence,
+/// so the tests validate the library's instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Reason {
     GameOver,
@@ -39,7 +39,7 @@ pub(crate) enum Reason {
 }
 
 impl Reason {
-    /// The name of the reason without what it carries.
+    /// Name of the variant.
     pub(crate) fn kind(&self) -> String {
         let text = format!("{self:?}");
         text.chars()
@@ -49,12 +49,12 @@ impl Reason {
 }
 
 impl Position {
-    /// Why a piece may not go to a cell, or `None` if it may.
+    /// Reason why a piece may not go to a cell, or `None` if it may.
     pub(crate) fn reason(&self, piece: Piece, to: Hex) -> Option<Reason> {
         self.reason_knowing(&self.legal_moves(), piece, to)
     }
 
-    /// The same for callers that ask often and have computed the legal moves before.
+    /// The same with precomputed legal moves.
     pub(crate) fn reason_knowing(
         &self,
         legal: &BTreeSet<(Piece, Hex)>,
@@ -76,7 +76,7 @@ impl Position {
         }
     }
 
-    /// For a piece of the player to move that is in hand (R1 to R9).
+    /// Reason for an own piece in hand (R1 to R9).
     fn placing_reason(&self, piece: Piece, to: Hex) -> Option<Reason> {
         if piece.bug() == Bug::Queen && self.is_queen_too_early() {
             return Some(Reason::QueenNotFirst);
@@ -118,7 +118,7 @@ impl Position {
         friends.is_empty().then_some(Reason::TouchesNoFriend)
     }
 
-    /// For a piece of the other player on the table, which only a pillbug can move (R27).
+    /// Reason for an enemy piece on the table, which only a pillbug can move (R27).
     fn throwing_reason(
         &self,
         legal: &BTreeSet<(Piece, Hex)>,
@@ -135,7 +135,7 @@ impl Position {
         (!legal.contains(&(piece, to))).then_some(Reason::NotThrowable)
     }
 
-    /// For a piece of the player to move on the table.
+    /// Reason for an own piece on the table.
     fn moving_reason(
         &self,
         legal: &BTreeSet<(Piece, Hex)>,
@@ -165,7 +165,7 @@ impl Position {
         })
     }
 
-    /// What keeps a piece on the table from moving or being thrown anywhere.
+    /// Reason why a piece on the table cannot be moved or thrown anywhere.
     fn holding_reason(&self, piece: Piece, hex: Hex) -> Option<Reason> {
         if !self.is_queen_placed(self.to_move()) {
             return Some(Reason::QueenNotPlaced);
@@ -187,8 +187,8 @@ impl Position {
         None
     }
 
-    /// The pieces that lifting the piece on a cell would cut off: all parts but the largest, and among equally large
-    /// ones all but that with the lowest piece.
+    /// Pieces that lifting the piece on a cell would cut off: all parts but the largest, and of equally large ones all
+    /// but the one with the lowest piece.
     fn cut_off(&self, hex: Hex) -> BTreeSet<Piece> {
         let table = self.lifted(hex);
         let mut parts: Vec<BTreeSet<Piece>> = table
@@ -204,7 +204,7 @@ impl Position {
         parts.into_iter().skip(1).flatten().collect()
     }
 
-    /// Why a creature cannot get from one cell to another, the piece being lifted.
+    /// Reason why a bug cannot get from one cell to another, after lifting the piece.
     fn way_reason(&self, bug: Bug, from: Hex, to: Hex) -> Reason {
         match bug {
             Bug::Beetle => {}
@@ -233,7 +233,7 @@ impl Position {
         } else {
             assert!(
                 self.loses_contact(from, to),
-                "nothing speaks against the step to {to}"
+                "no reason against the step to {to}"
             );
             Reason::LosesContact
         }
@@ -299,7 +299,7 @@ impl Position {
         }
     }
 
-    /// The empty cells near the hive that can be reached by steps of some kind.
+    /// Empty cells near the hive reachable by allowed steps.
     fn flood(&self, from: Hex, allowed: impl Fn(Hex, Hex) -> bool) -> BTreeSet<Hex> {
         let (low_q, high_q) = bounds(self.stacks.keys().map(|hex| hex.q));
         let (low_r, high_r) = bounds(self.stacks.keys().map(|hex| hex.r));
@@ -332,8 +332,7 @@ impl Position {
         }
     }
 
-    /// Whether two cells are the gate of a step from one cell to another, a piece being lifted: they are its flanks,
-    /// and both are too high (R11).
+    /// Returns true if two cells form the gate of a step after lifting a piece: its flanks, both too high (R11).
     pub(crate) fn is_gate(&self, from: Hex, to: Hex, gate: [Hex; 2]) -> bool {
         around(from).contains(&to)
             && BTreeSet::from(gate) == BTreeSet::from(flanks(from, to))
@@ -341,7 +340,7 @@ impl Position {
     }
 }
 
-/// A range with room for walks around the hive.
+/// Value range with room for walks around the hive.
 fn bounds(values: impl Iterator<Item = i32> + Clone) -> (i32, i32) {
     const ROOM: i32 = 7;
     let low = values.clone().min().unwrap_or_default();

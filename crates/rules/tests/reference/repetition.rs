@@ -1,4 +1,4 @@
-//! When two positions are the same (R34).
+//! Equivalence of positions (R34).
 
 use std::collections::BTreeMap;
 
@@ -6,14 +6,14 @@ use skep_rules::{Bug, Color, Hex, Piece};
 
 use super::{Position, Turn, around};
 
-/// What two positions have in common when one is the repetition of the other.
+/// Data shared by a position and its repetitions.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Likeness {
-    /// The stacks from the bottom up, by kinds and not by numbers, counted from the first occupied cell so that
-    /// shifting the hive changes nothing. What is on the table tells what is in the hands.
+    /// Stacks from the bottom up, by kind and not by number, relative to the first occupied cell for invariance under
+    /// translation. The pieces on the table determine the hands.
     stacks: BTreeMap<Hex, Vec<(Color, Bug)>>,
     to_move: Color,
-    /// The cell of the piece that rests.
+    /// Cell of the resting piece.
     resting: Option<Hex>,
 }
 
@@ -40,8 +40,8 @@ impl Position {
         }
     }
 
-    /// Whether the player to move could do something with the resting piece if it were awake: it is the player's own,
-    /// or it stands beside an uncovered pillbug or mosquito of the player.
+    /// Returns true if the player to move could use the resting piece if it were awake: it is their own, or beside
+    /// their uncovered pillbug or mosquito.
     fn rest_matters(&self, piece: Piece) -> bool {
         let us = self.to_move();
         let Some((hex, _)) = self.find(piece) else {
@@ -56,7 +56,7 @@ impl Position {
     }
 }
 
-/// How often the last position of a game has occurred in it.
+/// Number of occurrences of the last position of a game.
 pub(crate) fn occurrences(start: &Position, turns: &[Turn]) -> usize {
     let mut position = start.clone();
     let mut seen = vec![position.likeness()];

@@ -1,8 +1,8 @@
-//! Plays the turns of the reference on the library's game.
+//! Replays turns of the reference on the library.
 
 #![allow(
     dead_code,
-    reason = "every test program includes this module and uses its own part of it"
+    reason = "each test binary includes this module and uses part of it"
 )]
 
 use std::collections::BTreeSet;
@@ -11,19 +11,19 @@ use skep_rules::{Board, BugSet, Cell, Game, Hex, Move, Opening, Piece, Ruleset};
 
 use crate::reference::{Position, Record, Turn};
 
-/// A turn as the library writes it.
+/// Converts a turn of the reference.
 pub(crate) fn mv(turn: Turn) -> Move {
     turn.map_or(Move::PASS, |(piece, hex)| {
         Move::new(piece, Cell::from_hex(hex))
     })
 }
 
-/// The legal turns of the reference as the library's moves.
+/// Legal turns of the reference as the library's moves.
 pub(crate) fn moves(position: &Position) -> BTreeSet<Move> {
     position.turns().into_iter().map(mv).collect()
 }
 
-/// The game of a record, played move by move with the library's own check of every move.
+/// Replays a record with the library's legality checks.
 pub(crate) fn game(record: &Record) -> Game {
     let mut game = Game::new(Ruleset {
         set: record.set,
@@ -37,11 +37,11 @@ pub(crate) fn game(record: &Record) -> Game {
     game
 }
 
-/// The board after these turns, which are not checked again.
+/// The board after these turns, unchecked.
 pub(crate) fn board_of(set: BugSet, opening: Opening, turns: &[Turn]) -> Board {
     let mut board = Board::new(set, opening);
     for &turn in turns {
-        let _never_taken_back = board.make_unchecked(mv(turn));
+        let _undo = board.make_unchecked(mv(turn));
     }
     board
 }
@@ -56,7 +56,7 @@ pub(crate) fn read(text: &str) -> Record {
     Record::read(text, Opening::Tournament).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// The places to which the library lets a piece go.
+/// Destinations of a piece according to the library.
 pub(crate) fn ends(game: &Game, piece: Piece) -> BTreeSet<Hex> {
     game.board()
         .moves_of(piece)

@@ -1,9 +1,9 @@
-//! What the figures of the rulebooks do not show of each creature (R20 to R26).
+//! Details of each bug beyond the figures of the rulebooks (R20 to R26).
 
 use super::{Table, placing::RING};
 
 #[test]
-fn r20_the_queen_goes_one_step_only() {
+fn r20_the_queen_moves_one_step_only() {
     let table = Table::after("Base", "wA1;bA1 wA1-;wQ -wA1;bQ bA1-");
     assert!(!table.allows("wQ \\bA1"), "two steps away");
     assert!(!table.allows("wQ wA1"), "on top of a piece");
@@ -27,7 +27,7 @@ fn r21_a_beetle_drops_into_an_enclosed_cell() {
 }
 
 #[test]
-fn r21_a_beetle_pins_what_it_stands_on_and_colours_it() {
+fn r21_a_beetle_covers_the_piece_below() {
     let table = Table::from_tables("P12");
     let board = table.game.board();
     let queen = board
@@ -47,7 +47,7 @@ fn r22_a_grasshopper_jumps_into_an_enclosed_cell() {
 }
 
 #[test]
-fn r22_a_grasshopper_jumps_over_a_stack_as_over_one_piece() {
+fn r22_a_stack_counts_as_one_piece_for_a_jump() {
     let mut table = Table::after("Base", RING);
     for mv in [
         "wG3 -wG2", "bG3 bA2-", "wB1 wG3/", "bA3 bG3-", "wB1 wG2", "bB1 bA3-",
@@ -70,9 +70,9 @@ fn r22_a_grasshopper_does_not_step() {
 }
 
 #[test]
-fn r23_a_spider_goes_three_steps_neither_more_nor_less() {
+fn r23_a_spider_moves_exactly_three_steps() {
     let table = Table::after("Base", "wA1;bA1 wA1-;wS1 -wA1;bQ bA1-;wQ \\wA1;bG1 bQ-");
-    // Along the lower side of the line; the upper way leads around the queen.
+    // Along the lower side of the line; the upper path leads around the queen.
     assert!(table.allows("wS1 /bQ"));
     for refused in ["wS1 /wA1", "wS1 /bA1", "wS1 /bG1"] {
         assert!(!table.allows(refused), "{refused}");
@@ -80,14 +80,14 @@ fn r23_a_spider_goes_three_steps_neither_more_nor_less() {
 }
 
 #[test]
-fn r23_a_spider_in_a_bay_finds_ways_that_are_not_the_shortest() {
+fn r23_a_spider_in_a_bay_takes_paths_that_are_not_the_shortest() {
     assert_eq!(Table::from_tables("P15").count("wS2"), 4);
 }
 
 #[test]
-fn r24_an_ant_goes_all_the_way_round() {
+fn r24_an_ant_circles_the_hive() {
     let table = Table::after("Base", "wG1;bA1 wG1-;wA1 -wG1;bQ bA1-;wQ \\wG1;bG1 bQ-");
-    // Fifteen empty cells touch the five other pieces; on one of them the ant stands.
+    // Fifteen empty cells touch the five other pieces; the ant is on one of them.
     assert_eq!(table.count("wA1"), 13);
 }
 
@@ -110,7 +110,7 @@ fn r25_a_ladybug_ends_on_the_ground_and_not_where_it_began() {
 }
 
 #[test]
-fn r25_a_gate_bars_the_ladybug_on_the_hive() {
+fn r25_a_gate_on_top_blocks_the_ladybug() {
     assert_eq!(Table::from_tables("P04").count("wL"), 2);
 }
 

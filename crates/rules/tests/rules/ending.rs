@@ -8,11 +8,11 @@ use crate::{
     replay,
 };
 
-/// Both players step to and fro, so that the position after Black's first queen move comes back.
-const TO_AND_FRO: &str = "Base;InProgress;White[7];wS1;bB1 wS1-;wQ \\wS1;bQ bB1\\;wQ -wS1;bQ bB1-;wQ \\wS1;bQ bB1\\;wQ -wS1;bQ bB1-;wQ \\wS1;bQ bB1\\";
+/// Both players step back and forth, so that the position after Black's first queen move recurs.
+const BACK_AND_FORTH: &str = "Base;InProgress;White[7];wS1;bB1 wS1-;wQ \\wS1;bQ bB1\\;wQ -wS1;bQ bB1-;wQ \\wS1;bQ bB1\\;wQ -wS1;bQ bB1-;wQ \\wS1;bQ bB1\\";
 
 /// White's pieces are all covered or pinned, and every cell beside them touches Black.
-const NOTHING_TO_DO: &str = "Base;InProgress;White[7];wA1;bS1 wA1-;wQ -wA1;bQ bS1/;wQ \\wA1;bA1 bS1\\;wQ -wA1;bA2 bQ\\;wQ \\wA1;bA1 \\wQ;wG1 /wQ;bA2 /wG1";
+const FORCED_PASS: &str = "Base;InProgress;White[7];wA1;bS1 wA1-;wQ -wA1;bQ bS1/;wQ \\wA1;bA1 bS1\\;wQ -wA1;bA2 bQ\\;wQ \\wA1;bA1 \\wQ;wG1 /wQ;bA2 /wG1";
 
 /// The last move surrounds both queens.
 const BOTH_SURROUNDED: &str = "Base;Draw;White[11];wS1;bS1 wS1-;wQ -wS1;bQ bS1/;wG1 -wQ;bG1 \\bQ;wG1 bQ\\;bG2 bQ/;wA1 wQ\\;bA1 bG2/;wA1 bG2\\;bA1 \\bG2;wQ \\wS1;bG1 wA1/;wQ -bQ;bA1 \\wQ;wB1 -wS1;bG3 bG1-;wB1 /bA1;bG3 -bG2";
@@ -20,7 +20,7 @@ const BOTH_SURROUNDED: &str = "Base;Draw;White[11];wS1;bS1 wS1-;wQ -wS1;bQ bS1/;
 /// White's queen lies under a beetle and is surrounded.
 const COVERED_QUEEN_SURROUNDED: &str = "Base;InProgress;White[7];wA1;bS1 wA1/;wG1 /wA1;bB1 \\bS1;wQ -wA1;bA1 -bB1;wQ bA1\\;bQ \\bA1;wG2 /wQ;bB1 wQ;wG1 /bA1;bS2 \\bS1";
 
-/// The game of a string, with or without draws by repetition.
+/// Reads a game with or without draws by repetition.
 fn game(text: &str, repetition_draws: bool) -> Game {
     let record = replay::read(text);
     let mut game = Game::new(Ruleset {
@@ -35,8 +35,8 @@ fn game(text: &str, repetition_draws: bool) -> Game {
 }
 
 #[test]
-fn r30_a_player_with_nothing_to_do_passes() {
-    let mut table = Table::read(NOTHING_TO_DO);
+fn r30_a_player_without_moves_passes() {
+    let mut table = Table::read(FORCED_PASS);
     assert!(table.game.must_pass());
     assert_eq!(table.game.legal_moves(), [Move::PASS]);
     table.play("pass");
@@ -48,19 +48,19 @@ fn r30_a_player_with_nothing_to_do_passes() {
 }
 
 #[test]
-fn r30_a_player_who_can_move_does_not_pass() {
+fn r30_a_player_who_can_move_may_not_pass() {
     let mut game = Game::new(Ruleset::default());
     assert!(!game.must_pass());
     assert!(game.play(Move::PASS).is_err());
     assert_eq!(
         game.to_move(),
         Color::White,
-        "the refused pass changed nothing"
+        "the rejected pass changed nothing"
     );
 }
 
 #[test]
-fn r31_r32_every_way_to_end_a_game_at_once() {
+fn r31_r32_winning_losing_and_drawing_moves_of_one_position() {
     let table = Table::from_tables("P11");
     let (mut wins, mut losses, mut draws) = (0, 0, 0);
     for mv in table.game.legal_moves() {
@@ -85,7 +85,7 @@ fn r31_r32_every_way_to_end_a_game_at_once() {
 }
 
 #[test]
-fn r31_after_the_end_nobody_moves() {
+fn r31_no_moves_after_the_end() {
     let game = game(BOTH_SURROUNDED, false);
     assert!(game.board().is_over());
     assert_eq!(game.legal_moves(), []);
@@ -103,7 +103,7 @@ fn r31_after_the_end_nobody_moves() {
 }
 
 #[test]
-fn r31_taking_back_the_last_move_lets_the_game_go_on() {
+fn r31_undoing_the_last_move_resumes_the_game() {
     let mut game = game(BOTH_SURROUNDED, false);
     assert!(game.undo().is_some());
     assert_eq!(game.outcome(), None);
@@ -168,18 +168,18 @@ fn r33_an_offered_draw_can_be_accepted() {
 }
 
 #[test]
-fn r33_an_offer_lapses_with_the_move_of_the_one_asked() {
+fn r33_an_offer_lapses_when_the_other_player_moves() {
     let mut game = short_game();
-    // White asks after moving, Black answers by moving on.
-    game.offer_draw(Color::White).expect("the game goes on");
+    // White offers after moving, and Black moves on.
+    game.offer_draw(Color::White).expect("in progress");
     any_move(&mut game);
     assert_eq!(game.draw_offer(), None);
     assert_eq!(
         game.accept_draw(Color::Black),
         Err(ActionError::NoDrawOffer)
     );
-    // White asks before moving: the offer stands until Black has moved.
-    game.offer_draw(Color::White).expect("the game goes on");
+    // White offers before moving: the offer is open until Black has moved.
+    game.offer_draw(Color::White).expect("in progress");
     any_move(&mut game);
     assert_eq!(game.draw_offer(), Some(Color::White));
     any_move(&mut game);
@@ -194,7 +194,7 @@ fn r33_an_offer_can_be_declined() {
         game.decline_draw(Color::Black),
         Err(ActionError::NoDrawOffer)
     );
-    game.offer_draw(Color::White).expect("the game goes on");
+    game.offer_draw(Color::White).expect("in progress");
     assert_eq!(game.decline_draw(Color::Black), Ok(()));
     assert_eq!(
         game.accept_draw(Color::Black),
@@ -206,36 +206,36 @@ fn r33_an_offer_can_be_declined() {
 #[test]
 fn r33_two_offers_are_an_agreement() {
     let mut game = short_game();
-    game.offer_draw(Color::White).expect("the game goes on");
-    game.offer_draw(Color::Black).expect("the game goes on");
+    game.offer_draw(Color::White).expect("in progress");
+    game.offer_draw(Color::Black).expect("in progress");
     assert_eq!(game.outcome(), Some(Outcome::Draw(DrawReason::Agreement)));
 }
 
 #[test]
-fn r33_taking_a_move_back_brings_the_offer_back() {
+fn r33_undoing_a_move_restores_the_offer() {
     let mut game = short_game();
-    game.offer_draw(Color::White).expect("the game goes on");
+    game.offer_draw(Color::White).expect("in progress");
     any_move(&mut game);
     game.undo();
     assert_eq!(game.draw_offer(), Some(Color::White));
 }
 
 #[test]
-fn r34_the_third_occurrence_is_a_draw_where_that_was_agreed() {
-    let mut drawn = game(TO_AND_FRO, true);
+fn r34_the_third_occurrence_is_a_draw_if_agreed() {
+    let mut drawn = game(BACK_AND_FORTH, true);
     assert_eq!(drawn.occurrences(), 3);
     assert_eq!(drawn.outcome(), Some(Outcome::Draw(DrawReason::Repetition)));
     assert_eq!(drawn.legal_moves(), []);
     drawn.undo();
-    assert_eq!(drawn.outcome(), None, "the second occurrence is none");
+    assert_eq!(drawn.outcome(), None, "the second occurrence is no draw");
     assert_eq!(drawn.occurrences(), 2);
 }
 
 #[test]
-fn r34_occurrences_are_counted_as_the_reference_counts_them() {
-    let record = replay::read(TO_AND_FRO);
+fn r34_occurrences_match_the_reference() {
+    let record = replay::read(BACK_AND_FORTH);
     let start = Position::new(record.set, record.opening);
-    let mut game = game(TO_AND_FRO, false);
+    let mut game = game(BACK_AND_FORTH, false);
     for length in (0..=record.turns.len()).rev() {
         let expected = occurrences(&start, &record.turns[..length]);
         assert_eq!(game.occurrences(), expected, "after {length} turns");
@@ -244,24 +244,24 @@ fn r34_occurrences_are_counted_as_the_reference_counts_them() {
 }
 
 #[test]
-fn r34_without_that_agreement_the_game_goes_on() {
-    let game = game(TO_AND_FRO, false);
+fn r34_repetition_does_not_end_the_game_unless_agreed() {
+    let game = game(BACK_AND_FORTH, false);
     assert_eq!(game.occurrences(), 3);
     assert_eq!(game.outcome(), None);
     assert_eq!(game.legal_moves().len(), 22);
 }
 
 #[test]
-fn r34_a_piece_more_on_the_table_is_another_position() {
-    // The queens go to and fro as before, but meanwhile Black has placed a piece.
+fn r34_another_piece_on_the_table_makes_another_position() {
+    // The queens step back and forth as before, but Black has placed a piece in between.
     let text =
         "Base;;;wS1;bB1 wS1-;wQ \\wS1;bQ bB1\\;wQ -wS1;bQ bB1-;wQ \\wS1;bG1 bQ-;wQ -wS1;bB2 bB1\\";
     assert_eq!(game(text, true).occurrences(), 1);
 }
 
 #[test]
-fn r34_numbers_of_like_pieces_do_not_matter() {
-    // Of the three black ants the second and the third have changed places.
+fn r34_numbers_of_equal_pieces_do_not_matter() {
+    // The second and the third black ant have changed places.
     let one = game(
         "Base;;;wS1;bA1 wS1-;wQ -wS1;bA2 bA1-;wG1 -wQ;bQ bA2-;wG2 -wG1;bA3 bA1/",
         false,
@@ -275,8 +275,8 @@ fn r34_numbers_of_like_pieces_do_not_matter() {
 }
 
 #[test]
-fn r34_a_resting_piece_makes_another_position_where_its_rest_matters() {
-    // Two passes change nothing but the rest: the same pieces, the same player to move.
+fn r34_rest_makes_another_position_where_it_matters() {
+    // Two passes only end the rest: same pieces, same player to move.
     let hash_after_two_passes = |name: &str| {
         let mut board = Table::from_tables(name).game.board().clone();
         let before = board.hash();
@@ -306,7 +306,7 @@ fn r34_a_resting_piece_makes_another_position_where_its_rest_matters() {
 fn r35_a_player_who_resigns_loses() {
     for loser in Color::ALL {
         let mut game = short_game();
-        game.offer_draw(!loser).expect("the game goes on");
+        game.offer_draw(!loser).expect("in progress");
         assert_eq!(game.resign(loser), Ok(()));
         let outcome = Outcome::Win {
             winner: !loser,

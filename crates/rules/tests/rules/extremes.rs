@@ -1,4 +1,4 @@
-//! The highest stack and the longest line that the rules allow.
+//! The highest stack and the longest line possible.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use crate::{
 const TOWER: &str = "Base+M;InProgress;Black[14];wB1;bA1 wB1-;wB2 \\wB1;bB1 bA1\\;wM wB2/;bB2 bB1/;wQ /wB2;bQ bB2\\;wM \\bA1;bM bB2/;wM bA1;bB1 wM;wB2 wB1;bM bB2;wB2 bB1;bM wB2;wG1 wQ\\;bG1 bM\\;wA1 \\wQ;bB2 bM;wG2 /wG1;bA2 \\bQ;wA2 -wG2;bA3 \\bA2;wA3 wG1\\;bA3 /bG1;wB1 bB2";
 
 #[test]
-fn r21_a_stack_stands_seven_high() {
+fn r21_a_stack_can_be_seven_high() {
     let mut table = Table::read(TOWER);
     let board = table.game.board();
     let cell = board.cell_of(named("bA1")).expect("on the table");
@@ -26,7 +26,7 @@ fn r21_a_stack_stands_seven_high() {
     assert_eq!(board.hash(), board.recompute_hash());
     let moves = BTreeSet::from_iter(table.game.legal_moves());
     assert_eq!(moves, replay::moves(&table.record.position));
-    // The top comes down on any side: nothing is as high as the tower.
+    // The top can come down on any side: nothing is as high as the tower.
     let position = &table.record.position;
     let mut moves = position.legal_moves().into_iter();
     let placement = moves.find(|mv| position.find(mv.0).is_none());
@@ -36,7 +36,7 @@ fn r21_a_stack_stands_seven_high() {
     assert_eq!(table.game.board().placed().len(), 0);
 }
 
-/// All 28 pieces in a line: White builds to one side, Black to the other, the ants last.
+/// All 28 pieces in a line: White extends it to one side, Black to the other, ants last.
 fn line(side: Hex) -> Record {
     let back = Hex::ORIGIN - side;
     let order = |color| {
@@ -48,7 +48,7 @@ fn line(side: Hex) -> Record {
                 piece.number(),
             )
         });
-        // The queen does not come first.
+        // The queen may not come first.
         pieces.swap(0, 1);
         pieces
     };
@@ -80,7 +80,7 @@ fn a_line_of_all_28_pieces_fits_in_every_direction() {
         assert_eq!(game.board().hash(), game.board().recompute_hash());
         let moves = BTreeSet::from_iter(game.legal_moves());
         assert_eq!(moves, replay::moves(&record.position));
-        // The ant at White's end goes all the way round the other 27, which have 58 empty cells beside them.
+        // The ant at White's end can circle the other 27 pieces, which have 58 empty cells beside them.
         let ant = named("wA3");
         assert_eq!(moves.len(), 57);
         let ends = replay::ends(&game, ant);
@@ -94,7 +94,7 @@ fn a_line_of_all_28_pieces_fits_in_every_direction() {
             .filter(|&hex| !record.position.is_occupied(hex))
             .collect();
         assert_eq!(ends, beside);
-        // It goes on round the far end and stays in its place in the plane.
+        // Coordinates stay correct around the far end.
         for hex in ends {
             game.play(replay::mv(Some((ant, hex))))
                 .expect("a legal move");
@@ -112,7 +112,7 @@ fn a_line_of_all_28_pieces_fits_in_every_direction() {
 }
 
 #[test]
-fn lines_in_all_directions_are_the_same_position() {
+fn lines_in_all_directions_have_the_same_canonical_hash() {
     let hashes: BTreeSet<_> = SIDES
         .into_iter()
         .map(|side| replay::board(&line(side)).canonical_hash())
@@ -122,26 +122,25 @@ fn lines_in_all_directions_are_the_same_position() {
 }
 
 #[test]
-fn a_hive_that_wanders_keeps_its_places_in_the_plane() {
+fn a_drifting_hive_keeps_its_plane_coordinates() {
     let moves = "wA1;bA1 wA1-;wQ \\wA1;bQ bA1/;wA2 -wQ;bA2 bQ-;wA3 -wA2;bA3 bA2-";
     let mut table = Table::after("Base", moves);
     let mut random = Random(1);
     for _ in 0..5000 {
-        // The rearmost piece that can goes as far ahead as it can. Every now and then somebody does something else, so
-        // that nobody is stuck for long.
+        // The rearmost movable piece goes as far ahead as it can, with random moves in between to avoid getting stuck.
         let position = &table.record.position;
-        let is_whim = random.below(3) == 0;
+        let is_random = random.below(3) == 0;
         let rank = |&(piece, to): &(Piece, Hex)| {
             let from = position
                 .find(piece)
                 .map_or(Hex::new(1000, 0), |place| place.0);
             let mut next = position.clone();
             next.play(Some((piece, to)));
-            let goes_on = next.outcome().is_none();
-            let whim = if is_whim { random.below(100) } else { 0 };
-            goes_on.then_some((
+            let is_running = next.outcome().is_none();
+            let key = if is_random { random.below(100) } else { 0 };
+            is_running.then_some((
                 from.q == 1000,
-                whim,
+                key,
                 to.q <= from.q,
                 from.q,
                 -to.q,
@@ -165,5 +164,5 @@ fn a_hive_that_wanders_keeps_its_places_in_the_plane() {
             return;
         }
     }
-    panic!("the hive has not come to where the torus closes");
+    panic!("the hive has not reached the seam of the torus");
 }

@@ -1,11 +1,11 @@
-//! The worked figures of the printed rulebooks (R10, R20 to R26).
+//! Worked figures of the printed rulebooks (R10, R20 to R26).
 
 use std::collections::BTreeSet;
 
 use super::{Table, named};
 use crate::replay;
 
-/// Checks a figure: exactly these destinations, their number, and a cell refused for the given reason.
+/// Checks a figure: the exact destinations, their number, and a cell rejected for the given reason.
 fn check(name: &str, count: usize) {
     let text = include_str!("../data/figures.txt");
     let entry: Vec<&str> = text
@@ -62,7 +62,7 @@ fn r22_grasshopper_with_three_destinations_and_a_gap() {
 }
 
 #[test]
-fn r23_spider_with_four_destinations_and_a_near_cell_that_is_none() {
+fn r23_spider_with_four_destinations_and_a_near_cell_out_of_reach() {
     check("spider", 4);
 }
 

@@ -1,4 +1,4 @@
-//! Every rule of RULES.md that can be seen on the board or in a game, by its number.
+//! Every observable rule of RULES.md, by number.
 
 #[path = "../random_games/mod.rs"]
 mod random_games;
@@ -9,7 +9,7 @@ mod replay;
 #[path = "../tables/mod.rs"]
 mod tables;
 
-mod creatures;
+mod bugs;
 mod ending;
 mod extremes;
 mod figures;
@@ -20,19 +20,19 @@ mod placing;
 use reference::Record;
 use skep_rules::{Color, Game, Opening, Piece};
 
-/// A game in which the library and the reference are asked together.
+/// A game played on the library and the reference in parallel.
 struct Table {
     record: Record,
     game: Game,
 }
 
 impl Table {
-    /// The position of a game string, in the tournament opening.
+    /// Reads a game string with the tournament opening.
     fn read(text: &str) -> Table {
         Table::with_opening(text, Opening::Tournament)
     }
 
-    /// The position after these moves of a set, in the tournament opening.
+    /// The position after moves of a set with the tournament opening.
     fn after(set: &str, moves: &str) -> Table {
         Table::read(&format!("{set};;;{moves}"))
     }
@@ -43,7 +43,7 @@ impl Table {
         Table { record, game }
     }
 
-    /// The position of an entry of the perft tables, by the start of its name.
+    /// The position of a perft table entry, by the prefix of its name.
     fn from_tables(name: &str) -> Table {
         let entry = tables::positions()
             .into_iter()
@@ -53,7 +53,7 @@ impl Table {
         Table::read(&entry.game)
     }
 
-    /// Whether a move is legal.
+    /// Returns true if a move is legal.
     fn allows(&self, text: &str) -> bool {
         let turn = self.record.position.read_turn(text);
         let turn = turn.unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -75,7 +75,7 @@ impl Table {
         assert_eq!(played, Ok(()), "{text}");
     }
 
-    /// How many moves a piece has.
+    /// Number of moves of a piece.
     fn count(&self, piece: &str) -> usize {
         let moves = self.record.position.legal_moves();
         let expected = moves.iter().filter(|mv| mv.0 == named(piece)).count();
@@ -92,7 +92,6 @@ impl Table {
     }
 }
 
-/// The piece with this name.
 fn named(piece: &str) -> Piece {
     piece
         .parse()

@@ -1,4 +1,4 @@
-//! What holds for every moving piece (R10 to R14).
+//! Rules for all moving pieces (R10 to R14).
 
 use std::collections::BTreeSet;
 
@@ -10,12 +10,12 @@ use crate::{
     tables,
 };
 
-/// The moves that only a misunderstood rule would allow; the library must refuse them.
-fn refused_for(table: &Table, mutation: Mutation) -> BTreeSet<(Piece, Hex)> {
-    let mut mistaken = table.record.position.clone();
-    mistaken.mutation = Some(mutation);
+/// Moves that only a mutation would allow; checks that the library rejects them.
+fn rejected_for(table: &Table, mutation: Mutation) -> BTreeSet<(Piece, Hex)> {
+    let mut mutated = table.record.position.clone();
+    mutated.mutation = Some(mutation);
     let right = table.record.position.legal_moves();
-    let extra: BTreeSet<_> = mistaken.legal_moves().difference(&right).copied().collect();
+    let extra: BTreeSet<_> = mutated.legal_moves().difference(&right).copied().collect();
     for &(piece, hex) in &extra {
         let mv = Move::new(piece, Cell::from_hex(hex));
         assert!(!table.game.board().is_legal(mv), "{piece} to {hex}");
@@ -48,38 +48,38 @@ fn r10_a_piece_of_a_closed_ring_is_not_pinned() {
 fn r10_a_piece_on_top_of_a_stack_is_never_pinned() {
     let moves = "wB1;bS1 wB1-;wQ \\wB1;bQ bS1-;wQ wB1/;bA1 bQ-;wB1 bS1;bG1 bA1-";
     let table = Table::after("Base", moves);
-    // The spider under the beetle links both sides; the beetle above is free to leave.
+    // The spider under the beetle links both sides; the beetle on top is free to leave.
     assert_eq!(table.count("wB1"), 6);
 }
 
 #[test]
-fn r11_two_pieces_bar_a_slide_between_them() {
+fn r11_two_pieces_block_a_slide_between_them() {
     for name in ["P12", "M01"] {
         let table = Table::from_tables(name);
-        let extra = refused_for(&table, Mutation::GroundIgnoresGates);
+        let extra = rejected_for(&table, Mutation::GroundIgnoresGates);
         assert!(!extra.is_empty(), "{name} has a gate on the ground");
     }
 }
 
 #[test]
-fn r11_two_higher_stacks_bar_a_step_on_top_of_the_hive() {
-    let extra = refused_for(&Table::from_tables("P02"), Mutation::TopIgnoresGates);
+fn r11_two_higher_stacks_block_a_step_on_top() {
+    let extra = rejected_for(&Table::from_tables("P02"), Mutation::TopIgnoresGates);
     assert_eq!(extra.len(), 1);
 }
 
 #[test]
-fn r11_two_higher_stacks_bar_a_climb() {
-    let extra = refused_for(&Table::from_tables("P03"), Mutation::ClimbIgnoresGates);
+fn r11_two_higher_stacks_block_a_climb() {
+    let extra = rejected_for(&Table::from_tables("P03"), Mutation::ClimbIgnoresGates);
     assert_eq!(extra.len(), 1);
 }
 
 #[test]
-fn r11_stacks_that_are_just_as_high_bar_nothing() {
+fn r11_equally_high_stacks_block_nothing() {
     let table = Table::from_tables("P03");
-    let mut mistaken = table.record.position.clone();
-    mistaken.mutation = Some(Mutation::GateAtEqualHeight);
+    let mut mutated = table.record.position.clone();
+    mutated.mutation = Some(Mutation::GateAtEqualHeight);
     let right = table.record.position.legal_moves();
-    let wrong = mistaken.legal_moves();
+    let wrong = mutated.legal_moves();
     let missing: Vec<_> = right.difference(&wrong).collect();
     assert!(!missing.is_empty());
     for &(piece, hex) in missing {
@@ -89,17 +89,17 @@ fn r11_stacks_that_are_just_as_high_bar_nothing() {
 }
 
 #[test]
-fn r12_a_slide_keeps_touching_the_hive() {
+fn r12_a_slide_keeps_contact() {
     for name in ["P10", "M01"] {
         let table = Table::from_tables(name);
-        let extra = refused_for(&table, Mutation::SlideLosesContact);
+        let extra = rejected_for(&table, Mutation::SlideLosesContact);
         assert!(!extra.is_empty(), "{name} has a step that leaves the hive");
     }
 }
 
 #[test]
 fn r12_the_moving_piece_is_not_its_own_neighbour() {
-    // The queen at the end of a line could only go on by leaning on the cell she has left.
+    // Other cells would only be reachable by keeping contact with the cell she has left.
     let table = Table::after("Base", "wA1;bA1 wA1-;wQ -wA1;bQ bA1-");
     assert_eq!(table.count("wQ"), 2);
     assert!(table.allows("wQ \\wA1"));
@@ -131,7 +131,7 @@ fn r14_no_move_ends_where_it_began() {
 
 #[test]
 fn r14_a_spider_does_not_walk_in_a_circle_back_to_its_start() {
-    // Three steps around a corner of three empty cells would lead back.
+    // Three steps around a corner of three empty cells would lead back to the start.
     let table = Table::from_tables("P15");
     let start = table
         .game
@@ -149,7 +149,7 @@ fn r14_a_spider_does_not_walk_in_a_circle_back_to_its_start() {
 }
 
 #[test]
-fn r14_nobody_passes_who_can_move() {
+fn r14_a_player_who_can_move_may_not_pass() {
     for entry in tables::positions()
         .iter()
         .filter(|entry| entry.perft[0] > 1)
@@ -159,8 +159,8 @@ fn r14_nobody_passes_who_can_move() {
 }
 
 #[test]
-fn a_board_plays_legal_moves_and_refuses_others_unchanged() {
-    // Black's ant lies below three others.
+fn boards_reject_illegal_moves_unchanged() {
+    // Black's ant is below three others.
     let stack = "Base+ML;InProgress;Black[9];wL;bB1 \\wL;wG1 wL\\;bA1 \\bB1;wQ wG1\\;bB2 \\bA1;wM wG1/;\
         bQ bB1/;wM /bA1;bB2 bA1;wM bB2;bM bQ-;wG2 /wQ;bM bQ\\;wG3 /wG1;bB1 wM;wA1 /wG2";
     let game = Game::from_game_string(stack).expect("a game");
@@ -185,7 +185,7 @@ fn a_board_plays_legal_moves_and_refuses_others_unchanged() {
 }
 
 #[test]
-fn a_move_that_was_judged_elsewhere_is_judged_again() {
+fn a_move_judged_in_another_position_is_checked_again() {
     let start = "Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-";
     let mut game = Game::from_game_string(start).expect("a game");
     let queen = game
@@ -195,12 +195,12 @@ fn a_move_that_was_judged_elsewhere_is_judged_again() {
         .judge(game.read_move("wA1 -wQ").expect("a move"))
         .expect("legal");
     game.play_judged(queen).expect("legal");
-    // The ant would touch nothing any more, and it is Black's turn.
+    // The ant would touch nothing now, and it is Black's turn.
     let before = game.game_string();
     assert!(game.play_judged(ant).is_err());
     assert!(game.outcome_after(ant).is_err());
     assert_eq!(game.game_string(), before);
-    // What is legal in both positions is played.
+    // A move legal in both positions is played.
     game.undo();
     let beetle = game
         .judge(game.read_move("wB1 \\wS1").expect("a move"))
@@ -213,7 +213,7 @@ fn a_move_that_was_judged_elsewhere_is_judged_again() {
 }
 
 #[test]
-fn a_judged_move_is_refused_once_the_game_is_over() {
+fn a_judged_move_is_rejected_after_the_end() {
     let mut game = Game::from_game_string("Base;InProgress;White[2];wS1;bS1 wS1-").expect("a game");
     let legal = game.judge(game.legal_moves()[0]).expect("legal");
     assert_eq!(game.outcome_after(legal), Ok(None));

@@ -1,18 +1,18 @@
-//! The pillbug and what it throws (R27).
+//! The pillbug and its throws (R27).
 
 use skep_rules::{Board, Color, Move, Piece};
 
 use super::{Table, named};
 
 #[test]
-fn r27_a_pillbug_steps_like_a_queen() {
+fn r27_a_pillbug_moves_like_a_queen() {
     let table = Table::after("Base+P", "wA1;bA1 wA1-;wP -wA1;bQ bA1-;wQ \\wA1;bG1 bQ-");
     assert!(table.allows("wP /wA1"));
     assert!(!table.allows("wP \\bQ"), "not further");
 }
 
 #[test]
-fn r27_a_pillbug_lifts_either_colour_over_itself() {
+fn r27_a_pillbug_throws_either_colour() {
     let table = Table::from_tables("P07");
     for mv in ["bQ -bS1", "bQ wP\\", "bQ wB1\\"] {
         assert!(table.allows(mv), "{mv}");
@@ -26,14 +26,14 @@ fn r27_a_pillbug_lifts_either_colour_over_itself() {
 }
 
 #[test]
-fn r27_a_pinned_pillbug_throws() {
+fn r27_a_pinned_pillbug_can_throw() {
     let table = Table::from_tables("P07");
     assert!(table.game.board().pinned().contains(named("wP")));
     assert_eq!(table.count("bQ"), 3);
 }
 
 #[test]
-fn r27_a_covered_pillbug_does_not_throw() {
+fn r27_a_covered_pillbug_cannot_throw() {
     let moves = "wP;bB1 wP/;wB1 /wP;bP bB1-;wB2 -wP;bL bP\\;wQ -wB2;bQ bL/;wB1 wP;bQ bB1\\";
     let table = Table::after("Base+MLP", moves);
     assert!(!table.game.board().tops().contains(named("wP")));
@@ -42,14 +42,14 @@ fn r27_a_covered_pillbug_does_not_throw() {
 }
 
 #[test]
-fn r27_a_piece_that_just_moved_is_not_thrown() {
+fn r27_a_piece_that_just_moved_cannot_be_thrown() {
     let table = Table::from_tables("P08");
     assert_eq!(table.game.board().resting(), Some(named("bQ")));
     assert_eq!(table.count("bQ"), 0);
 }
 
 #[test]
-fn r27_a_thrown_piece_rests_for_a_turn() {
+fn r27_a_thrown_piece_rests_for_one_turn() {
     let mut table = Table::from_tables("P07");
     table.play("bQ wP\\");
     assert_eq!(table.game.board().resting(), Some(named("bQ")));
@@ -81,7 +81,7 @@ fn r27_a_thrown_pillbug_has_no_power_in_the_next_turn() {
 
 #[test]
 fn r27_a_pass_ends_the_rest() {
-    // Nobody has to pass here; the board plays the pass all the same, which is all that matters for the rest.
+    // A pass is not forced here; the board makes it anyway, which suffices for the rest.
     let mut board: Board = Table::from_tables("P09").game.board().clone();
     assert_eq!(board.moves_of(named("bP")), []);
     let undos = [
@@ -98,7 +98,7 @@ fn r27_a_pass_ends_the_rest() {
 }
 
 #[test]
-fn r27_no_part_of_a_stack_is_thrown() {
+fn r27_pieces_of_a_stack_cannot_be_thrown() {
     let table = Table::from_tables("M19");
     let board = table.game.board();
     let pillbug = board.cell_of(named("bP")).expect("on the table");
@@ -112,7 +112,7 @@ fn r27_no_part_of_a_stack_is_thrown() {
         .filter(|&top| board.raised().contains(top))
         .collect();
     assert_eq!(stacked, [named("bB1")]);
-    // The beetle on the queen goes one step; a throw would put it on the other side of the pillbug.
+    // The beetle on the queen moves one step; a throw would put it on the other side of the pillbug.
     let from = table.game.hex_of(named("bB1")).expect("on the table");
     for hex in crate::replay::ends(&table.game, named("bB1")) {
         assert_eq!(hex.distance(from), 1);
@@ -120,7 +120,7 @@ fn r27_no_part_of_a_stack_is_thrown() {
 }
 
 #[test]
-fn r27_a_pinned_piece_is_not_thrown() {
+fn r27_a_pinned_piece_cannot_be_thrown() {
     let table = Table::from_tables("M18");
     for piece in table.game.board().pinned() {
         assert_eq!(table.game.board().moves_of(piece), [], "{piece}");
@@ -128,35 +128,35 @@ fn r27_a_pinned_piece_is_not_thrown() {
 }
 
 #[test]
-fn r27_two_higher_stacks_bar_a_throw() {
+fn r27_two_higher_stacks_block_a_throw() {
     let table = Table::from_tables("M17");
-    let mut mistaken = table.record.position.clone();
-    mistaken.mutation = Some(crate::reference::Mutation::ThrowsIgnoreGates);
+    let mut mutated = table.record.position.clone();
+    mutated.mutation = Some(crate::reference::Mutation::ThrowsIgnoreGates);
     assert_eq!(
-        mistaken.legal_moves().len(),
+        mutated.legal_moves().len(),
         table.game.legal_moves().len() + 2
     );
 }
 
 #[test]
-fn r27_a_mosquito_beside_a_pillbug_throws_even_pinned() {
+fn r27_a_pinned_mosquito_beside_a_pillbug_can_throw() {
     let table = Table::from_tables("M15");
     assert!(table.game.board().pinned().contains(named("wM")));
     assert_eq!(table.game.legal_moves().len(), 49);
-    let mut mistaken = table.record.position.clone();
-    mistaken.mutation = Some(crate::reference::Mutation::MosquitoNeverThrows);
-    assert_eq!(mistaken.legal_moves().len(), 46);
+    let mut mutated = table.record.position.clone();
+    mutated.mutation = Some(crate::reference::Mutation::MosquitoNeverThrows);
+    assert_eq!(mutated.legal_moves().len(), 46);
 }
 
 #[test]
-fn r27_a_mosquito_on_the_hive_does_not_throw() {
+fn r27_a_mosquito_on_top_cannot_throw() {
     let table = Table::from_tables("M12");
     assert!(table.game.board().raised().contains(named("bM")));
     assert_eq!(table.game.legal_moves().len(), 46);
 }
 
 #[test]
-fn r27_the_power_needs_the_own_queen_but_not_the_other_one() {
+fn r27_throwing_requires_only_the_own_queen() {
     let moves = "wP;bA1 wP-;wQ \\wP;bG1 bA1/;wQ wP/;bG2 bG1/";
     let table = Table::after("Base+P", moves);
     assert!(!table.game.board().queen_placed(Color::Black));

@@ -1,11 +1,11 @@
-//! Setting up and placing (R1 to R9).
+//! Placements (R1 to R9).
 
 use skep_rules::{BugSet, Color, Hex, Opening, Piece};
 
 use super::{Table, named};
 use crate::{reference::around, replay};
 
-/// Six white pieces around an empty cell, with Black's pieces in a line on the other side. The cell is `-wS1`.
+/// Six white pieces around the empty cell `-wS1`, with Black's pieces in a line on the other side.
 pub(super) const RING: &str = "wS1;bS1 wS1-;wQ \\wS1;bQ bS1-;wG1 -wQ;bG1 bQ-;wG2 /wG1;bG2 bG1-;wA1 wG2\\;bA1 bG2-;wA2 wA1-;bA2 bA1-";
 
 #[test]
@@ -38,7 +38,7 @@ fn r2_a_placed_piece_touches_its_own_colour_only() {
 }
 
 #[test]
-fn r2_only_the_very_first_black_piece_may_touch_white() {
+fn r2_only_blacks_first_piece_may_touch_white() {
     let table = Table::after("Base", "wA1;bA1 wA1-;wS1 -wA1");
     assert!(!table.allows("bS1 \\wA1"));
     assert!(table.allows("bS1 bA1-"));
@@ -48,14 +48,14 @@ fn r2_only_the_very_first_black_piece_may_touch_white() {
 fn r3_a_stack_has_the_colour_of_its_top() {
     let moves = "wB1;bS1 wB1-;wQ \\wB1;bQ bS1-;wQ wB1/;bA1 bQ-;wB1 bS1";
     let mut table = Table::after("Base", moves);
-    // The cell touches nothing but the stack of a white beetle on a black spider.
+    // The cell touches only the stack of a white beetle on a black spider.
     assert!(!table.allows("bG1 /wB1"));
     table.play("bG1 bA1-");
     assert!(table.allows("wA1 /wB1"));
 }
 
 #[test]
-fn r4_no_piece_is_placed_on_another_not_even_a_beetle() {
+fn r4_pieces_are_placed_on_empty_cells_only() {
     let table = Table::after("Base", "wA1;bA1 wA1-;wQ -wA1;bQ bA1-");
     assert!(!table.allows("wB1 wA1"));
     assert!(!table.allows("wB1 bA1"));
@@ -66,7 +66,7 @@ fn r4_no_piece_is_placed_on_another_not_even_a_beetle() {
 fn r5_an_enclosed_cell_can_be_filled_from_the_hand() {
     let table = Table::after("Base", RING);
     assert!(table.allows("wB1 -wS1"));
-    // Nobody could slide there.
+    // No piece could slide there.
     assert!(!table.allows("wA2 -wS1"));
 }
 
@@ -82,7 +82,7 @@ fn r6_the_queen_is_due_in_the_fourth_turn() {
 }
 
 #[test]
-fn r6_the_queen_may_come_earlier() {
+fn r6_the_queen_may_be_placed_earlier() {
     let table = Table::after("Base", "wS1;bS1 wS1-");
     assert!(!table.game.board().queen_due());
     assert!(table.allows("wQ -wS1"));
@@ -90,7 +90,7 @@ fn r6_the_queen_may_come_earlier() {
 }
 
 #[test]
-fn r7_nothing_moves_before_the_own_queen_is_placed() {
+fn r7_no_piece_moves_before_its_own_queen_is_placed() {
     let mut table = Table::after("Base", "wA1;bA1 wA1-;wA2 -wA1;bQ bA1-");
     assert_eq!(table.count("wA2"), 0, "White's queen is in hand");
     table.play("wG1 -wA2");
@@ -111,7 +111,7 @@ fn r8_a_placed_piece_stays_on_the_table() {
         );
         placed = game.board().placed();
     }
-    // Forty turns later there still are pieces in hand.
+    // Forty turns later there are still pieces in hand.
     assert!(!game.board().in_hand().is_empty());
 }
 
@@ -123,7 +123,7 @@ fn r8_a_player_may_move_while_pieces_are_in_hand() {
 }
 
 #[test]
-fn r9_tournament_opening_keeps_the_queen_from_coming_first() {
+fn r9_the_tournament_opening_forbids_the_queen_first() {
     let mut table = Table::read("Base;NotStarted;White[1]");
     assert!(!table.allows("wQ"));
     table.play("wA1");
@@ -133,7 +133,7 @@ fn r9_tournament_opening_keeps_the_queen_from_coming_first() {
 }
 
 #[test]
-fn r9_rulebook_opening_lets_the_queen_come_first() {
+fn r9_the_rulebook_opening_allows_the_queen_first() {
     let mut table = Table::with_opening("Base;NotStarted;White[1]", Opening::Rulebook);
     assert!(table.allows("wQ"));
     table.play("wQ");
@@ -147,7 +147,7 @@ fn r9_rulebook_opening_lets_the_queen_come_first() {
 }
 
 #[test]
-fn pieces_of_a_kind_are_placed_in_the_order_of_their_numbers() {
+fn pieces_of_a_kind_are_placed_in_numerical_order() {
     let mut table = Table::after("Base", "wA1;bA1 wA1-");
     assert!(!table.allows("wA3 -wA1"));
     assert!(table.allows("wA2 -wA1"));
@@ -157,7 +157,7 @@ fn pieces_of_a_kind_are_placed_in_the_order_of_their_numbers() {
 }
 
 #[test]
-fn each_set_holds_its_pieces_and_no_others() {
+fn each_set_contains_exactly_its_pieces() {
     for set in BugSet::ALL {
         let board = skep_rules::Board::new(set, Opening::Tournament);
         for piece in Piece::all() {

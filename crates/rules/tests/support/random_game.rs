@@ -1,11 +1,11 @@
-//! Random games, for the tests of this crate.
+//! Random games.
 
 use skep_rules::{BugSet, Game, Opening, Ruleset};
 
-/// A small generator of random numbers, so that a seed always gives the same game.
-struct Dice(u64);
+/// Linear congruential generator, so that a seed always gives the same game.
+struct Random(u64);
 
-impl Dice {
+impl Random {
     fn below(&mut self, limit: usize) -> usize {
         self.0 = self
             .0
@@ -17,7 +17,7 @@ impl Dice {
 
 /// Plays the given number of random moves, or fewer if the game ends first.
 pub(crate) fn random_game(set: BugSet, opening: Opening, plies: usize, seed: u64) -> Game {
-    let mut dice = Dice(seed);
+    let mut random = Random(seed);
     let mut game = Game::new(Ruleset {
         set,
         opening,
@@ -28,7 +28,7 @@ pub(crate) fn random_game(set: BugSet, opening: Opening, plies: usize, seed: u64
         if moves.is_empty() {
             break;
         }
-        let mv = moves[dice.below(moves.len())];
+        let mv = moves[random.below(moves.len())];
         game.play(mv).expect("the move is one of the legal ones");
     }
     game

@@ -2,7 +2,7 @@
 
 #![allow(
     dead_code,
-    reason = "every test program includes this module and uses its own part of it"
+    reason = "each test binary includes this module and uses part of it"
 )]
 
 use skep_rules::BugSet;
@@ -13,15 +13,15 @@ pub(crate) struct Entry {
     pub(crate) name: String,
     /// A UHP game string.
     pub(crate) game: String,
-    /// The number of lines at depth 1, 2, 3, ...
+    /// Leaf counts at depth 1, 2, 3, ...
     pub(crate) perft: Vec<u64>,
-    /// The number of moves of each piece; a `+` marks placements.
+    /// Number of moves of each piece; a `+` marks placements.
     pub(crate) split: Vec<(String, usize)>,
-    /// Misunderstood rules, each with the number of moves it leads to.
+    /// Misunderstood rules, each with the resulting number of moves.
     pub(crate) wrong: Vec<(String, u64)>,
 }
 
-/// The counts from the empty table, by set, from depth 0 on.
+/// Leaf counts from the empty table, by set, from depth 0 on.
 pub(crate) fn start() -> Vec<(BugSet, Vec<u64>)> {
     lines(include_str!("../data/perft-start.txt"))
         .map(|line| {
@@ -31,12 +31,12 @@ pub(crate) fn start() -> Vec<(BugSet, Vec<u64>)> {
         .collect()
 }
 
-/// The positions from the middle of games.
+/// Midgame positions.
 pub(crate) fn positions() -> Vec<Entry> {
     entries(include_str!("../data/perft-positions.txt"))
 }
 
-/// The positions in which a misunderstood rule shows at once.
+/// Positions that expose a misunderstood rule.
 pub(crate) fn discriminating() -> Vec<Entry> {
     entries(include_str!("../data/perft-discriminating.txt"))
 }
@@ -66,7 +66,7 @@ fn entries(text: &str) -> Vec<Entry> {
                 let (count, rule) = value.split_once(' ').expect("a count and a rule");
                 entry.wrong.push((rule.to_owned(), number(count)));
             }
-            _ => panic!("{key} is no key of a perft table"),
+            _ => panic!("unknown key {key} in a perft table"),
         }
     }
     entries
@@ -77,7 +77,7 @@ fn split_part(text: &str) -> (String, usize) {
     (piece.to_owned(), count.parse().expect("a count"))
 }
 
-/// The lines that are neither empty nor comments.
+/// Lines that are neither empty nor comments.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.lines()
         .filter(|line| !line.trim().is_empty() && !line.starts_with('#'))

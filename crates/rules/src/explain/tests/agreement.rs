@@ -4,14 +4,14 @@ use crate::{
 };
 
 #[test]
-fn near_the_hive_verdicts_agree_with_the_legal_moves() {
+fn verdicts_near_the_hive_agree_with_the_legal_moves() {
     for (seed, set) in (0..2).flat_map(|seed| BugSet::ALL.map(|set| (seed, set))) {
         random_game(set, seed, 100, |board| check(board, &cells_near(board)));
     }
 }
 
 #[test]
-fn everywhere_on_the_torus_verdicts_agree_with_the_legal_moves() {
+fn verdicts_on_the_whole_torus_agree_with_the_legal_moves() {
     let everywhere: Vec<Cell> = all_cells().collect();
     for set in BugSet::ALL {
         random_game(set, 7, 60, |board| {
@@ -22,7 +22,7 @@ fn everywhere_on_the_torus_verdicts_agree_with_the_legal_moves() {
     }
 }
 
-/// Asks about every piece and every one of the cells, and checks each answer.
+/// Checks the verdict for every piece and cell.
 fn check(board: &Board, cells: &[Cell]) {
     let moves = board.legal_moves();
     for piece in Piece::all() {
@@ -96,7 +96,7 @@ fn check_route(board: &Board, piece: Piece, to: Cell, route: &Route) {
     }
 }
 
-/// The creatures as which a piece may move, a thrown piece's own power aside.
+/// Bugs whose movement a piece may use, throws aside.
 fn powers(board: &Board, piece: Piece, from: Cell) -> Vec<Bug> {
     if piece.bug() != Bug::Mosquito {
         return vec![piece.bug()];
@@ -109,7 +109,7 @@ fn powers(board: &Board, piece: Piece, from: Cell) -> Vec<Bug> {
     tops.into_iter().flatten().chain([Bug::Mosquito]).collect()
 }
 
-/// Whether a creature's power has this manner, this number of steps and these heights.
+/// Returns true if a bug's movement allows this manner, number of steps and heights.
 fn fits(bug: Bug, manner: Manner, heights: &[u8]) -> bool {
     let steps = heights.len() - 1;
     let grounded = heights.iter().all(|&height| height == 0);
@@ -132,7 +132,7 @@ fn fits(bug: Bug, manner: Manner, heights: &[u8]) -> bool {
     }
 }
 
-/// Whether a step obeys R11 and, on the ground, R12.
+/// Returns true if a step obeys R11 and, on the ground, R12.
 fn is_free(height: &impl Fn(Cell) -> u8, from: Cell, to: Cell) -> bool {
     let flanks: Vec<u8> = from
         .neighbors()
@@ -195,7 +195,7 @@ fn check_evidence(board: &Board, piece: Piece, reason: &WhyNot) {
     }
 }
 
-/// No piece that is cut off touches one that is kept, and neither side is empty.
+/// Checks that no cut-off piece touches a kept one and that neither side is empty.
 fn check_cut_off(board: &Board, piece: Piece, cut_off: PieceSet) {
     let kept = board.placed() - cut_off - PieceSet::single(piece);
     assert!(!cut_off.contains(piece));

@@ -1,4 +1,4 @@
-//! The explanations against the legal moves and against the rules, and one position for every reason.
+//! Explanations compared with the legal moves and the rules, and one position per reason.
 
 mod agreement;
 mod reasons;

@@ -6,7 +6,6 @@ use Color::{Black, White};
 
 const ALL: BugSet = BugSet::BASE_MLP;
 
-/// Why the piece may not go there.
 fn why(board: &Board, name: &str, q: i32, r: i32) -> WhyNot {
     match board.verdict(piece(name), at(q, r)) {
         Verdict::Refused(reason) => reason,
@@ -14,7 +13,6 @@ fn why(board: &Board, name: &str, q: i32, r: i32) -> WhyNot {
     }
 }
 
-/// The path the piece takes.
 fn path(board: &Board, name: &str, q: i32, r: i32) -> (Manner, Vec<Cell>) {
     match board.verdict(piece(name), at(q, r)) {
         Verdict::Legal(route) => (route.manner, route.cells),
@@ -47,7 +45,7 @@ fn loses_contact(step: u32, from: (i32, i32), to: (i32, i32)) -> WhyNot {
     }
 }
 
-/// Five pieces in a ring around (1, 0), open on the left, where a gate stands between (1, -1) and (0, 1).
+/// Five pieces in a ring around (1, 0), open on the left behind a gate between (1, -1) and (0, 1).
 const CUP: [(&str, i32, i32); 5] = [
     ("bQ", 1, -1),
     ("bA1", 2, -1),
@@ -61,7 +59,7 @@ fn cup(more: &[(&str, i32, i32)]) -> Board {
 }
 
 #[test]
-fn r31_nobody_moves_after_the_end() {
+fn r31_no_piece_moves_after_the_end() {
     let around = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)];
     let names = ["bQ", "bA1", "bA2", "bA3", "bG1", "bG2"];
     let mut all = vec![("wQ", 0, 0)];
@@ -76,7 +74,7 @@ fn r31_nobody_moves_after_the_end() {
 fn r30_a_player_who_can_move_may_not_pass() {
     let board = Board::new(ALL, Opening::Tournament);
     assert_eq!(board.why_not(Move::PASS), Some(WhyNot::MayNotPass));
-    // White has nothing left to place on, since Black's beetles cover everything, and nothing free to move.
+    // Black's beetle covers White's only piece: White can neither place nor move.
     let stuck = position(
         BugSet::BASE,
         White,
@@ -87,7 +85,7 @@ fn r30_a_player_who_can_move_may_not_pass() {
 }
 
 #[test]
-fn pieces_outside_the_set_and_out_of_turn_stay() {
+fn rejects_pieces_outside_the_set_and_out_of_turn() {
     let board = position(BugSet::BASE, White, &[("wQ", 0, 0), ("bQ", 1, 0)]);
     let not_in_set = WhyNot::NotInSet { piece: piece("wM") };
     assert_eq!(why(&board, "wM", -1, 0), not_in_set);
@@ -97,7 +95,7 @@ fn pieces_outside_the_set_and_out_of_turn_stay() {
 }
 
 #[test]
-fn r9_and_r6_say_when_the_queen_is_placed() {
+fn r6_r9_restrict_when_the_queen_is_placed() {
     let start = Board::new(ALL, Opening::Tournament);
     assert_eq!(why(&start, "wQ", 0, 0), WhyNot::QueenNotFirst);
     let rulebook = Board::new(ALL, Opening::Rulebook);
@@ -111,7 +109,7 @@ fn r9_and_r6_say_when_the_queen_is_placed() {
 }
 
 #[test]
-fn r1_r2_and_r4_say_where_a_piece_is_placed() {
+fn r1_r2_r4_restrict_where_a_piece_is_placed() {
     let mut board = Board::new(ALL, Opening::Tournament);
     let not_next = WhyNot::NotNextOfKind {
         piece: piece("wA3"),
@@ -134,7 +132,7 @@ fn r1_r2_and_r4_say_where_a_piece_is_placed() {
 }
 
 #[test]
-fn r13_a_covered_piece_stays() {
+fn r13_a_covered_piece_cannot_move() {
     let board = position(
         BugSet::BASE,
         White,
@@ -148,7 +146,7 @@ fn r13_a_covered_piece_stays() {
     );
     let covered = WhyNot::Covered { by: piece("bB1") };
     assert_eq!(why(&board, "wA1", 0, -1), covered);
-    // Neither does the covered queen move, nor say that she is beside a thrower.
+    // The top of the stack is free, but not to go that far.
     assert_eq!(why(&board, "wB1", 3, 0), WhyNot::WrongDistance { steps: 1 });
 }
 
@@ -167,17 +165,17 @@ fn r27_a_thrown_piece_rests() {
 }
 
 #[test]
-fn r10_a_pinned_piece_holds_the_smaller_part() {
+fn r10_a_pin_reports_the_smaller_part() {
     let line = [("wQ", 0, 0), ("wA1", 1, 0), ("bQ", 2, 0)];
     let pinned = |more: &[(&str, i32, i32)], cut_off: &[&str]| {
         let board = position(BugSet::BASE, White, &[&line, more].concat());
         let cut_off = pieces(cut_off);
         assert_eq!(why(&board, "wA1", 1, -1), WhyNot::Pinned { cut_off });
     };
-    // Of equal parts the one with the lowest piece is kept.
+    // Of equally large parts the one with the lowest piece is kept.
     pinned(&[], &["bQ"]);
     pinned(&[("bA1", 3, 0)], &["wQ"]);
-    // A stack counts with all its pieces.
+    // All pieces of a stack count.
     pinned(
         &[("bA1", 3, 0), ("bB1", 0, 0), ("wB1", 0, 0)],
         &["bQ", "bA1"],
@@ -185,7 +183,7 @@ fn r10_a_pinned_piece_holds_the_smaller_part() {
 }
 
 #[test]
-fn r27_throws_go_beside_the_pillbug_only() {
+fn r27_throws_end_beside_the_pillbug() {
     let beside = [("wQ", 0, 0), ("wP", 1, 0), ("bQ", 2, -1), ("bA1", 2, 0)];
     let board = position(ALL, White, &beside);
     let thrown = Manner::Thrown { by: piece("wP") };
@@ -193,14 +191,14 @@ fn r27_throws_go_beside_the_pillbug_only() {
     assert_eq!(path(&board, "bA1", 0, 1), (thrown, over));
     assert_eq!(why(&board, "bA1", 5, 5), WhyNot::NotThrowable);
     assert_eq!(why(&board, "bA1", 2, 0), WhyNot::NotThrowable);
-    // The top of a stack is not thrown.
+    // The top of a stack cannot be thrown.
     let stack = position(ALL, White, &[&beside[..], &[("bB1", 2, 0)]].concat());
     assert_eq!(why(&stack, "bB1", 0, 1), WhyNot::NotThrowable);
     assert_eq!(
         why(&stack, "bA1", 0, 1),
         WhyNot::Covered { by: piece("bB1") }
     );
-    // Without the player's own queen there is no power (R7).
+    // The power needs the player's own queen (R7).
     let queenless = position(ALL, White, &beside[1..]);
     assert_eq!(why(&queenless, "bA1", 0, 1), WhyNot::QueenNotPlaced);
     // Out of the pillbug's reach it is simply not White's piece.
@@ -212,7 +210,7 @@ fn r27_throws_go_beside_the_pillbug_only() {
 }
 
 #[test]
-fn r11_gates_of_stacks_bar_throws() {
+fn r11_gates_of_stacks_block_throws() {
     let board = position(
         ALL,
         White,
@@ -230,7 +228,7 @@ fn r11_gates_of_stacks_bar_throws() {
 }
 
 #[test]
-fn a_piece_that_can_walk_is_not_thrown() {
+fn a_piece_that_can_move_itself_is_not_thrown() {
     let board = position(
         ALL,
         White,
@@ -238,7 +236,7 @@ fn a_piece_that_can_walk_is_not_thrown() {
     );
     let walk = cells(&[(1, -1), (2, -1)]);
     assert_eq!(path(&board, "wA1", 2, -1), (Manner::Slides, walk));
-    // A grasshopper cannot walk there, so the pillbug brings it.
+    // A grasshopper cannot get there itself, so the pillbug throws it.
     let board = position(
         ALL,
         White,
@@ -253,7 +251,7 @@ fn a_piece_that_can_walk_is_not_thrown() {
 }
 
 #[test]
-fn r14_a_piece_does_not_stay_where_it_is() {
+fn r14_a_move_may_not_end_where_it_began() {
     let board = cup(&[("wA1", -1, 1), ("wG1", 3, -1)]);
     assert_eq!(why(&board, "wA1", -1, 1), WhyNot::SameCell);
     assert_eq!(why(&board, "wG1", 3, -1), WhyNot::SameCell);
@@ -350,7 +348,7 @@ fn r23_the_spider_slides_three_steps() {
 }
 
 #[test]
-fn r24_the_ant_slides_as_far_as_it_likes() {
+fn r24_the_ant_slides_any_distance() {
     let board = cup(&[("wA1", -1, 1)]);
     assert_eq!(
         path(&board, "wA1", 1, -2),
@@ -362,7 +360,7 @@ fn r24_the_ant_slides_as_far_as_it_likes() {
         why(&board, "wA1", -2, 1),
         loses_contact(1, (-1, 1), (-2, 1))
     );
-    // A cell with six neighbours has no path in at all.
+    // No path leads into a cell with six neighbours.
     let closed = cup(&[("wG1", 0, 0), ("wA1", -1, 0)]);
     assert_eq!(why(&closed, "wA1", 1, 0), WhyNot::Unreachable);
 }
@@ -407,7 +405,7 @@ fn r26_the_mosquito_copies_its_neighbours() {
         path(&board, "wM", 2, 0),
         (Manner::Jumps, cells(&[(0, 0), (1, 0), (2, 0)]))
     );
-    // The queen's step comes before the ant's walk, and what only the ant reaches is walked.
+    // The queen's step is preferred to the ant's walk, which is used for cells only the ant reaches.
     let hive = [("wM", 0, 0), ("bA1", 1, 0), ("wQ", 0, 1), ("bQ", 1, 1)];
     let board = position(ALL, White, &hive);
     assert_eq!(
@@ -426,7 +424,7 @@ fn r26_the_mosquito_copies_its_neighbours() {
 }
 
 #[test]
-fn reasons_show_their_rules_cells_and_pieces() {
+fn reasons_carry_rules_cells_and_pieces() {
     let gate = gated(2, (0, 0), (1, 0), [(1, -1), (0, 1)]);
     assert_eq!(gate.rules(), ["R11"]);
     assert_eq!(gate.cells(), cells(&[(1, -1), (0, 1)]));
@@ -450,13 +448,13 @@ fn reasons_show_their_rules_cells_and_pieces() {
 }
 
 #[test]
-fn r22_lines_do_not_go_round_the_torus() {
+fn r22_lines_do_not_wrap_around_the_torus() {
     let board = position(
         BugSet::BASE,
         White,
         &[("wG1", 0, 0), ("bQ", 1, 0), ("wQ", 2, 0)],
     );
-    // Thirty steps to the right there is a place with the same cell.
+    // Thirty steps to the right another plane cell maps to the same torus cell.
     assert_eq!(at(-2, 1), at(30, 0));
     assert_eq!(why(&board, "wG1", -2, 1), WhyNot::NotInLine);
     assert_eq!(

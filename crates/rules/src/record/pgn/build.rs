@@ -1,4 +1,4 @@
-//! Plays the moves of a PGN game.
+//! Builds records from PGN games.
 
 use super::section::{Section, Written};
 use crate::{
@@ -11,21 +11,21 @@ use crate::{
     },
 };
 
-/// A game of which the tags are read, but no move is played yet.
-pub(super) struct Begun {
+/// A game whose tags have been read, before its first move.
+pub(super) struct Opened {
     pub(super) replay: Replay,
     pub(super) termination: Option<Termination>,
     pub(super) stated: GameResult,
 }
 
 impl Section<'_> {
-    /// The record of the game.
+    /// Builds the record of the game.
     pub(super) fn build(self, number: u32, lossy: bool) -> Result<Record, RecordError> {
-        let Begun {
+        let Opened {
             mut replay,
             termination,
             stated,
-        } = self.begin(lossy);
+        } = self.open(lossy);
         let error = self.replay_moves(&mut replay);
         if let Some((line, kind)) = error.or(self.error) {
             return Err(RecordError {
@@ -43,8 +43,8 @@ impl Section<'_> {
         Ok(replay.finish(stated))
     }
 
-    /// What the tags say: the rules, the players and the end.
-    pub(super) fn begin(&self, lossy: bool) -> Begun {
+    /// Reads the tags: rules, players and ending.
+    pub(super) fn open(&self, lossy: bool) -> Opened {
         let mut tags = Tags::default();
         for (name, value) in &self.tags {
             tags.set(name, value.as_str());
@@ -78,14 +78,14 @@ impl Section<'_> {
         if assumed {
             replay.warn_record(WarningKind::SetAssumed);
         }
-        Begun {
+        Opened {
             replay,
             termination,
             stated,
         }
     }
 
-    /// Plays the moves, with comments and left out variations at their places.
+    /// Plays the moves, adding comments and warnings about skipped variations.
     fn replay_moves(&self, replay: &mut Replay) -> Option<(u32, RecordErrorKind)> {
         let mut variations = self.variations.iter().peekable();
         let mut comments = self.comments.iter().peekable();
@@ -108,7 +108,7 @@ impl Section<'_> {
         None
     }
 
-    /// What the result tag and the word behind the moves say; the word counts if they differ.
+    /// Result of the tag and of the word after the moves, which takes precedence.
     fn stated_result(&self, tags: &mut Tags, replay: &mut Replay) -> GameResult {
         let tag = tags.take("Result");
         let tag = tag.as_deref().map(str::trim).filter(|tag| !tag.is_empty());
@@ -122,7 +122,7 @@ impl Section<'_> {
         }
     }
 
-    /// The base game with the expansions that occur among the movers.
+    /// Infers the set from the moving pieces.
     fn set_of_moves(&self) -> BugSet {
         let bugs = self.moves.iter().filter_map(|written| {
             let letter = written.mover.chars().nth(1)?;
@@ -141,21 +141,17 @@ impl Written<'_> {
     }
 }
 
-/// The set of a name, its letters in any order and case.
+/// Parses a set name with letters in any order and case.
 fn read_set(name: &str) -> Option<BugSet> {
     let name = name.trim();
     let (base, expansions) = name.split_once('+').unwrap_or((name, ""));
     if !base.eq_ignore_ascii_case("Base") {
         return None;
     }
-    let bugs: Option<Vec<Bug>> = expansions
-        .chars()
-        .map(|letter| Bug::from_letter(letter).filter(|bug| bug.is_expansion()))
-        .collect();
-    Some(BugSet::with(bugs?))
+    BugSet::from_expansion_letters(expansions)
 }
 
-/// How a game ended off the board, in the words of this program's own PGN.
+/// Ending off the board, as named in this program's PGN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Termination {
     Resignation,
@@ -182,7 +178,7 @@ impl Termination {
             .find(|termination| name.eq_ignore_ascii_case(termination.name()))
     }
 
-    /// Ends the game as the record says, unless it has ended on the board.
+    /// Ends the game as stated, unless it has ended on the board.
     fn apply(self, record: &mut Record, stated: GameResult) {
         let game = &mut record.game;
         let ended = match (self, loser(stated)) {
@@ -191,7 +187,7 @@ impl Termination {
             (Termination::Agreement, None) if stated == GameResult::Draw => game.agree_draw(),
             _ => Ok(()),
         };
-        // A game that ended on the board needs no other end.
+        // A game that ended on the board needs no other ending.
         let _already_over = ended;
     }
 }

@@ -1,11 +1,10 @@
-//! Splits PGN into tags, words and comments.
+//! PGN lexer.
 
 use crate::record::{
     RecordErrorKind,
     text::{line_ends, quote},
 };
 
-/// A piece of a PGN file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token<'t> {
     Tag { name: &'t str, value: String },
@@ -15,14 +14,13 @@ pub(super) enum Token<'t> {
     Close,
 }
 
-/// A place in a PGN file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lexer<'t> {
     text: &'t str,
     position: usize,
     line: u32,
-    /// Where the last closing brace of the file is: without it, every comment without end would be searched for one to
-    /// the end of the file.
+    /// Position of the last closing brace, so that unterminated comments are not each searched for one to the end of
+    /// the file.
     last_brace: Option<usize>,
 }
 
@@ -49,15 +47,15 @@ impl<'t> Lexer<'t> {
         self.line
     }
 
-    /// Goes to the next line that starts with a bracket, where the next game may begin.
+    /// Skips to the next line that starts with a bracket, where the next game may begin.
     pub(super) fn skip_to_tag(&mut self) {
         let rest = self.rest();
         let length = rest.find("\n[").map_or(rest.len(), |index| index + 1);
         self.advance(length);
     }
 
-    /// The next token, or `None` at the end of the file. After an error the lexer stands after a bad tag, and before a
-    /// comment without end.
+    /// Returns the next token, or `None` at the end of the file. On error the lexer stops after an invalid tag, and
+    /// before an unterminated comment.
     pub(super) fn next(&mut self) -> Option<Result<Token<'t>, RecordErrorKind>> {
         self.skip_blanks();
         let rest = self.rest();
@@ -97,7 +95,7 @@ impl<'t> Lexer<'t> {
         Some(Ok(token))
     }
 
-    /// Skips white space, and lines that start with a percent sign, which are for other programs.
+    /// Skips white space and lines that start with a percent sign, which are reserved for other programs.
     fn skip_blanks(&mut self) {
         loop {
             let rest = self.rest();
@@ -116,7 +114,7 @@ impl<'t> Lexer<'t> {
             self.advance(length);
             return Ok(Token::Tag { name, value });
         }
-        // In any case the whole line is skipped, so that no line is searched twice.
+        // The whole line is consumed in any case, so that no line is searched twice.
         let line = self.advance_line();
         match loose_tag(line) {
             Some((name, value)) => Ok(Token::Tag { name, value }),
@@ -140,7 +138,7 @@ impl<'t> Lexer<'t> {
     }
 }
 
-/// A tag as the PGN standard writes it, with a backslash before quotes and backslashes: name, value, length.
+/// Standard PGN tag, with backslashes before quotes and backslashes: name, value, length.
 fn strict_tag(text: &str) -> Option<(&str, String, usize)> {
     let inner = text.strip_prefix('[')?;
     let quote = inner.find(['"', ']', '\n'])?;
@@ -171,7 +169,7 @@ fn strict_tag(text: &str) -> Option<(&str, String, usize)> {
     Some((name, value, length))
 }
 
-/// A tag as Mzinga writes it, quotes and backslashes in the value as they are, alone on its line.
+/// Tag as written by Mzinga: unescaped, alone on its line.
 fn loose_tag(line: &str) -> Option<(&str, String)> {
     let inner = line.trim_end().strip_prefix('[')?.strip_suffix(']')?;
     let (name, value) = inner.split_once('"')?;
@@ -180,7 +178,7 @@ fn loose_tag(line: &str) -> Option<(&str, String)> {
     is_name(name).then(|| (name, value.to_owned()))
 }
 
-fn is_name(name: &str) -> bool {
+pub(super) fn is_name(name: &str) -> bool {
     !name.is_empty()
         && name
             .bytes()

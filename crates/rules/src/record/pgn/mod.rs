@@ -1,4 +1,4 @@
-//! PGN, as Mzinga and hivegame.com write it for Hive.
+//! PGN as written by Mzinga and hivegame.com.
 
 mod build;
 mod lexer;

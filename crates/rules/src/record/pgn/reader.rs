@@ -1,16 +1,16 @@
-//! Reads the games of a PGN file one by one.
+//! Iterator over the games of a PGN file.
 
 use std::borrow::Cow;
 
 use super::{lexer::Lexer, section::Section, study};
 use crate::record::{Annotated, Record, RecordError, WarningKind, text};
 
-/// Reads the games of a PGN file as Mzinga and hivegame.com write them.
+/// Reads the games of a PGN file as written by Mzinga and hivegame.com.
 ///
-/// Every ply stands behind a number of its own, though any numbering is accepted, in the notation of UHP. What
-/// hivegame.com and BoardSpace's converters write differently is accepted with a warning: numbers on single pieces such
-/// as `wM1`, a queen as the first piece, directions that lead onto a piece. Variations are left out with a warning.
-/// Bytes that are not UTF-8 are replaced, with a warning too. A bad game does not spoil the others.
+/// Every ply has its own number, though any numbering is accepted, and moves are in UHP notation. Deviations of
+/// hivegame.com and BoardSpace converters are accepted with a warning: numbers on single pieces such as `wM1`, a queen
+/// as first piece, directions that lead onto a piece. Variations are skipped and bytes that are not UTF-8 replaced,
+/// also with a warning. An invalid game does not affect the others.
 pub fn read_pgn(bytes: &[u8]) -> PgnReader<'_> {
     let (text, lossy, failure) = match text::decode(bytes) {
         Ok((text, lossy)) => (text, lossy, None),
@@ -27,7 +27,7 @@ pub fn read_pgn(bytes: &[u8]) -> PgnReader<'_> {
     }
 }
 
-/// The games of a PGN file, from [`read_pgn`].
+/// Iterator over the games of a PGN file, from [`read_pgn`].
 #[derive(Debug)]
 pub struct PgnReader<'a> {
     text: Cow<'a, str>,
@@ -53,7 +53,7 @@ impl Iterator for PgnReader<'_> {
 }
 
 impl PgnReader<'_> {
-    /// The next game with everything that is written beside its moves.
+    /// Reads the next game with its variations and annotations.
     pub(crate) fn next_annotated(&mut self) -> Option<Result<Annotated, RecordError>> {
         if let Some(failure) = self.failure.take() {
             return Some(Err(failure));
@@ -72,7 +72,7 @@ impl PgnReader<'_> {
                         .warnings
                         .retain(|warning| warning.kind != WarningKind::VariationSkipped);
                 }
-                // Where the moves of the study end earlier, or start elsewhere, it is another game.
+                // A study whose main line ends earlier or starts elsewhere is another game.
                 study = read.study.filter(|study| {
                     let line = study.main_line();
                     line.game.moves().eq(record.game.moves())
@@ -82,7 +82,7 @@ impl PgnReader<'_> {
         }))
     }
 
-    /// The text of the next game, and the game's number.
+    /// Reads the section of the next game and its number.
     fn section<'t>(
         &'t mut self,
         read: impl FnOnce(&mut Lexer<'t>) -> Option<Section<'t>>,

@@ -1,4 +1,4 @@
-//! The part of a PGN file that belongs to one game.
+//! The section of a PGN file that belongs to one game.
 
 use super::lexer::{Lexer, Token};
 use crate::{
@@ -6,32 +6,32 @@ use crate::{
     record::{GameResult, RecordErrorKind},
 };
 
-/// How many tags of a game are kept: no genuine record has that many.
+/// Maximum number of tags kept; no genuine record has that many.
 const MAX_TAGS: usize = 1000;
 
-/// A game as it is written.
+/// A game as written.
 #[derive(Debug, Default)]
 pub(super) struct Section<'t> {
     pub(super) tags: Vec<(&'t str, String)>,
     pub(super) moves: Vec<Written<'t>>,
     /// Comments with the number of moves before them.
     pub(super) comments: Vec<(usize, &'t str)>,
-    /// How many moves stand before the places where variations were left out.
+    /// Number of moves before each skipped variation.
     pub(super) variations: Vec<usize>,
-    /// The result behind the moves.
+    /// The result after the moves.
     pub(super) result: Option<GameResult>,
-    /// What cannot be read, and its line.
+    /// First error and its line.
     pub(super) error: Option<(u32, RecordErrorKind)>,
-    /// The line where the game starts.
+    /// First line of the game.
     pub(super) line: u32,
-    /// Everything behind the tags with its line, variations too; only if it was asked for.
+    /// All tokens after the tags with their lines, variations included; only if requested.
     pub(super) body: Vec<(Token<'t>, u32)>,
     keeps_body: bool,
     mover: Option<(&'t str, u32)>,
     depth: u32,
 }
 
-/// A move as it is written.
+/// A move as written.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Written<'t> {
     pub(super) mover: &'t str,
@@ -40,12 +40,12 @@ pub(super) struct Written<'t> {
 }
 
 impl<'t> Section<'t> {
-    /// Reads up to the next game; returns `None` at the end of the file.
+    /// Reads up to the next game; `None` at the end of the file.
     pub(super) fn read(lexer: &mut Lexer<'t>) -> Option<Section<'t>> {
         Section::default().read_on(lexer)
     }
 
-    /// Reads up to the next game and keeps its variations.
+    /// Like [`Section::read`], but keeps the variations.
     pub(super) fn read_whole(lexer: &mut Lexer<'t>) -> Option<Section<'t>> {
         let section = Section {
             keeps_body: true,
@@ -93,7 +93,7 @@ impl<'t> Section<'t> {
         section.is_game().then_some(section)
     }
 
-    /// Whether the token belongs to the next game: a tag behind moves, or moves behind a result.
+    /// Returns true if the token belongs to the next game: a tag after moves, or moves after a result.
     fn ends_before(&self, token: &Token<'_>) -> bool {
         let has_moves = !self.moves.is_empty() || self.mover.is_some();
         match token {
@@ -103,7 +103,7 @@ impl<'t> Section<'t> {
         }
     }
 
-    /// Whether there is more than moves and comments in a section that was read whole: variations, annotations or drawings.
+    /// Returns true if a section read whole contains variations, annotations or drawings.
     pub(super) fn is_annotated(&self) -> bool {
         self.body.iter().any(|(token, _)| match token {
             Token::Open => true,
@@ -146,7 +146,7 @@ impl<'t> Section<'t> {
             self.result = Some(result);
             return;
         }
-        // An annotation of a move, alone or right after it.
+        // Strip an annotation, which stands alone or right after the move.
         let word = word.trim_end_matches(['!', '?']);
         if word.is_empty() || word.starts_with('$') {
             return;
@@ -158,7 +158,7 @@ impl<'t> Section<'t> {
         match (behind_number, self.mover) {
             ("" | ".", _) => {}
             (word, None) => {
-                // A destination where none may be is part of its move, so that the error names the whole.
+                // An unexpected destination is part of its move, so that the error quotes all of it.
                 if let [first] = self.moves.as_mut_slice()
                     && word.contains(['-', '/', '\\'])
                     && first.destination.is_none()
@@ -167,7 +167,7 @@ impl<'t> Section<'t> {
                     return;
                 }
                 self.mover = Some((word, line));
-                // Only the first piece of a game stands alone, and nothing else does but a pass.
+                // Only the first piece of a game and a pass have no destination.
                 if self.moves.is_empty() || word.eq_ignore_ascii_case("pass") {
                     self.end_move();
                 }
@@ -201,13 +201,13 @@ impl<'t> Section<'t> {
         }
     }
 
-    /// Records an error, unless there was one before.
+    /// Records an error unless there is one already.
     fn fail(&mut self, line: u32, kind: RecordErrorKind) {
         self.error.get_or_insert((line, kind));
     }
 }
 
-/// What follows a number of a move such as `12.` or `12...`.
+/// Strips a move number such as `12.` or `12...`.
 pub(super) fn without_number(word: &str) -> &str {
     let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
     if digits.len() == word.len() {

@@ -1,7 +1,7 @@
-//! Reads PGN with its variations.
+//! Reads PGN with variations.
 
 use super::{
-    build::{Begun, Termination},
+    build::{Opened, Termination},
     lexer::{Lexer, Token},
     section::{Section, without_number},
 };
@@ -17,22 +17,17 @@ use crate::{
     },
 };
 
-/// How deep variations may lie inside one another.
+/// Maximum nesting depth of variations.
 const MAX_NESTING: usize = 100;
 
-/// How many faults of a game are reported.
+/// Maximum number of errors reported per game.
 const MAX_ERRORS: usize = 100;
 
-/// Reads the studies of a PGN file one by one.
+/// Reads the studies of a PGN file.
 pub(crate) fn read_pgn_studies(bytes: &[u8]) -> Box<dyn Iterator<Item = ReadStudy> + '_> {
     let (text, lossy) = match text::decode(bytes) {
         Ok(decoded) => decoded,
-        Err(kind) => {
-            return Box::new(std::iter::once(ReadStudy {
-                study: None,
-                errors: vec![RecordError::of_file(kind)],
-            }));
-        }
+        Err(kind) => return Box::new(std::iter::once(ReadStudy::failed(kind))),
     };
     let last_brace = text.rfind('}');
     let (mut position, mut line, mut game) = (0, 1, 0);
@@ -45,13 +40,13 @@ pub(crate) fn read_pgn_studies(bytes: &[u8]) -> Box<dyn Iterator<Item = ReadStud
     }))
 }
 
-/// The study that a game of a file is.
+/// Reads one game as a study.
 pub(super) fn read(section: &Section<'_>, game: u32, lossy: bool) -> ReadStudy {
-    let Begun {
+    let Opened {
         mut replay,
         termination,
         stated,
-    } = section.begin(lossy);
+    } = section.open(lossy);
     let mut reader = match start(&mut replay) {
         Ok(start) => Reader::new(&start, replay, game),
         Err(kind) => {
@@ -69,14 +64,14 @@ pub(super) fn read(section: &Section<'_>, game: u32, lossy: bool) -> ReadStudy {
         reader.add(token, *line);
     }
     reader.end_move();
-    // What the section found wrong with the text itself; moves are the reader's business.
+    // Syntax errors found by the section; invalid moves are found by the reader.
     if let Some((line, kind)) = section.error.clone() {
         reader.fail(line, kind);
     }
     reader.finish(stated, termination)
 }
 
-/// Where the moves start: a tag `FEN` holds a position string. A study goes on where a game would be drawn by repetition.
+/// Starting position: a tag `FEN` holds a position string. A study continues where a game would be drawn by repetition.
 fn start(replay: &mut Replay) -> Result<Game, RecordErrorKind> {
     let game = &replay.record.game;
     let repetition = game.ruleset().repetition_draws;
@@ -94,18 +89,18 @@ fn start(replay: &mut Replay) -> Result<Game, RecordErrorKind> {
     Ok(replay.record.game.clone())
 }
 
-/// A variation that is being read: what it replaces.
+/// The variation being read: the move it replaces.
 struct Frame {
     mv: Move,
     place: Option<usize>,
-    /// The numbers behind that move.
+    /// Numbering after that move.
     numbering: Numbering,
 }
 
-/// A part that is skipped, with the number of brackets open inside it.
+/// A skipped part, with the number of brackets open inside it.
 #[derive(Clone, Copy)]
 enum Skipping {
-    /// The rest of the line that is being read.
+    /// The rest of the current line.
     Line(usize),
     /// A variation.
     Variation(usize),
@@ -113,11 +108,11 @@ enum Skipping {
 
 struct Reader<'t> {
     cursor: StudyCursor,
-    /// Reads the moves as archives write them; its game is always that of the cursor.
+    /// Reads the moves; its game always equals the cursor's.
     replay: Replay,
     frames: Vec<Frame>,
     mover: Option<(&'t str, u32)>,
-    /// Comments before the first move of a variation: they belong to that move.
+    /// Comments before the first move of a variation, which belong to that move.
     early: Vec<&'t str>,
     skipping: Option<Skipping>,
     game: u32,
@@ -176,15 +171,15 @@ impl<'t> Reader<'t> {
         };
     }
 
-    /// Whether no move of the line has been read yet.
-    fn begins(&self) -> bool {
+    /// Returns true before the first move of the current line.
+    fn is_at_start(&self) -> bool {
         let start = self.frames.last().and_then(|frame| frame.place);
         self.cursor.place() == start
     }
 
-    /// A variation replaces the move before it.
+    /// Starts a variation, which replaces the previous move.
     fn open(&mut self, line: u32) {
-        let fault = if self.begins() {
+        let fault = if self.is_at_start() {
             Some(RecordErrorKind::UnbalancedVariation)
         } else if self.frames.len() >= MAX_NESTING {
             Some(RecordErrorKind::TooDeep)
@@ -206,7 +201,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Back to the line that the variation belongs to; the section has reported a closing bracket without an opening one.
+    /// Returns to the parent line. The section has already reported unmatched closing brackets.
     fn close(&mut self) {
         self.early.clear();
         let Some(frame) = self.frames.pop() else {
@@ -218,7 +213,7 @@ impl<'t> Reader<'t> {
     }
 
     fn comment(&mut self, text: &'t str) {
-        if self.begins() && !self.frames.is_empty() {
+        if self.is_at_start() && !self.frames.is_empty() {
             self.early.push(text);
             return;
         }
@@ -264,7 +259,7 @@ impl<'t> Reader<'t> {
     }
 
     fn judge(&mut self, glyph: Option<Glyph>) {
-        if let (Some(glyph), Some(place), false) = (glyph, self.cursor.place(), self.begins())
+        if let (Some(glyph), Some(place), false) = (glyph, self.cursor.place(), self.is_at_start())
             && let Some(node) = self.cursor.study_mut().node_mut(place)
         {
             node.glyph = Some(glyph);
@@ -284,7 +279,7 @@ impl<'t> Reader<'t> {
                 text: quote(text),
                 reason,
             },
-            Ok(()) => match self.take_over() {
+            Ok(()) => match self.add_move() {
                 Ok(number) => {
                     if let Some(notes) = self.cursor.study_mut().notes_mut(Some(number)) {
                         self.early.drain(..).for_each(|text| notes.read(text));
@@ -301,10 +296,10 @@ impl<'t> Reader<'t> {
         self.skipping = Some(Skipping::Line(0));
     }
 
-    /// Brings the move that was just read into the study.
-    fn take_over(&mut self) -> Result<usize, RecordErrorKind> {
+    /// Adds the move just read to the study.
+    fn add_move(&mut self) -> Result<usize, RecordErrorKind> {
         let game = &self.replay.record.game;
-        // A queen that came first has changed the opening: the study starts by the same rules then.
+        // A first queen has changed the opening, so the start of the study changes too.
         if game.ruleset().opening != self.cursor.game().ruleset().opening {
             self.cursor = self.cursor.with_start(game);
         }
@@ -323,10 +318,10 @@ impl<'t> Reader<'t> {
         self.cursor.back()
     }
 
-    /// Plays a move again that was legal here before.
+    /// Replays a move that was legal here before.
     fn replay_move(&mut self, mv: Move) {
         if self.cursor.play(mv).is_ok() {
-            // INVARIANT: the game of the cursor is the same, and has just played the move.
+            // INVARIANT: the cursor's game is the same and has just played the move.
             let _same = self.replay.record.game.play(mv);
         }
     }

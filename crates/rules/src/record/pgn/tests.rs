@@ -1,4 +1,4 @@
-//! Tests of PGN, with samples of our own.
+//! PGN tests with original samples.
 
 use crate::{
     BugSet, MAX_PLIES, Opening, Outcome, PlayMoveError, ReferenceError, WinReason,
@@ -27,7 +27,7 @@ lines}
 4. bQ bL-
 ";
 
-/// The kinds of the warnings of a record with the moves they concern.
+/// Warnings of a record with their plies.
 fn warnings(record: &Record) -> Vec<(u32, WarningKind)> {
     let list = record.warnings.iter();
     list.map(|warning| (warning.ply, warning.kind.clone()))
@@ -35,7 +35,7 @@ fn warnings(record: &Record) -> Vec<(u32, WarningKind)> {
 }
 
 #[test]
-fn a_record_is_written_as_it_was_read() {
+fn records_round_trip() {
     let record = only(SAMPLE.as_bytes());
     assert_eq!(record.warnings, []);
     assert_eq!(record.tags.black, "Bob \"the bee\"");
@@ -44,14 +44,14 @@ fn a_record_is_written_as_it_was_read() {
     assert_eq!(record.comments[&2], "two\nlines");
     assert_eq!(record.result, GameResult::Unfinished);
     assert_eq!(record.to_pgn(), SAMPLE);
-    // The ends of lines of another system make no difference.
+    // Line endings do not matter.
     let record = only(SAMPLE.replace('\n', "\r\n").as_bytes());
     assert_eq!(record.game.moves().len(), 4);
     assert_eq!(record.comments[&0], "before all");
 }
 
 #[test]
-fn any_numbering_and_layout_is_read() {
+fn accepts_any_numbering_and_layout() {
     for text in [
         "[GameType \"Base\"]\n1. wS1 bS1 wS1- 2. wQ -wS1 bQ bS1- *",
         "[GameType \"Base\"] 1.wS1 1...bS1 wS1- 2.wQ -wS1 2...bQ bS1-",
@@ -70,7 +70,7 @@ fn any_numbering_and_layout_is_read() {
 }
 
 #[test]
-fn the_liberties_of_archives_are_taken_with_a_warning() {
+fn deviations_in_archives_are_accepted_with_warnings() {
     let text = "[GameType \"Base+M\"]\n1. wQ1\n2. bS1 wQ-\n3. wM1 -wQ\n4. bQ bS1-\n5. wM \\wQ\n\
         6. bB1 bQ-\n7. wM -wQ\n8. bB1 -bB1\n9. wM \\wQ\n10. bB2 bB1-\n11. wM -wQ\n12. bB2 bQ";
     let record = only(text.as_bytes());
@@ -101,12 +101,12 @@ fn the_liberties_of_archives_are_taken_with_a_warning() {
         ]
     );
     assert_eq!(record.game.ruleset().opening, Opening::Rulebook);
-    // What is written is as UHP has it, and is read without a warning.
+    // The written form is proper UHP and reads without warnings.
     assert_eq!(only(record.to_pgn().as_bytes()).warnings, []);
 }
 
 #[test]
-fn a_missing_set_is_found_from_the_moves() {
+fn a_missing_set_is_inferred_from_the_moves() {
     for tag in ["", "[GameType \"Chess\"]\n"] {
         let record = only(format!("{tag}1. wS1\n2. bP wS1-\n").as_bytes());
         assert_eq!(record.game.ruleset().set.name(), "Base+P");
@@ -131,7 +131,7 @@ fn results_are_read_in_both_dialects() {
         let record = only(text.as_bytes());
         assert_eq!(record.result, result, "{text}");
         assert_eq!(record.warnings, []);
-        // A result alone does not say how the game ended.
+        // A bare result does not say how the game ended.
         assert_eq!(record.game.outcome(), None);
     }
     let record = only(b"[GameType \"Base\"]\n[Result \"who knows\"]\n1. wS1\n");
@@ -159,7 +159,7 @@ fn a_termination_ends_the_game() {
 }
 
 #[test]
-fn the_board_goes_before_the_result_of_the_record() {
+fn the_board_takes_precedence_over_the_stated_result() {
     // Both queens end up surrounded.
     let moves = "wS1;bS1 wS1-;wQ -wS1;bQ bS1/;wG1 -wQ;bG1 \\bQ;wG1 bQ\\;bG2 bQ/;wA1 wQ\\;bA1 bG2/;wA1 bG2\\;\
         bA1 \\bG2;wQ \\wS1;bG1 wA1/;wQ -bQ;bA1 \\wQ;wB1 -wS1;bG3 bG1-;wB1 /bA1;bG3 -bG2";
@@ -177,7 +177,7 @@ fn the_board_goes_before_the_result_of_the_record() {
 }
 
 #[test]
-fn variations_are_left_out_with_a_warning() {
+fn variations_are_skipped_with_a_warning() {
     let text = "[GameType \"Base\"]\n1. wS1 (1. wB1 (wA1 {deep} ) bA1) 2. bS1 wS1- (x)(y)";
     let record = only(text.as_bytes());
     assert_eq!(record.game.moves().len(), 2);
@@ -192,13 +192,13 @@ fn variations_are_left_out_with_a_warning() {
             RecordErrorKind::UnbalancedVariation
         ));
     }
-    // No depth is too deep.
+    // Any nesting depth is fine.
     let deep = format!("1. wS1 {}{}", "(".repeat(100_000), ")".repeat(100_000));
     assert_eq!(only(deep.as_bytes()).game.moves().len(), 1);
 }
 
 #[test]
-fn a_bad_game_does_not_spoil_the_others() {
+fn an_invalid_game_does_not_affect_the_others() {
     let good = "[GameType \"Base\"]\n\n1. wS1\n2. bS1 wS1-\n\n1-0\n\n";
     for bad in [
         "[GameType \"Base\"]\n1. wS1\n2. bS1 wQ-\n3. wA1 -wS1\n",
@@ -210,12 +210,12 @@ fn a_bad_game_does_not_spoil_the_others() {
         let games: Vec<bool> = read_pgn(text.as_bytes()).map(|game| game.is_ok()).collect();
         assert_eq!(games, [true, false, true, true], "{bad}");
     }
-    // Games without tags are told apart by the results between them.
+    // Games without tags are separated by their results.
     assert_eq!(read_pgn(b"1. wS1 1-0 1. wB1 0-1 1. wG1 *").count(), 3);
 }
 
 #[test]
-fn errors_tell_the_place_and_keep_what_went_before() {
+fn errors_carry_their_location_and_the_game_before_them() {
     let error = only_error(b"[GameType \"Base\"]\n\n1. wS1\n2. bS1 wS1-\n3. wQ bM-\n");
     assert_eq!((error.game, error.line, error.ply), (1, 5, 3));
     assert_eq!(error.node, None);
@@ -241,7 +241,7 @@ fn errors_tell_the_place_and_keep_what_went_before() {
 }
 
 #[test]
-fn bad_tags_and_moves_are_refused() {
+fn rejects_invalid_tags_and_moves() {
     for text in [
         "[",
         "[]",
@@ -259,7 +259,7 @@ fn bad_tags_and_moves_are_refused() {
             "{text}"
         );
     }
-    // Mzinga writes names as they are.
+    // Mzinga does not escape names.
     let record = only(b"[White \"Bob \"the bee\" C:\\\"]\n");
     assert_eq!(record.tags.white, "Bob \"the bee\" C:\\");
     for text in ["1. hello", "1. wS1 2. bS1", "1. wS1 2. wA1 -wS1", "1. pass"] {
@@ -274,26 +274,26 @@ fn bad_tags_and_moves_are_refused() {
 }
 
 #[test]
-fn bytes_that_are_not_utf_8_cost_only_themselves() {
+fn bytes_that_are_not_utf_8_are_replaced_with_a_warning() {
     let record = only(b"[GameType \"Base\"]\n[White \"J\xf6rg\"]\n1. wS1\n");
     assert_eq!(record.tags.white, "J\u{fffd}rg");
     assert_eq!(warnings(&record), [(0, WarningKind::NotUtf8)]);
 }
 
 #[test]
-fn long_games_and_many_games_are_bounded() {
+fn long_games_and_hostile_files_are_bounded() {
     let start = "[GameType \"Base\"]\nwS1 bS1 wS1- wQ -wS1 bQ bS1- ";
     let cycle = "wQ \\wS1 bQ bS1/ wQ -wS1 bQ bS1- ";
     let limit = format!("{start}{}", cycle.repeat((MAX_PLIES - 4) / 4));
     assert_eq!(only(limit.as_bytes()).game.moves().len(), MAX_PLIES);
     let error = only_error(format!("{limit}{cycle}").as_bytes());
     assert!(matches!(error.kind, RecordErrorKind::TooManyPlies));
-    // A line of many tags is not searched to its end for each.
+    // A line of many tags is not searched to its end for each of them.
     let text = "[a \"\"]".repeat(100_000);
     assert_eq!(only(text.as_bytes()).tags.others.len(), 1);
     let text: String = (0..20_000).map(|n| format!("[a{n} \"\"]")).collect();
     assert_eq!(only(text.as_bytes()).tags.others.len(), 1000);
-    // Comments without end are not searched to the end again and again.
+    // Nor is the file for each unterminated comment.
     let text = "[White \"x\"]\n1. wS1 {\n".repeat(50_000);
     assert_eq!(read_pgn(text.as_bytes()).count(), 50_000);
 }

@@ -2,18 +2,18 @@
 
 use std::fmt::Write;
 
-use super::build::Termination;
+use super::{build::Termination, lexer::is_name};
 use crate::{
     DrawReason, Opening, Outcome, Ruleset, WinReason,
     record::{GameResult, Record, Tags},
 };
 
 impl Record {
-    /// The record as Mzinga writes it: tags, then every ply behind a number of its own, then the result.
+    /// Writes PGN as Mzinga does: tags, then numbered plies, then the result.
     ///
-    /// What Mzinga has no tags for is written into tags that it keeps without understanding: the rulebook opening, a
-    /// draw by repetition, and how a game ended off the board. A closing brace in a comment becomes a round bracket. The
-    /// moves of a game that started from a given position are written, but the text cannot be read back.
+    /// What Mzinga has no tags for goes into tags that it preserves without understanding them: the rulebook opening,
+    /// draws by repetition, and endings off the board. A closing brace in a comment becomes a parenthesis. Moves of a
+    /// game from a given position are written, but the text cannot be read back.
     pub fn to_pgn(&self) -> String {
         let game = &self.game;
         let mut text = String::with_capacity(256 + 16 * game.moves().len());
@@ -50,9 +50,9 @@ impl Record {
     }
 }
 
-/// Writes all tags, and the empty line behind them.
+/// Writes all tags and the empty line after them.
 ///
-/// What the game itself says goes before what a record had under the same name without making sense: a tag stands once.
+/// Values known from the game replace unintelligible tags of the same name, so that each tag appears once.
 pub(crate) fn write_tags(
     text: &mut String,
     ruleset: Ruleset,
@@ -91,7 +91,7 @@ pub(crate) fn write_tags(
     text.push('\n');
 }
 
-/// How a game ended off the board, where that is worth a tag of its own.
+/// Ending off the board that needs a tag.
 fn termination(outcome: Outcome) -> Option<Termination> {
     match outcome {
         Outcome::Win { by, .. } => match by {
@@ -104,10 +104,9 @@ fn termination(outcome: Outcome) -> Option<Termination> {
     }
 }
 
-/// Writes a tag; an invalid name is left out.
+/// Writes a tag unless its name is invalid.
 fn write_tag(text: &mut String, name: &str, value: &str) {
-    let good = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
-    if name.is_empty() || !name.bytes().all(good) {
+    if !is_name(name) {
         return;
     }
     text.push('[');

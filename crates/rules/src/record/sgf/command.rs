@@ -1,9 +1,13 @@
-//! What a node of a BoardSpace file says.
+//! Commands of BoardSpace nodes.
 
 use super::{coordinates::Place, piece_name::PieceName};
-use crate::{Color, Direction, record::text::quote};
+use crate::{
+    Color, Direction,
+    notation::{direction_after, direction_before},
+    record::text::quote,
+};
 
-/// One action of a player.
+/// An action of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     /// Takes a piece from the hand.
@@ -14,7 +18,7 @@ pub(super) enum Command {
     PickBoard {
         from: Option<Place>,
     },
-    /// Puts a piece on the board; `done` if no confirmation follows.
+    /// Puts a piece on the board; with `done` no confirmation follows.
     Put {
         target: Target,
         done: bool,
@@ -27,26 +31,26 @@ pub(super) enum Command {
     OfferDraw,
     AcceptDraw,
     DeclineDraw,
-    /// Says nothing about the game.
+    /// Does not concern the game.
     Nothing,
     Unknown(String),
-    /// Lacks words, or they make no sense.
+    /// Lacks words, or they are invalid.
     Incomplete,
 }
 
-/// Which piece is put where.
+/// A piece and its destination.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Target {
-    /// The words, for messages.
+    /// The command as written, for messages.
     pub(super) text: String,
     pub(super) piece: PieceName,
-    /// The colour named beside the piece.
+    /// The colour named separately from the piece.
     pub(super) color: Option<Color>,
     pub(super) place: Option<Place>,
     pub(super) reference: Option<Reference>,
 }
 
-/// A destination by a piece; without direction on top of it.
+/// A destination relative to a piece; on top of it without a direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Reference {
     pub(super) piece: PieceName,
@@ -54,7 +58,7 @@ pub(super) struct Reference {
 }
 
 impl Command {
-    /// Reads the words of a node after its number.
+    /// Parses a node after its number.
     pub(super) fn read(text: &str) -> Command {
         let text = text.trim();
         let mut words = text.split_ascii_whitespace();
@@ -114,21 +118,11 @@ fn put(text: &str, color: Option<Color>, words: [&str; 4], done: bool) -> Comman
 }
 
 impl Reference {
-    /// Reads a reference such as `/wL`, `bA1-`, `bA1` or `bA1.`, or `None` for a bare dot.
+    /// Parses a reference such as `/wL`, `bA1-`, `bA1` or `bA1.`; `None` for a bare dot.
     fn read(word: &str) -> Option<Reference> {
         let word = word.trim_end_matches('.');
-        let before = match word.as_bytes().first()? {
-            b'-' => Some(Direction::West),
-            b'/' => Some(Direction::SouthWest),
-            b'\\' => Some(Direction::NorthWest),
-            _ => None,
-        };
-        let after = match word.as_bytes().last()? {
-            b'-' => Some(Direction::East),
-            b'/' => Some(Direction::NorthEast),
-            b'\\' => Some(Direction::SouthEast),
-            _ => None,
-        };
+        let before = direction_before(*word.as_bytes().first()?);
+        let after = direction_after(*word.as_bytes().last()?);
         let name = word.trim_matches(['-', '/', '\\']);
         Some(Reference {
             piece: PieceName::read(name)?,

@@ -1,10 +1,10 @@
-//! BoardSpace's coordinates: a letter for the column and a number for the row.
+//! BoardSpace coordinates: a column letter and a row number.
 
 use std::fmt;
 
 use crate::Hex;
 
-/// A place on BoardSpace's board. The column grows to the right, the row upwards and to the left.
+/// A cell of BoardSpace's board. Columns grow to the right, rows to the upper left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     pub(super) column: i32,
@@ -12,13 +12,13 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// Where BoardSpace puts the first piece.
+    /// Cell of the first piece.
     pub(super) const FIRST: Place = Place {
         column: 13,
         row: 13,
     };
 
-    /// Reads a column such as `N`, or `AB` beyond the alphabet, and a row.
+    /// Parses a column such as `N`, or `AB` beyond the alphabet, and a row.
     pub(super) fn read(column: &str, row: &str) -> Option<Place> {
         if column.is_empty() || column.len() > 2 {
             return None;
@@ -36,12 +36,12 @@ impl Place {
         })
     }
 
-    /// The place in the plane, when this place is the plane's origin.
+    /// Plane coordinates relative to an origin.
     pub(super) fn hex(self, origin: Place) -> Hex {
         Hex::new(self.column - origin.column, origin.row - self.row)
     }
 
-    /// The place of a cell of the plane, when this place is the plane's origin.
+    /// Inverse of [`Place::hex`].
     pub(super) fn of(hex: Hex, origin: Place) -> Place {
         Place {
             column: origin.column.wrapping_add(hex.q),

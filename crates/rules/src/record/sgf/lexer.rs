@@ -1,10 +1,9 @@
-//! Splits SGF into brackets, nodes and properties.
+//! SGF lexer.
 
 use std::borrow::Cow;
 
 use crate::record::{RecordErrorKind, text::line_ends};
 
-/// A piece of an SGF file.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Token<'t> {
     Open,
@@ -13,7 +12,6 @@ pub(super) enum Token<'t> {
     Property { name: &'t str, value: Cow<'t, str> },
 }
 
-/// A place in an SGF file.
 #[derive(Debug)]
 pub(super) struct Lexer<'t> {
     text: &'t str,
@@ -40,7 +38,7 @@ impl<'t> Lexer<'t> {
         self.line
     }
 
-    /// The next token, or `None` at the end of the file. What is not part of SGF is skipped.
+    /// Returns the next token, or `None` at the end of the file. Anything that is not SGF is skipped.
     pub(super) fn next(&mut self) -> Option<Result<Token<'t>, RecordErrorKind>> {
         loop {
             let rest = &self.text[self.position..];
@@ -75,7 +73,7 @@ impl<'t> Lexer<'t> {
         let end = loop {
             match bytes.next() {
                 Some((index, b']')) => break Some(index),
-                // The byte behind a backslash never ends the value.
+                // An escaped byte never ends the value.
                 Some((_, b'\\')) => {
                     bytes.next();
                 }
@@ -100,8 +98,8 @@ impl<'t> Lexer<'t> {
     }
 }
 
-/// A value without the backslashes before brackets and backslashes. Others stand for themselves, since they are
-/// directions that a careless program has not doubled.
+/// Unescapes brackets and backslashes. Other backslashes are kept, since they are directions that a careless program
+/// has not doubled.
 fn unescape(raw: &str) -> Cow<'_, str> {
     if !raw.contains('\\') {
         return Cow::Borrowed(raw);

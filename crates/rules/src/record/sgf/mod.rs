@@ -1,4 +1,4 @@
-//! SGF, as BoardSpace writes it for Hive.
+//! SGF as written by BoardSpace.
 
 mod command;
 mod coordinates;

@@ -1,9 +1,9 @@
-//! The names BoardSpace gives to pieces.
+//! BoardSpace piece names.
 
 use crate::{Bug, Color, Piece};
 
-/// A piece as BoardSpace writes it: in upper or lower case, with a number on every mover, and in files of about 2013 without
-/// its colour.
+/// A piece as written by BoardSpace: in either case, with a number on every mover, and without colour in files of about
+/// 2013.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PieceName {
     pub(super) color: Option<Color>,
@@ -15,7 +15,7 @@ impl PieceName {
     pub(super) fn read(text: &str) -> Option<PieceName> {
         let (color, rest) = match text.as_bytes() {
             [b'w' | b'W', rest @ ..] => (Some(Color::White), rest),
-            // `b1` is a beetle without colour, `bS1` a black spider and `b` alone nothing at all.
+            // `b1` is a beetle without colour, `bS1` a black spider, and `b` alone is invalid.
             [b'b' | b'B', rest @ ..] if rest.first().is_some_and(u8::is_ascii_alphabetic) => {
                 (Some(Color::Black), rest)
             }
@@ -31,7 +31,7 @@ impl PieceName {
         (number <= bug.count()).then_some(PieceName { color, bug, number })
     }
 
-    /// The piece of this name if its colour is this one.
+    /// The named piece of a colour.
     pub(super) fn of(self, color: Color) -> Option<Piece> {
         Piece::new(color, self.bug, self.number)
     }
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_with_and_without_colour_are_read() {
+    fn reads_names_with_and_without_colour() {
         let read = |text: &str| {
             let name = PieceName::read(text)?;
             Some((name.color, name.of(Color::White)?.to_string()))

@@ -1,4 +1,4 @@
-//! Plays a BoardSpace game action by action.
+//! Replays a BoardSpace game action by action.
 
 use super::{
     command::{Command, Reference, Target},
@@ -10,14 +10,14 @@ use crate::{
     record::{RecordErrorKind, WarningKind, replay::Replay},
 };
 
-/// A game in the making.
+/// A game being replayed.
 pub(super) struct Player {
     pub(super) replay: Replay,
-    /// What the next confirmation confirms.
+    /// Action awaiting confirmation.
     pending: Pending,
-    /// The piece taken up last, by the colour named or by the place it stood on.
+    /// Colour of the piece picked up last, as named or by its cell.
     picked: Option<Color>,
-    /// Where the plane's origin lies on BoardSpace's board.
+    /// BoardSpace cell of the plane's origin.
     origin: Place,
 }
 
@@ -25,7 +25,7 @@ enum Pending {
     Nothing,
     Put(Color, Target),
     Pass,
-    /// Something that is confirmed without being a move, such as an offer of a draw.
+    /// Confirmed without being a move, such as a draw offer.
     Talk,
 }
 
@@ -39,7 +39,6 @@ impl Player {
         }
     }
 
-    /// Takes the next action of a player.
     pub(super) fn act(&mut self, by: Color, command: Command) -> Result<(), RecordErrorKind> {
         match command {
             Command::Pick { color } => self.picked = color,
@@ -55,7 +54,7 @@ impl Player {
             Command::Pass => self.pending = Pending::Pass,
             Command::Resign => {
                 self.pending = Pending::Talk;
-                // A game that is over already needs no other end.
+                // A finished game needs no other ending.
                 let _already_over = self.replay.record.game.resign(by);
             }
             Command::OfferDraw | Command::DeclineDraw => self.pending = Pending::Talk,
@@ -72,7 +71,7 @@ impl Player {
     }
 
     fn pick(&mut self, from: Option<Place>) {
-        // A piece that is taken up again was not meant to be there.
+        // Picking the piece up again cancels the unconfirmed move.
         if let (Pending::Put(_, target), Some(_)) = (&self.pending, from)
             && target.place == from
         {
@@ -90,7 +89,7 @@ impl Player {
             Pending::Talk => Ok(()),
             Pending::Put(by, target) => self.put(by, &target),
             Pending::Pass => self.play(Move::PASS, "Pass"),
-            // New files do not write passes down: what is left of one is its confirmation.
+            // New files do not record passes, only their confirmation.
             Pending::Nothing if self.replay.record.game.must_pass() => {
                 if by == self.replay.record.game.to_move() {
                     return self.play(Move::PASS, "Done");
@@ -108,7 +107,7 @@ impl Player {
 
     fn put(&mut self, by: Color, target: &Target) -> Result<(), RecordErrorKind> {
         let game = &self.replay.record.game;
-        // Some programs leave out even the confirmation of a forced pass.
+        // Some programs omit even the confirmation of a forced pass.
         if by != game.to_move() && game.must_pass() {
             self.replay.warn(WarningKind::PassInserted);
             self.play(Move::PASS, &target.text)?;
@@ -152,8 +151,8 @@ impl Player {
         Ok(())
     }
 
-    /// Where a piece goes. The reference and the coordinates should agree; if they do not, the reference counts unless
-    /// only the coordinates give a legal move.
+    /// Destination of a piece. If reference and coordinates disagree, the reference counts unless only the coordinates
+    /// give a legal move.
     fn destination(&mut self, piece: Piece, target: &Target) -> Result<Cell, PlayMoveError> {
         let game = &self.replay.record.game;
         if game.board().placed().is_empty() {
@@ -182,7 +181,7 @@ impl Player {
         Ok(chosen)
     }
 
-    /// The cells that a reference may mean, one for each colour that its piece may have.
+    /// Cells that a reference may mean, one for each possible colour of its piece.
     fn resolve(&self, reference: Reference) -> [Option<Cell>; 2] {
         let board = self.replay.record.game.board();
         Color::ALL.map(|color| {
@@ -200,8 +199,7 @@ impl Player {
         self.replay.record.game.cell_at(place.hex(self.origin))
     }
 
-    /// Moves the origin so that a place is where it must be: BoardSpace's board is finite, and the hive may have been
-    /// moved to its middle.
+    /// Moves the origin to match a known cell: BoardSpace's board is finite, and the hive may have been recentred.
     fn shift_origin(&mut self, cell: Cell, place: Option<Place>) {
         if let (Some(hex), Some(place)) = (self.replay.record.game.hex(cell), place) {
             self.origin = Place {
@@ -212,7 +210,7 @@ impl Player {
     }
 }
 
-/// Why a target has no destination at all.
+/// Error for a target without any destination.
 fn unresolved(target: &Target) -> PlayMoveError {
     let reference = target.reference.and_then(|reference| {
         let color = reference.piece.color.unwrap_or(Color::White);

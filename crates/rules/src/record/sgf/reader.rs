@@ -1,4 +1,4 @@
-//! Reads the games of an SGF file one by one.
+//! Iterator over the games of an SGF file.
 
 use std::borrow::Cow;
 
@@ -19,11 +19,11 @@ use crate::{
 
 /// Reads the games of a BoardSpace file.
 ///
-/// A move counts when its turn is confirmed; until then a later one takes its place. A confirmation without a move is a
-/// pass, and a forced pass that is missing altogether is put in. Files of all years are understood: pieces without
-/// colour, destinations by coordinates alone, draw offers, throws. What does not fit is noted as a warning where the
-/// game can be read nevertheless. Side variations are left out. Bytes that are not UTF-8 are replaced, with a warning.
-/// A bad game does not spoil the others.
+/// A move counts once its turn is confirmed; until then a later one replaces it. A confirmation without a move is a
+/// pass, and a missing forced pass is inserted. Files of all years are supported: pieces without colour, destinations
+/// by coordinates alone, draw offers, throws. Inconsistencies give a warning if the game can be read anyway. Side
+/// variations are skipped and bytes that are not UTF-8 replaced, with a warning. An invalid game does not affect the
+/// others.
 pub fn read_sgf(bytes: &[u8]) -> SgfReader<'_> {
     let (text, lossy, failure) = match text::decode(bytes) {
         Ok((text, lossy)) => (text, lossy, None),
@@ -39,7 +39,7 @@ pub fn read_sgf(bytes: &[u8]) -> SgfReader<'_> {
     }
 }
 
-/// The games of an SGF file, from [`read_sgf`].
+/// Iterator over the games of an SGF file, from [`read_sgf`].
 #[derive(Debug)]
 pub struct SgfReader<'a> {
     text: Cow<'a, str>,
@@ -70,10 +70,10 @@ impl Iterator for SgfReader<'_> {
     }
 }
 
-/// A game tree, of which the main line is read.
+/// A game tree, of which only the main line is read.
 struct Tree {
     root: Root,
-    /// The game, once its first action has come.
+    /// The game, from its first action on.
     player: Option<Box<Player>>,
     node: u32,
     error: Option<(u32, u32, RecordErrorKind)>,
@@ -82,9 +82,9 @@ struct Tree {
 }
 
 impl Tree {
-    /// Reads the next tree of the file; returns `None` at its end.
+    /// Reads the next tree of the file; `None` at its end.
     fn read(lexer: &mut Lexer<'_>) -> Option<Tree> {
-        // What stands before the tree, such as a letter's text, is passed over.
+        // Skip text before the tree, such as a letter.
         while !matches!(lexer.next()?, Ok(Token::Open)) {}
         let mut tree = Tree {
             root: Root::default(),
@@ -95,7 +95,7 @@ impl Tree {
             closed: false,
         };
         let mut depth = 1u32;
-        // The main line is the first branch at every fork: it ends where the first branch does.
+        // The main line takes the first branch at every fork and ends with it.
         let mut main = true;
         while depth > 0 {
             let Some(token) = lexer.next() else {
@@ -138,7 +138,7 @@ impl Tree {
         }
     }
 
-    /// The game, which starts with the first action or comment.
+    /// The game, created by the first action or comment.
     fn player(&mut self) -> &mut Player {
         self.player.get_or_insert_with(|| start(&self.root))
     }
@@ -177,7 +177,7 @@ impl Tree {
     }
 }
 
-/// The game before its first move. A file that names no set is given every piece.
+/// The game before its first move, with all expansions if the file names no set.
 fn start(root: &Root) -> Box<Player> {
     let ruleset = root.ruleset();
     let mut player = Player::new(ruleset.unwrap_or(Ruleset::uhp(BugSet::BASE_MLP)));
@@ -187,7 +187,7 @@ fn start(root: &Root) -> Box<Player> {
     Box::new(player)
 }
 
-/// Ends a record with the result of the file.
+/// Finishes a record with the stated result.
 fn end(mut replay: Replay, stated: Option<(GameResult, bool)>) -> Record {
     let (result, on_time) = stated.unwrap_or_default();
     if stated.is_none() {
@@ -195,7 +195,7 @@ fn end(mut replay: Replay, stated: Option<(GameResult, bool)>) -> Record {
         replay.warn_record(WarningKind::UnknownResult { text });
     }
     if let (true, Some(loser)) = (on_time, loser(result)) {
-        // A game that ended on the board needs no other end.
+        // A game that ended on the board needs no other ending.
         let _already_over = replay.record.game.lose_on_time(loser);
     }
     replay.finish(result)

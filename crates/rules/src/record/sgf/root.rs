@@ -1,12 +1,12 @@
-//! What stands before the moves of a BoardSpace file.
+//! Root properties of a BoardSpace file.
 
 use super::command::Command;
 use crate::{
-    Bug, BugSet, Color, Opening, Ruleset,
+    BugSet, Color, Opening, Ruleset,
     record::{GameResult, RecordErrorKind, Tags, date::read_date, text::quote},
 };
 
-/// The properties of a file other than its moves.
+/// Properties other than moves.
 #[derive(Debug, Default)]
 pub(super) struct Root {
     pub(super) tags: Tags,
@@ -17,7 +17,6 @@ pub(super) struct Root {
 }
 
 impl Root {
-    /// Takes in a property.
     pub(super) fn read(&mut self, name: &str, value: &str) -> Result<(), RecordErrorKind> {
         let value = value.trim();
         match name {
@@ -47,7 +46,7 @@ impl Root {
         Ok(())
     }
 
-    /// The rules; the set is unknown if the file does not name it.
+    /// The rules, or `None` if the file names no set.
     pub(super) fn ruleset(&self) -> Option<Ruleset> {
         Some(Ruleset {
             set: self.set?,
@@ -56,14 +55,14 @@ impl Root {
         })
     }
 
-    /// The result, from a sentence in any language that names the winner, and whether time decided it. `None` if the
-    /// sentence cannot be understood.
+    /// The result of a sentence in any language that names the winner, and whether time decided it. `None` if the
+    /// sentence is not understood.
     pub(super) fn result(&self) -> Option<(GameResult, bool)> {
         read_result(&self.result, [&self.tags.white, &self.tags.black])
     }
 
     fn read_date(&mut self, value: &str) {
-        // A date that another program would understand already is left as it is.
+        // Keep a date that other programs already understand.
         let digits = |c: char| c.is_ascii_digit() || matches!(c, '.' | '-' | '?');
         if value.chars().all(digits) {
             self.tags.set("Date", value);
@@ -84,19 +83,19 @@ impl Root {
     }
 }
 
-/// The end of the result of a game that was lost on time, in this program's own files.
+/// Suffix for a loss on time, in this program's files.
 pub(super) const ON_TIME: &str = " on time";
 
-/// The result of a drawn game, in BoardSpace's words.
+/// BoardSpace's sentence for a draw.
 pub(super) const DRAWN: &str = "The game is a draw";
 
-/// The result that a sentence tells, given White's and Black's name, and whether time decided it. `None` if the sentence
-/// cannot be understood.
+/// Parses a result sentence, given the players' names; the flag is true for a loss on time. `None` if the sentence is
+/// not understood.
 pub(super) fn read_result(text: &str, [white, black]: [&str; 2]) -> Option<(GameResult, bool)> {
     if text.is_empty() {
         return Some((GameResult::Unfinished, false));
     }
-    // This program's own words, which mean what they say whatever the players are called.
+    // This program's own sentences are unambiguous whatever the players are called.
     if text == DRAWN {
         return Some((GameResult::Draw, false));
     }
@@ -119,7 +118,7 @@ pub(super) fn read_result(text: &str, [white, black]: [&str; 2]) -> Option<(Game
     if let Some(winner) = winner {
         return Some((GameResult::won_by(winner), text.ends_with(ON_TIME)));
     }
-    // The word for a draw in the languages that BoardSpace's files are seen in.
+    // Words for a draw in the languages seen in BoardSpace files.
     let lower = text.to_lowercase();
     let draws = [
         "draw",
@@ -135,7 +134,7 @@ pub(super) fn read_result(text: &str, [white, black]: [&str; 2]) -> Option<(Game
     drawn.then_some((GameResult::Draw, false))
 }
 
-/// The number and the command of a property such as `P0[12 Done]`, or `None` for a name or a clock.
+/// Parses an action property such as `P0[12 Done]`; `None` for a name or a clock.
 pub(super) fn read_action(name: &str, value: &str) -> Option<(Color, Command)> {
     let color = match name {
         "P0" => Color::White,
@@ -147,7 +146,7 @@ pub(super) fn read_action(name: &str, value: &str) -> Option<(Color, Command)> {
     (rest.len() < value.len()).then(|| (color, Command::read(rest)))
 }
 
-/// The set of a variant such as `hive-plm 2 0 101`.
+/// Parses the set of a variant such as `hive-plm 2 0 101`.
 fn read_set(text: &str) -> Result<BugSet, RecordErrorKind> {
     let unknown = || RecordErrorKind::UnknownSet { text: quote(text) };
     let variant = text.split_ascii_whitespace().next().unwrap_or_default();
@@ -158,9 +157,5 @@ fn read_set(text: &str) -> Result<BugSet, RecordErrorKind> {
         None if expansions.is_empty() => "",
         None => return Err(unknown()),
     };
-    let bugs: Option<Vec<Bug>> = expansions
-        .chars()
-        .map(|letter| Bug::from_letter(letter).filter(|bug| bug.is_expansion()))
-        .collect();
-    Ok(BugSet::with(bugs.ok_or_else(unknown)?))
+    BugSet::from_expansion_letters(expansions).ok_or_else(unknown)
 }

@@ -1,4 +1,4 @@
-//! Tests of SGF, with samples of our own.
+//! SGF tests with original samples.
 
 use crate::{
     Color, DrawReason, MAX_PLIES, Opening, Outcome, PlayMoveError, WinReason,
@@ -8,7 +8,7 @@ use crate::{
     },
 };
 
-/// A file with these nodes for a set.
+/// A file with a set and nodes.
 fn file(set: &str, nodes: &[&str]) -> String {
     let mut text = format!(" (;\nGM[27]VV[1]\nSU[{set}]\nP0[id \"Ann\"]\nP1[id \"Bob\"]\n");
     for (number, node) in nodes.iter().enumerate() {
@@ -31,7 +31,7 @@ fn kinds(record: &Record) -> Vec<WarningKind> {
 const FOUR: &str = "Base+MLP;InProgress;White[3];wS1;bL wS1-;wQ -wS1;bQ bL-";
 
 #[test]
-fn both_dialects_are_read() {
+fn reads_both_dialects() {
     let new = game(
         "hive-plm 2 0 101",
         &[
@@ -73,7 +73,7 @@ fn both_dialects_are_read() {
 }
 
 #[test]
-fn backslashes_are_doubled_and_read_undoubled_too() {
+fn reads_doubled_and_undoubled_backslashes() {
     for reference in ["wS1\\\\", "wS1\\."] {
         let record = game(
             "hive",
@@ -92,7 +92,7 @@ fn backslashes_are_doubled_and_read_undoubled_too() {
 }
 
 #[test]
-fn only_what_is_confirmed_counts() {
+fn only_confirmed_moves_count() {
     let record = game(
         "hive",
         &[
@@ -119,7 +119,7 @@ fn only_what_is_confirmed_counts() {
     assert_eq!(record.warnings, []);
 }
 
-/// White has nothing to do but to pass after these moves.
+/// After these moves White must pass.
 const BEFORE_PASS: [&str; 24] = [
     "P0 Move W wA1 N 13 .",
     "P0 Done",
@@ -148,7 +148,7 @@ const BEFORE_PASS: [&str; 24] = [
 ];
 
 #[test]
-fn passes_are_written_confirmed_or_left_out() {
+fn passes_may_be_explicit_confirmed_or_missing() {
     let after = ["P1 Move B bA2 P 13 bQ\\\\", "P1 Done"];
     for (pass, expected) in [
         (&["P0 Pass", "P0 Done"][..], &[][..]),
@@ -166,7 +166,7 @@ fn passes_are_written_confirmed_or_left_out() {
         assert!(record.game.game_string().ends_with(";pass;bA2 bQ\\"));
         assert_eq!(kinds(&record), expected, "{pass:?}");
     }
-    // A confirmation where there is nothing to confirm is only odd.
+    // A stray confirmation only gives a warning.
     let record = game("hive", &["P0 Move W wS1 N 13 .", "P0 Done", "P1 Done"]);
     assert_eq!(kinds(&record), [WarningKind::StrayDone]);
     let error = only_error(file("hive", &["P0 Pass", "P0 Done"]).as_bytes());
@@ -174,7 +174,7 @@ fn passes_are_written_confirmed_or_left_out() {
 }
 
 #[test]
-fn a_dot_is_read_by_its_coordinates() {
+fn a_dot_is_resolved_by_its_coordinates() {
     let nodes = [
         "P0 Move W wB1 N 13 .",
         "P0 Done",
@@ -207,8 +207,8 @@ fn a_dot_is_read_by_its_coordinates() {
 }
 
 #[test]
-fn throws_of_pieces_without_colour_are_read() {
-    // White's pinned pillbug throws the black queen, which the old dialect names as it names a white one.
+fn reads_throws_of_pieces_without_colour() {
+    // White's pinned pillbug throws the black queen, which the old dialect does not distinguish from the white one.
     let nodes = [
         "P0 move W P N 13 .",
         "P0 done",
@@ -244,7 +244,7 @@ fn throws_of_pieces_without_colour_are_read() {
 }
 
 #[test]
-fn numbers_in_another_order_are_put_right() {
+fn pieces_are_renumbered_with_a_warning() {
     let record = game(
         "hive",
         &[
@@ -275,7 +275,7 @@ fn numbers_in_another_order_are_put_right() {
 }
 
 #[test]
-fn a_hive_that_was_moved_on_the_board_is_followed() {
+fn follows_a_hive_that_was_recentred() {
     let nodes = [
         "P0 Move W wS1 N 13 .",
         "P0 Done",
@@ -293,7 +293,7 @@ fn a_hive_that_was_moved_on_the_board_is_followed() {
 }
 
 #[test]
-fn results_name_the_winner_in_any_language() {
+fn reads_results_in_any_language_by_the_winners_name() {
     let with = |result: &str| {
         let text = file("hive", &["P0 Move W wS1 N 13 .", "P0 Done"]);
         only(
@@ -372,7 +372,7 @@ fn tags_and_comments_are_kept() {
 }
 
 #[test]
-fn variations_and_missing_ends_are_noted() {
+fn skipped_variations_and_missing_brackets_give_warnings() {
     let text = "(;GM[27]SU[hive](;P0[1 Move W wS1 N 13 .];P0[2 Done])(;P0[1 Move W wA1 N 13 .];P0[2 Done]))";
     let record = only(text.as_bytes());
     assert_eq!(record.game.moves().len(), 1);
@@ -386,7 +386,7 @@ fn variations_and_missing_ends_are_noted() {
 }
 
 #[test]
-fn a_bad_game_does_not_spoil_the_others() {
+fn an_invalid_game_does_not_affect_the_others() {
     let good = file("hive", &["P0 Move W wS1 N 13 .", "P0 Done"]);
     let bad = file("hive", &["P0 Move W wQ", "P0 Done", "P1 Done"]);
     let text = format!("Some letter\n{good}{bad}{good}");
@@ -395,7 +395,7 @@ fn a_bad_game_does_not_spoil_the_others() {
 }
 
 #[test]
-fn errors_tell_node_and_move() {
+fn errors_carry_their_node_and_ply() {
     let nodes = [
         "P0 Move W wS1 N 13 .",
         "P0 Done",
@@ -426,7 +426,7 @@ fn errors_tell_node_and_move() {
 }
 
 #[test]
-fn other_games_and_variants_are_refused() {
+fn rejects_other_games_and_variants() {
     for set in ["Hive-Ultimate", "hive-plmx", "havannah", ""] {
         let error = only_error(file(set, &[]).as_bytes());
         assert!(
@@ -468,7 +468,7 @@ fn long_games_are_bounded() {
 }
 
 #[test]
-fn a_record_is_written_as_boardspace_writes_it() {
+fn writes_the_format_of_boardspace() {
     let nodes = [
         "P0 Start P0",
         "P0 Move W wL1 N 13 .",

@@ -12,10 +12,10 @@ use crate::{
 };
 
 impl Record {
-    /// The record as BoardSpace writes it, every turn a move and its confirmation.
+    /// Writes SGF as BoardSpace does, every turn as a move and its confirmation.
     ///
-    /// Tags that BoardSpace has no property for are left out. The moves of a game that started from a given position
-    /// are written, but the text cannot be read back.
+    /// Tags without a BoardSpace property are omitted. Moves of a game from a given position are written, but the text
+    /// cannot be read back.
     pub fn to_sgf(&self) -> String {
         let mut text = String::with_capacity(512 + 64 * self.game.moves().len());
         self.write_root(&mut text);
@@ -73,7 +73,7 @@ impl Record {
             }
             nodes.action(by, "Done");
             self.write_sgf_comment(nodes, index + 1);
-            // The moves of a game are legal, so that this one is not refused.
+            // The moves of a game are legal.
             let _played = game.play(mv);
         }
     }
@@ -86,7 +86,7 @@ impl Record {
         }
     }
 
-    /// The result in a sentence such as BoardSpace's, which names the winner.
+    /// A result sentence like BoardSpace's, which names the winner.
     fn result_sentence(&self) -> String {
         let on_time = match self.game.outcome() {
             Some(Outcome::Win {
@@ -101,20 +101,20 @@ impl Record {
             GameResult::Draw => DRAWN.to_owned(),
             GameResult::WhiteWins | GameResult::BlackWins => {
                 let winner = self.result.winner().unwrap_or(Color::White);
-                let told = format!("Game won by {}{on_time}", names[winner.index()]);
-                // A name that is empty, part of the other's or odd in some other way does not tell who won.
+                let sentence = format!("Game won by {}{on_time}", names[winner.index()]);
+                // A name that is empty, part of the other's or odd in another way does not identify the winner.
                 let understood = Some((self.result, !on_time.is_empty()));
-                if read_result(told.trim(), names) != understood {
+                if read_result(sentence.trim(), names) != understood {
                     format!("{winner} wins{on_time}")
                 } else {
-                    told
+                    sentence
                 }
             }
         }
     }
 }
 
-/// The nodes of a file, numbered as they come.
+/// Writer of numbered nodes.
 struct Nodes<'t> {
     text: &'t mut String,
     number: u32,
@@ -130,7 +130,7 @@ impl Nodes<'_> {
         self.number += 1;
     }
 
-    /// How the game ended off the board.
+    /// Writes an ending off the board.
     fn ending(&mut self, game: &Game) {
         match game.outcome() {
             Some(Outcome::Win {
@@ -147,7 +147,7 @@ impl Nodes<'_> {
     }
 }
 
-/// The words of a move: movers carry a number, references do not, and a dot stands for a climb and for the first piece.
+/// Formats a move: movers carry a number, references do not, and a dot means a climb or the first piece.
 fn action(board: &Board, mv: Move, piece: Piece, place: Place) -> String {
     let verb = if piece.color() == board.to_move() {
         "Move"
@@ -174,7 +174,7 @@ fn action(board: &Board, mv: Move, piece: Piece, place: Place) -> String {
     format!("{verb} {color} {piece}{number} {place} {reference}")
 }
 
-/// Where the first piece lies so that every column has a letter and every row a number above zero.
+/// Cell of the first piece such that every column has a letter and every row is positive.
 fn origin(game: &Game) -> Place {
     let mut replay = Game::from_board(game.start().clone(), false);
     let (mut left, mut bottom) = (0, 0);
@@ -183,7 +183,7 @@ fn origin(game: &Game) -> Place {
             left = left.min(hex.q);
             bottom = bottom.max(hex.r);
         }
-        // The moves of a game are legal, so that this one is not refused.
+        // The moves of a game are legal.
         let _played = replay.play(mv);
     }
     Place {

@@ -1,8 +1,8 @@
-//! Annotations of a move.
+//! Move annotation glyphs.
 
 use std::{fmt, str::FromStr};
 
-/// An annotation of a move, as players write it.
+/// Annotation of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Glyph {
     /// `!`
@@ -19,13 +19,13 @@ pub enum Glyph {
     Dubious,
 }
 
-/// A text that is not one of the six annotations.
+/// Error returned when parsing a [`Glyph`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("an annotation is one of ! ? !! ?? !? ?!")]
 pub struct ParseGlyphError;
 
 impl Glyph {
-    /// All annotations in the order of their PGN numbers, from `$1` on.
+    /// All glyphs in order of their PGN numbers, from `$1` on.
     pub const ALL: [Glyph; 6] = [
         Glyph::Good,
         Glyph::Mistake,
@@ -35,18 +35,18 @@ impl Glyph {
         Glyph::Dubious,
     ];
 
-    /// Its numeric annotation glyph in PGN.
+    /// PGN numeric annotation glyph.
     pub const fn nag(self) -> u8 {
         self as u8 + 1
     }
 
-    /// The annotation with a PGN number.
+    /// Finds the glyph with a PGN number.
     pub fn from_nag(nag: u8) -> Option<Glyph> {
         let index = usize::from(nag).checked_sub(1)?;
         Glyph::ALL.get(index).copied()
     }
 
-    /// The annotation as it is written after a move.
+    /// Symbol written after a move.
     pub const fn symbol(self) -> &'static str {
         match self {
             Glyph::Good => "!",

@@ -1,4 +1,4 @@
-//! Studies: a game with variations, comments, annotations and drawings.
+//! Studies: games with variations, comments, annotations and drawings.
 
 mod glyph;
 mod read;
@@ -16,29 +16,29 @@ pub use shape::{ParseShapeError, Shape};
 use super::{GameResult, Record, Tags};
 use crate::{Game, Move, Opening, PlayMoveError, Position};
 
-/// How many moves a study may have in all.
+/// Maximum number of moves in a study.
 pub const MAX_STUDY_NODES: usize = 20_000;
 
-/// A tree of moves from a start. Every move in it is legal where it stands, and no two moves of one branch are the same.
+/// A tree of legal moves without duplicate siblings.
 ///
-/// Nodes are numbered in the order in which they were added; `None` stands for the start.
+/// Nodes are numbered in order of insertion; `None` means the start.
 #[derive(Clone, Debug)]
 pub struct Study {
-    /// The players, the event and so on.
+    /// Players, event and so on.
     pub tags: Tags,
-    /// The result, if the study states it.
+    /// The stated result, if any.
     pub result: GameResult,
-    /// What is written at the start.
+    /// Notes at the start.
     pub notes: Notes,
     start: Game,
     first: Vec<usize>,
     nodes: Vec<StudyNode>,
 }
 
-/// What is written at a place of a study.
+/// Notes at a node of a study.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notes {
-    /// A comment, or nothing.
+    /// Comment; may be empty.
     pub comment: String,
     /// Arrows and marks.
     pub shapes: Vec<Shape>,
@@ -49,21 +49,21 @@ pub struct Notes {
 pub struct StudyNode {
     mv: Move,
     text: String,
-    before: Option<usize>,
+    parent: Option<usize>,
     children: Vec<usize>,
-    /// The annotation of the move.
+    /// Annotation of the move.
     pub glyph: Option<Glyph>,
-    /// What is written behind the move.
+    /// Notes after the move.
     pub notes: Notes,
 }
 
-/// Why a move cannot be added to a study.
+/// Error returned when adding a move to a study.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StudyMoveError {
-    /// There is no node with this number, or it does not lie on the line that was added last.
-    #[error("a move follows the one before it in the list, or one of those that led there")]
+    /// The node does not exist, or is not on the current line.
+    #[error("a move must follow the previous one or one of its ancestors")]
     Order,
-    /// The move cannot be read or played.
+    /// The move is invalid.
     #[error(transparent)]
     Move(#[from] PlayMoveError),
     /// The study is full.
@@ -72,7 +72,7 @@ pub enum StudyMoveError {
 }
 
 impl Study {
-    /// A study without moves, from the start of a game.
+    /// Creates a study without moves from the start of a game.
     pub fn new(game: &Game) -> Study {
         let start = Game::from_board(game.start().clone(), false);
         Study {
@@ -90,19 +90,19 @@ impl Study {
         &self.start
     }
 
-    /// Where the study starts as a UHP game string without moves, if it is the beginning of a game that UHP knows: with the
-    /// tournament opening.
+    /// The start as a UHP game string without moves, if UHP can express it: the empty table with the tournament
+    /// opening.
     pub fn start_game(&self) -> Option<String> {
         let tournament = self.start.ruleset().opening == Opening::Tournament;
         (self.start.is_from_the_start() && tournament).then(|| self.start.game_string())
     }
 
-    /// Where the study starts as a position.
+    /// The starting position.
     pub fn start_position(&self) -> Position {
         Position::from(self.start.board())
     }
 
-    /// All tags that say something, by their PGN names, with the result if there is one.
+    /// All non-empty tags by their PGN names, with the result if there is one.
     pub fn tag_list(&self) -> Vec<(&str, &str)> {
         let tags = &self.tags;
         let known = [
@@ -125,7 +125,7 @@ impl Study {
         list
     }
 
-    /// Sets a tag by its PGN name; the tag `Result` is the result. What the start says is not a tag.
+    /// Sets a tag by its PGN name; `Result` sets the result. Tags that describe the start are ignored.
     pub fn set_tag(&mut self, name: &str, value: &str) {
         match name {
             "Result" => self.result = GameResult::from_word(value.trim()).unwrap_or_default(),
@@ -134,7 +134,7 @@ impl Study {
         }
     }
 
-    /// All moves, in the order in which they were added: each after the one before it.
+    /// All moves in order of insertion, parents before children.
     pub fn nodes(&self) -> &[StudyNode] {
         &self.nodes
     }
@@ -144,7 +144,7 @@ impl Study {
         self.nodes.get_mut(number)
     }
 
-    /// The notes at a place.
+    /// The notes at a node.
     pub fn notes_mut(&mut self, place: Option<usize>) -> Option<&mut Notes> {
         match place {
             None => Some(&mut self.notes),
@@ -152,7 +152,7 @@ impl Study {
         }
     }
 
-    /// The moves at a place, the main line first.
+    /// The moves after a node, main line first.
     pub fn children(&self, place: Option<usize>) -> &[usize] {
         match place {
             None => &self.first,
@@ -160,7 +160,7 @@ impl Study {
         }
     }
 
-    /// The main line with its comments as a record.
+    /// Returns the main line with its comments as a record.
     pub fn main_line(&self) -> Record {
         let mut record = Record::new(self.start.clone());
         record.tags = self.tags.clone();
@@ -183,8 +183,7 @@ impl Study {
         record
     }
 
-    /// Every move with the place before it, parents before children and the main line first: the order in which
-    /// [`StudyCursor`] takes them.
+    /// All nodes in preorder, main line first: the order in which [`StudyCursor`] accepts them.
     pub fn preorder(&self) -> Vec<usize> {
         let mut order = Vec::with_capacity(self.nodes.len());
         let mut open: Vec<usize> = self.first.iter().rev().copied().collect();
@@ -195,20 +194,20 @@ impl Study {
         order
     }
 
-    /// Adds a move that is known to be legal and new; says which node it is.
-    fn add(&mut self, before: Option<usize>, mv: Move, text: String) -> usize {
+    /// Adds a move known to be legal and new; returns its node.
+    fn add(&mut self, parent: Option<usize>, mv: Move, text: String) -> usize {
         let number = self.nodes.len();
         self.nodes.push(StudyNode {
             mv,
             text,
-            before,
+            parent,
             children: Vec::new(),
             glyph: None,
             notes: Notes::default(),
         });
-        match before {
+        match parent {
             None => self.first.push(number),
-            Some(before) => self.nodes[before].children.push(number),
+            Some(parent) => self.nodes[parent].children.push(number),
         }
         number
     }
@@ -220,18 +219,18 @@ impl StudyNode {
         &self.text
     }
 
-    /// The node before it, or `None` if it is a first move.
-    pub const fn before(&self) -> Option<usize> {
-        self.before
+    /// The parent node, or `None` for a first move.
+    pub const fn parent(&self) -> Option<usize> {
+        self.parent
     }
 }
 
 impl From<Record> for Study {
-    /// A study of the recorded game, with its comments and without variations.
+    /// A study of the recorded game with its comments, without variations.
     fn from(record: Record) -> Study {
         let mut cursor = StudyCursor::new(Study::new(&record.game));
         for (ply, mv) in (1..).zip(record.game.moves()) {
-            // INVARIANT: the moves of a game are legal from its start, and it has fewer of them than a study may have.
+            // INVARIANT: the moves of a game are legal, and there are fewer of them than a study may have.
             let Ok(number) = cursor.play(mv) else { break };
             if let Some(comment) = record.comments.get(&ply) {
                 cursor.study.nodes[number].notes.comment.clone_from(comment);
@@ -247,7 +246,7 @@ impl From<Record> for Study {
     }
 }
 
-/// A place in a study that is being written: moves are added after it.
+/// A cursor at the node of a study after which moves are added.
 #[derive(Clone, Debug)]
 pub struct StudyCursor {
     study: Study,
@@ -256,7 +255,7 @@ pub struct StudyCursor {
 }
 
 impl StudyCursor {
-    /// At the start of a study.
+    /// Creates a cursor at the start of a study.
     pub fn new(study: Study) -> StudyCursor {
         StudyCursor {
             game: study.start.clone(),
@@ -265,30 +264,30 @@ impl StudyCursor {
         }
     }
 
-    /// The study as far as it is written.
+    /// Returns the study.
     pub fn into_study(self) -> Study {
         self.study
     }
 
-    /// The study as far as it is written.
+    /// The study being edited.
     pub const fn study_mut(&mut self) -> &mut Study {
         &mut self.study
     }
 
-    /// Where the cursor is.
+    /// The current node.
     pub const fn place(&self) -> Option<usize> {
         self.place
     }
 
-    /// The game up to the place.
+    /// The game up to the current node.
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Plays a move and goes there; the number of its node.
+    /// Plays a move, moves the cursor and returns the node.
     ///
     /// # Errors
-    /// The move is not legal, or the study is full.
+    /// If the move is illegal or the study is full.
     pub fn play(&mut self, mv: Move) -> Result<usize, StudyMoveError> {
         let children = self.study.children(self.place).iter().copied();
         let known = children
@@ -304,10 +303,10 @@ impl StudyCursor {
         Ok(number)
     }
 
-    /// Plays a move in UHP notation after a place on the line that leads to the cursor.
+    /// Plays a move in UHP notation after a node on the current line.
     ///
     /// # Errors
-    /// The place does not lie there, the move cannot be read or is not legal, or the study is full.
+    /// If the node is not on the current line, the move is invalid or the study is full.
     pub fn play_after(
         &mut self,
         place: Option<usize>,
@@ -320,13 +319,13 @@ impl StudyCursor {
         self.play(mv)
     }
 
-    /// The same place of the same moves from another start, from which they are legal too.
+    /// The same cursor with another start from which the moves are legal too.
     pub(crate) fn with_start(&self, start: &Game) -> StudyCursor {
         let mut game = Game::from_board(start.start().clone(), false);
         let mut study = self.study.clone();
         study.start = game.clone();
         for mv in self.game.moves() {
-            // INVARIANT: the caller says that the moves are legal there.
+            // INVARIANT: the caller guarantees that the moves are legal there.
             let _legal = game.play(mv);
         }
         StudyCursor {
@@ -336,10 +335,10 @@ impl StudyCursor {
         }
     }
 
-    /// Goes back one move and returns it, or `None` at the start.
+    /// Goes back one move and returns it; `None` at the start.
     pub fn back(&mut self) -> Option<Move> {
         let number = self.place?;
-        self.place = self.study.nodes[number].before;
+        self.place = self.study.nodes[number].parent;
         self.game.undo()
     }
 }

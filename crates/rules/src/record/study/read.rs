@@ -1,4 +1,4 @@
-//! Reads studies from whatever a player pastes.
+//! Reads studies from pasted text in any format.
 
 use super::Study;
 use crate::{
@@ -8,19 +8,19 @@ use crate::{
     },
 };
 
-/// A game of a file, as far as it could be read.
+/// A study of a file, as far as it could be read.
 #[derive(Clone, Debug, Default)]
 pub struct ReadStudy {
-    /// The study up to its first fault; faults inside a variation cost only that variation. `None` if there is not
-    /// even a start.
+    /// The study up to its first error; an error inside a variation only affects that variation. `None` if not even the
+    /// start could be read.
     pub study: Option<Study>,
-    /// What could not be read, in the order of the file.
+    /// Errors in file order.
     pub errors: Vec<RecordError>,
 }
 
 impl ReadStudy {
-    /// Only the error that concerns the whole text.
-    fn failed(kind: RecordErrorKind) -> ReadStudy {
+    /// An error of the whole text.
+    pub(crate) fn failed(kind: RecordErrorKind) -> ReadStudy {
         ReadStudy {
             study: None,
             errors: vec![RecordError::of_file(kind)],
@@ -28,8 +28,8 @@ impl ReadStudy {
     }
 }
 
-/// Reads the studies of a text in any known format: PGN with variations, BoardSpace's SGF, UHP game strings, a
-/// position string, or a diagram. A text without any game has that as its fault.
+/// Reads the studies of a text in any known format: PGN with variations, BoardSpace SGF, UHP game strings, a position
+/// string, or a diagram. A text without games yields that error.
 pub fn read_studies(bytes: &[u8]) -> Box<dyn Iterator<Item = ReadStudy> + '_> {
     let mut studies = read_all(bytes).peekable();
     if studies.peek().is_none() {
@@ -39,7 +39,7 @@ pub fn read_studies(bytes: &[u8]) -> Box<dyn Iterator<Item = ReadStudy> + '_> {
 }
 
 fn read_all(bytes: &[u8]) -> Box<dyn Iterator<Item = ReadStudy> + '_> {
-    let position = match std::str::from_utf8(text::without_mark(bytes)) {
+    let position = match std::str::from_utf8(text::without_bom(bytes)) {
         Ok(text) => read_position(text),
         Err(_) => None,
     };
@@ -61,7 +61,7 @@ fn read_all(bytes: &[u8]) -> Box<dyn Iterator<Item = ReadStudy> + '_> {
     }
 }
 
-/// A position string or a diagram, or `None` if the text is neither and does not look like it.
+/// Reads a position string or a diagram; `None` if the text looks like neither.
 fn read_position(text: &str) -> Option<ReadStudy> {
     let line = text.trim();
     let position = if is_position_string(line) {
@@ -84,22 +84,22 @@ fn read_position(text: &str) -> Option<ReadStudy> {
     })
 }
 
-/// The board of a position that can be played.
+/// Board of a playable position.
 pub(crate) fn board_of(position: &Position) -> Result<Board, RecordErrorKind> {
     position.to_board().map_err(RecordErrorKind::Unplayable)
 }
 
-/// Whether a text is meant as a position string: `Base`, letters of sets, and an underscore.
+/// Returns true if a text looks like a position string: `Base`, expansion letters and an underscore.
 fn is_position_string(line: &str) -> bool {
     let behind = line.strip_prefix("Base");
     behind.is_some_and(|rest| rest.trim_start_matches(['M', 'L', 'P']).starts_with('_'))
 }
 
-/// Whether a text is meant as a diagram: rows of pieces, or a line that names the set and no game, with rows below it.
+/// Returns true if a text looks like a diagram: rows of pieces, or a header with a set but no game and rows below it.
 fn is_diagram(text: &str) -> bool {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     let first = lines.next().unwrap_or_default().trim_start();
     let is_row = first.starts_with(['.', 'w', 'b']);
-    let is_head = first.starts_with("Base") && lines.next().is_some();
-    (is_row || is_head) && !first.contains(';')
+    let is_header = first.starts_with("Base") && lines.next().is_some();
+    (is_row || is_header) && !first.contains(';')
 }

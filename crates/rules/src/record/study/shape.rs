@@ -1,23 +1,23 @@
-//! What is drawn on a board: arrows and marked cells.
+//! Shapes drawn on a board: arrows and marked cells.
 
 use std::{fmt, str::FromStr};
 
 use crate::Hex;
 
-/// The farthest a shape may lie from the origin.
+/// Maximum coordinate of a shape.
 const MAX_DISTANCE: i32 = 9999;
 
-/// An arrow such as `0,0>1,-2`, or a marked cell such as `3,0`. Cells are those of the board: the first piece of a game
-/// lies at `0,0`.
+/// An arrow such as `0,0>1,-2`, or a marked cell such as `3,0`, in game coordinates: the first piece of a game is at
+/// `0,0`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shape {
-    /// Where an arrow starts, or `None` for a mark.
+    /// Start of an arrow, or `None` for a mark.
     pub from: Option<Hex>,
-    /// Where it ends, or the marked cell.
+    /// End of an arrow, or the marked cell.
     pub to: Hex,
 }
 
-/// A text that is not a shape.
+/// Error returned when parsing a [`Shape`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a shape is an arrow 0,0>1,0 or a cell 0,0")]
 pub struct ParseShapeError;

@@ -6,7 +6,7 @@ use crate::{
     record::{GameResult, Record},
 };
 
-/// A study as a list that can be compared: each move with the number of the one before it, and all that is written there.
+/// A study in comparable form: each move with the index of its parent and its notes.
 fn listed(study: &Study) -> Vec<(Option<usize>, String, Option<Glyph>, Notes)> {
     let order = study.preorder();
     let rank = |number: usize| order.iter().position(|&other| other == number);
@@ -14,7 +14,7 @@ fn listed(study: &Study) -> Vec<(Option<usize>, String, Option<Glyph>, Notes)> {
         .iter()
         .map(|&number| {
             let node = &study.nodes()[number];
-            let before = node.before().and_then(rank);
+            let before = node.parent().and_then(rank);
             (
                 before,
                 node.text().to_owned(),
@@ -37,7 +37,7 @@ fn good(text: &str) -> Study {
     read.study.expect("a study")
 }
 
-/// The moves of a study, each indented by the number of moves before it.
+/// Moves of a study, indented by depth.
 fn outline(study: &Study) -> Vec<String> {
     study
         .preorder()
@@ -45,7 +45,7 @@ fn outline(study: &Study) -> Vec<String> {
         .map(|&number| {
             let node = &study.nodes()[number];
             let depth =
-                std::iter::successors(node.before(), |&at| study.nodes()[at].before()).count();
+                std::iter::successors(node.parent(), |&at| study.nodes()[at].parent()).count();
             let sign = node.glyph.map_or("", Glyph::symbol);
             format!("{}{}{sign}", " ".repeat(depth), node.text())
         })
@@ -53,7 +53,7 @@ fn outline(study: &Study) -> Vec<String> {
 }
 
 #[test]
-fn each_variation_numbers_equal_bugs_from_where_it_begins() {
+fn equal_bugs_are_numbered_separately_in_each_variation() {
     let study = good(
         "1. wS1 2. bS1 wS1- 3. wA3 -wS1 (3. wA2 /wS1 4. bA2 bS1- 5. wA3 -wA2) 4. bA1 bS1- \
          (4. bA3 bS1/ 5. wA1 -wA3) 5. wA2 -wA3",
@@ -76,7 +76,7 @@ fn each_variation_numbers_equal_bugs_from_where_it_begins() {
 }
 
 #[test]
-fn variations_comments_and_signs_are_kept() {
+fn variations_comments_and_glyphs_are_kept() {
     let study = good(
         "[GameType \"Base\"]\n[White \"Ann\"]\n{before all} 1. wS1! {first} (1. wG1 $6 {other} (1. wB1 {deep}) 2. bB1 wG1-)\n\
          2. bS1 wS1- $3 (2. bG1 wS1-?? 3. wQ -wS1) ({early} 2. bA1 wS1- !?) 3. wQ -wS1 1-0",
@@ -111,7 +111,7 @@ fn variations_comments_and_signs_are_kept() {
 }
 
 #[test]
-fn a_move_that_is_not_legal_costs_its_line_and_is_told_with_its_place() {
+fn an_illegal_move_ends_its_line_and_reports_its_location() {
     let read = only(
         "[GameType \"Base\"]\n1. wS1\n2. bS1 wS1-\n(2. bG1 wS1-\n3. wA1 wS1-\n4. bA1 -wS1 (x)\n)\n\
          3. wQ -wS1 (3. wA1 bS1- 4. bQ bS1/) 4. bQ bS1/",
@@ -128,7 +128,7 @@ fn a_move_that_is_not_legal_costs_its_line_and_is_told_with_its_place() {
         .collect();
     assert_eq!(places, [(1, 5, 3), (1, 8, 3)]);
     assert!(matches!(read.errors[0].kind, RecordErrorKind::Move { .. }));
-    // The main line is kept up to its fault, with the variations before it.
+    // The main line is kept up to the error, with the variations before it.
     let read = only("1. wS1 (1. wG1) 2. bS1 wS1- 3. hello there 4. bQ bS1/ (4. bA1 bS1/)");
     assert_eq!(
         outline(&read.study.expect("a study")),
@@ -138,7 +138,7 @@ fn a_move_that_is_not_legal_costs_its_line_and_is_told_with_its_place() {
 }
 
 #[test]
-fn several_games_are_told_apart() {
+fn separates_several_games() {
     let text = "[White \"a\"]\n1. wS1 (1. wG1)\n\n[White \"b\"]\n1. wX1\n\n[White \"c\"]\n1. wB1 *";
     let read: Vec<ReadStudy> = read_studies(text.as_bytes()).collect();
     let sizes: Vec<usize> = read
@@ -151,7 +151,7 @@ fn several_games_are_told_apart() {
 }
 
 #[test]
-fn all_formats_are_read() {
+fn reads_all_formats() {
     let string = "Base+M;InProgress;White[2];wS1;bM wS1-";
     let game = Game::from_game_string(string).expect("a game");
     let mut record = Record::new(game);
@@ -223,7 +223,7 @@ fn a_study_can_start_from_a_position() {
 }
 
 #[test]
-fn a_queen_that_comes_first_changes_the_opening_of_the_whole_study() {
+fn a_first_queen_changes_the_opening_of_the_whole_study() {
     for text in [
         "1. wQ 2. bS1 wQ-",
         "1. wS1 (1. wQ 2. bS1 wQ-) 2. bS1 wS1-",
@@ -240,7 +240,7 @@ fn hostile_texts_are_bounded() {
     let open = "(".repeat(200_000);
     let read = only(&format!("1. wS1 {open}{}", ")".repeat(200_000)));
     assert_eq!(read.study.expect("a study").nodes().len(), 1);
-    // Each variation replaces a move of the one around it.
+    // Each variation replaces a move of its parent.
     let nested = format!("1. wS1 {}{}", "( wG1 ".repeat(50_000), ")".repeat(50_000));
     let read = only(&nested);
     assert!(read.study.expect("a study").nodes().len() <= 2);
@@ -256,8 +256,8 @@ fn hostile_texts_are_bounded() {
 }
 
 #[test]
-fn a_study_has_room_for_so_many_moves_only() {
-    /// Plays all lines of a length; whether the study was full before they were all in it.
+fn the_number_of_moves_is_limited() {
+    /// Plays all lines of a length; true once the study is full.
     fn fill(cursor: &mut StudyCursor, length: usize) -> bool {
         cursor.game().legal_moves().into_iter().any(|mv| {
             if cursor.play(mv).is_err() {
@@ -274,7 +274,7 @@ fn a_study_has_room_for_so_many_moves_only() {
 }
 
 #[test]
-fn moves_are_added_behind_the_line_before_them_only() {
+fn moves_can_only_be_added_on_the_current_line() {
     let mut cursor = StudyCursor::new(Study::new(&Game::new(Ruleset::default())));
     let first = cursor.play_after(None, "wS1").expect("legal");
     let second = cursor.play_after(Some(first), "bS1 wS1-").expect("legal");
@@ -286,7 +286,7 @@ fn moves_are_added_behind_the_line_before_them_only() {
 }
 
 #[test]
-fn signs_and_shapes_are_written_and_read() {
+fn glyphs_and_shapes_round_trip() {
     for (nag, glyph) in (1..).zip(Glyph::ALL) {
         assert_eq!(glyph.nag(), nag);
         assert_eq!(Glyph::from_nag(nag), Some(glyph));
@@ -313,7 +313,7 @@ fn any_shape() -> impl Strategy<Value = Shape> {
     (prop::option::of(cell.clone()), cell).prop_map(|(from, to)| Shape { from, to })
 }
 
-/// A tree of random legal moves: each step goes back a little, plays on and writes something.
+/// A tree of random legal moves: each step goes back a little, plays and annotates.
 fn any_study() -> impl Strategy<Value = Study> {
     let comment = "[ -~\n\u{e4}\u{44f}]{0,20}";
     let shapes = prop::collection::vec(any_shape(), 0..3);
@@ -338,7 +338,7 @@ fn any_study() -> impl Strategy<Value = Study> {
                         .expect("legal");
                     let node = cursor.study_mut().node_mut(number).expect("a node");
                     node.glyph = Glyph::from_nag(glyph);
-                    // What PGN does not keep: blanks around a comment, and a brace in it.
+                    // PGN keeps neither blanks around a comment nor a closing brace in it.
                     let comment = comment.replace('}', ")");
                     shapes.dedup();
                     let mut unique: Vec<Shape> = Vec::new();
@@ -362,20 +362,20 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn any_study_survives_pgn(study in any_study()) {
+    fn any_study_round_trips_through_pgn(study in any_study()) {
         let text = study.to_pgn();
         let again = good(&text);
         prop_assert_eq!(listed(&again), listed(&study), "{}", text);
         prop_assert_eq!(again.start().ruleset(), study.start().ruleset());
         prop_assert_eq!(&again.to_pgn(), &text);
-        // A program that knows no variations reads the main line.
+        // A reader without variations gets the main line.
         let record = study.main_line();
         let plain = crate::record::read_pgn(text.as_bytes()).next().expect("a game").expect("good");
         prop_assert!(plain.game.moves().eq(record.game.moves()));
     }
 
     #[test]
-    fn almost_studies_are_read_or_refused(
+    fn nearly_valid_studies_are_read_or_rejected(
         text in "(\\[GameType \"Base\"\\]|\\{|\\}|\\(|\\)|;|\n|[0-9]\\.| |wS1|bS1|wG1|-wS1|wS1-|pass|\\*|1-0|\\$[0-9]|!\\?|\\[%shapes 0,0\\]){0,40}",
     ) {
         for read in read_studies(text.as_bytes()) {
@@ -388,7 +388,7 @@ proptest! {
 }
 
 #[test]
-fn what_the_moves_say_of_the_opening_goes_before_a_tag_that_says_nothing() {
+fn a_first_queen_overrides_an_unintelligible_opening_tag() {
     let study = good("[GameType \"Base\"]\n[Opening \"unheard of\"]\n[Arbiter \"Bea\"]\n1. wQ");
     let text = study.to_pgn();
     assert_eq!(text.matches("[Opening ").count(), 1, "{text}");

@@ -5,22 +5,27 @@ use std::fmt::Write;
 use super::{Notes, Study};
 use crate::record::{GameResult, pgn::write_tags};
 
-/// What is still to be written.
+/// Pending output.
 enum Task {
-    /// The moves after a place that the given number of plies precede.
-    Line { place: Option<usize>, ply: usize },
-    /// A variation that begins with a move.
-    Variation { number: usize, ply: usize },
-    /// The end of a variation.
+    /// The moves after a node at the given ply.
+    Line {
+        place: Option<usize>,
+        ply: usize,
+    },
+    /// A variation starting with a node.
+    Variation {
+        number: usize,
+        ply: usize,
+    },
     Close,
 }
 
 impl Study {
-    /// The study as PGN: variations in brackets after the move that they replace, annotations by their numbers, arrows and marks at
-    /// the beginning of a comment as `[%shapes 0,0>1,0 2,1]`. A position to start from stands in the tag `FEN`, as the position
-    /// string.
+    /// Writes PGN: variations in parentheses after the move they replace, annotations as numeric glyphs, arrows and
+    /// marks at the start of a comment as `[%shapes 0,0>1,0 2,1]`. A starting position is written as a position string
+    /// in the tag `FEN`.
     ///
-    /// A closing brace in a comment becomes a round bracket.
+    /// A closing brace in a comment becomes a parenthesis.
     pub fn to_pgn(&self) -> String {
         let mut tags = self.tags.clone();
         if !self.start.is_from_the_start() {
@@ -42,7 +47,7 @@ impl Study {
         text
     }
 
-    /// Writes the moves; what is to come lies on a list, as no stack is deep enough for every tree.
+    /// Writes the moves iteratively, because recursion could overflow the stack on deep trees.
     fn write_moves(&self, text: &mut String, ply: usize) {
         let mut tasks = vec![Task::Line { place: None, ply }];
         while let Some(task) = tasks.pop() {
@@ -109,7 +114,7 @@ fn write_notes(text: &mut String, Notes { comment, shapes }: &Notes) {
 }
 
 impl Notes {
-    /// Adds a comment as PGN has it: below one that is there already, and with the shapes at its beginning read.
+    /// Appends a PGN comment, after parsing the shapes at its start.
     pub(crate) fn read(&mut self, comment: &str) {
         let mut comment = comment.trim();
         if let Some((shapes, rest)) = read_shapes(comment) {
@@ -130,7 +135,7 @@ impl Notes {
     }
 }
 
-/// The shapes at the beginning of a comment, and what follows them.
+/// Parses the shapes at the start of a comment; also returns the rest.
 fn read_shapes(comment: &str) -> Option<(Vec<super::Shape>, &str)> {
     let (inner, rest) = comment.strip_prefix("[%shapes")?.split_once(']')?;
     let shapes: Result<Vec<_>, _> = inner.split_whitespace().map(str::parse).collect();
