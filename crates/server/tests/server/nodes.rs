@@ -11,7 +11,7 @@ use skep_game::{
 };
 use skep_server::{
     clock,
-    party::RateLimitKey,
+    rate_limit_key::RateLimitKey,
     room::{Entry, Proof, Rooms, RoomsOptions},
     store::{PostgresOptions, Store, StoreOptions},
 };
