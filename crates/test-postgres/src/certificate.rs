@@ -1,4 +1,4 @@
-//! Certificates of a server, made for one test.
+//! Server certificates for tests.
 
 use std::{
     fs::{self, Permissions},
@@ -10,7 +10,7 @@ use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair}
 
 use crate::TestPostgresError;
 
-/// The files of a server's certificate, and of the authority that vouches for it and for nothing else.
+/// A server certificate and its own certificate authority.
 #[derive(Clone, Debug)]
 pub(crate) struct Certificate {
     pub(crate) authority: PathBuf,
@@ -19,7 +19,7 @@ pub(crate) struct Certificate {
 }
 
 impl Certificate {
-    /// Makes a certificate for a name or an address, in a directory.
+    /// Creates a certificate for a name or an address.
     pub(crate) fn make(name: &str, directory: &Path) -> Result<Certificate, TestPostgresError> {
         let failed = |error: rcgen::Error| {
             TestPostgresError::new(format!("cannot make a certificate: {error}"))
@@ -33,7 +33,7 @@ impl Certificate {
         let certificate = params.signed_by(&key, &authority).map_err(failed)?;
         let write = |name: &str, text: String| {
             let file = directory.join(name);
-            // PostgreSQL takes no key that others may read.
+            // PostgreSQL refuses a key that others can read.
             fs::write(&file, text)
                 .and_then(|()| fs::set_permissions(&file, Permissions::from_mode(0o600)))
                 .map_err(TestPostgresError::while_doing("write a certificate"))?;
@@ -46,7 +46,7 @@ impl Certificate {
         })
     }
 
-    /// The settings with which a server shows it.
+    /// The settings that enable it.
     pub(crate) fn settings(&self) -> [String; 3] {
         [
             "ssl=on".to_owned(),

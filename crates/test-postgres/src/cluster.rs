@@ -1,4 +1,4 @@
-//! The files of a server, made once and copied.
+//! The data directory, created once and copied.
 
 use std::{
     env,
@@ -15,10 +15,10 @@ use crate::{
     programs::{Programs, run},
 };
 
-/// Changes whenever the cluster is made in another way.
+/// Must change whenever the template is created differently.
 const FORM: u32 = 1;
 
-/// The files of a new server, in the folder `data` of the directory.
+/// Creates a data directory in `directory/data`.
 pub(crate) fn copy(programs: &Programs, to: &Path) -> Result<(), TestPostgresError> {
     let model = env::temp_dir().join(format!("skep-postgres-{FORM}-{}", programs.mark()));
     let lock = File::options()
@@ -29,7 +29,7 @@ pub(crate) fn copy(programs: &Programs, to: &Path) -> Result<(), TestPostgresErr
         .map_err(TestPostgresError::while_doing(
             "write the lock of the model",
         ))?;
-    // Tests that start together make it once.
+    // Tests that start at the same time create it once.
     lock.lock()
         .map_err(TestPostgresError::while_doing("lock the model"))?;
     if !model.exists() {
@@ -58,14 +58,14 @@ fn make(programs: &Programs, model: &Path) -> Result<(), TestPostgresError> {
         .arg(&password)
         .args(["--username", USER, "--encoding=UTF8", "--locale=C"])
         .args(["--auth-local=trust", "--auth-host=scram-sha-256"])
-        // Small files are copied sooner, and a copy that a power cut spoils is made anew.
+        // Without fsync: fast, and a copy damaged by a power failure is recreated.
         .args(["--wal-segsize=1", "--no-sync"]))?;
     create_database(programs, &data)?;
     let made = directory.keep();
     fs::rename(&made, model).map_err(TestPostgresError::while_doing("keep the model"))
 }
 
-/// Makes the database of the tests, without starting a server.
+/// Creates the test database without starting a server.
 fn create_database(programs: &Programs, data: &Path) -> Result<(), TestPostgresError> {
     let doing = TestPostgresError::while_doing;
     let mut single = programs

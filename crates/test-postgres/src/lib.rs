@@ -1,5 +1,5 @@
-//! A PostgreSQL server of its own for a test: made in a temporary directory, reached by a socket there and by a port of this machine,
-//! and gone with the test, even if that is killed.
+//! A private PostgreSQL server for a test, in a temporary directory, reachable by socket and local port. It ends with
+//! the test, even if that is killed.
 //!
 //! ```no_run
 //! let postgres = skep_test_postgres::TestPostgres::start()?;
@@ -7,8 +7,8 @@
 //! # Ok::<(), skep_test_postgres::TestPostgresError>(())
 //! ```
 //!
-//! The cluster is made by `initdb` once for each user and version, and copied from then on. PostgreSQL refuses to run as root, so a
-//! test that does lets another user run it.
+//! `initdb` runs once per user and version, and the result is copied. PostgreSQL refuses to run as root, so tests
+//! running as root start it as another user.
 
 mod certificate;
 mod cluster;
@@ -16,10 +16,14 @@ mod programs;
 mod server;
 mod small_disk;
 
-pub use server::{PASSWORD, TestPostgres, USER};
+pub use server::TestPostgres;
 pub use small_disk::SmallDisk;
 
-/// Why there is no PostgreSQL for a test.
+/// Superuser and database name.
+pub const USER: &str = "skep";
+/// Needed on the port, but not on the socket.
+pub const PASSWORD: &str = "open-sesame";
+
 #[derive(Debug)]
 pub struct TestPostgresError(String);
 
@@ -36,7 +40,6 @@ impl TestPostgresError {
         TestPostgresError(what.into())
     }
 
-    /// For an error of the system while something was done.
     fn while_doing(what: &str) -> impl FnOnce(std::io::Error) -> TestPostgresError + '_ {
         move |error| TestPostgresError(format!("cannot {what}: {error}"))
     }

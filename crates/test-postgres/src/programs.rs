@@ -1,4 +1,4 @@
-//! The programs of PostgreSQL, and who runs them.
+//! PostgreSQL executables and the user who runs them.
 
 use std::{
     env, fs,
@@ -8,20 +8,19 @@ use std::{
 
 use crate::TestPostgresError;
 
-/// Where Debian and others keep the programs of each version.
+/// Where Debian and others install each version.
 const VERSIONS: &str = "/usr/lib/postgresql";
-/// Who runs PostgreSQL for root.
+/// Users who can run PostgreSQL on behalf of root.
 const STAND_INS: [&str; 2] = ["postgres", "nobody"];
 
-/// The programs of PostgreSQL, and who runs them.
 pub(crate) struct Programs {
     directory: PathBuf,
-    /// `None` if the user of the test runs them.
+    /// `None` for the current user.
     stand_in: Option<&'static str>,
 }
 
 impl Programs {
-    /// Finds them on the path, or where packages put them.
+    /// Finds them on the path or in the usual places.
     pub(crate) fn find() -> Result<Programs, TestPostgresError> {
         let path = env::var_os("PATH").unwrap_or_default();
         let mut directories: Vec<PathBuf> = env::split_paths(&path).collect();
@@ -40,7 +39,7 @@ impl Programs {
         };
         let directory = directories.into_iter().find(has_all).ok_or_else(|| {
             TestPostgresError::new(
-                "PostgreSQL is not installed: these tests need the package postgresql (`apt-get install postgresql`)",
+                "PostgreSQL is not installed: install the package postgresql (`apt-get install postgresql`)",
             )
         })?;
         let stand_in = match rustix::process::geteuid().is_root() {
@@ -53,7 +52,7 @@ impl Programs {
         })
     }
 
-    /// What makes clusters of different users and versions differ.
+    /// Distinguishes templates of different users and versions.
     pub(crate) fn mark(&self) -> String {
         let version = fs::canonicalize(self.directory.join("postgres")).unwrap_or_default();
         let version: String = version
@@ -65,7 +64,7 @@ impl Programs {
         format!("{user}-{version}")
     }
 
-    /// One of the programs. It ends when the thread that starts it ends.
+    /// A command that is killed when the calling thread ends.
     pub(crate) fn command(&self, name: &str) -> Command {
         let program = self.directory.join(name);
         if cfg!(not(target_os = "linux")) {
@@ -81,7 +80,7 @@ impl Programs {
         command
     }
 
-    /// Gives a directory and everything in it to whoever runs the programs.
+    /// Gives a directory to the user who runs the programs.
     pub(crate) fn hand_over(&self, directory: &Path) -> Result<(), TestPostgresError> {
         let Some(user) = self.stand_in else {
             return Ok(());
@@ -100,12 +99,12 @@ fn stand_in() -> Result<&'static str, TestPostgresError> {
     };
     STAND_INS.into_iter().find(is_there).ok_or_else(|| {
         TestPostgresError::new(
-            "PostgreSQL does not run as root, and there is neither a user postgres nor nobody",
+            "PostgreSQL refuses to run as root, and neither user postgres nor nobody exists",
         )
     })
 }
 
-/// Runs a command to its end.
+/// Runs a command to completion.
 pub(crate) fn run(command: &mut Command) -> Result<(), TestPostgresError> {
     let name = format!("{command:?}");
     let output = command

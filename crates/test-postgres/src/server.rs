@@ -1,4 +1,4 @@
-//! A server of its own for a test.
+//! A private server for a test.
 
 use std::{
     fs::{self, File},
@@ -12,16 +12,12 @@ use std::{
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
-use crate::{TestPostgresError, certificate::Certificate, cluster, programs::Programs};
+use crate::{TestPostgresError, USER, certificate::Certificate, cluster, programs::Programs};
 
-/// The user, who may do everything, and the name of the database.
-pub const USER: &str = "skep";
-/// The password of the user, which the port asks for and the socket does not.
-pub const PASSWORD: &str = "open-sesame";
 /// Longer than a start takes on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const START_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// A server of its own for a test. It stops when it is dropped, or when the thread that started it ends.
+/// A private server for a test. It stops when it is dropped or when the thread that started it ends.
 #[derive(Debug)]
 pub struct TestPostgres {
     directory: TempDir,
@@ -32,27 +28,18 @@ pub struct TestPostgres {
 }
 
 impl TestPostgres {
-    /// Makes a server with an empty database and starts it.
-    ///
-    /// # Errors
-    /// PostgreSQL is not installed, or does not start.
+    /// Creates a server with an empty database and starts it.
     pub fn start() -> Result<TestPostgres, TestPostgresError> {
         TestPostgres::start_with(&[])
     }
 
-    /// The same with settings of PostgreSQL, such as `fsync=on`: what it writes is not put on the disk otherwise.
-    ///
-    /// # Errors
-    /// PostgreSQL is not installed, or does not start.
+    /// The same with PostgreSQL settings such as `fsync=on`, which is off by default.
     pub fn start_with(settings: &[&str]) -> Result<TestPostgres, TestPostgresError> {
         let settings = settings.iter().map(ToString::to_string).collect();
         TestPostgres::launch(settings, None)
     }
 
-    /// Starts a server whose port speaks TLS as well, with a certificate for this name or address.
-    ///
-    /// # Errors
-    /// PostgreSQL is not installed, or does not start.
+    /// Starts a server with TLS on its port, using a certificate for this name or address.
     pub fn start_with_tls(name: &str) -> Result<TestPostgres, TestPostgresError> {
         TestPostgres::launch(Vec::new(), Some(name))
     }
@@ -66,7 +53,7 @@ impl TestPostgres {
         let certificate = tls.map(|name| Certificate::make(name, directory.path()));
         let certificate = certificate.transpose()?;
         settings.extend(certificate.iter().flat_map(Certificate::settings));
-        // The certificate is handed over together with the files of the cluster.
+        // Changes owner together with the data directory.
         cluster::copy(&Programs::find()?, directory.path())?;
         let mut server = TestPostgres {
             directory,
@@ -79,48 +66,44 @@ impl TestPostgres {
         Ok(server)
     }
 
-    /// The file of the authority that vouches for the certificate; `None` without TLS.
+    /// Certificate of the authority; `None` without TLS.
     pub fn authority(&self) -> Option<&Path> {
         let certificate = self.certificate.as_ref()?;
         Some(&certificate.authority)
     }
 
-    /// The URL of the database, by the socket.
+    /// URL of the database, by socket.
     pub fn url(&self) -> String {
         self.url_of(USER)
     }
 
-    /// The URL of a database, by the socket.
+    /// URL of another database, by socket.
     pub fn url_of(&self, database: &str) -> String {
         let (port, socket) = (self.port, self.directory.path().display());
         format!("postgres://{USER}@localhost:{port}/{database}?host={socket}")
     }
 
-    /// The URL of the database, by the port, without the password.
+    /// URL of the database, by port, without the password.
     pub fn url_of_port(&self) -> String {
         let port = self.port;
         format!("postgres://{USER}@127.0.0.1:{port}/{USER}")
     }
 
-    /// The port on which it listens.
     pub const fn port(&self) -> u16 {
         self.port
     }
 
-    /// Ends it in good order: whoever is connected is cut off, and what is under way is undone.
+    /// Stops it in order: clients are disconnected and their transactions rolled back.
     pub fn stop(&mut self) {
         self.end(Signal::INT);
     }
 
-    /// Ends it as a crash would.
+    /// Stops it as a crash would.
     pub fn crash(&mut self) {
         self.end(Signal::QUIT);
     }
 
-    /// Starts it again with everything that it holds.
-    ///
-    /// # Errors
-    /// It does not start.
+    /// Restarts it with its data.
     pub fn resume(&mut self) -> Result<(), TestPostgresError> {
         let data = self.directory.path().join("data");
         let log = File::options()
@@ -150,8 +133,8 @@ impl TestPostgres {
         let begun = Instant::now();
         while !is_ready(&data, process.id()) {
             let ended = process.try_wait().ok().flatten();
-            if ended.is_some() || begun.elapsed() > PATIENCE {
-                // Whatever it was, it is told by the log.
+            if ended.is_some() || begun.elapsed() > START_TIMEOUT {
+                // The log has the reason.
                 process.kill().ok();
                 let log = fs::read_to_string(self.log()).unwrap_or_default();
                 return Err(TestPostgresError::new(format!(
@@ -164,10 +147,10 @@ impl TestPostgres {
         Ok(())
     }
 
-    /// Sends it a signal, such as SIGSTOP: it neither answers nor ends then.
+    /// Sends a signal, such as SIGSTOP, which freezes the server.
     pub fn signal(&self, signal: Signal) {
         if let Some(pid) = self.process.as_ref().and_then(pid) {
-            // One that has ended hears nothing, as it should be.
+            // Fails if the process has ended, which is fine.
             kill_process(pid, signal).ok();
         }
     }
@@ -179,7 +162,7 @@ impl TestPostgres {
     fn end(&mut self, signal: Signal) {
         self.signal(signal);
         if let Some(mut process) = self.process.take() {
-            // It was ours to wait for.
+            // We started the process, so we must wait for it.
             process.wait().ok();
         }
     }
@@ -196,7 +179,7 @@ fn pid(process: &Child) -> Option<Pid> {
     i32::try_from(process.id()).ok().and_then(Pid::from_raw)
 }
 
-/// Whether a server takes connections: it says so in the last line of its file.
+/// Whether the server accepts connections, as stated in the last line of its pid file.
 fn is_ready(data: &Path, process: u32) -> bool {
     let file = fs::read_to_string(data.join("postmaster.pid")).unwrap_or_default();
     let is_its = file.lines().next() == Some(&process.to_string());
@@ -207,7 +190,7 @@ fn is_ready(data: &Path, process: u32) -> bool {
             .is_some_and(|line| line.trim() == "ready")
 }
 
-/// A port that nobody uses now.
+/// A free port.
 fn free_port() -> Result<u16, TestPostgresError> {
     TcpListener::bind("127.0.0.1:0")
         .and_then(|listener| listener.local_addr())

@@ -1,4 +1,4 @@
-//! A disk of a few megabytes, which is full soon.
+//! A small file system that fills up quickly.
 
 use std::{
     fs::{self, File},
@@ -14,17 +14,17 @@ use crate::{
     programs::{Programs, run},
 };
 
-/// A disk of a few megabytes for what PostgreSQL keeps. It is gone with the test.
+/// A file system of a few megabytes for PostgreSQL data, unmounted with the test.
 #[derive(Debug)]
 pub struct SmallDisk {
     directory: TempDir,
 }
 
 impl SmallDisk {
-    /// Mounts a disk of so many megabytes, which belongs to whoever runs PostgreSQL.
+    /// Mounts a file system of this many megabytes for the user who runs PostgreSQL.
     ///
     /// # Errors
-    /// Nobody but root may mount, and not even root everywhere.
+    /// Mounting needs root, and is not possible everywhere even then.
     pub fn mount(megabytes: u32) -> Result<SmallDisk, TestPostgresError> {
         let directory = TempDir::with_prefix("skep-disk-")
             .map_err(TestPostgresError::while_doing("make a directory"))?;
@@ -37,29 +37,22 @@ impl SmallDisk {
         Ok(disk)
     }
 
-    /// Where it is.
     pub fn path(&self) -> &Path {
         self.directory.path()
     }
 
-    /// Takes all the space that is left.
-    ///
-    /// # Errors
-    /// The file cannot be made that takes it.
+    /// Fills the remaining space.
     pub fn fill(&self) -> Result<(), TestPostgresError> {
         let mut ballast = File::create(self.ballast())
             .map_err(TestPostgresError::while_doing("make the ballast"))?;
-        // Ever smaller pieces, until nothing fits.
+        // Smaller and smaller pieces, until nothing fits.
         for size in [1 << 16, 1 << 12, 1] {
             while ballast.write_all(&vec![0; size]).is_ok() {}
         }
         Ok(())
     }
 
-    /// Gives the space back.
-    ///
-    /// # Errors
-    /// The file cannot be deleted that takes it.
+    /// Frees the space.
     pub fn free(&self) -> Result<(), TestPostgresError> {
         fs::remove_file(self.ballast()).map_err(TestPostgresError::while_doing("free the disk"))
     }
@@ -71,7 +64,7 @@ impl SmallDisk {
 
 impl Drop for SmallDisk {
     fn drop(&mut self) {
-        // Lazily, for a server that has still to end. What cannot be unmounted goes with the machine.
+        // Lazily, because the server may still be running. What cannot be unmounted disappears with the machine.
         run(Command::new("umount").arg("--lazy").arg(self.path())).ok();
     }
 }
