@@ -1,5 +1,5 @@
-//! Turns the exercises and figures, which people write as TOML, into JSON: the module in the page reads JSON anyway, and a
-//! second parser would make it half as large again.
+//! Converts lessons and figures from TOML to JSON: the WebAssembly module parses JSON anyway, and a TOML parser would
+//! make it half as large again.
 
 use std::{env, error::Error, fs, path::Path};
 

@@ -4,7 +4,7 @@ import { LENGTH, MOVES } from "./long-game.ts";
 import { Server } from "./server.ts";
 import { expect, test } from "./test.ts";
 
-/** What version 0.1 left when it was killed: games in which it was the computer's turn and the player's, and a review. */
+/** A database of version 0.1 with a review. */
 const left = fileURLToPath(new URL("../../crates/server/tests/data/games-of-0.1.sqlite3", import.meta.url));
 
 test.describe("what an earlier version of the server has kept", () => {
@@ -13,25 +13,6 @@ test.describe("what an earlier version of the server has kept", () => {
     server = await Server.start({ left });
   });
   test.afterAll(() => server.stop());
-
-  for (const [whose, id, moves] of [
-    ["it is the computer's turn", "-cpffdXcrNN5Suvifmx7yw", ["wS1"]],
-    ["it is the player's turn", "rmUwnokCIXmViPIboQ-lHQ", ["wS1", "bB1 wS1/"]],
-  ] as const) {
-    test(`a game in which ${whose} is continued in the browser by its link`, async ({ page }) => {
-      await page.goto(`${server.url}/g/${id}`);
-      await page.getByTestId("takeover-yes").click();
-      await page.waitForURL(`**/solo/${id}`);
-      const game = new GamePage(page);
-      await game.turnOf("white");
-      expect((await game.state()).moves.map(({ uhp }) => uhp).slice(0, moves.length)).toEqual(moves);
-      const before = await game.state();
-      await game.playByClicks(attack(before, "white"));
-      await game.past(before.moves.length);
-      await page.goto(`${server.url}/`);
-      await expect(page.getByTestId("continue")).toHaveCount(1);
-    });
-  }
 
   test("a link to a review leads to the review of the same game, made in the browser", async ({ page }) => {
     await page.goto(`${server.url}/review/2VDyvgS_FuwxlINjFBw3Eg`);

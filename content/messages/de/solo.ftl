@@ -42,9 +42,5 @@ settings-archive = Beendete Partien ins Archiv aufnehmen
 offline-archive = Das Archiv liegt auf dem Server, und der ist gerade nicht erreichbar. Alles andere geht auch ohne ihn.
 offline-explorer = Das Eröffnungsbuch liegt im Archiv des Servers, und der ist gerade nicht erreichbar.
 
-# Eine Partie, die eine frühere Version auf dem Server gespielt hat
-takeover = In diesem Browser fortsetzen
-takeover-text = Partien gegen den Computer und an einem Bildschirm laufen jetzt in deinem Browser, auch ohne Netz. Diese hier liegt noch auf dem Server.
-
 settings-moment = Dem Computer einen Moment lassen
     .note = Bis Stufe 7 wartet er 0,4 bis 1 Sekunde, bevor er zieht

@@ -42,9 +42,5 @@ settings-archive = Add finished games to the archive
 offline-archive = The archive is on the server, which can’t be reached right now. Everything else on Skep works without it.
 offline-explorer = The opening explorer looks into the server’s archive, which can’t be reached right now.
 
-# A game that an earlier version played on the server
-takeover = Continue in this browser
-takeover-text = Games against the computer and at one screen are now played in your browser, even offline. This one is still on the server.
-
 settings-moment = Let the computer take a moment
     .note = Up to level 7 it waits 0.4 to 1 second before it moves

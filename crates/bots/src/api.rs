@@ -1,4 +1,4 @@
-//! What a bot asks a server over HTTP.
+//! HTTP client of a bot.
 
 use std::{io, net::SocketAddr, time::Duration};
 
@@ -13,40 +13,32 @@ use hyper_util::rt::TokioIo;
 use serde::{Serialize, de::DeserializeOwned};
 use skep_game::ids::GameId;
 use skep_people::wire::{
-    AcceptChallenge, AccountGames, ChallengeTold, Challenges, DeclineChallenge, DeclineTold, Go,
+    AcceptChallenge, AccountGames, ChallengeView, Challenges, Decline, DeclineChallenge, Go,
 };
 use tokio::{net::TcpStream, time::timeout};
 use tokio_tungstenite::tungstenite;
 
-/// How long an answer may take.
 const PATIENCE: Duration = Duration::from_secs(15);
-/// The largest answer: a page of games.
+/// Enough for a page of games.
 const MAX_ANSWER: usize = 1024 * 1024;
 
-/// Why a server could not be asked.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ApiError {
-    /// It cannot be reached.
     #[error("the server cannot be reached: {0}")]
     Unreachable(#[from] io::Error),
-    /// It does not answer.
     #[error("the server does not answer")]
     Slow,
-    /// It breaks off.
     #[error(transparent)]
     Http(#[from] hyper::Error),
-    /// It does not open a socket, or closes it.
     #[error(transparent)]
     Socket(#[from] tungstenite::Error),
-    /// It refuses.
     #[error("the server refuses with status {0}")]
     Refused(u16),
-    /// The answer, or the question, makes no sense.
     #[error("{0}")]
     Unreadable(String),
 }
 
-/// Where a server is, and who asks it.
+/// A server and the bot's credentials.
 #[derive(Clone)]
 pub(crate) struct Api {
     address: SocketAddr,
@@ -58,25 +50,24 @@ impl Api {
         Api { address, token }
     }
 
-    /// Where the server is.
     pub(crate) const fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The header that says who asks. It is the only place where a token is ever put.
+    /// The only place where the token is used.
     pub(crate) fn authorization(&self) -> String {
         format!("Bearer {}", self.token)
     }
 
-    /// Some games that have not ended, behind a place in the list.
+    /// A page of unfinished games.
     pub(crate) async fn unfinished(&self, before: Option<&str>) -> Result<AccountGames, ApiError> {
         let behind = before.map_or(String::new(), |before| format!("&before={before}"));
         let path = format!("/api/account/games?open=true{behind}");
         self.ask(Method::GET, &path, None::<&()>).await
     }
 
-    /// The challenges that stand.
-    pub(crate) async fn challenges(&self) -> Result<Vec<ChallengeTold>, ApiError> {
+    /// Open challenges.
+    pub(crate) async fn challenges(&self) -> Result<Vec<ChallengeView>, ApiError> {
         let standing = self.ask(Method::GET, "/api/challenges", None::<&()>);
         let Challenges { challenges } = standing.await?;
         Ok(challenges)
@@ -88,14 +79,10 @@ impl Api {
         self.ask(Method::POST, &path, Some(&body)).await
     }
 
-    pub(crate) async fn decline(
-        &self,
-        challenge: GameId,
-        reason: DeclineTold,
-    ) -> Result<(), ApiError> {
+    pub(crate) async fn decline(&self, challenge: GameId, reason: Decline) -> Result<(), ApiError> {
         let path = format!("/api/challenges/{challenge}/decline");
         let body = DeclineChallenge { reason };
-        let declined = self.ask::<ChallengeTold>(Method::POST, &path, Some(&body));
+        let declined = self.ask::<ChallengeView>(Method::POST, &path, Some(&body));
         declined.await.map(drop)
     }
 
@@ -140,7 +127,7 @@ impl Api {
             }
         };
         tokio::pin!(exchange);
-        // The connection lives for this exchange only.
+        // One connection per request.
         tokio::select! {
             answer = &mut exchange => answer,
             ended = connection => {

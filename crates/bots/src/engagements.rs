@@ -1,42 +1,40 @@
-//! Which games the house plays, and with whom.
+//! Admission of games with house bots.
 
 use std::collections::HashMap;
 
 use skep_game::ids::GameId;
-use skep_people::wire::{DeclineTold, Person};
+use skep_people::wire::{Decline, Person};
 
-/// For how many games the house has room.
+/// Capacity of the house bots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Room {
-    /// Games by the clock in all. There may be four times as many without one, in which nobody waits.
+pub struct Capacity {
+    /// Real-time games. There may be four times as many without a clock, which need no quick reply.
     pub games: usize,
-    /// Games with one member. Guests cannot be told apart: all of them together have half of the games.
+    /// Games per member. Guests cannot be distinguished, so all guests together get half the capacity.
     pub with_one: usize,
 }
 
-impl Default for Room {
-    fn default() -> Room {
-        Room {
+impl Default for Capacity {
+    fn default() -> Capacity {
+        Capacity {
             games: 40,
             with_one: 3,
         }
     }
 }
 
-/// How many times as many games without a clock there may be.
+/// Factor for games without a clock.
 const LEISURE: usize = 4;
 
-/// With whom the house plays.
+/// An opponent of the house bots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Adversary {
-    /// Somebody with an account.
     Member(String),
-    /// A guest, who is known by the game only.
+    /// A guest, identified only by the game.
     Guest(GameId),
 }
 
 impl Adversary {
-    /// Somebody with whom a game is played.
     pub(crate) fn of(name: Option<&str>, game: GameId) -> Adversary {
         match name {
             Some(name) => Adversary::Member(name.to_owned()),
@@ -44,7 +42,6 @@ impl Adversary {
         }
     }
 
-    /// Whoever has made a challenge.
     pub(crate) fn challenger(by: &Person, game: GameId) -> Adversary {
         Adversary::of(by.name.as_deref(), game)
     }
@@ -54,46 +51,46 @@ impl Adversary {
     }
 }
 
-/// A game that the house plays.
+/// A running game.
 #[derive(Clone, Debug)]
 struct Engagement {
     with: Adversary,
     has_clock: bool,
-    /// Whether somebody sits at the board.
+    /// Whether a bot is connected to it.
     is_attended: bool,
 }
 
-/// Which games the house plays, and with whom.
+/// Running games and their opponents.
 #[derive(Debug)]
 pub(crate) struct Engagements {
-    room: Room,
+    capacity: Capacity,
     games: HashMap<GameId, Engagement>,
 }
 
 impl Engagements {
-    pub(crate) fn new(room: Room) -> Engagements {
+    pub(crate) fn new(capacity: Capacity) -> Engagements {
         Engagements {
-            room,
+            capacity,
             games: HashMap::new(),
         }
     }
 
-    /// Keeps a place for a game that somebody wants.
+    /// Reserves capacity for a game.
     ///
     /// # Errors
-    /// Why there is none.
+    /// Capacity is exhausted; the reason is sent to the challenger.
     pub(crate) fn admit(
         &mut self,
         game: GameId,
         with: Adversary,
         has_clock: bool,
-    ) -> Result<(), DeclineTold> {
+    ) -> Result<(), Decline> {
         if self.games.contains_key(&game) {
             return Ok(());
         }
         let most = match has_clock {
-            true => self.room.games,
-            false => self.room.games * LEISURE,
+            true => self.capacity.games,
+            false => self.capacity.games * LEISURE,
         };
         let alike = |engagement: &&Engagement| engagement.has_clock == has_clock;
         let all = self.games.values().filter(alike);
@@ -103,16 +100,16 @@ impl Engagements {
         });
         let most_alike = match with {
             Adversary::Guest(_) => most.div_ceil(2),
-            Adversary::Member(_) => self.room.with_one,
+            Adversary::Member(_) => self.capacity.with_one,
         };
         if all.count() >= most || same.count() >= most_alike {
-            return Err(DeclineTold::Later);
+            return Err(Decline::Later);
         }
         self.note(game, with, has_clock);
         Ok(())
     }
 
-    /// Notes a game that is played, whether there is room or not: what has begun is played to its end.
+    /// Registers a game that is already running, regardless of capacity.
     pub(crate) fn note(&mut self, game: GameId, with: Adversary, has_clock: bool) {
         self.games.entry(game).or_insert(Engagement {
             with,
@@ -121,7 +118,7 @@ impl Engagements {
         });
     }
 
-    /// Learns at the board with whom a game is played, and whether by the clock.
+    /// Updates a game once its opponent and time control are known.
     pub(crate) fn learn(&mut self, game: GameId, with: Adversary, has_clock: bool) {
         if let Some(known) = self.games.get_mut(&game) {
             known.with = with;
@@ -129,7 +126,7 @@ impl Engagements {
         }
     }
 
-    /// Whether somebody has to sit down at a game, who then does: nobody else sits there yet.
+    /// Claims a game for a bot; false if another one plays it.
     pub(crate) fn attend(&mut self, game: GameId) -> bool {
         match self.games.get_mut(&game) {
             Some(known) => !std::mem::replace(&mut known.is_attended, true),
@@ -137,15 +134,15 @@ impl Engagements {
         }
     }
 
-    /// A game is over, or does not come about.
+    /// Removes a game that ended or never started.
     pub(crate) fn end(&mut self, game: GameId) {
         self.games.remove(&game);
     }
 
-    /// Whether there is no room for another game by the clock.
+    /// Whether there is no capacity for another real-time game.
     pub(crate) fn is_full(&self) -> bool {
         let clocked = self.games.values().filter(|known| known.has_clock);
-        clocked.count() >= self.room.games
+        clocked.count() >= self.capacity.games
     }
 }
 
@@ -154,7 +151,7 @@ mod tests {
     use super::*;
 
     fn game(name: &str) -> GameId {
-        GameId::following_from(name)
+        GameId::derived_from(name)
     }
 
     fn member(name: &str) -> Adversary {
@@ -162,65 +159,75 @@ mod tests {
     }
 
     fn small() -> Engagements {
-        Engagements::new(Room {
+        Engagements::new(Capacity {
             games: 4,
             with_one: 2,
         })
     }
 
     #[test]
-    fn nobody_has_more_than_a_few_games_at_once() {
+    fn limits_games_per_member() {
         let mut house = small();
         for name in ["1", "2"] {
-            house.admit(game(name), member("Anna"), true).expect("room");
+            house
+                .admit(game(name), member("Anna"), true)
+                .expect("capacity");
         }
         let third = house.admit(game("3"), member("Anna"), true);
-        assert_eq!(third, Err(DeclineTold::Later));
-        house.admit(game("4"), member("Ben"), true).expect("room");
+        assert_eq!(third, Err(Decline::Later));
+        house
+            .admit(game("4"), member("Ben"), true)
+            .expect("capacity");
         house.end(game("1"));
-        house.admit(game("3"), member("Anna"), true).expect("room");
+        house
+            .admit(game("3"), member("Anna"), true)
+            .expect("capacity");
     }
 
     #[test]
-    fn guests_leave_half_of_the_room_to_members() {
+    fn guests_share_half_the_capacity() {
         let mut house = small();
         let guest = |name: &str| (game(name), Adversary::of(None, game(name)));
         for name in ["1", "2"] {
             let (id, guest) = guest(name);
-            house.admit(id, guest, true).expect("room");
+            house.admit(id, guest, true).expect("capacity");
         }
         let (id, third) = guest("3");
-        assert_eq!(house.admit(id, third, true), Err(DeclineTold::Later));
+        assert_eq!(house.admit(id, third, true), Err(Decline::Later));
         for name in ["Anna", "Ben"] {
-            house.admit(game(name), member(name), true).expect("room");
+            house
+                .admit(game(name), member(name), true)
+                .expect("capacity");
         }
         assert!(house.is_full());
         let fifth = house.admit(game("5"), member("Cyril"), true);
-        assert_eq!(fifth, Err(DeclineTold::Later));
+        assert_eq!(fifth, Err(Decline::Later));
     }
 
     #[test]
-    fn games_without_a_clock_take_no_place_from_those_with_one() {
+    fn untimed_games_use_separate_capacity() {
         let mut house = small();
         for number in 0..16 {
             let name = number.to_string();
             house
                 .admit(game(&name), member(&name), false)
-                .expect("room");
+                .expect("capacity");
         }
         let more = house.admit(game("more"), member("Anna"), false);
-        assert_eq!(more, Err(DeclineTold::Later));
+        assert_eq!(more, Err(Decline::Later));
         assert!(!house.is_full());
         house
             .admit(game("now"), member("Anna"), true)
-            .expect("room");
+            .expect("capacity");
     }
 
     #[test]
-    fn a_game_has_one_place_and_one_player_at_its_board() {
+    fn a_game_is_counted_and_played_once() {
         let mut house = small();
         for _ in 0..9 {
-            house.admit(game("1"), member("Anna"), true).expect("room");
+            house
+                .admit(game("1"), member("Anna"), true)
+                .expect("capacity");
         }
         assert!(house.attend(game("1")));
         assert!(!house.attend(game("1")));
@@ -229,14 +236,14 @@ mod tests {
     }
 
     #[test]
-    fn what_has_begun_is_played_whether_there_is_room_or_not() {
+    fn running_games_are_always_admitted() {
         let mut house = small();
         for number in 0..9 {
             house.note(game(&number.to_string()), member("Anna"), true);
         }
         assert!(house.is_full());
         assert!(house.attend(game("8")));
-        // At the board it turns out that there is no clock.
+        // It turns out to have no clock.
         for number in 0..9 {
             house.learn(game(&number.to_string()), member("Anna"), false);
         }

@@ -1,4 +1,4 @@
-//! What a bot knows of a game that it plays: a pure function of what the server has said.
+//! A bot's view of a game, derived from server messages.
 
 use skep_game::protocol::{
     Action, BySide, LiveState, Offers, Player, Presence, ServerMessage, Side,
@@ -6,33 +6,29 @@ use skep_game::protocol::{
 use skep_rules::{Game, Ruleset};
 use skep_solo::computer;
 
-/// What a bot knows of a game that it plays.
 #[derive(Clone, Debug)]
 pub(crate) struct GameView {
-    /// The side that it plays.
     side: Side,
-    /// The last version that it has seen.
     pub(crate) version: u32,
-    /// The game as the rules see it.
     pub(crate) game: Game,
     pub(crate) has_clock: bool,
     pub(crate) is_over: bool,
-    /// The next game of the two.
+    /// The rematch.
     pub(crate) rematch: Option<String>,
     is_rated: bool,
     offers: Offers,
     players: BySide<Player>,
-    /// From when on the other side may be said to have left for good, by the server's time.
+    /// When the bot may claim the game, in server time.
     claim: Option<u64>,
 }
 
-/// What the server says does not fit to what it said before: it has to say everything anew.
+/// A message does not match the known state, so the full state must be requested again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the server has to say everything anew")]
+#[error("out of sync with the server")]
 pub(crate) struct LostError;
 
 impl GameView {
-    /// A game of which everything has been said; `None` if it is nobody's that a bot plays, or began in a way that it does not know.
+    /// Builds the view from the full state; `None` if the bot does not play or the start position is unsupported.
     pub(crate) fn of(state: &LiveState) -> Option<GameView> {
         let header = &state.game;
         let mut game = match &header.start {
@@ -61,8 +57,8 @@ impl GameView {
         })
     }
 
-    /// Hears what has happened.
-    pub(crate) fn hear(&mut self, message: &ServerMessage) -> Result<(), LostError> {
+    /// Applies a message.
+    pub(crate) fn apply(&mut self, message: &ServerMessage) -> Result<(), LostError> {
         if let Some(version) = message.version() {
             if version <= self.version {
                 return Ok(());
@@ -111,30 +107,29 @@ impl GameView {
         Ok(())
     }
 
-    /// How many plies have been played.
     pub(crate) fn plies(&self) -> usize {
         self.game.moves().len()
     }
 
-    /// Whether the bot has a move to make.
+    /// Whether the bot is to move.
     pub(crate) fn is_to_move(&self) -> bool {
         !self.is_over && self.game.to_move() == self.side
     }
 
-    /// The name of the account of the other side; `None` for a guest, whatever he is called in the game.
+    /// Account name of the opponent; `None` for a guest, whatever name they use.
     pub(crate) fn adversary(&self) -> Option<&str> {
         let other = &self.players[!self.side];
         other.name.as_deref().filter(|_| other.member)
     }
 
-    /// When the bot may win because the other side has left, by the server's time. Where there is a clock that decides; without one a game would
-    /// never end.
+    /// When the bot may claim a win against an absent opponent, in server time. Only without a clock, where the game
+    /// would never end otherwise.
     pub(crate) fn claim(&self) -> Option<u64> {
         self.claim
             .filter(|_| !self.has_clock && !self.is_over && !self.is_to_move())
     }
 
-    /// What the bot answers to an offer of the other side that stands, if one does. `expectation` is what it thought of the game when it moved last.
+    /// Answer to a pending offer. `expectation` is the bot's last evaluation.
     pub(crate) fn answer(&self, expectation: Option<f64>, has_room: bool) -> Option<Action> {
         let other = Some(!self.side);
         if self.is_over {
@@ -151,11 +146,11 @@ impl GameView {
                 false => Action::DeclineDraw,
             });
         }
-        // A bot has all the time in the world.
+        // Bots never refuse a pause.
         if self.offers.pause == other {
             return Some(Action::AcceptPause);
         }
-        // Whoever plays for nothing may have slipped.
+        // In a casual game, takebacks are allowed.
         (self.offers.takeback == other).then_some(match self.is_rated {
             true => Action::DeclineTakeback,
             false => Action::AcceptTakeback,
@@ -163,7 +158,7 @@ impl GameView {
     }
 }
 
-/// From when on a side may be said to have left for good.
+/// When a side may be claimed against.
 fn claim(presence: &Presence, side: Side) -> Option<u64> {
     presence.away[side].and_then(|away| away.claim)
 }
@@ -193,40 +188,40 @@ mod tests {
         GameView::of(&state(changes)).expect("a game")
     }
 
-    fn hear(view: &mut GameView, message: Value) -> Result<(), LostError> {
-        view.hear(&serde_json::from_value(message).expect("a message"))
+    fn apply(view: &mut GameView, message: Value) -> Result<(), LostError> {
+        view.apply(&serde_json::from_value(message).expect("a message"))
     }
 
     #[test]
-    fn a_bot_knows_whose_turn_it_is() {
+    fn tracks_the_turn() {
         let mut view = view(&json!({}));
         assert!(view.is_to_move());
         let moved = json!({"t": "moved", "v": 4, "ply": 1, "move": "bS1 wS1-", "at": 1000});
-        hear(&mut view, moved.clone()).expect("it fits");
+        apply(&mut view, moved.clone()).expect("it fits");
         assert!(!view.is_to_move());
-        // What is said twice has happened once.
-        hear(&mut view, moved).expect("it fits");
+        // Repeated messages are ignored.
+        apply(&mut view, moved).expect("it fits");
         assert_eq!(view.plies(), 2);
         let undone = json!({"t": "undone", "v": 5, "plies": 1, "by": "black"});
-        hear(&mut view, undone).expect("it fits");
+        apply(&mut view, undone).expect("it fits");
         assert!(view.is_to_move());
         let ended =
             json!({"t": "ended", "v": 6, "result": {"winner": "black", "reason": "resignation"}});
-        hear(&mut view, ended).expect("it fits");
+        apply(&mut view, ended).expect("it fits");
         assert!(view.is_over && !view.is_to_move());
     }
 
     #[test]
-    fn whoever_has_missed_something_asks_anew() {
+    fn detects_missed_messages() {
         let mut view = view(&json!({}));
         let moved =
             |v, ply, uhp| json!({"t": "moved", "v": v, "ply": ply, "move": uhp, "at": 1000});
-        assert_eq!(hear(&mut view, moved(5, 1, "bS1 wS1-")), Err(LostError));
-        assert_eq!(hear(&mut view, moved(4, 1, "nonsense")), Err(LostError));
+        assert_eq!(apply(&mut view, moved(5, 1, "bS1 wS1-")), Err(LostError));
+        assert_eq!(apply(&mut view, moved(4, 1, "nonsense")), Err(LostError));
     }
 
     #[test]
-    fn a_guest_is_nobody_whatever_he_is_called() {
+    fn guests_have_no_account_name() {
         assert_eq!(view(&json!({})).adversary(), None);
         let members = json!({"players": {
             "white": {"name": "Anna", "computer": null, "member": true},
@@ -236,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn offers_are_answered_by_what_the_game_is_worth_and_whether_it_counts() {
+    fn answers_offers_by_evaluation_and_rating() {
         let offer = |name: &str| {
             let mut offers = json!({"draw": null, "takeback": null, "rematch": null});
             offers[name] = json!("white");
@@ -246,7 +241,7 @@ mod tests {
         assert_eq!(none.answer(Some(0.1), true), None);
         let takeback = view(&offer("takeback"));
         assert_eq!(takeback.answer(None, true), Some(Action::AcceptTakeback));
-        // So early nobody agrees to a draw.
+        // Too early for a draw.
         let draw = view(&offer("draw"));
         assert_eq!(draw.answer(Some(0.1), true), Some(Action::DeclineDraw));
         let mut pause = offer("pause");
@@ -260,18 +255,18 @@ mod tests {
     }
 
     #[test]
-    fn without_a_clock_whoever_has_left_loses_in_the_end() {
+    fn claims_untimed_games_from_absent_opponents() {
         let left = json!({"presence": {"white": false, "black": true, "watchers": 0,
             "away": {"white": {"since": 1000, "claim": 601000}, "black": null}}});
         let mut view = view(&left);
-        // It is the bot's own turn.
+        // The bot is to move.
         assert_eq!(view.claim(), None);
         let moved = json!({"t": "moved", "v": 4, "ply": 1, "move": "bS1 wS1-", "at": 1000});
-        hear(&mut view, moved).expect("it fits");
+        apply(&mut view, moved).expect("it fits");
         assert_eq!(view.claim(), Some(601_000));
         let back =
             json!({"t": "presence", "presence": {"white": true, "black": true, "watchers": 0}});
-        hear(&mut view, back).expect("it fits");
+        apply(&mut view, back).expect("it fits");
         assert_eq!(view.claim(), None);
     }
 }

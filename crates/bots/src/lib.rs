@@ -1,18 +1,29 @@
-//! The house opponents of a server: levels of the engine as bots, which come over the network as everybody's bots do.
+//! House bots: engine levels that play over the public bot API.
 //!
-//! They know a server by its address and their tokens, and nothing else of it. Each is in the lobby, accepts challenges while there is room, and
-//! plays. All of them share one [`Thinker`](thinker::Thinker): a few threads, and a queue that is fair among their opponents. A level thinks by positions
-//! and not by time, so load makes people wait and no move weaker. While nobody plays there is no thread and no table.
+//! They know only the server's address and their tokens. Each is present in the lobby, accepts challenges while there
+//! is capacity, and plays. All share one [`Thinker`](thinker::Thinker): a few threads and a queue that is fair among
+//! opponents. Levels search a fixed number of nodes, so load makes moves slower but never weaker. While no game is
+//! running, there are no threads and no transposition tables.
+
+#![warn(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::todo,
+    clippy::unimplemented,
+    clippy::unreachable,
+    clippy::unwrap_used
+)]
 
 mod api;
+mod connection;
 mod engagements;
 mod game_view;
 mod house;
-mod line;
 mod opponent;
 mod player;
 pub mod queue;
+mod run;
 pub mod thinker;
 
-pub use engagements::Room;
-pub use house::{HouseMember, HouseOptions, run};
+pub use engagements::Capacity;
+pub use run::{HouseMember, HouseOptions, run};

@@ -1,4 +1,4 @@
-//! A house opponent in the lobby.
+//! A house bot in the lobby.
 
 use std::{sync::Arc, time::Duration};
 
@@ -7,24 +7,20 @@ use skep_game::{
     ids::GameId,
     protocol::{PROTOCOL, Side},
 };
-use skep_people::wire::{
-    ChallengeStateTold, ChallengeTold, DeclineTold, LobbyMessage, LobbyRequest,
-};
+use skep_people::wire::{ChallengeStatus, ChallengeView, Decline, LobbyMessage, LobbyRequest};
 use tokio::time::{Instant, sleep};
 
 use crate::{
     api::{Api, ApiError},
+    connection::Connection,
     engagements::Adversary,
-    house::House,
-    line::Line,
-    player::Player,
+    house::{Assignment, House},
 };
 
-/// How long it waits before it connects anew, at first and at the most.
-const FIRST_WAIT: Duration = Duration::from_millis(200);
-const LONGEST_WAIT: Duration = Duration::from_secs(30);
+/// Initial and maximum delay before reconnecting.
+const MIN_DELAY: Duration = Duration::from_millis(200);
+const MAX_DELAY: Duration = Duration::from_secs(30);
 
-/// A house opponent in the lobby.
 pub(crate) struct Opponent {
     pub(crate) house: Arc<House>,
     pub(crate) api: Api,
@@ -33,64 +29,65 @@ pub(crate) struct Opponent {
 }
 
 impl Opponent {
-    /// Is in the lobby for as long as it is let in.
-    pub(crate) async fn live(self) {
-        let mut wait = FIRST_WAIT;
+    /// Stays in the lobby until access is refused.
+    pub(crate) async fn run(self) {
+        let mut wait = MIN_DELAY;
         loop {
             let connected = Instant::now();
             match self.visit().await {
                 Err(ApiError::Refused(401)) => break,
                 Err(error) => {
-                    tracing::debug!(name = self.name, %error, "a house opponent enters anew");
+                    tracing::debug!(name = self.name, %error, "house bot reconnects to the lobby");
                 }
                 Ok(()) => {}
             }
-            if connected.elapsed() > LONGEST_WAIT {
-                wait = FIRST_WAIT;
+            if connected.elapsed() > MAX_DELAY {
+                wait = MIN_DELAY;
             }
             sleep(wait).await;
-            wait = (wait * 2).min(LONGEST_WAIT);
+            wait = (wait * 2).min(MAX_DELAY);
         }
-        tracing::warn!(name = self.name, "a house opponent is not let in any more");
+        tracing::warn!(name = self.name, "house bot refused by the server");
     }
 
-    /// Is in the lobby for as long as the connection lasts.
+    /// Handles one connection.
     async fn visit(&self) -> Result<(), ApiError> {
-        let mut line = Line::open(&self.api, "/api/lobby").await?;
-        line.say(&LobbyRequest::Hello {
-            protocol: Some(PROTOCOL),
-            guest: None,
-        })
-        .await?;
+        let mut connection = Connection::open(&self.api, "/api/lobby").await?;
+        connection
+            .send(&LobbyRequest::Hello {
+                protocol: Some(PROTOCOL),
+                guest: None,
+            })
+            .await?;
         let mut full = self.house.full();
         full.mark_changed();
         let mut has_caught_up = false;
         loop {
             tokio::select! {
-                message = line.hear::<LobbyMessage>() => match message {
-                    // From here on nothing is missed; what was before is asked for.
+                message = connection.receive::<LobbyMessage>() => match message {
+                    // From here on nothing is missed; earlier changes are fetched.
                     Some(LobbyMessage::Lobby(_)) if !has_caught_up => {
                         has_caught_up = true;
                         self.catch_up().await?;
                     }
                     Some(LobbyMessage::Challenge { challenge }) => self.consider(&challenge).await,
-                    // Heard of in the lobby too, should the answer to an acceptance have been lost.
+                    // Also announced in the lobby, in case the response to an acceptance was lost.
                     Some(LobbyMessage::Go(go)) => {
                         self.house.note(go.game, Adversary::of(None, go.game), true);
-                        self.sit(go.game);
+                        self.join(go.game);
                     }
                     Some(_) => {}
                     None => return Ok(()),
                 },
                 Ok(()) = full.changed(), if has_caught_up => {
                     let busy = *full.borrow_and_update();
-                    line.say(&LobbyRequest::Busy { busy }).await?;
+                    connection.send(&LobbyRequest::Busy { busy }).await?;
                 }
             }
         }
     }
 
-    /// Sits down at all games that are played, and answers challenges that stand.
+    /// Joins running games and answers open challenges.
     async fn catch_up(&self) -> Result<(), ApiError> {
         let mut before = None;
         loop {
@@ -104,10 +101,10 @@ impl Opponent {
                     Side::Black => game.game.players.white,
                 };
                 let name = other.name.filter(|_| other.member);
-                // Whether there is a clock is known at the board.
+                // Whether there is a clock is known only in the game.
                 self.house
                     .note(id, Adversary::of(name.as_deref(), id), false);
-                self.sit(id);
+                self.join(id);
             }
             match page.next {
                 Some(next) => before = Some(next),
@@ -120,10 +117,10 @@ impl Opponent {
         Ok(())
     }
 
-    /// Answers a challenge, if it is one to this opponent that stands.
-    async fn consider(&self, challenge: &ChallengeTold) {
+    /// Answers an open challenge to this bot.
+    async fn consider(&self, challenge: &ChallengeView) {
         let to = challenge.to.as_ref().and_then(|to| to.name.as_deref());
-        if challenge.state != ChallengeStateTold::Offered || to != Some(self.name.as_str()) {
+        if challenge.state != ChallengeStatus::Offered || to != Some(self.name.as_str()) {
             return;
         }
         let id = challenge.id;
@@ -134,27 +131,26 @@ impl Opponent {
             Err(reason) => self.api.decline(id, reason).await,
         };
         if let Err(error) = answered {
-            tracing::debug!(name = self.name, %error, "a challenge does not stand any more");
+            tracing::debug!(name = self.name, %error, "challenge is no longer open");
         }
     }
 
-    /// Accepts, or else declines: whoever has challenged does not wait for nothing.
+    /// Accepts or declines, so that the challenger does not wait for nothing.
     async fn accept(&self, id: GameId) -> Result<(), ApiError> {
         match self.api.accept(id).await {
             Ok(go) => {
-                self.sit(go.game);
+                self.join(go.game);
                 Ok(())
             }
             Err(_) => {
                 self.house.end(id);
-                self.api.decline(id, DeclineTold::Later).await
+                self.api.decline(id, Decline::Later).await
             }
         }
     }
 
-    fn sit(&self, game: GameId) {
-        self.house.seat(Player {
-            house: Arc::clone(&self.house),
+    fn join(&self, game: GameId) {
+        self.house.assign(Assignment {
             api: self.api.clone(),
             level: self.level,
             game,

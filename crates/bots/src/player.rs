@@ -1,4 +1,4 @@
-//! A bot at a board: from the first move to the last, through lost connections and restarts of the server.
+//! A bot playing one game, across lost connections and server restarts.
 
 use std::{future::pending, pin::Pin, sync::Arc, time::Duration};
 
@@ -11,20 +11,19 @@ use tokio::time::{Instant, sleep, sleep_until};
 
 use crate::{
     api::{Api, ApiError},
+    connection::Connection,
     engagements::Adversary,
     game_view::GameView,
     house::House,
-    line::Line,
     thinker::{Question, Thought},
 };
 
-/// How long a bot stays at the board after the end, should the other side want another game.
-const AFTERWARDS: Duration = Duration::from_secs(120);
-/// How long it waits before it connects anew, at first and at the most.
-const FIRST_WAIT: Duration = Duration::from_millis(200);
-const LONGEST_WAIT: Duration = Duration::from_secs(10);
+/// How long a bot waits for a rematch offer.
+const REMATCH_WAIT: Duration = Duration::from_secs(120);
+/// Initial and maximum delay before reconnecting.
+const MIN_DELAY: Duration = Duration::from_millis(200);
+const MAX_DELAY: Duration = Duration::from_secs(10);
 
-/// A bot at a board.
 pub(crate) struct Player {
     pub(crate) house: Arc<House>,
     pub(crate) api: Api,
@@ -32,105 +31,105 @@ pub(crate) struct Player {
     pub(crate) game: GameId,
 }
 
-/// How a visit to the board has ended.
+/// How a connection ended.
 enum Visit {
-    /// There is nothing more to do.
+    /// Nothing left to do.
     Done,
-    /// There is another game.
+    /// A rematch.
     Rematch(GameId),
 }
 
-/// What a bot does of its own accord.
+/// Events not caused by a message.
 enum Step {
-    /// It has thought of a move; `None` if it could not.
+    /// The engine's move; `None` if the search failed.
     Move(Option<Thought>),
-    /// The other side has left for good.
+    /// The opponent may be claimed against.
     Claim,
-    /// Nobody wants another game.
+    /// No rematch.
     Leave,
 }
 
-/// A move that is thought about, and after how many plies.
+/// A search in progress, and the ply it is for.
 type Thinking = (usize, Pin<Box<dyn Future<Output = Option<Thought>> + Send>>);
 
 impl Player {
-    /// Plays the game to its end: the next game of the two, if there is one.
     pub(crate) async fn play(self) -> Option<GameId> {
-        let mut wait = FIRST_WAIT;
+        let mut wait = MIN_DELAY;
         let next = loop {
             let connected = Instant::now();
             match self.visit().await {
                 Ok(Visit::Done) => break None,
                 Ok(Visit::Rematch(next)) => break Some(next),
                 Err(ApiError::Refused(status @ 401..=404)) => {
-                    tracing::debug!(game = %self.game, status, "a house opponent is not let in");
+                    tracing::debug!(game = %self.game, status, "house bot refused by the server");
                     break None;
                 }
                 Err(error) => {
-                    tracing::debug!(game = %self.game, %error, "a house opponent connects anew");
+                    tracing::debug!(game = %self.game, %error, "house bot reconnects to a game");
                 }
             }
-            if connected.elapsed() > LONGEST_WAIT {
-                wait = FIRST_WAIT;
+            if connected.elapsed() > MAX_DELAY {
+                wait = MIN_DELAY;
             }
             sleep(wait).await;
-            wait = (wait * 2).min(LONGEST_WAIT);
+            wait = (wait * 2).min(MAX_DELAY);
         };
         self.house.end(self.game);
         next
     }
 
-    /// Plays for as long as the connection lasts.
+    /// Plays over one connection.
     async fn visit(&self) -> Result<Visit, ApiError> {
         let path = format!("/api/games/{}/socket", self.game);
-        let mut line = Line::open(&self.api, &path).await?;
-        line.say(&ClientMessage::Hello {
-            protocol: PROTOCOL,
-            token: None,
-            after: None,
-            join: None,
-            name: None,
-        })
-        .await?;
+        let mut connection = Connection::open(&self.api, &path).await?;
+        connection
+            .send(&ClientMessage::Hello {
+                protocol: PROTOCOL,
+                token: None,
+                after: None,
+                join: None,
+                name: None,
+            })
+            .await?;
         let mut board = Board::new(self);
         loop {
             tokio::select! {
-                message = line.hear::<ServerMessage>() => {
-                    let lost = || ApiError::Unreadable("the connection was lost".to_owned());
-                    if board.hear(&message.ok_or_else(lost)?)? {
+                message = connection.receive::<ServerMessage>() => {
+                    let lost = || ApiError::Unreadable("connection lost".to_owned());
+                    if board.handle(&message.ok_or_else(lost)?)? {
                         return Ok(Visit::Done);
                     }
                 }
                 step = board.step() => match step {
-                    Step::Move(thought) => board.say_move(&mut line, thought).await?,
-                    Step::Claim => board.say(&mut line, Action::ClaimWin).await?,
+                    Step::Move(thought) => board.send_move(&mut connection, thought).await?,
+                    Step::Claim => board.send(&mut connection, Action::ClaimWin).await?,
                     Step::Leave => return Ok(Visit::Done),
                 },
             }
             if let Some(next) = board.next_game() {
                 return Ok(Visit::Rematch(next));
             }
-            board.consider(&mut line).await?;
+            board.consider(&mut connection).await?;
         }
     }
 }
 
-/// What a bot does at a board during one visit.
+/// State of one connection.
 struct Board<'p> {
     player: &'p Player,
     view: Option<GameView>,
     thinking: Option<Thinking>,
-    /// After how many plies its last move was sent.
+    /// Ply of the last move sent.
     sent: Option<usize>,
-    /// What was last answered to an offer, and at which version.
+    /// The last answer to an offer, and the version it was for.
     answered: Option<u32>,
-    /// What it thought of the game when it moved last.
+    /// Evaluation at the last move.
     expectation: Option<f64>,
-    /// When the other side can be said to have left.
+    /// When the game can be claimed.
     claim: Option<Instant>,
-    /// The time of the server, and when it was told.
-    told: Option<(u64, Instant)>,
-    /// Until when it stays after the end.
+    /// Server time, and when it was received.
+    server_time: Option<(u64, Instant)>,
+    /// When to stop waiting for a rematch.
     until: Option<Instant>,
     number: u64,
 }
@@ -145,52 +144,53 @@ impl<'p> Board<'p> {
             answered: None,
             expectation: None,
             claim: None,
-            told: None,
+            server_time: None,
             until: None,
             number: 0,
         }
     }
 
-    /// Hears a message; says whether there is nothing more to do here.
-    fn hear(&mut self, message: &ServerMessage) -> Result<bool, ApiError> {
+    /// Handles a message; returns true if nothing is left to do.
+    fn handle(&mut self, message: &ServerMessage) -> Result<bool, ApiError> {
         match (message, &mut self.view) {
             (ServerMessage::State(state), _) => {
-                self.told = Some((state.now, Instant::now()));
+                self.server_time = Some((state.now, Instant::now()));
                 self.view = GameView::of(state);
                 let Some(view) = &self.view else {
-                    tracing::warn!(game = %self.player.game, "a house opponent cannot play a game");
+                    tracing::warn!(game = %self.player.game, "house bot cannot play the game");
                     return Ok(true);
                 };
                 let game = self.player.game;
                 let with = Adversary::of(view.adversary(), game);
                 self.player.house.learn(game, with, view.has_clock);
-                // What had ended before does not begin anew.
+                // A game that had already ended is not continued.
                 Ok(view.is_over)
             }
             (ServerMessage::Error { error, .. }, None) => match error.code {
                 ErrorCode::NoSuchGame | ErrorCode::Unauthorized => Ok(true),
                 _ => Err(ApiError::Unreadable(error.message.clone())),
             },
-            // A move or an answer that came too late: what has happened instead comes as well, and if not, everything is asked for anew.
+            // A move or answer that came too late. The event that came first arrives as well; if not, the state is
+            // requested again.
             (ServerMessage::Error { n: Some(_), error }, Some(_)) => {
                 Err(ApiError::Unreadable(error.message.clone()))
             }
             (message, Some(view)) => {
-                let heard = view.hear(message);
-                heard.map_err(|error| ApiError::Unreadable(error.to_string()))?;
+                let applied = view.apply(message);
+                applied.map_err(|error| ApiError::Unreadable(error.to_string()))?;
                 Ok(false)
             }
             (_, None) => Ok(false),
         }
     }
 
-    /// Does what is to be done now: answers an offer, begins to think, or stops it.
-    async fn consider(&mut self, line: &mut Line) -> Result<(), ApiError> {
+    /// Answers an offer, starts a search, or stops one.
+    async fn consider(&mut self, connection: &mut Connection) -> Result<(), ApiError> {
         let Some(view) = &self.view else {
             return Ok(());
         };
         if view.is_over && self.until.is_none() {
-            self.until = Some(Instant::now() + AFTERWARDS);
+            self.until = Some(Instant::now() + REMATCH_WAIT);
             self.thinking = None;
             self.player.house.end(self.player.game);
         }
@@ -204,14 +204,17 @@ impl<'p> Board<'p> {
         if view.is_to_move() && self.thinking.is_none() && self.sent.is_none() {
             self.thinking = Some((plies, self.think(view)));
         }
-        self.claim = view.claim().zip(self.told).map(|(claim, (now, at))| {
-            at + Duration::from_millis(claim.saturating_sub(now).saturating_add(1_000))
-        });
+        self.claim = view
+            .claim()
+            .zip(self.server_time)
+            .map(|(claim, (now, at))| {
+                at + Duration::from_millis(claim.saturating_sub(now).saturating_add(1_000))
+            });
         let answer = view.answer(self.expectation, self.player.house.has_room());
         match answer.filter(|_| self.answered != Some(view.version)) {
             Some(action) => {
                 self.answered = Some(view.version);
-                self.say(line, action).await
+                self.send(connection, action).await
             }
             None => Ok(()),
         }
@@ -229,7 +232,7 @@ impl<'p> Board<'p> {
         Box::pin(async move { thinker.think(with, question).await })
     }
 
-    /// Waits until there is something to do that nobody has asked for.
+    /// Waits for the next event not caused by a message.
     async fn step(&mut self) -> Step {
         let thought = async {
             match &mut self.thinking {
@@ -244,16 +247,16 @@ impl<'p> Board<'p> {
         }
     }
 
-    async fn say_move(
+    async fn send_move(
         &mut self,
-        line: &mut Line,
+        connection: &mut Connection,
         thought: Option<Thought>,
     ) -> Result<(), ApiError> {
         self.thinking = None;
         let Some(view) = &self.view else {
             return Ok(());
         };
-        let tired = || ApiError::Unreadable("nobody can think at the moment".to_owned());
+        let tired = || ApiError::Unreadable("no engine thread available".to_owned());
         let Thought { mv, expectation } = thought.ok_or_else(tired)?;
         let plies = view.plies();
         self.sent = Some(plies);
@@ -265,16 +268,16 @@ impl<'p> Board<'p> {
             after: view.version,
             uhp: view.game.board().move_string(mv).to_string(),
         };
-        line.say(&message).await
+        connection.send(&message).await
     }
 
-    async fn say(&mut self, line: &mut Line, action: Action) -> Result<(), ApiError> {
+    async fn send(&mut self, connection: &mut Connection, action: Action) -> Result<(), ApiError> {
         if action == Action::ClaimWin {
             self.claim = None;
         }
         self.number += 1;
         let n = self.number;
-        line.say(&ClientMessage::Action { n, action }).await
+        connection.send(&ClientMessage::Action { n, action }).await
     }
 
     fn next_game(&self) -> Option<GameId> {
@@ -283,7 +286,7 @@ impl<'p> Board<'p> {
     }
 }
 
-/// Waits for a moment, if there is one to wait for.
+/// Sleeps until a time, or forever.
 async fn at(moment: Option<Instant>) {
     match moment {
         Some(moment) => sleep_until(moment).await,

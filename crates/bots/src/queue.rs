@@ -1,23 +1,21 @@
-//! Work that waits, shared out fairly among those for whom it is done.
+//! A fair work queue.
 
 use std::collections::VecDeque;
 
-/// Work that waits. Those for whom it is done take turns: whoever has a lot of it waits for it himself, and keeps nobody else waiting.
+/// Pending work. Clients take turns, so that a client with much work delays only itself.
 #[derive(Debug)]
 pub struct Queue<K, J> {
-    /// Whose turn it is comes first. Nobody is in it without work.
+    /// Clients in turn order; only those with pending work.
     lines: VecDeque<(K, VecDeque<J>)>,
     most: usize,
     len: usize,
 }
 
-/// There is no room for more work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no room for more work")]
+#[error("the queue is full")]
 pub struct FullError;
 
 impl<K: PartialEq, J> Queue<K, J> {
-    /// A queue for so much work.
     pub const fn new(most: usize) -> Queue<K, J> {
         Queue {
             lines: VecDeque::new(),
@@ -26,20 +24,15 @@ impl<K: PartialEq, J> Queue<K, J> {
         }
     }
 
-    /// How much waits.
     pub const fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether nothing waits.
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Adds work for somebody, behind what is done for them already.
-    ///
-    /// # Errors
-    /// There is no room for it.
+    /// Adds work for a client, after its earlier work.
     pub fn push(&mut self, whom: K, job: J) -> Result<(), FullError> {
         if self.len >= self.most {
             return Err(FullError);
@@ -52,7 +45,7 @@ impl<K: PartialEq, J> Queue<K, J> {
         Ok(())
     }
 
-    /// The next work to do; whoever it is for has the next turn after everybody else.
+    /// The next work; its client moves to the end of the line.
     pub fn pop(&mut self) -> Option<J> {
         let (whom, mut line) = self.lines.pop_front()?;
         let job = line.pop_front()?;
@@ -73,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn those_who_wait_take_turns_however_much_one_of_them_asks_for() {
+    fn clients_take_turns() {
         let mut queue = Queue::new(100);
         for job in 0..50 {
             queue.push("greedy", job).expect("room");
@@ -88,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn the_work_of_one_keeps_its_order() {
+    fn keeps_the_order_per_client() {
         let mut queue = Queue::new(10);
         for job in [3, 1, 2] {
             queue.push("anna", job).expect("room");
@@ -97,18 +90,18 @@ mod tests {
     }
 
     #[test]
-    fn whoever_was_served_comes_after_those_who_wait() {
+    fn a_served_client_moves_to_the_end() {
         let mut queue = Queue::new(10);
         queue.push("anna", 1).expect("room");
         queue.push("ben", 2).expect("room");
         assert_eq!(queue.pop(), Some(1));
-        // Anna asks again at once, and is behind Ben all the same.
+        // Anna asks again immediately, but comes after Ben.
         queue.push("anna", 3).expect("room");
         assert_eq!(drained(&mut queue), [2, 3]);
     }
 
     #[test]
-    fn there_is_room_for_so_much_and_no_more() {
+    fn rejects_work_when_full() {
         let mut queue = Queue::new(2);
         queue.push("anna", 1).expect("room");
         queue.push("ben", 2).expect("room");

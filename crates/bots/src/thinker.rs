@@ -1,4 +1,4 @@
-//! Where moves are thought about: a few threads for all opponents, and only while there is something to think about.
+//! Engine threads shared by all house bots, running only while there is work.
 
 use std::{
     sync::{
@@ -15,43 +15,39 @@ use tokio::sync::oneshot;
 
 use crate::{engagements::Adversary, queue::Queue};
 
-/// How much work may wait. Every game has one move to think about at most.
-const MOST_WAITING: usize = 10_000;
-/// How long a thread waits for work before it ends and its table with it.
+/// Maximum queue length. Every game has at most one pending search.
+const MAX_QUEUE: usize = 10_000;
+/// Idle time after which a thread ends and frees its table.
 const LINGER: Duration = Duration::from_secs(20);
-/// The table of a thread, in mebibytes: the strongest level fills less.
+/// Transposition table size in MiB; the strongest level needs less.
 const HASH: usize = 8;
-/// By how much thinking gives way to the server.
+/// Nice value of engine threads.
 #[cfg(target_os = "linux")]
 const NICENESS: i32 = 10;
 
-/// A move, and what the game is worth to whoever plays it: 1 if it is won, 0 if it is lost.
+/// A move and its expected score for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Thought {
-    /// The move.
     pub mv: Move,
-    /// The expected score.
     pub expectation: f64,
 }
 
-/// What there is to think about.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// The game; whoever is to move thinks.
+    /// The side to move is the bot's.
     pub game: Game,
-    /// How well.
     pub level: Level,
-    /// The seed of the mistakes.
+    /// Seed of its deliberate mistakes.
     pub seed: u64,
 }
 
 impl Question {
-    /// The answer of an engine. It depends on the question alone: neither on what the engine has seen before nor on how long it takes.
+    /// Searches for a move. The result depends only on the question, not on the engine's state or on time.
     fn answer(&self, engine: &mut Engine, stop: &AtomicBool) -> Option<Thought> {
         engine.clear();
         let report = engine.play_by_nodes(&self.game, self.level, self.seed, stop);
         let found = report.and_then(|report| thought(&self.game, &report));
-        // Should the search find nothing, any legal move will do.
+        // If the search finds nothing, any legal move will do.
         found.or_else(|| {
             let mv = *self.game.legal_moves().first()?;
             let expectation = Score::Estimate(0).expectation();
@@ -65,11 +61,11 @@ struct Job {
     reply: oneshot::Sender<Option<Thought>>,
 }
 
-/// Where moves are thought about: a handle. The threads end with the last one.
+/// Handle to the engine threads, which end with the last handle.
 #[derive(Clone)]
 pub struct Thinker {
     shared: Arc<Shared>,
-    /// Only handles hold it, and no thread.
+    /// Held by handles only, not by threads.
     _end: Arc<End>,
 }
 
@@ -82,12 +78,12 @@ struct Shared {
 
 struct State {
     queue: Queue<Adversary, Job>,
-    /// How many threads there are, and how many of them wait for work.
+    /// Number of threads, and number of idle ones.
     threads: usize,
     idle: usize,
 }
 
-/// Ends the threads.
+/// Stops the threads.
 struct End(Arc<Shared>);
 
 impl Drop for End {
@@ -98,12 +94,12 @@ impl Drop for End {
 }
 
 impl Thinker {
-    /// A thinker with so many threads at the most; there are none yet.
+    /// Creates a handle; threads are started on demand, up to this number.
     pub fn new(threads: usize) -> Thinker {
         let shared = Arc::new(Shared {
             threads: threads.max(1),
             state: Mutex::new(State {
-                queue: Queue::new(MOST_WAITING),
+                queue: Queue::new(MAX_QUEUE),
                 threads: 0,
                 idle: 0,
             }),
@@ -116,13 +112,12 @@ impl Thinker {
         }
     }
 
-    /// How many threads there are at the moment.
     pub fn threads(&self) -> usize {
         self.shared.lock().threads
     }
 
-    /// Thinks about a game with somebody, when it is their turn. `None` if the game is over, or if that cannot be done now. Whoever does
-    /// not wait for the answer any more does not get one: what has not begun is left.
+    /// Searches for a move when it is this opponent's turn in the queue. `None` if the game is over or the queue is
+    /// full. Dropping the future cancels a search that has not started.
     pub(crate) async fn think(&self, with: Adversary, question: Question) -> Option<Thought> {
         let (reply, answer) = oneshot::channel();
         self.shared.add(with, Job { question, reply })?;
@@ -132,11 +127,11 @@ impl Thinker {
 
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, State> {
-        // Nothing in it can fail halfway.
+        // No operation under the lock can panic halfway.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds work, and a thread for it if all are busy and there may be more.
+    /// Enqueues work, and starts a thread if all are busy.
     fn add(self: &Arc<Self>, with: Adversary, job: Job) -> Option<()> {
         let mut state = self.lock();
         state.queue.push(with, job).ok()?;
@@ -145,21 +140,21 @@ impl Shared {
         Some(())
     }
 
-    /// Starts a thread if there is work for one more.
+    /// Starts a thread if there is work for one.
     fn staff(self: &Arc<Self>, state: &mut State) {
-        // Those who wait for work have been woken for as much of it.
+        // Idle threads have already been woken for their share.
         if state.idle < state.queue.len() && state.threads < self.threads {
             let shared = Arc::clone(self);
             let worker = thread::Builder::new().name("house".to_owned());
             match worker.spawn(move || shared.work()) {
                 Ok(_) => state.threads += 1,
-                // Those that there are do the work, and the next question tries again.
-                Err(error) => tracing::warn!(%error, "cannot start a thread for a house opponent"),
+                // The existing threads continue, and the next request tries again.
+                Err(error) => tracing::warn!(%error, "cannot start an engine thread"),
             }
         }
     }
 
-    /// Does work while there is any.
+    /// Processes work while there is any.
     fn work(self: &Arc<Self>) {
         give_way();
         let _leaving = Leaving(self);
@@ -173,12 +168,12 @@ impl Shared {
                 continue;
             }
             let thought = job.question.answer(&mut engine, &self.stop);
-            // Whoever asked may have gone meanwhile.
+            // The requester may have gone.
             job.reply.send(thought).ok();
         }
     }
 
-    /// Waits for work; `None` if there is none for a while.
+    /// Waits for work; `None` after a timeout.
     fn next(&self) -> Option<Job> {
         let mut state = self.lock();
         loop {
@@ -200,7 +195,7 @@ impl Shared {
     }
 }
 
-/// Notes that a thread ends, however it does. Work that came after its last look at the queue is another's.
+/// Unregisters a thread, even after a panic, and hands over work that arrived in the meantime.
 struct Leaving<'s>(&'s Arc<Shared>);
 
 impl Drop for Leaving<'_> {
@@ -213,7 +208,7 @@ impl Drop for Leaving<'_> {
     }
 }
 
-/// What a report says, if its move is legal.
+/// The move of a report, if it is legal.
 fn thought(game: &Game, report: &Report) -> Option<Thought> {
     let mv = report.best_move()?;
     let expectation = report.lines.first()?.score.expectation();
@@ -222,9 +217,9 @@ fn thought(game: &Game, report: &Report) -> Option<Thought> {
         .then_some(Thought { mv, expectation })
 }
 
-/// People's moves come first where processors are few.
+/// Yields to the server on machines with few cores.
 fn give_way() {
-    // On Linux this is about the thread alone. Where it cannot be done, thinking is as important as the rest.
+    // On Linux this applies to the calling thread only. Failure is harmless.
     #[cfg(target_os = "linux")]
     rustix::process::nice(NICENESS).ok();
 }
@@ -249,7 +244,7 @@ mod tests {
     }
 
     fn guest(number: u64) -> Adversary {
-        Adversary::Guest(GameId::following_from(&number.to_string()))
+        Adversary::Guest(GameId::derived_from(&number.to_string()))
     }
 
     #[tokio::test]

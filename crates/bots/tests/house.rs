@@ -1,10 +1,10 @@
-//! House opponents on a real server, with people who come over the network.
+//! House bots on a real server, with real clients.
 
 use std::{net::SocketAddr, time::Duration};
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
-use skep_bots::{HouseMember, HouseOptions, Room};
+use skep_bots::{Capacity, HouseMember, HouseOptions};
 use skep_engine::Level;
 use skep_game::ids::Token;
 use skep_people::{Rating, house_name};
@@ -19,10 +19,10 @@ use tokio::{
 };
 use tokio_tungstenite::{WebSocketStream, client_async, tungstenite::Message};
 
-/// Longer than anything may take on a busy machine; a test that waits so long has failed.
+/// Longer than anything takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A server with house opponents.
+/// A server with house bots.
 struct Served {
     address: SocketAddr,
     stop: oneshot::Sender<()>,
@@ -32,7 +32,7 @@ struct Served {
 }
 
 impl Served {
-    async fn start(directory: TempDir, levels: &[u32], room: Room) -> Served {
+    async fn start(directory: TempDir, levels: &[u32], capacity: Capacity) -> Served {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let options = Options::new(directory.path());
@@ -58,7 +58,7 @@ impl Served {
         let options = HouseOptions {
             address,
             threads,
-            room,
+            capacity,
         };
         let house = tokio::spawn(skep_bots::run(options, members));
         Served {
@@ -79,7 +79,6 @@ impl Served {
     }
 }
 
-/// A socket to the server.
 struct Socket(WebSocketStream<TcpStream>);
 
 impl Socket {
@@ -97,7 +96,7 @@ impl Socket {
         self.0.send(text).await.expect("the socket is open");
     }
 
-    /// The next message that is wanted; those before it are forgotten.
+    /// The next message of a kind, skipping others.
     async fn until(&mut self, is_wanted: impl Fn(&Value) -> bool) -> Value {
         loop {
             let received = timeout(PATIENCE, self.0.next()).await;
@@ -118,7 +117,6 @@ impl Socket {
     }
 }
 
-/// A guest in the lobby.
 struct Guest {
     address: SocketAddr,
     secret: String,
@@ -137,7 +135,7 @@ impl Guest {
         }
     }
 
-    /// Waits until so many house opponents are there, all of them free.
+    /// Waits until this many house bots are present and free.
     async fn meet(&mut self, count: usize) -> Vec<Value> {
         let is_there = |message: &Value| {
             let house = message["house"].as_array();
@@ -161,7 +159,7 @@ impl Guest {
         answer.json().await.expect("JSON")
     }
 
-    /// Challenges somebody who accepts: the game and the secret of the side.
+    /// Challenges a bot that accepts; returns the game and the token.
     async fn begin(&mut self, to: &str, clock: Option<(u32, u32)>) -> (String, String) {
         let challenge = self.challenge(to, clock).await;
         let go = self.lobby.told("go").await;
@@ -171,7 +169,7 @@ impl Guest {
     }
 }
 
-/// Somebody at a board who plays White, without much thought.
+/// A player of White who plays arbitrary moves.
 struct AtBoard {
     socket: Socket,
     game: Game,
@@ -202,7 +200,7 @@ impl AtBoard {
         }
     }
 
-    /// Hears what happens until it is White's turn again; says whether the game is over.
+    /// Waits for White's turn; returns whether the game is over.
     async fn wait(&mut self) -> bool {
         loop {
             let event = self
@@ -223,11 +221,11 @@ impl AtBoard {
         }
     }
 
-    /// Plays one of the legal moves and waits for the answer; says whether the game is over.
+    /// Plays a legal move and waits for the reply; returns whether the game is over.
     async fn play(&mut self) -> bool {
         let moves = self.game.legal_moves();
         let ply = self.game.moves().len();
-        // Any move will do, as long as it is not always the same.
+        // Any move will do, as long as it varies.
         let chosen = moves[(ply * 7 + 3) % moves.len()];
         self.n += 1;
         let uhp = self.game.board().move_string(chosen).to_string();
@@ -249,7 +247,7 @@ fn directory() -> TempDir {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_opponents_play_whole_games_at_once() {
-    let served = Served::start(directory(), &[2, 3], Room::default()).await;
+    let served = Served::start(directory(), &[2, 3], Capacity::default()).await;
     let (mut anna, mut ben) = (
         Guest::enter(served.address).await,
         Guest::enter(served.address).await,
@@ -272,7 +270,7 @@ async fn two_opponents_play_whole_games_at_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_running_game_goes_on_after_a_restart() {
-    let served = Served::start(directory(), &[1], Room::default()).await;
+    let served = Served::start(directory(), &[1], Capacity::default()).await;
     let mut guest = Guest::enter(served.address).await;
     guest.meet(1).await;
     let (game, token) = guest.begin("skep-1", None).await;
@@ -280,7 +278,7 @@ async fn a_running_game_goes_on_after_a_restart() {
     assert!(!board.play().await && !board.play().await);
     let plies = board.game.moves().len();
     let directory = served.stop().await;
-    let served = Served::start(directory, &[1], Room::default()).await;
+    let served = Served::start(directory, &[1], Capacity::default()).await;
     let mut board = AtBoard::sit(served.address, &game, &token).await;
     assert_eq!(board.game.moves().len(), plies);
     assert!(!board.play().await);
@@ -290,14 +288,14 @@ async fn a_running_game_goes_on_after_a_restart() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_flood_of_challenges_is_declined_with_a_reason() {
-    let room = Room {
+    let capacity = Capacity {
         games: 2,
         with_one: 1,
     };
-    let served = Served::start(directory(), &[1], room).await;
+    let served = Served::start(directory(), &[1], capacity).await;
     let mut first = Guest::enter(served.address).await;
     first.meet(1).await;
-    // Half of the room is for members.
+    // Half the capacity is for members.
     first.begin("skep-1", Some((600, 10))).await;
     for _ in 0..5 {
         let mut guest = Guest::enter(served.address).await;
@@ -315,7 +313,7 @@ async fn a_flood_of_challenges_is_declined_with_a_reason() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rematch_and_a_takeback_are_granted() {
-    let served = Served::start(directory(), &[1], Room::default()).await;
+    let served = Served::start(directory(), &[1], Capacity::default()).await;
     let mut guest = Guest::enter(served.address).await;
     guest.meet(1).await;
     let (game, token) = guest.begin("skep-1", Some((600, 10))).await;
@@ -329,7 +327,7 @@ async fn a_rematch_and_a_takeback_are_granted() {
     board.socket.told("ended").await;
     board.socket.say(act(52, "rematch")).await;
     let rematch = board.socket.told("rematch").await;
-    // The sides have changed, so the opponent has the first move.
+    // The sides are swapped, so the bot moves first.
     let next = rematch["game"].as_str().expect("a game");
     let hello = json!({"t": "hello", "protocol": 2, "token": token});
     let path = format!("/api/games/{next}/socket");

@@ -1,4 +1,4 @@
-//! Positions from texts of several kinds and from lists of pieces.
+//! Positions from texts and from lists of pieces.
 
 use skep_rules::{
     Bug, BugSet, Diagram, GameStringError, Hex, ParseDiagramError, ParsePositionError, Piece,
@@ -7,47 +7,31 @@ use skep_rules::{
 
 use crate::protocol::Setup;
 
-/// Why there is no position.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum ArrangementError {
-    /// The text looks like a position string but is none.
-    #[error("no position string: {0}")]
+    #[error("invalid position string: {0}")]
     Position(#[from] ParsePositionError),
-    /// The text is no diagram either.
-    #[error("no diagram: {0}")]
+    #[error("invalid diagram: {0}")]
     Diagram(#[from] ParseDiagramError),
-    /// The text is nothing of the kind.
-    #[error("this is neither a position string nor a diagram nor a game string")]
+    #[error("expected a position string, a diagram or a game string")]
     Unknown,
-    /// The text looks like a game string but is none.
-    #[error("no game string: {0}")]
+    #[error("invalid game string: {0}")]
     Game(#[from] GameStringError),
-    /// There is no such set.
-    #[error("there is no set {0:?}")]
+    #[error("unknown set {0:?}")]
     Set(String),
-    /// There is no such piece.
-    #[error("there is no piece {0:?}")]
+    #[error("unknown piece {0:?}")]
     Piece(String),
-    /// A piece cannot be put where it should be.
     #[error("{piece}: {error}")]
-    Put {
-        /// The piece.
-        piece: Piece,
-        /// Why not.
-        error: PutError,
-    },
+    Put { piece: Piece, error: PutError },
 }
 
-/// Reads a position string, a text diagram or a UHP game string; the characters in it tell them apart.
-///
-/// # Errors
-/// What is wrong with the text.
+/// Reads a position string, a text diagram or a UHP game string.
 pub fn read(text: &str) -> Result<Position, ArrangementError> {
     let text = text.trim_matches(['\n', '\r']);
     if text.contains(';') {
         return Ok(Position::from(&Record::from_game_string(text)?.game));
     }
-    // A diagram has several lines and no underscore.
+    // A diagram has no underscore, and usually several lines.
     if text.contains('_') && !text.contains('\n') {
         return Ok(text.parse()?);
     }
@@ -58,7 +42,7 @@ pub fn read(text: &str) -> Result<Position, ArrangementError> {
     }
 }
 
-/// Whether there is anything like a piece in a text, without which it is hardly meant as a diagram.
+/// Whether a text was probably meant as a diagram.
 fn names_a_piece(text: &str) -> bool {
     let is_piece = |pair: &[u8]| {
         let is_bug = pair[1].is_ascii_uppercase() && Bug::from_letter(pair[1].into()).is_some();
@@ -67,10 +51,6 @@ fn names_a_piece(text: &str) -> bool {
     text.as_bytes().windows(2).any(is_piece)
 }
 
-/// The position with the given pieces.
-///
-/// # Errors
-/// What there is not, or does not fit on the table.
 pub fn set_up(setup: &Setup) -> Result<Position, ArrangementError> {
     let piece = |name: &str| -> Result<Piece, ArrangementError> {
         name.parse()
@@ -95,7 +75,6 @@ pub fn set_up(setup: &Setup) -> Result<Position, ArrangementError> {
     Ok(position)
 }
 
-/// A position piece by piece.
 pub fn setup_of(position: &Position) -> Setup {
     Setup {
         set: position.set.to_string(),

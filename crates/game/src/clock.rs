@@ -1,4 +1,4 @@
-//! The clocks of a game, as points in time: nothing ticks.
+//! Clocks, stored as points in time: nothing ticks.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,43 +7,39 @@ use crate::{
     words::{BySide, Side},
 };
 
-/// Milliseconds since 1970.
+/// Milliseconds, usually since 1970.
 pub type Millis = u64;
 
-/// How a game is timed, in seconds.
+/// A time control, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ClockSetting {
-    /// What each side begins with.
     pub initial: u32,
-    /// What a side gets for each move.
     pub increment: u32,
 }
 
-/// How many moves a side makes in a game, about.
+/// Assumed number of moves per side.
 const MOVES: Millis = 40;
 
 impl ClockSetting {
-    /// What a side has for a whole game, about.
+    /// Expected thinking time per side for a whole game.
     fn about(self) -> Millis {
         let seconds = u64::from(self.initial) + MOVES * u64::from(self.increment);
         seconds * 1000
     }
 }
 
-/// The clocks of a game that has some.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     increment: Millis,
     left: BySide<Millis>,
     running: Option<Side>,
     quotas: BySide<LagQuota>,
-    /// When `left` was true.
+    /// The time at which `left` was correct.
     at: Millis,
 }
 
 impl Clock {
-    /// Clocks that do not run yet.
     pub fn new(setting: ClockSetting, at: Millis) -> Clock {
         let initial = u64::from(setting.initial) * 1000;
         Clock {
@@ -58,12 +54,11 @@ impl Clock {
         }
     }
 
-    /// What both sides had left when the clocks last changed.
+    /// Time left when the clocks last changed.
     pub const fn left_then(&self) -> BySide<Millis> {
         self.left
     }
 
-    /// What a side has left at a time.
     pub fn left(&self, side: Side, at: Millis) -> Millis {
         let elapsed = match self.running {
             Some(running) if running == side => at.saturating_sub(self.at),
@@ -72,24 +67,22 @@ impl Clock {
         self.left[side].saturating_sub(elapsed)
     }
 
-    /// Whose time runs.
     pub const fn running(&self) -> Option<Side> {
         self.running
     }
 
-    /// When the clocks last changed.
     pub const fn at(&self) -> Millis {
         self.at
     }
 
-    /// Whose flag falls, and when, if nobody moves: once the time has run out, and what a move takes to arrive has passed as well.
+    /// The side whose flag falls next and when, including the grace for network lag.
     pub fn flag(&self) -> Option<(Side, Millis)> {
         let side = self.running?;
-        let wait = self.left[side].saturating_add(self.quotas[side].patience());
+        let wait = self.left[side].saturating_add(self.quotas[side].grace());
         Some((side, self.at.saturating_add(wait)))
     }
 
-    /// What a side gets back of the delay with which its next move arrives.
+    /// Lag compensation for the side's next move, given the measured delay.
     pub fn lag(&self, side: Side, delay: Millis) -> Millis {
         if self.running == Some(side) {
             self.quotas[side].share_of(delay)
@@ -98,8 +91,7 @@ impl Clock {
         }
     }
 
-    /// A side has moved, which makes so many plies, and gets back what the move was on its way. The clocks start when both sides
-    /// have moved once.
+    /// Records a move that makes `plies` plies in total. The clocks start once both sides have moved.
     pub fn moved(&mut self, side: Side, plies: usize, at: Millis, lag: Millis) {
         if self.running == Some(side) {
             let chosen = at.saturating_sub(lag).max(self.at);
@@ -110,18 +102,17 @@ impl Clock {
         self.at = at;
     }
 
-    /// Moves were taken back, so that it is this side's turn. Time is not given back.
+    /// Records a takeback, after which `turn` is to move. Time is not given back.
     pub fn undone(&mut self, turn: Side, plies: usize, at: Millis) {
         self.stop(at);
         self.running = (plies >= 2).then_some(turn);
     }
 
-    /// A side gets more time.
     pub fn add(&mut self, side: Side, time: Millis) {
         self.left[side] = self.left[side].saturating_add(time);
     }
 
-    /// The game is over.
+    /// Stops the clocks at the end of the game.
     pub fn stop(&mut self, at: Millis) {
         if let Some(side) = self.running {
             self.left[side] = self.left(side, at);
@@ -130,12 +121,12 @@ impl Clock {
         self.at = at;
     }
 
-    /// What both sides had left when the server was last alive: from then on no time has passed.
+    /// Time left when the server was last alive; the outage is not charged.
     pub fn left_when(&self, alive: Millis) -> BySide<Millis> {
         BySide::from_fn(|side| self.left(side, alive))
     }
 
-    /// Time runs on from now with what was left when the server was last alive.
+    /// Restarts the clocks after an outage.
     pub const fn resume(&mut self, left: BySide<Millis>, at: Millis) {
         self.left = left;
         self.at = at;
@@ -162,7 +153,7 @@ mod tests {
         assert_eq!(clock.flag(), None);
         clock.moved(Side::Black, 2, 20_000, 0);
         assert_eq!(clock.flag(), Some((Side::White, 80_000)));
-        // Neither has spent time, and neither has earned any.
+        // Neither side has used time or earned an increment.
         assert_eq!(
             (clock.left_then().white, clock.left_then().black),
             (60_000, 60_000)
@@ -170,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_move_was_on_its_way_is_given_back() {
+    fn lag_is_given_back() {
         let mut clock = clock();
         clock.moved(Side::White, 1, 0, 0);
         clock.moved(Side::Black, 2, 0, 0);
@@ -179,16 +170,16 @@ mod tests {
         clock.moved(Side::White, 3, 10_000, 300);
         assert_eq!(clock.left_then().white, 55_300);
         clock.moved(Side::Black, 4, 10_000, 0);
-        // The next move may be on its way for as long when the time has run out.
+        // The flag waits for as long as the last move was delayed.
         assert_eq!(clock.flag(), Some((Side::White, 65_600)));
         assert_eq!(clock.left(Side::White, 65_500), 0);
-        // Nobody gets back more than has passed.
+        // The compensation never exceeds the elapsed time.
         clock.moved(Side::White, 5, 10_100, 300);
         assert_eq!(clock.left_then().white, 60_300);
     }
 
     #[test]
-    fn a_move_takes_time_and_brings_some() {
+    fn a_move_costs_time_and_earns_the_increment() {
         let mut clock = clock();
         clock.moved(Side::White, 1, 0, 0);
         clock.moved(Side::Black, 2, 0, 0);
@@ -201,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn taking_back_gives_no_time_back() {
+    fn a_takeback_returns_no_time() {
         let mut clock = clock();
         clock.moved(Side::White, 1, 0, 0);
         clock.moved(Side::Black, 2, 0, 0);
@@ -211,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn time_that_is_given_comes_on_top() {
+    fn gifts_are_added_to_the_clock() {
         let mut clock = clock();
         clock.moved(Side::White, 1, 0, 0);
         clock.moved(Side::Black, 2, 0, 0);
@@ -223,14 +214,14 @@ mod tests {
     }
 
     #[test]
-    fn an_outage_costs_nobody_time() {
+    fn an_outage_is_not_charged() {
         let mut clock = clock();
         clock.moved(Side::White, 1, 0, 0);
         clock.moved(Side::Black, 2, 1_000, 0);
         let left = clock.left_when(4_000);
         clock.resume(left, 100_000);
         assert_eq!(clock.left(Side::White, 100_000), 57_000);
-        // A server that died before the clock started gives back everything.
+        // A server that died before the clock started gives everything back.
         assert_eq!(clock.left_when(50_000).white, 57_000);
     }
 }

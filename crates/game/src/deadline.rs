@@ -1,28 +1,25 @@
-//! The time of a game by correspondence, as a point in time: nothing ticks.
+//! Deadlines of correspondence games, stored as points in time: nothing ticks.
 
 use std::ops::RangeInclusive;
 
 use crate::clock::Millis;
 
-/// A day.
 pub const DAY: Millis = 24 * 60 * 60 * 1000;
-/// For how many days a game may pause at a time.
+/// Length of a single pause.
 pub const PAUSE_DAYS: RangeInclusive<u8> = 1..=30;
 
-/// When the side to move loses on time in a game with so many days for each move.
+/// When the side to move loses on time, with a number of days per move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deadline {
     days: u8,
-    /// When the turn began, or time was given back.
+    /// Start of the turn, or of the time left after an outage.
     at: Millis,
-    /// When the time of the side to move is over.
     by: Millis,
-    /// Until when the game was agreed to pause.
+    /// End of the agreed pause.
     paused: Option<Millis>,
 }
 
 impl Deadline {
-    /// The time for the first move.
     pub fn new(days: u8, at: Millis) -> Deadline {
         let mut deadline = Deadline {
             days,
@@ -34,41 +31,40 @@ impl Deadline {
         deadline
     }
 
-    /// When the turn began, or time was given back.
+    /// Start of the turn, or of the time left after an outage.
     pub const fn at(&self) -> Millis {
         self.at
     }
 
-    /// When the time of the side to move is over.
     pub const fn by(&self) -> Millis {
         self.by
     }
 
-    /// Until when the game pauses; `None` if it does not at this time.
+    /// End of the current pause.
     pub fn paused(&self, now: Millis) -> Option<Millis> {
         self.paused.filter(|until| now < *until)
     }
 
-    /// A side's turn begins. What is left of a pause comes on top: whoever moves during a pause ends it for nobody but oneself.
+    /// Starts a turn. The rest of a pause is added, so that moving during a pause does not end it for the opponent.
     pub fn turn(&mut self, at: Millis) {
         let from = self.paused(at).unwrap_or(at);
         self.at = at;
         self.by = from.saturating_add(time(self.days));
     }
 
-    /// Both sides have agreed to a pause, which moves the deadline. A second pause follows the first.
+    /// Postpones the deadline. A second pause follows the first.
     pub fn pause(&mut self, days: u8, at: Millis) {
         let from = self.paused(at).unwrap_or(at);
         self.paused = Some(from.saturating_add(time(days)));
         self.by = self.by.saturating_add(time(days));
     }
 
-    /// What the side to move had left when the server was last alive: from then on no time has passed.
+    /// Time the side to move had left when the server was last alive; the outage is not charged.
     pub fn left_when(&self, alive: Millis) -> Millis {
         self.by.saturating_sub(alive.max(self.at))
     }
 
-    /// Time runs on from now with what was left when the server was last alive.
+    /// Restarts the time after an outage.
     pub const fn resume(&mut self, left: Millis, at: Millis) {
         self.at = at;
         self.by = at.saturating_add(left);
@@ -84,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_move_has_its_days() {
+    fn each_turn_gets_its_days() {
         let mut deadline = Deadline::new(3, 1_000);
         assert_eq!(deadline.by(), 1_000 + 3 * DAY);
         deadline.turn(2 * DAY);
@@ -92,13 +88,13 @@ mod tests {
     }
 
     #[test]
-    fn a_pause_moves_the_deadline() {
+    fn a_pause_postpones_the_deadline() {
         let mut deadline = Deadline::new(2, 0);
         deadline.pause(7, DAY);
         assert_eq!(deadline.by(), 9 * DAY);
         assert_eq!(deadline.paused(DAY), Some(8 * DAY));
         assert_eq!(deadline.paused(8 * DAY), None);
-        // Whoever moves meanwhile leaves the other side its pause.
+        // Moving during a pause leaves the opponent the rest of it.
         deadline.turn(3 * DAY);
         assert_eq!(deadline.by(), 10 * DAY);
         assert_eq!(deadline.paused(3 * DAY), Some(8 * DAY));
@@ -116,12 +112,12 @@ mod tests {
     }
 
     #[test]
-    fn an_outage_costs_nobody_time() {
+    fn an_outage_is_not_charged() {
         let mut deadline = Deadline::new(1, 0);
         let left = deadline.left_when(DAY / 2);
         deadline.resume(left, 3 * DAY);
         assert_eq!(deadline.by(), 3 * DAY + DAY / 2);
-        // A server that died before the turn began gives back all of it.
+        // A server that died before the turn began gives all of it back.
         deadline.turn(4 * DAY);
         assert_eq!(deadline.left_when(DAY), DAY);
     }

@@ -1,4 +1,4 @@
-//! Ids of games and secrets of sides: 128 random bits each, written in base64url.
+//! Game ids and side tokens: 128 random bits each, in base64url.
 
 use std::fmt;
 
@@ -6,26 +6,22 @@ use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use serde::{Deserialize, Serialize, de};
 use sha2::{Digest, Sha256};
 
-/// How many characters 128 bits take in base64url.
+/// Characters needed for 128 bits in base64url.
 const LENGTH: usize = 22;
 
-/// The id of a game, which is its address as well.
+/// Identifies a game, also in its URL.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
 pub struct GameId([u8; 16]);
 
 impl GameId {
-    /// An id that nobody can guess.
-    ///
-    /// # Errors
-    /// The system has no random numbers.
     #[cfg(not(target_family = "wasm"))]
     pub fn random() -> Result<GameId, RandomnessError> {
         random().map(GameId)
     }
 
-    /// The id that follows from a text: the same for the same text, another for another.
-    pub fn following_from(text: &str) -> GameId {
+    /// Derives an id from a text, deterministically.
+    pub fn derived_from(text: &str) -> GameId {
         let hash: [u8; 32] = Sha256::digest(text).into();
         let mut id = [0; 16];
         for (byte, hashed) in id.iter_mut().zip(hash) {
@@ -34,12 +30,11 @@ impl GameId {
         GameId(id)
     }
 
-    /// Reads an id; `None` if the text is none.
     pub fn parse(text: &str) -> Option<GameId> {
         decode(text).map(GameId)
     }
 
-    /// A number that follows from the id, for the computer's whims.
+    /// Seed for the computer's random choices.
     pub fn seed(self) -> u64 {
         let (low, _) = self.0.split_at(8);
         low.iter()
@@ -68,35 +63,30 @@ impl Serialize for GameId {
 impl<'de> Deserialize<'de> for GameId {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<GameId, D::Error> {
         let text = String::deserialize(deserializer)?;
-        GameId::parse(&text).ok_or_else(|| de::Error::custom("no id of a game"))
+        GameId::parse(&text).ok_or_else(|| de::Error::custom("invalid game id"))
     }
 }
 
-/// The secret of a side. It cannot be printed by mistake.
+/// Secret that proves the right to play a side. Its `Debug` output does not reveal it.
 #[derive(Clone)]
 pub struct Token([u8; 16]);
 
 impl Token {
-    /// A new secret.
-    ///
-    /// # Errors
-    /// The system has no random numbers.
     #[cfg(not(target_family = "wasm"))]
     pub fn random() -> Result<Token, RandomnessError> {
         random().map(Token)
     }
 
-    /// Reads a secret; `None` if the text is none.
     pub fn parse(text: &str) -> Option<Token> {
         decode(text).map(Token)
     }
 
-    /// The secret as text, for its owner only.
+    /// The token as text, for its owner only.
     pub fn reveal(&self) -> String {
         URL_SAFE_NO_PAD.encode(self.0)
     }
 
-    /// The secret that follows from this one for some use: the same for the same use. Nobody can tell this one from it.
+    /// Derives a token for a purpose, from which this one cannot be recovered.
     #[must_use]
     pub fn for_use(&self, name: &str) -> Token {
         let mut digest = Sha256::new_with_prefix(self.0);
@@ -109,7 +99,7 @@ impl Token {
         Token(secret)
     }
 
-    /// What is stored of it.
+    /// The only form that is stored.
     pub fn hash(&self) -> TokenHash {
         TokenHash(Sha256::digest(self.0).into())
     }
@@ -121,13 +111,12 @@ impl fmt::Debug for Token {
     }
 }
 
-/// The hash of a secret, which proves it without telling it.
+/// Hash of a token, which verifies it without revealing it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
 pub struct TokenHash([u8; 32]);
 
 impl TokenHash {
-    /// The hash as text, to be kept.
     pub fn to_text(self) -> String {
         URL_SAFE_NO_PAD.encode(self.0)
     }
@@ -151,14 +140,13 @@ impl<'de> Deserialize<'de> for TokenHash {
         let bytes = URL_SAFE_NO_PAD.decode(text).map_err(de::Error::custom)?;
         let hash = bytes
             .try_into()
-            .map_err(|_| de::Error::custom("no hash of a token"))?;
+            .map_err(|_| de::Error::custom("invalid token hash"))?;
         Ok(TokenHash(hash))
     }
 }
 
-/// The system gives no random numbers.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
-#[error("the system gives no random numbers")]
+#[error("the system has no source of randomness")]
 pub struct RandomnessError;
 
 #[cfg(not(target_family = "wasm"))]
@@ -169,7 +157,7 @@ fn random() -> Result<[u8; 16], RandomnessError> {
 }
 
 fn decode(text: &str) -> Option<[u8; 16]> {
-    // The length is checked first, so that nobody makes us decode a novel.
+    // Checked first, so that long input is not decoded at all.
     if text.len() != LENGTH {
         return None;
     }
@@ -183,7 +171,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_secret_does_not_show_itself() {
+    fn debug_output_hides_the_token() {
         let token = Token::random().expect("randomness");
         assert_eq!(format!("{token:?}"), "Token(..)");
         assert_eq!(
@@ -193,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_has_another_for_each_use() {
+    fn derives_a_different_token_per_use() {
         let token = Token::random().expect("randomness");
         let [one, again, other] = ["one", "one", "other"].map(|name| token.for_use(name).hash());
         assert_eq!(one, again);
@@ -203,7 +191,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn ids_survive_being_written(bytes: [u8; 16]) {
+        fn ids_round_trip(bytes: [u8; 16]) {
             let id = GameId(bytes);
             prop_assert_eq!(GameId::parse(&id.to_string()), Some(id));
             let json = serde_json::to_string(&id).expect("json");
@@ -211,7 +199,7 @@ mod tests {
         }
 
         #[test]
-        fn any_text_is_an_id_or_not(text in ".{0,30}") {
+        fn accepts_only_canonical_ids(text in ".{0,30}") {
             if let Some(id) = GameId::parse(&text) {
                 prop_assert_eq!(id.to_string(), text);
             }

@@ -1,27 +1,34 @@
-//! Games of Hive in play, and the words in which programs tell each other about them.
+//! Games in progress, and the messages that describe them.
 //!
-//! A game is its settings and its events, and everything else follows from them: [`live`] decides what a request leads to.
-//! It does no I/O and has no clock of its own, so the same code runs a game between people on a server and a game against
-//! the computer in a browser. [`record`] is how a game is kept, in versions that later programs go on reading; [`protocol`]
-//! holds the messages; `told` and [`faults`] turn games, positions, reasons and faults of texts into them. What is kept
-//! and what is told are types of their own: neither changes because the other does.
+//! A game consists of its settings and its events; all other state is derived. [`live`] decides requests without I/O or
+//! a clock, so the same code runs games on a server and in a browser. [`protocol`] holds the messages; `view` and
+//! [`faults`] convert games, positions, refusals and faulty texts to them.
+
+#![warn(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::todo,
+    clippy::unimplemented,
+    clippy::unreachable,
+    clippy::unwrap_used
+)]
 
 pub mod arrangement;
 pub mod catalog;
 pub mod clock;
+pub mod date;
 pub mod deadline;
 pub mod faults;
 pub mod ids;
 mod lag;
 pub mod live;
 pub mod protocol;
-pub mod record;
 pub mod sandbox;
 mod start;
 pub mod study;
 pub mod text;
-mod told;
+mod view;
 pub mod words;
 
 pub use start::{Start, StartError};
-pub use told::{hint, problem, refused, summary};
+pub use view::{hint, problem, refused, summary};

@@ -1,20 +1,15 @@
-//! Positions to try things out in, apart from the games that are kept.
+//! Positions to explore, independent of stored games.
 
-use skep_rules::{Diagram, Game, Move, Piece, Position, Verdict, WhyNot};
+use skep_rules::{Diagram, Game, Move, Position, WhyNot};
 
+pub use crate::view::why;
 use crate::{
     Start, StartError, faults,
-    protocol::{
-        ErrorCode, Place, Ply, PositionText, ProtocolError, Reason, SandboxRequest, SandboxView,
-        Why,
-    },
-    told::{ply, position, reasons},
+    protocol::{ErrorCode, Ply, PositionText, ProtocolError, SandboxRequest, SandboxView},
+    view::{ply, position, reasons},
 };
 
-/// The game that a request names.
-///
-/// # Errors
-/// What cannot be read or played.
+/// The game a request refers to.
 pub fn start(request: &SandboxRequest) -> Result<Game, ProtocolError> {
     let start = match (&request.position, &request.game) {
         (Some(position), None) => Start::Position(position),
@@ -27,7 +22,7 @@ pub fn start(request: &SandboxRequest) -> Result<Game, ProtocolError> {
     Ok(start.play(&request.moves)?)
 }
 
-/// The position of a game in all its forms.
+/// The position in all text formats.
 pub fn text(game: &Game) -> PositionText {
     let position = Position::from(game.board());
     PositionText {
@@ -50,24 +45,24 @@ impl From<StartError> for ProtocolError {
     }
 }
 
-/// A move that the rules forbid, as clients are told it.
+/// An illegal move as an error with its reason.
 pub fn illegal(before: &Game, reason: &WhyNot, message: String) -> ProtocolError {
     ProtocolError {
-        reason: Some(Box::new(refusal(before, None, reason))),
+        reason: Some(Box::new(reasons::reason(before, None, reason))),
         ..ProtocolError::new(ErrorCode::IllegalMove, message)
     }
 }
 
-/// A game as it is shown to somebody who tries things out: nobody's turn is timed and nothing is stored.
+/// View of a position without clocks.
 pub fn shown(game: &Game) -> SandboxView {
     shown_after(game, 0)
 }
 
-/// The same without the first moves that led there.
+/// The same without the first `known` moves.
 pub fn shown_after(game: &Game, known: usize) -> SandboxView {
     let mut start = Game::from_board(game.start().clone(), false);
     let mut moves = game.moves();
-    // What was legal in the game is legal here: the game only ends sooner.
+    // Moves legal in the game are legal here; the game can only end sooner.
     while start.moves().len() < known && moves.next().is_some_and(|mv| start.play(mv).is_ok()) {}
     let moves = line(&start, moves);
     let outcome = game.outcome();
@@ -79,7 +74,7 @@ pub fn shown_after(game: &Game, known: usize) -> SandboxView {
     }
 }
 
-/// Moves that lead on from a position as clients are told them, as far as they are legal.
+/// Describes moves from a position, up to the first illegal one.
 pub fn line(from: &Game, moves: impl IntoIterator<Item = Move>) -> Vec<Ply> {
     let mut game = from.clone();
     let mut plies = Vec::new();
@@ -95,60 +90,7 @@ pub fn line(from: &Game, moves: impl IntoIterator<Item = Move>) -> Vec<Ply> {
     plies
 }
 
-/// A legal move of a game as clients are told it.
+/// Describes a legal move.
 pub fn shown_move(game: &Game, mv: Move) -> Ply {
     ply::ply(game, mv, 0)
-}
-
-/// Whether a piece may go somewhere, or without a place, whether it may go anywhere.
-///
-/// # Errors
-/// There is no such piece.
-pub fn why(game: &Game, piece: &str, to: Option<Place>) -> Result<Why, ProtocolError> {
-    let piece: Piece = piece
-        .parse()
-        .map_err(|error| ProtocolError::new(ErrorCode::BadNotation, format!("{error}")))?;
-    let refused = |reason| Why {
-        legal: false,
-        reason: Some(reason),
-        path: None,
-        manner: None,
-    };
-    if game.outcome().is_some() {
-        return Ok(refused(refusal(game, Some(piece), &WhyNot::GameOver)));
-    }
-    let Some(to) = to else {
-        return Ok(if game.board().moves_of(piece).is_empty() {
-            refused(reasons::stuck(game, piece))
-        } else {
-            Why {
-                legal: true,
-                reason: None,
-                path: None,
-                manner: None,
-            }
-        });
-    };
-    Ok(match game.verdict(piece, to.into()) {
-        Verdict::Refused(why) => refused(refusal(game, Some(piece), &why)),
-        Verdict::Legal(route) => {
-            let (path, manner, _) = ply::shown(game, &route);
-            Why {
-                legal: true,
-                reason: None,
-                path: Some(path),
-                manner: Some(manner),
-            }
-        }
-    })
-}
-
-/// A reason of the rules as clients are told it.
-pub fn refusal(game: &Game, piece: Option<Piece>, why: &WhyNot) -> Reason {
-    reasons::reason(game, piece, why)
-}
-
-/// A reason of the rules without the cells that show it, where there is no board to show them on.
-pub fn bare_refusal(why: &WhyNot) -> Reason {
-    reasons::bare(why)
 }

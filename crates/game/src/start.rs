@@ -1,61 +1,48 @@
-//! A position to try things out from, given as a text.
+//! Start positions given as text.
 
 use skep_rules::{
     Game, GameStringError, MAX_PLIES, ParsePositionError, Position, Problem, ReadMoveError, Record,
     WhyNot,
 };
 
-/// Where trying out begins.
+/// Text to start from.
 #[derive(Clone, Copy, Debug)]
 pub enum Start<'t> {
-    /// A position string.
     Position(&'t str),
-    /// A UHP game string.
     Game(&'t str),
 }
 
-/// Why there is no position to show.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StartError {
-    /// The text is no position string.
-    #[error("no position: {0}")]
+    #[error("invalid position: {0}")]
     Position(#[from] ParsePositionError),
-    /// The position breaks the rules beyond playing.
-    #[error("the position cannot be played: {}", said(.0))]
+    #[error("the position cannot be played: {}", list(.0))]
     Unplayable(Vec<Problem>),
-    /// The text is no game string.
-    #[error("no game: {0}")]
+    #[error("invalid game: {0}")]
     Game(#[from] GameStringError),
-    /// There are more moves than the longest record has.
+    /// More than any record can hold.
     #[error("more than {MAX_PLIES} moves")]
     TooManyMoves,
-    /// A move could not be read.
     #[error("move {number}: {error}")]
     Notation {
-        /// Which move, from 1.
+        /// Counts from 1.
         number: usize,
-        /// The move as it was written.
+        /// The move as written.
         text: String,
-        /// What is wrong with it.
         error: ReadMoveError,
     },
-    /// A move is not legal.
     #[error("move {number}: {reason}")]
     Illegal {
-        /// Which move, from 1.
         number: usize,
-        /// Why not.
         reason: WhyNot,
-        /// The game before that move, to show the evidence on.
+        /// The game before that move, for showing the evidence.
         before: Box<Game>,
     },
 }
 
 impl Start<'_> {
-    /// The game after some moves.
-    ///
     /// # Errors
-    /// The first thing that cannot be read or played.
+    /// The first error found.
     pub fn play(self, moves: &[String]) -> Result<Game, StartError> {
         let mut game = match self {
             Start::Position(text) => {
@@ -87,7 +74,7 @@ impl Start<'_> {
     }
 }
 
-fn said(problems: &[Problem]) -> String {
-    let said: Vec<String> = problems.iter().map(ToString::to_string).collect();
-    said.join("; ")
+fn list(problems: &[Problem]) -> String {
+    let texts: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    texts.join("; ")
 }

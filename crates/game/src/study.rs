@@ -1,4 +1,4 @@
-//! Studies: reading what players have, and writing it for other programs.
+//! Reading and writing studies.
 
 use std::collections::BTreeMap;
 
@@ -14,22 +14,19 @@ use crate::{
     sandbox,
 };
 
-/// The largest study, as JSON or as a file.
+/// Maximum size of a study, as JSON or as a file.
 pub const MAX_STUDY: usize = 1024 * 1024;
 
-/// How many games of a file are shown.
+/// Maximum number of games shown from a file.
 const MAX_STUDIES: usize = 1000;
 
-/// How many faults of a file are told.
+/// Maximum number of faults reported for a file.
 const MAX_FAULTS: usize = 100;
 
-/// Reads the studies of a file of any kind, each up to its first fault.
-///
-/// # Errors
-/// The file is too large.
+/// Reads the studies of a file in any format, each up to its first fault.
 pub fn read(bytes: &[u8]) -> Result<StudyList, ProtocolError> {
     if bytes.len() > MAX_STUDY {
-        let message = format!("a file of studies has {MAX_STUDY} bytes at the most");
+        let message = format!("a study file may have at most {MAX_STUDY} bytes");
         return Err(ProtocolError::new(ErrorCode::TooLarge, message));
     }
     let mut list = StudyList::default();
@@ -42,17 +39,17 @@ pub fn read(bytes: &[u8]) -> Result<StudyList, ProtocolError> {
     Ok(list)
 }
 
-/// Writes a study as the text of a file.
+/// Writes a study in a file format.
 ///
 /// # Errors
-/// The study cannot be played, or the format cannot hold it.
+/// A move is not legal, or the format does not support the start position.
 pub fn write(StudyWrite { study, format }: &StudyWrite) -> Result<String, ProtocolError> {
     let study = study_of(study)?;
     if *format == StudyFormat::Pgn {
         return Ok(study.to_pgn());
     }
     if !study.start().is_from_the_start() {
-        let message = "SGF and UHP hold games from their beginning only: use PGN";
+        let message = "SGF and UHP support only games from the initial position; use PGN";
         return Err(ProtocolError::new(ErrorCode::NotPossible, message));
     }
     Ok(study.main_line().write((*format).into()))
@@ -68,7 +65,7 @@ impl From<StudyFormat> for RecordFormat {
     }
 }
 
-/// A study as it is sent: its moves in a list, each behind the one that led to it.
+/// Flattens a study: each move follows the one that leads to it.
 pub fn view(study: &Study) -> StudyView {
     let order = study.preorder();
     let mut numbers = vec![0; order.len()];
@@ -112,7 +109,7 @@ fn shapes(notes: &Notes) -> Vec<String> {
     notes.shapes.iter().map(ToString::to_string).collect()
 }
 
-/// The study that was sent, every move of it checked.
+/// Rebuilds a study and checks every move.
 fn study_of(view: &StudyView) -> Result<Study, ProtocolError> {
     let start = sandbox::start(&match &view.start {
         StudyStart::Game { game } => SandboxRequest {

@@ -1,28 +1,28 @@
-//! Texts that people write: names and chat.
+//! Clean-up of user-supplied text: names and chat.
 
-/// The longest name, in characters.
+/// In characters.
 pub const MAX_NAME: usize = 24;
-/// The longest line of the chat, in characters.
+/// In characters.
 pub const MAX_CHAT: usize = 200;
-/// The longest name or event of a record, in characters.
+/// Maximum length of a player or event name in a record, in characters.
 pub const MAX_TAG: usize = 80;
 
-/// A name as it is shown to others; `None` if nothing is left of it.
+/// Cleans a player name; `None` if nothing is left.
 pub fn clean_name(text: &str) -> Option<String> {
     clean(text, MAX_NAME)
 }
 
-/// A line of the chat as it is shown to others; `None` if nothing is left of it.
+/// Cleans a chat message; `None` if nothing is left.
 pub fn clean_chat(text: &str) -> Option<String> {
     clean(text, MAX_CHAT)
 }
 
-/// A name or an event out of a record as it is shown to others; `None` if nothing is left of it.
+/// Cleans a player or event name from a record; `None` if nothing is left.
 pub fn clean_tag(text: &str) -> Option<String> {
     clean(text, MAX_TAG)
 }
 
-/// The text without what cannot be seen, trimmed and cut.
+/// Removes invisible characters, trims and truncates.
 fn clean(text: &str, max: usize) -> Option<String> {
     let visible = |c: &char| !c.is_control() && !is_invisible(*c);
     let text: String = text
@@ -35,8 +35,8 @@ fn clean(text: &str, max: usize) -> Option<String> {
     (!cut.is_empty()).then(|| cut.to_owned())
 }
 
-/// Characters that change the direction of the text around them, or stand for nothing at all: with them a name could pass
-/// for another, or turn the page's text round.
+/// Characters that change text direction or have no glyph, with which one name could imitate another or disturb the
+/// page.
 const fn is_invisible(c: char) -> bool {
     matches!(
         c,
@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_trimmed_and_cut() {
+    fn trims_and_truncates_names() {
         assert_eq!(clean_name("  Anna \n"), Some("Anna".to_owned()));
         assert_eq!(clean_name("A\u{0}n\u{202e}na"), Some("Anna".to_owned()));
         assert_eq!(clean_name("\u{200b} \t"), None);
@@ -68,7 +68,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_clean_stays_as_it_is(text in ".{0,300}") {
+        fn cleaning_is_idempotent(text in ".{0,300}") {
             if let Some(clean) = clean_chat(&text) {
                 prop_assert!(clean.chars().count() <= MAX_CHAT);
                 prop_assert_eq!(clean_chat(&clean), Some(clean.clone()));

@@ -1,19 +1,18 @@
-//! What was kept is read for ever: each version of a record has a golden file, and what is written today is one of them.
+//! Stored settings, events and overviews match the golden files byte for byte.
 
 use std::collections::BTreeSet;
 
 use serde::{Serialize, de::DeserializeOwned};
 use skep_game::{
     live::{Event, Overview, Settings},
-    record::{EventRecord, OverviewRecord, RecordError, SettingsRecord},
     words::{BySide, EndReason, Ending, Kind, Offer, Opening, Side},
 };
 use skep_rules::BugSet;
 
-const SETTINGS: &str = include_str!("records/settings-1.jsonl");
-const EVENTS: &str = include_str!("records/events-1.jsonl");
+const SETTINGS: &str = include_str!("records/settings.jsonl");
+const EVENTS: &str = include_str!("records/events.jsonl");
 const NEWER: &str = include_str!("records/events-newer.jsonl");
-const OVERVIEWS: &str = include_str!("records/overviews-1.jsonl");
+const OVERVIEWS: &str = include_str!("records/overviews.jsonl");
 
 fn read<T: DeserializeOwned>(line: &str) -> T {
     serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))
@@ -24,51 +23,44 @@ fn write(record: &impl Serialize) -> String {
 }
 
 #[test]
-fn settings_are_written_as_they_were_read() {
+fn settings_round_trip() {
     for line in SETTINGS.lines() {
-        let record: SettingsRecord = read(line);
-        let settings = Settings::try_from(record).expect("settings of this version");
-        assert_eq!(write(&SettingsRecord::from(settings)), line);
+        assert_eq!(write(&read::<Settings>(line)), line);
     }
 }
 
 #[test]
-fn events_are_written_as_they_were_read() {
+fn events_round_trip() {
     for line in EVENTS.lines() {
-        let event = Event::from(read::<EventRecord>(line));
-        assert_eq!(write(&EventRecord::from(event)), line);
+        assert_eq!(write(&read::<Event>(line)), line);
     }
 }
 
 #[test]
-fn every_kind_of_event_is_named_and_those_of_newer_programs_are_not() {
+fn kinds_lists_every_event_and_none_of_a_newer_version() {
     let kind = |line: &str| {
         let value: serde_json::Value = read(line);
         value["e"].as_str().expect("a kind").to_owned()
     };
     let kinds: BTreeSet<String> = EVENTS.lines().map(kind).collect();
-    let named = EventRecord::KINDS.map(str::to_owned);
+    let named = Event::KINDS.map(str::to_owned);
     assert_eq!(kinds, BTreeSet::from(named));
     for line in NEWER.lines() {
-        assert!(serde_json::from_str::<EventRecord>(line).is_err());
-        assert!(!EventRecord::KINDS.contains(&kind(line).as_str()), "{line}");
+        assert!(serde_json::from_str::<Event>(line).is_err());
+        assert!(!Event::KINDS.contains(&kind(line).as_str()), "{line}");
     }
 }
 
 #[test]
-fn overviews_are_written_as_they_were_read() {
+fn overviews_round_trip() {
     for line in OVERVIEWS.lines() {
-        let overview = Overview::from(read::<OverviewRecord>(line));
-        assert_eq!(write(&OverviewRecord::from(overview)), line);
+        assert_eq!(write(&read::<Overview>(line)), line);
     }
 }
 
 #[test]
-fn settings_say_what_they_said() {
-    let all = SETTINGS.lines().map(read::<SettingsRecord>);
-    let all: Vec<Settings> = all
-        .map(|record| record.try_into().expect("settings"))
-        .collect();
+fn settings_keep_their_meaning() {
+    let all: Vec<Settings> = SETTINGS.lines().map(read).collect();
     let [computer, table, friend, started, slow] = &all[..] else {
         panic!("five settings");
     };
@@ -95,11 +87,8 @@ fn settings_say_what_they_said() {
 }
 
 #[test]
-fn events_say_what_they_said() {
-    let all: Vec<Event> = EVENTS
-        .lines()
-        .map(|line| read::<EventRecord>(line).into())
-        .collect();
+fn events_keep_their_meaning() {
+    let all: Vec<Event> = EVENTS.lines().map(read).collect();
     let black = Side::Black;
     let uhp = "bB1 wS1/".to_owned();
     assert_eq!(all[0], Event::Moved { uhp, lag: 0 });
@@ -134,13 +123,10 @@ fn events_say_what_they_said() {
 }
 
 #[test]
-fn what_a_newer_program_has_written_is_called_so() {
+fn refuses_settings_of_a_newer_version() {
     let line = SETTINGS.lines().next().expect("a line");
-    let newer = line.replacen('{', "{\"record\":3,", 1);
-    let settings = Settings::try_from(read::<SettingsRecord>(&newer));
-    assert_eq!(settings, Err(RecordError::Newer(3)));
+    let newer = line.replacen('{', "{\"handicap\":3,", 1);
+    assert!(serde_json::from_str::<Settings>(&newer).is_err());
     let unknown = line.replace("Base+MLP", "Base+X");
-    let settings = Settings::try_from(read::<SettingsRecord>(&unknown));
-    assert_eq!(settings, Err(RecordError::Set("Base+X".to_owned())));
-    assert!(serde_json::from_str::<EventRecord>(r#"{"e":"moved-2","bytes":"AA"}"#).is_err());
+    assert!(serde_json::from_str::<Settings>(&unknown).is_err());
 }

@@ -1,8 +1,8 @@
-//! The exports of the module and what it imports. Everything else is safe code that also runs natively.
+//! Exports and imports of the module. Everything else is safe code that also runs natively.
 
 #![expect(
     unsafe_code,
-    reason = "exports and imports of a module are unsafe by declaration; nothing here dereferences a pointer"
+    reason = "declaring exports and imports is unsafe; nothing here dereferences a pointer"
 )]
 
 use std::{
@@ -10,32 +10,30 @@ use std::{
     sync::atomic::{AtomicBool, Ordering},
 };
 
-use crate::{Desk, Host, MAX_ATTACHMENT, MAX_REQUEST};
+use crate::{Host, MAX_ATTACHMENT, MAX_REQUEST, Module};
 
 #[link(wasm_import_module = "env")]
 unsafe extern "C" {
-    /// The time since a fixed moment, in milliseconds.
+    /// Milliseconds since a fixed moment.
     safe fn now() -> f64;
-    /// Whether the current search should stop.
     safe fn stopped() -> i32;
-    /// Tells what a search has found so far: the place and length of a JSON text.
+    /// Passes intermediate results of a search: address and length of a JSON text.
     safe fn report(at: *const u8, length: usize);
 }
 
-/// Set when the page wants a search to stop.
 static STOP: AtomicBool = AtomicBool::new(false);
 
-/// What lies in the module's memory for the page, or from it.
+/// Buffers shared with the page.
 #[derive(Default)]
-struct Counter {
-    desk: Desk,
+struct Buffers {
+    module: Module,
     request: Vec<u8>,
     attachment: Vec<u8>,
     answer: Vec<u8>,
     is_too_large: bool,
 }
 
-impl Counter {
+impl Buffers {
     fn make_room(buffer: &mut Vec<u8>, length: usize, most: usize) -> Option<*mut u8> {
         buffer.clear();
         if length > most {
@@ -47,31 +45,31 @@ impl Counter {
 }
 
 thread_local! {
-    static COUNTER: RefCell<Counter> = RefCell::default();
+    static BUFFERS: RefCell<Buffers> = RefCell::default();
 }
 
-/// Makes room for a request and returns where it is to be written; 0 if it is too large, which `call` then says.
+/// Allocates space for a request and returns its address; 0 if it is too large, in which case `call` returns an error.
 #[unsafe(no_mangle)]
 extern "C" fn request(length: usize) -> *mut u8 {
-    COUNTER.with_borrow_mut(|counter| {
-        counter.attachment.clear();
-        let room = Counter::make_room(&mut counter.request, length, MAX_REQUEST);
-        counter.is_too_large = room.is_none();
+    BUFFERS.with_borrow_mut(|buffers| {
+        buffers.attachment.clear();
+        let room = Buffers::make_room(&mut buffers.request, length, MAX_REQUEST);
+        buffers.is_too_large = room.is_none();
         room.unwrap_or(std::ptr::null_mut())
     })
 }
 
-/// Makes room for the bytes that go with a request, after it; 0 if they are too large, which `call` then says.
+/// Allocates space for an attachment, after the request; 0 if it is too large, in which case `call` returns an error.
 #[unsafe(no_mangle)]
 extern "C" fn attach(length: usize) -> *mut u8 {
-    COUNTER.with_borrow_mut(|counter| {
-        let room = Counter::make_room(&mut counter.attachment, length, MAX_ATTACHMENT);
-        counter.is_too_large |= room.is_none();
+    BUFFERS.with_borrow_mut(|buffers| {
+        let room = Buffers::make_room(&mut buffers.attachment, length, MAX_ATTACHMENT);
+        buffers.is_too_large |= room.is_none();
         room.unwrap_or(std::ptr::null_mut())
     })
 }
 
-/// Carries out the request and returns how long the answer is.
+/// Handles the request and returns the length of the answer.
 #[unsafe(no_mangle)]
 extern "C" fn call() -> usize {
     skep_engine::host::install(skep_engine::host::Host {
@@ -79,31 +77,31 @@ extern "C" fn call() -> usize {
         poll,
     });
     STOP.store(false, Ordering::Relaxed);
-    COUNTER.with_borrow_mut(|counter| {
+    BUFFERS.with_borrow_mut(|buffers| {
         let host = Host {
             stop: &STOP,
             report: &mut |text: &[u8]| report(text.as_ptr(), text.len()),
         };
-        counter.answer = if counter.is_too_large {
-            Desk::too_large()
+        buffers.answer = if buffers.is_too_large {
+            Module::too_large()
         } else {
-            let Counter {
-                desk,
+            let Buffers {
+                module,
                 request,
                 attachment,
                 ..
-            } = counter;
-            desk.answer(request, attachment, host)
+            } = buffers;
+            module.answer(request, attachment, host)
         };
-        counter.attachment = Vec::new();
-        counter.answer.len()
+        buffers.attachment = Vec::new();
+        buffers.answer.len()
     })
 }
 
-/// Where the answer lies until the next call.
+/// Address of the answer, valid until the next call.
 #[unsafe(no_mangle)]
 extern "C" fn answer() -> *const u8 {
-    COUNTER.with_borrow(|counter| counter.answer.as_ptr())
+    BUFFERS.with_borrow(|buffers| buffers.answer.as_ptr())
 }
 
 /// Called by the engine every few thousand positions.

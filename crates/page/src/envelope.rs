@@ -1,10 +1,10 @@
-//! How requests and answers are wrapped.
+//! Encoding of requests and answers.
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 use skep_game::protocol::{ErrorBody, ErrorCode, ProtocolError};
 
-/// A request: which operation, and with what.
+/// A request with its operation.
 #[derive(Deserialize)]
 pub(crate) struct Envelope {
     pub(crate) op: String,
@@ -12,8 +12,8 @@ pub(crate) struct Envelope {
     pub(crate) with: Value,
 }
 
-/// What an operation is asked with. It comes as a value and not as a text, since each type would bring the whole parser of JSON into
-/// the module once more.
+/// Decodes the arguments of an operation. Going through a JSON value keeps the module small: every type parsed directly
+/// from text would instantiate the JSON parser again.
 pub(crate) fn read<T: DeserializeOwned>(with: Value) -> Result<T, ProtocolError> {
     let with = match with {
         Value::Null => Value::Object(Map::new()),
@@ -26,7 +26,6 @@ pub(crate) fn bad_request(error: &serde_json::Error) -> ProtocolError {
     ProtocolError::new(ErrorCode::BadRequest, error.to_string())
 }
 
-/// The text of an answer.
 pub(crate) fn write<T: Serialize>(answer: &T) -> Result<Vec<u8>, ProtocolError> {
     #[derive(Serialize)]
     struct Good<'a, T> {
@@ -36,8 +35,7 @@ pub(crate) fn write<T: Serialize>(answer: &T) -> Result<Vec<u8>, ProtocolError> 
         .map_err(|error| ProtocolError::new(ErrorCode::Internal, error.to_string()))
 }
 
-/// The text of an error.
 pub(crate) fn refuse(error: ProtocolError) -> Vec<u8> {
-    // A text and some numbers can always be written; should that fail, the caller sees that there is no answer.
+    // A text and a code can always be serialized. If not, the caller sees an empty answer.
     serde_json::to_vec(&ErrorBody { error }).unwrap_or_default()
 }

@@ -1,17 +1,26 @@
-//! What one player does alone with Hive, as a WebAssembly module for the page in the browser.
+//! Single-player features as a WebAssembly module for the page.
 //!
-//! The surface is one function: a request in JSON goes in, an answer in JSON comes out, both through the module's memory;
-//! [`Desk::answer`] is that function, and `boundary.rs` the few exports around it. `docs/module.md` describes it for those who
-//! call it. No request makes the module trap: whatever is wrong is answered with an error.
+//! The interface is one function, [`Module::answer`]: JSON in, JSON out, both through the module's memory;
+//! `boundary.rs` holds the exports. `docs/module.md` describes it for callers. No request makes the module trap: every
+//! fault is answered with an error.
+
+#![warn(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::todo,
+    clippy::unimplemented,
+    clippy::unreachable,
+    clippy::unwrap_used
+)]
 
 #[cfg(target_family = "wasm")]
 mod boundary;
-mod desk;
 mod envelope;
+mod module;
 mod ops;
 #[cfg(test)]
 mod types;
 pub mod wire;
 
-pub use desk::{Desk, Host, MAX_ATTACHMENT, MAX_REQUEST};
+pub use module::{Host, MAX_ATTACHMENT, MAX_REQUEST, Module};
 pub use ops::OPS;

@@ -1,8 +1,8 @@
-//! The operations, one by one.
+//! The operations.
 
 #![expect(
     clippy::needless_pass_by_value,
-    reason = "the table of operations wants them all of one shape"
+    reason = "all operations have the same signature"
 )]
 
 use std::time::Duration;
@@ -19,7 +19,6 @@ use skep_game::{
         ReviewView, SandboxLook, SandboxRequest, SandboxView, SandboxWhy, SolverRating, StudyList,
         StudyWrite, Summary, Why,
     },
-    record::SettingsRecord,
     refused, sandbox, study,
 };
 use skep_rules::{Game, Move, Position, RecordFormat, perft};
@@ -27,52 +26,60 @@ use skep_solo::{
     analysis::{Analysis, impressions},
     computer::{self, Job},
     editor, learn,
-    local::{Answer, Happened, LocalGame, StoredLocalGame},
+    local::{Answer, Applied, LocalGame},
     puzzles::{Library, answer as puzzles},
     review::{KeptPly, Subject, quality},
 };
 
 use crate::{
-    Desk, Host,
-    desk::has_net,
-    envelope::{read, write},
+    Host, Module,
+    envelope::{Envelope, bad_request, read, refuse, write},
+    module::has_net,
     wire::*,
 };
 
-/// What an operation may use besides its request.
-struct Means<'m, 'h> {
-    desk: &'m mut Desk,
+impl Module {
+    /// Handles a request and answers with JSON: `{"ok": ...}` or `{"error": ...}`.
+    pub fn answer(&mut self, request: &[u8], attachment: &[u8], host: Host<'_>) -> Vec<u8> {
+        let answered = serde_json::from_slice::<Envelope>(request)
+            .map_err(|error| bad_request(&error))
+            .and_then(|Envelope { op, with }| dispatch(self, &op, with, attachment, host));
+        answered.unwrap_or_else(refuse)
+    }
+}
+
+/// What an operation can use besides its arguments.
+struct Context<'m, 'h> {
+    module: &'m mut Module,
     attachment: &'m [u8],
     host: Host<'h>,
 }
 
-/// Lists the operations: the name, what it is asked with, what it answers.
+/// Operations with their argument and result types.
 macro_rules! operations {
     ($($name:literal: $function:ident($with:ty) -> $answer:ty,)*) => {
-        /// The names of all operations.
         pub const OPS: &[&str] = &[$($name),*];
 
-        /// The operations with what they are asked with and what they answer, as TypeScript names it.
+        /// Operations with the TypeScript names of their types.
         #[cfg(test)]
         pub(crate) fn typed(types: &mut crate::types::Types) -> Vec<(&'static str, String, String)> {
             vec![$(($name, types.add::<$with>(), types.add::<$answer>())),*]
         }
 
-        /// Carries out the operation of this name.
-        pub(crate) fn carry_out(
-            desk: &mut Desk,
+        fn dispatch(
+            module: &mut Module,
             op: &str,
             with: Value,
             attachment: &[u8],
             host: Host<'_>,
         ) -> Result<Vec<u8>, ProtocolError> {
-            let mut means = Means { desk, attachment, host };
+            let mut context = Context { module, attachment, host };
             match op {
                 $($name => {
-                    let answer: $answer = $function(&mut means, read::<$with>(with)?)?;
+                    let answer: $answer = $function(&mut context, read::<$with>(with)?)?;
                     write(&answer)
                 })*
-                _ => Err(ProtocolError::new(ErrorCode::BadRequest, "there is no such operation")),
+                _ => Err(ProtocolError::new(ErrorCode::BadRequest, "unknown operation")),
             }
         }
     };
@@ -107,7 +114,6 @@ operations! {
     "hint": advise(HintRequest) -> Hint,
     "think": think(ThinkRequest) -> ThoughtView,
     "game-new": game_new(GameWish) -> GameSettled,
-    "game-take-over": game_take_over(TakeOver) -> StoredLocalGame,
     "game-open": game_open(StoredGame) -> GameNews,
     "game-ask": game_ask(GameAsk) -> GameNews,
     "game-tick": game_tick(GameTick) -> GameNews,
@@ -122,44 +128,44 @@ operations! {
 
 type Answered<T> = Result<T, ProtocolError>;
 
-/// How long an analysis goes on if nobody says how long.
-const ANALYSIS: Duration = Duration::from_secs(300);
-/// The deepest count of lines that is made, which takes some seconds.
-const DEEPEST_PERFT: u32 = 8;
-/// The deepest search of the benchmark, as in the program.
-const DEEPEST_BENCH: u32 = 64;
-/// The table of positions of the benchmark, in mebibytes, as in the program.
+/// Default duration of an analysis.
+const ANALYSIS_TIME: Duration = Duration::from_secs(300);
+/// Takes a few seconds.
+const MAX_PERFT_DEPTH: u32 = 8;
+/// As in the program.
+const MAX_BENCH_DEPTH: u32 = 64;
+/// Transposition table size in MiB, as in the program.
 const BENCH_HASH: usize = 16;
 
-fn version(_: &mut Means<'_, '_>, _: Nothing) -> Answered<ModuleVersion> {
+fn version(_: &mut Context<'_, '_>, _: Nothing) -> Answered<ModuleVersion> {
     Ok(ModuleVersion {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         protocol: PROTOCOL,
     })
 }
 
-fn sandbox_view(_: &mut Means<'_, '_>, look: SandboxLook) -> Answered<SandboxView> {
+fn sandbox_view(_: &mut Context<'_, '_>, look: SandboxLook) -> Answered<SandboxView> {
     let game = sandbox::start(&look.start)?;
     Ok(sandbox::shown_after(&game, look.known))
 }
 
-fn sandbox_why(_: &mut Means<'_, '_>, request: SandboxWhy) -> Answered<Why> {
+fn sandbox_why(_: &mut Context<'_, '_>, request: SandboxWhy) -> Answered<Why> {
     sandbox::why(&sandbox::start(&request.start)?, &request.piece, request.to)
 }
 
-fn sandbox_text(_: &mut Means<'_, '_>, request: SandboxRequest) -> Answered<PositionText> {
+fn sandbox_text(_: &mut Context<'_, '_>, request: SandboxRequest) -> Answered<PositionText> {
     Ok(sandbox::text(&sandbox::start(&request)?))
 }
 
-fn editor_check(_: &mut Means<'_, '_>, request: CheckRequest) -> Answered<CheckedPosition> {
+fn editor_check(_: &mut Context<'_, '_>, request: CheckRequest) -> Answered<CheckedPosition> {
     editor::answer(&request)
 }
 
-fn study_read(means: &mut Means<'_, '_>, _: Nothing) -> Answered<StudyList> {
-    study::read(means.attachment)
+fn study_read(context: &mut Context<'_, '_>, _: Nothing) -> Answered<StudyList> {
+    study::read(context.attachment)
 }
 
-fn study_write(_: &mut Means<'_, '_>, request: StudyWrite) -> Answered<TextFile> {
+fn study_write(_: &mut Context<'_, '_>, request: StudyWrite) -> Answered<TextFile> {
     let format = RecordFormat::from(request.format);
     Ok(TextFile {
         name: format!("study.{}", format.extension()),
@@ -167,76 +173,76 @@ fn study_write(_: &mut Means<'_, '_>, request: StudyWrite) -> Answered<TextFile>
     })
 }
 
-fn lessons(_: &mut Means<'_, '_>, _: Nothing) -> Answered<LessonList> {
+fn lessons(_: &mut Context<'_, '_>, _: Nothing) -> Answered<LessonList> {
     learn::answer::lessons()
 }
 
-fn lesson_try(_: &mut Means<'_, '_>, request: TryRequest) -> Answered<AttemptAnswer> {
+fn lesson_try(_: &mut Context<'_, '_>, request: TryRequest) -> Answered<AttemptAnswer> {
     learn::answer::tried(&request.id, &request.moves)
 }
 
-fn figure(_: &mut Means<'_, '_>, request: Named) -> Answered<FigureView> {
+fn figure(_: &mut Context<'_, '_>, request: Named) -> Answered<FigureView> {
     learn::answer::figure(&request.id)
 }
 
-fn puzzles_load(means: &mut Means<'_, '_>, _: Nothing) -> Answered<Loaded> {
-    let text = std::str::from_utf8(means.attachment)
+fn puzzles_load(context: &mut Context<'_, '_>, _: Nothing) -> Answered<Loaded> {
+    let text = std::str::from_utf8(context.attachment)
         .map_err(|error| ProtocolError::new(ErrorCode::BadRequest, error.to_string()))?;
-    let library = means.desk.library.insert(Library::read(text));
+    let library = context.module.library.insert(Library::read(text));
     Ok(Loaded {
         count: library.all().len(),
     })
 }
 
-fn net_load(means: &mut Means<'_, '_>, _: Nothing) -> Answered<Nothing> {
-    let net = Net::from_bytes(means.attachment)
+fn net_load(context: &mut Context<'_, '_>, _: Nothing) -> Answered<Nothing> {
+    let net = Net::from_bytes(context.attachment)
         .map_err(|error| ProtocolError::new(ErrorCode::BadRequest, error.to_string()))?;
     net.install();
     Ok(Nothing {})
 }
 
-fn puzzle_list(means: &mut Means<'_, '_>, question: PuzzleQuestion) -> Answered<PuzzleList> {
-    puzzles::list(means.desk.library()?, &question)
+fn puzzle_list(context: &mut Context<'_, '_>, question: PuzzleQuestion) -> Answered<PuzzleList> {
+    puzzles::list(context.module.library()?, &question)
 }
 
-fn puzzle_daily(means: &mut Means<'_, '_>, Now { now }: Now) -> Answered<DailyPuzzle> {
-    puzzles::daily(means.desk.library()?, now)
+fn puzzle_daily(context: &mut Context<'_, '_>, Now { now }: Now) -> Answered<DailyPuzzle> {
+    puzzles::daily(context.module.library()?, now)
 }
 
-fn puzzle_next(means: &mut Means<'_, '_>, request: DrawPuzzle) -> Answered<PuzzleView> {
-    puzzles::next(means.desk.library()?, &request.wish, request.random)
+fn puzzle_next(context: &mut Context<'_, '_>, request: DrawPuzzle) -> Answered<PuzzleView> {
+    puzzles::next(context.module.library()?, &request.wish, request.random)
 }
 
-fn puzzle(means: &mut Means<'_, '_>, request: Named) -> Answered<PuzzleView> {
-    puzzles::view(puzzles::named(means.desk.library()?, &request.id)?)
+fn puzzle(context: &mut Context<'_, '_>, request: Named) -> Answered<PuzzleView> {
+    puzzles::view(puzzles::named(context.module.library()?, &request.id)?)
 }
 
-fn puzzle_try(means: &mut Means<'_, '_>, request: TryRequest) -> Answered<PuzzleAttempt> {
-    let puzzle = puzzles::named(means.desk.library()?, &request.id)?;
+fn puzzle_try(context: &mut Context<'_, '_>, request: TryRequest) -> Answered<PuzzleAttempt> {
+    let puzzle = puzzles::named(context.module.library()?, &request.id)?;
     has_net()?;
     puzzles::tried(puzzle, &request.moves)
 }
 
-fn puzzle_hint(means: &mut Means<'_, '_>, request: PuzzleAdvice) -> Answered<PuzzleHint> {
-    let puzzle = puzzles::named(means.desk.library()?, &request.id)?;
+fn puzzle_hint(context: &mut Context<'_, '_>, request: PuzzleAdvice) -> Answered<PuzzleHint> {
+    let puzzle = puzzles::named(context.module.library()?, &request.id)?;
     puzzles::advice(puzzle, &request.moves, request.step)
 }
 
-fn puzzle_solution(means: &mut Means<'_, '_>, request: Named) -> Answered<PuzzleSolution> {
-    puzzles::solution(puzzles::named(means.desk.library()?, &request.id)?)
+fn puzzle_solution(context: &mut Context<'_, '_>, request: Named) -> Answered<PuzzleSolution> {
+    puzzles::solution(puzzles::named(context.module.library()?, &request.id)?)
 }
 
-fn puzzle_rate(means: &mut Means<'_, '_>, request: PuzzleResult) -> Answered<SolverRating> {
-    let puzzle = puzzles::named(means.desk.library()?, &request.id)?;
+fn puzzle_rate(context: &mut Context<'_, '_>, request: PuzzleResult) -> Answered<SolverRating> {
+    let puzzle = puzzles::named(context.module.library()?, &request.id)?;
     puzzles::rated(puzzle, request.solver, request.solved)
 }
 
-fn analyse(means: &mut Means<'_, '_>, request: AnalyseRequest) -> Answered<AnalysisLines> {
+fn analyse(context: &mut Context<'_, '_>, request: AnalyseRequest) -> Answered<AnalysisLines> {
     let analysis = Analysis::new(&request.at, request.lines, request.threat)?;
-    let time = request.time.map_or(ANALYSIS, duration);
-    let Host { stop, report } = &mut means.host;
-    let found = analysis.run(means.desk.engine("analysis")?, time, stop, |lines| {
-        // What cannot be reported now is part of the final answer.
+    let time = request.time.map_or(ANALYSIS_TIME, duration);
+    let Host { stop, report } = &mut context.host;
+    let found = analysis.run(context.module.engine("analysis")?, time, stop, |lines| {
+        // Results that cannot be reported now are part of the final answer.
         if let Ok(text) = serde_json::to_vec(lines) {
             report(&text);
         }
@@ -244,7 +250,7 @@ fn analyse(means: &mut Means<'_, '_>, request: AnalyseRequest) -> Answered<Analy
     found.ok_or_else(|| ProtocolError::new(ErrorCode::GameOver, "there is nothing to analyse"))
 }
 
-fn impression(_: &mut Means<'_, '_>, request: ImpressionRequest) -> Answered<Impressions> {
+fn impression(_: &mut Context<'_, '_>, request: ImpressionRequest) -> Answered<Impressions> {
     has_net()?;
     let game = sandbox::start(&request.at)?;
     let moves: Result<Vec<Move>, _> = request
@@ -258,26 +264,26 @@ fn impression(_: &mut Means<'_, '_>, request: ImpressionRequest) -> Answered<Imp
     })
 }
 
-fn review_ply(means: &mut Means<'_, '_>, request: ReviewPly) -> Answered<KeptPly> {
+fn review_ply(context: &mut Context<'_, '_>, request: ReviewPly) -> Answered<KeptPly> {
     let subject = Subject::new(&request.at)?;
-    let stop = means.host.stop;
+    let stop = context.host.stop;
     subject.judge(
-        means.desk.judge()?,
+        context.module.judge()?,
         request.ply,
         quality(request.quality),
         stop,
     )
 }
 
-fn review(_: &mut Means<'_, '_>, request: ReviewPlies) -> Answered<ReviewView> {
+fn review(_: &mut Context<'_, '_>, request: ReviewPlies) -> Answered<ReviewView> {
     Subject::new(&request.at)?.review(&request.plies)
 }
 
-fn review_try(means: &mut Means<'_, '_>, request: ReviewTry) -> Answered<BetterAnswer> {
+fn review_try(context: &mut Context<'_, '_>, request: ReviewTry) -> Answered<BetterAnswer> {
     let subject = Subject::new(&request.at)?;
-    let (stop, quality) = (means.host.stop, quality(request.quality));
+    let (stop, quality) = (context.host.stop, quality(request.quality));
     subject.better(
-        means.desk.judge()?,
+        context.module.judge()?,
         request.ply,
         &request.uhp,
         quality,
@@ -285,27 +291,26 @@ fn review_try(means: &mut Means<'_, '_>, request: ReviewTry) -> Answered<BetterA
     )
 }
 
-fn advise(means: &mut Means<'_, '_>, request: HintRequest) -> Answered<Hint> {
+fn advise(context: &mut Context<'_, '_>, request: HintRequest) -> Answered<Hint> {
     let game = sandbox::start(&request.at)?;
     let over = || ProtocolError::new(ErrorCode::GameOver, "the game is over");
     if game.outcome().is_some() {
         return Err(over());
     }
-    let engine = means.desk.engine("hint")?;
+    let engine = context.module.engine("hint")?;
     let thought = computer::think(
         engine,
         &game,
         Job::Hint,
         &Limits::time(computer::HINT_TIME),
-        means.host.stop,
+        context.host.stop,
     );
     let thought = thought.ok_or_else(over)?;
-    hint(&game, thought.mv).ok_or_else(|| {
-        ProtocolError::new(ErrorCode::NotPossible, "there is nothing to do but to pass")
-    })
+    hint(&game, thought.mv)
+        .ok_or_else(|| ProtocolError::new(ErrorCode::NotPossible, "passing is the only legal move"))
 }
 
-fn think(means: &mut Means<'_, '_>, request: ThinkRequest) -> Answered<ThoughtView> {
+fn think(context: &mut Context<'_, '_>, request: ThinkRequest) -> Answered<ThoughtView> {
     let position: Position = request
         .start
         .parse()
@@ -329,8 +334,8 @@ fn think(means: &mut Means<'_, '_>, request: ThinkRequest) -> Answered<ThoughtVi
         soft_time: request.pace.map(duration),
         ..Limits::time(duration(request.time))
     };
-    let engine = means.desk.engine(&request.game.to_string())?;
-    let thought = computer::think(engine, &game, job, &limits, means.host.stop);
+    let engine = context.module.engine(&request.game.to_string())?;
+    let thought = computer::think(engine, &game, job, &limits, context.host.stop);
     let thought =
         thought.ok_or_else(|| ProtocolError::new(ErrorCode::GameOver, "the game is over"))?;
     Ok(ThoughtView {
@@ -339,67 +344,62 @@ fn think(means: &mut Means<'_, '_>, request: ThinkRequest) -> Answered<ThoughtVi
     })
 }
 
-fn game_new(_: &mut Means<'_, '_>, request: GameWish) -> Answered<GameSettled> {
+fn game_new(_: &mut Context<'_, '_>, request: GameWish) -> Answered<GameSettled> {
     let GameWish {
         wish,
         id,
         coin,
         now,
     } = request;
-    let (settings, side) = Settings::without_secrets(id, &wish.into(), coin, now)
+    let (settings, side) = Settings::without_secrets(id, &wish, coin, now)
         .map_err(|error| ProtocolError::new(ErrorCode::BadSetting, error.to_string()))?;
-    let settings = SettingsRecord::from(settings);
-    // A friend's game is played on a server.
+    // Rejects games that need a server.
     LocalGame::open(settings.clone(), Vec::new())?;
     Ok(GameSettled { settings, side })
 }
 
-fn game_take_over(_: &mut Means<'_, '_>, request: TakeOver) -> Answered<StoredLocalGame> {
-    LocalGame::take_over(&request.state, request.now)
-}
-
-fn game_open(means: &mut Means<'_, '_>, stored: StoredGame) -> Answered<GameNews> {
+fn game_open(context: &mut Context<'_, '_>, stored: StoredGame) -> Answered<GameNews> {
     let game = LocalGame::open(stored.settings, stored.events)?;
     let id = game.live().settings().id;
-    let happened = Happened {
+    let applied = Applied {
         messages: vec![game.state(stored.now)],
-        ..Happened::default()
+        ..Applied::default()
     };
-    let news = news(&game, happened, stored.now);
-    means.desk.games.insert(id, game);
+    let news = news(&game, applied, stored.now);
+    context.module.games.insert(id, game);
     Ok(news)
 }
 
-fn game_ask(means: &mut Means<'_, '_>, ask: GameAsk) -> Answered<GameNews> {
-    let game = means.desk.game(ask.id)?;
-    let happened = game.ask(&ask.request.into(), ask.now, ask.fresh)?;
-    Ok(news(game, happened, ask.now))
+fn game_ask(context: &mut Context<'_, '_>, ask: GameAsk) -> Answered<GameNews> {
+    let game = context.module.game(ask.id)?;
+    let applied = game.ask(&ask.request.into(), ask.now, ask.fresh)?;
+    Ok(news(game, applied, ask.now))
 }
 
-fn game_tick(means: &mut Means<'_, '_>, tick: GameTick) -> Answered<GameNews> {
-    let game = means.desk.game(tick.id)?;
-    let happened = game.tick(tick.now)?;
-    Ok(news(game, happened, tick.now))
+fn game_tick(context: &mut Context<'_, '_>, tick: GameTick) -> Answered<GameNews> {
+    let game = context.module.game(tick.id)?;
+    let applied = game.tick(tick.now)?;
+    Ok(news(game, applied, tick.now))
 }
 
-fn game_resume(means: &mut Means<'_, '_>, resume: GameResume) -> Answered<GameNews> {
-    let game = means.desk.game(resume.id)?;
-    let happened = game.resume(resume.alive, resume.now)?;
-    Ok(news(game, happened, resume.now))
+fn game_resume(context: &mut Context<'_, '_>, resume: GameResume) -> Answered<GameNews> {
+    let game = context.module.game(resume.id)?;
+    let applied = game.resume(resume.alive, resume.now)?;
+    Ok(news(game, applied, resume.now))
 }
 
-fn game_thought(means: &mut Means<'_, '_>, thought: GameThought) -> Answered<GameNews> {
-    let game = means.desk.game(thought.id)?;
+fn game_thought(context: &mut Context<'_, '_>, thought: GameThought) -> Answered<GameNews> {
+    let game = context.module.game(thought.id)?;
     let answer = Answer {
         mv: thought.thought.uhp,
         expectation: thought.thought.expectation,
     };
-    let happened = game.thought(thought.moment, &answer, thought.now)?;
-    Ok(news(game, happened, thought.now))
+    let applied = game.thought(thought.moment, &answer, thought.now)?;
+    Ok(news(game, applied, thought.now))
 }
 
-fn game_record(means: &mut Means<'_, '_>, request: GameRecord) -> Answered<TextFile> {
-    let game = means.desk.game(request.id)?;
+fn game_record(context: &mut Context<'_, '_>, request: GameRecord) -> Answered<TextFile> {
+    let game = context.module.game(request.id)?;
     let format = RecordFormat::from(request.format);
     Ok(TextFile {
         name: format!("skep-{}.{}", request.id, format.extension()),
@@ -410,18 +410,18 @@ fn game_record(means: &mut Means<'_, '_>, request: GameRecord) -> Answered<TextF
     })
 }
 
-fn game_summary(means: &mut Means<'_, '_>, request: GameNamed) -> Answered<Summary> {
-    Ok(means.desk.game(request.id)?.live().summary())
+fn game_summary(context: &mut Context<'_, '_>, request: GameNamed) -> Answered<Summary> {
+    Ok(context.module.game(request.id)?.live().summary())
 }
 
-fn game_close(means: &mut Means<'_, '_>, request: GameNamed) -> Answered<Nothing> {
-    means.desk.games.remove(&request.id);
+fn game_close(context: &mut Context<'_, '_>, request: GameNamed) -> Answered<Nothing> {
+    context.module.games.remove(&request.id);
     Ok(Nothing {})
 }
 
-fn count_lines(_: &mut Means<'_, '_>, request: PerftRequest) -> Answered<PerftCount> {
-    if request.depth > DEEPEST_PERFT {
-        let message = format!("lines are counted up to {DEEPEST_PERFT} plies deep");
+fn count_lines(_: &mut Context<'_, '_>, request: PerftRequest) -> Answered<PerftCount> {
+    if request.depth > MAX_PERFT_DEPTH {
+        let message = format!("perft is limited to depth {MAX_PERFT_DEPTH}");
         return Err(ProtocolError::new(ErrorCode::TooLarge, message));
     }
     let mut board = sandbox::start(&request.at)?.board().clone();
@@ -430,17 +430,17 @@ fn count_lines(_: &mut Means<'_, '_>, request: PerftRequest) -> Answered<PerftCo
     })
 }
 
-fn bench(means: &mut Means<'_, '_>, request: BenchRequest) -> Answered<BenchCount> {
+fn bench(context: &mut Context<'_, '_>, request: BenchRequest) -> Answered<BenchCount> {
     let game = Game::from_game_string(&request.game).map_err(|error| bad_notation(&error))?;
     has_net()?;
     let mut engine = Engine::new(Options {
         hash: BENCH_HASH,
         ..Options::default()
     });
-    let limits = Limits::depth(request.depth.clamp(1, DEEPEST_BENCH));
+    let limits = Limits::depth(request.depth.clamp(1, MAX_BENCH_DEPTH));
     let mut last = None;
-    // Only the report of the last depth counts its positions exactly.
-    engine.search(&game, &limits, means.host.stop, |report| {
+    // Only the report of the last depth counts its nodes exactly.
+    engine.search(&game, &limits, context.host.stop, |report| {
         last = Some((report.nodes, report.best_move()));
     });
     let (nodes, best) =
@@ -454,16 +454,16 @@ fn bench(means: &mut Means<'_, '_>, request: BenchRequest) -> Answered<BenchCoun
     })
 }
 
-/// What has happened in a game, with what is to be done next.
-fn news(game: &LocalGame, happened: Happened, now: u64) -> GameNews {
+/// Combines what has changed in a game with what to do next.
+fn news(game: &LocalGame, applied: Applied, now: u64) -> GameNews {
     let live = game.live();
     let flag = live.clock().and_then(skep_game::clock::Clock::flag);
     GameNews {
-        events: happened.events,
-        messages: happened.messages,
+        events: applied.events,
+        messages: applied.messages,
         duty: duty(game, now),
         flag: flag.filter(|_| live.result().is_none()).map(|(_, at)| at),
-        next: happened.next.map(Into::into),
+        next: applied.next,
     }
 }
 
@@ -477,7 +477,7 @@ fn duty(game: &LocalGame, now: u64) -> Option<Duty> {
         replayed.play(mv).ok()?;
     }
     Some(Duty {
-        moment: live.moment(),
+        moment: live.position_id(),
         think: ThinkRequest {
             game: live.settings().id,
             start: Position::from(live.game().start()).to_string(),

@@ -1,8 +1,7 @@
-//! The TypeScript types of everything that crosses to the page, from the module or from a server.
+//! TypeScript types of all messages, from the module or from a server.
 //!
-//! They follow from the Rust types, by ts-rs, which reads the attributes of serde and needs no tool beside the compiler;
-//! schemars would go a longer way round through JSON Schema. The file is committed, so that the page is built without a
-//! test having run before, and this test fails when it is not what the types say.
+//! Generated from the Rust types by ts-rs, which understands serde attributes. The file is committed, so that building
+//! the page does not depend on a test run, and this test fails if it is out of date.
 
 use std::{collections::BTreeMap, fmt::Write, fs, path::Path};
 
@@ -24,10 +23,9 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::ops;
 
-/// Where the types lie.
 const FILE: &str = "../../web/src/wire/types.ts";
 
-/// Declarations by the names of their types.
+/// Declarations by type name.
 pub(crate) struct Types {
     config: Config,
     declarations: BTreeMap<String, String>,
@@ -36,13 +34,13 @@ pub(crate) struct Types {
 impl Types {
     fn new() -> Types {
         Types {
-            // Numbers are JSON numbers: none of ours exceeds 2^53.
+            // All our numbers are below 2^53.
             config: Config::new().with_large_int("number"),
             declarations: BTreeMap::new(),
         }
     }
 
-    /// Declares a type with all that it consists of, and returns what it is called.
+    /// Declares a type and its dependencies, and returns its name.
     pub(crate) fn add<T: TS + 'static + ?Sized>(&mut self) -> String {
         self.visit::<T>();
         T::name(&self.config)
@@ -51,13 +49,13 @@ impl Types {
 
 impl TypeVisitor for Types {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
-        // Only types of ours have a place of their own; the others are TypeScript's.
+        // Only our own types have an output path.
         if T::output_path().is_some() {
             let name = T::ident(&self.config);
             if self.declarations.contains_key(&name) {
                 return;
             }
-            // Nobody changes what crossed: it is another's, or on its way.
+            // Messages are immutable.
             let declaration = T::decl(&self.config).replace("Array<", "ReadonlyArray<");
             self.declarations.insert(name, declaration);
         }
@@ -66,7 +64,6 @@ impl TypeVisitor for Types {
     }
 }
 
-/// The text of the file.
 fn typescript() -> String {
     let mut types = Types::new();
     let operations = ops::typed(&mut types);
@@ -88,17 +85,21 @@ fn typescript() -> String {
     types.add::<ImportUndone>();
     types.add::<ExplorerAnswer>();
     types.add::<ReviewedGame>();
-    of_accounts(&mut types);
-    of_lobby(&mut types);
-    of_players(&mut types);
+    add_account_types(&mut types);
+    add_lobby_types(&mut types);
+    add_player_types(&mut types);
     let mut text = String::from(
-        "// What crosses between Rust and TypeScript, derived from the Rust types by a test: `cargo xtask types` writes it anew.\n",
+        "// Messages between Rust and TypeScript, generated from the Rust types by `cargo xtask types`.\n",
     );
-    writeln!(text, "\n/** The version of the messages that these types describe. */\nexport const PROTOCOL = {PROTOCOL};").expect("a text");
+    writeln!(
+        text,
+        "\n/** Protocol version. */\nexport const PROTOCOL = {PROTOCOL};"
+    )
+    .expect("a text");
     for declaration in types.declarations.values() {
         write!(text, "\nexport {declaration}\n").expect("a text");
     }
-    text.push_str("\n/** The operations of the module: what each is asked with, and what it answers. */\nexport interface Operations {\n");
+    text.push_str("\n/** Operations of the module, with argument and result types. */\nexport interface Operations {\n");
     for (name, with, answer) in operations {
         writeln!(text, "  \"{name}\": {{ with: {with}; ok: {answer} }};").expect("a text");
     }
@@ -106,8 +107,7 @@ fn typescript() -> String {
     text
 }
 
-/// Declares what is said about accounts.
-fn of_accounts(types: &mut Types) {
+fn add_account_types(types: &mut Types) {
     types.add::<AccountAnswer>();
     types.add::<AccountErrorBody>();
     types.add::<AccountExport>();
@@ -138,8 +138,7 @@ fn of_accounts(types: &mut Types) {
     types.add::<SignedUp>();
 }
 
-/// Declares what is said about the lobby.
-fn of_lobby(types: &mut Types) {
+fn add_lobby_types(types: &mut Types) {
     types.add::<LobbyRequest>();
     types.add::<LobbyMessage>();
     types.add::<LobbyErrorBody>();
@@ -149,8 +148,7 @@ fn of_lobby(types: &mut Types) {
     types.add::<DeclineChallenge>();
 }
 
-/// Declares what is said about players and their ratings.
-fn of_players(types: &mut Types) {
+fn add_player_types(types: &mut Types) {
     types.add::<Leaderboard>();
     types.add::<NewNote>();
     types.add::<PlayerOpenings>();
@@ -161,7 +159,7 @@ fn of_players(types: &mut Types) {
 }
 
 #[test]
-fn the_types_of_the_page_are_those_of_the_program() {
+fn the_generated_types_are_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(FILE);
     let text = typescript();
     if std::env::var_os("SKEP_WRITE_TYPES").is_some() {
@@ -171,6 +169,6 @@ fn the_types_of_the_page_are_those_of_the_program() {
     let written = fs::read_to_string(&path).expect("the types are committed");
     assert!(
         written == text,
-        "web/src/wire/types.ts is not what the Rust types say: `cargo xtask types` writes it anew"
+        "web/src/wire/types.ts is out of date: run `cargo xtask types`"
     );
 }

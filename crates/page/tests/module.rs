@@ -1,7 +1,7 @@
-//! The committed module says what the native program says, asked by Node: counts of lines, the searches of the benchmark, and
-//! legal moves with every reason.
+//! The committed module, run in Node, gives the same answers as the native program: perft, the benchmark, and legal
+//! moves with reasons.
 //!
-//! A module that is merely older than its sources is found by a test of `xtask`, which says what mends it.
+//! A module that is merely out of date is detected by a test of `xtask`, which says how to rebuild it.
 
 use std::{
     io::Write,
@@ -12,25 +12,25 @@ use std::{
 };
 
 use serde_json::{Value, json};
-use skep_page::{Desk, Host, OPS};
+use skep_page::{Host, Module, OPS};
 use skep_rules::{BugSet, Game, Opening, Ruleset};
 
-/// How many random positions are compared.
+/// Number of random positions compared.
 const POSITIONS: usize = 2_000;
 
-/// The engine's net, which the page loads as a file of its own.
+/// Loaded by the page as a separate file.
 const NET: &str = "crates/engine/src/net/built_in.net";
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// What the module answers, request by request.
+/// The module's answers to requests.
 fn in_module(requests: &[Value]) -> Vec<Value> {
     asked(requests, true)
 }
 
-/// The same, with the engine's net or without.
+/// The same, with or without the net.
 fn asked(requests: &[Value], net: bool) -> Vec<Value> {
     let mut node = Command::new("node")
         .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/ask.mjs"))
@@ -58,9 +58,9 @@ fn asked(requests: &[Value], net: bool) -> Vec<Value> {
     answers
 }
 
-/// What the native program answers.
+/// The native program's answers.
 fn natively(request: &Value) -> Value {
-    let answer = Desk::default().answer(
+    let answer = Module::default().answer(
         request.to_string().as_bytes(),
         &[],
         Host {
@@ -77,10 +77,10 @@ fn compare(requests: &[Value]) {
     }
 }
 
-/// A source of chance that gives the same games each time.
-struct Chance(u64);
+/// A seeded generator.
+struct Rng(u64);
 
-impl Chance {
+impl Rng {
     fn below(&mut self, limit: usize) -> usize {
         self.0 = self
             .0
@@ -91,7 +91,7 @@ impl Chance {
 }
 
 #[test]
-fn lines_of_all_sets_are_counted_alike() {
+fn perft_matches() {
     let requests: Vec<Value> = BugSet::ALL
         .into_iter()
         .map(|set| json!({"op": "perft", "with": {"at": {"position": format!("{}_w1_0", set.name().replace('+', ""))}, "depth": 4}}))
@@ -104,7 +104,7 @@ fn lines_of_all_sets_are_counted_alike() {
 }
 
 #[test]
-fn the_benchmark_has_the_same_signature() {
+fn benchmark_signature_matches() {
     let text = include_str!("../../skep/src/commands/bench_positions.uhp");
     let requests: Vec<Value> = text
         .lines()
@@ -119,8 +119,8 @@ fn the_benchmark_has_the_same_signature() {
 }
 
 #[test]
-fn random_positions_have_the_same_moves_and_reasons() {
-    let mut chance = Chance(13);
+fn moves_and_reasons_match_in_random_positions() {
+    let mut rng = Rng(13);
     let mut requests = Vec::new();
     let mut sets = BugSet::ALL.into_iter().cycle();
     while requests.len() < POSITIONS {
@@ -129,13 +129,13 @@ fn random_positions_have_the_same_moves_and_reasons() {
             opening: Opening::Tournament,
             repetition_draws: false,
         });
-        for _ in 0..10 + chance.below(60) {
+        for _ in 0..10 + rng.below(60) {
             let moves = game.legal_moves();
             if moves.is_empty() {
                 break;
             }
-            game.play(moves[chance.below(moves.len())]).expect("legal");
-            if requests.len() < POSITIONS && chance.below(4) == 0 {
+            game.play(moves[rng.below(moves.len())]).expect("legal");
+            if requests.len() < POSITIONS && rng.below(4) == 0 {
                 let at =
                     json!({"game": game.game_string(), "moves": [], "known": game.moves().len()});
                 requests.push(json!({"op": "sandbox-view", "with": at}));
@@ -155,7 +155,7 @@ fn random_positions_have_the_same_moves_and_reasons() {
 }
 
 #[test]
-fn nonsense_is_answered_and_never_traps() {
+fn invalid_requests_never_trap() {
     let mut requests = vec![
         json!(null),
         json!([]),
@@ -181,7 +181,7 @@ fn nonsense_is_answered_and_never_traps() {
 }
 
 #[test]
-fn the_engine_does_not_think_without_its_net() {
+fn the_engine_refuses_to_search_without_its_net() {
     let game = "Base;InProgress;White[2];wS1;bG1 wS1-";
     let at = json!({"game": game, "moves": []});
     for (op, with) in [
@@ -205,17 +205,17 @@ fn the_engine_does_not_think_without_its_net() {
     assert_eq!(answer["error"]["code"], "bad-request", "{answer}");
 }
 
-/// A game string in which a queen came first goes everywhere: it tells the rulebook's opening (R9).
+/// A game string in which a queen comes first implies the rulebook opening (R9).
 #[test]
-fn a_queen_that_comes_first_tells_the_opening_of_a_game_string() {
+fn a_first_queen_implies_the_rulebook_opening() {
     let game = "Base;InProgress;White[2];wS1;bQ wS1-";
     let ask = |op: &str, with: Value| natively(&json!({"op": op, "with": with}));
     let view = ask("sandbox-view", json!({"game": game, "moves": []}));
     assert_eq!(view["ok"]["position"]["ply"], 2, "{view}");
     let checked = ask("editor-check", json!({"position": game}));
     assert_eq!(checked["ok"]["position"], "Base_w2_S1q_rulebook");
-    let mut desk = Desk::default();
-    let answer = desk.answer(
+    let mut module = Module::default();
+    let answer = module.answer(
         br#"{"op": "study-read", "with": {}}"#,
         game.as_bytes(),
         Host {

@@ -1,4 +1,4 @@
-//! The samples of docs/protocol.md and docs/module.md are what the types say.
+//! Samples in docs/protocol.md and docs/module.md match the types.
 
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -13,7 +13,7 @@ use skep_page::wire::{
     AnalyseRequest, DrawPuzzle, PuzzleAdvice, PuzzleResult, ReviewPly, ReviewTry, TryRequest,
 };
 
-/// The documents, and how many samples each has at least.
+/// Documents, with the minimum number of samples in each.
 const DOCUMENTS: [(&str, usize); 2] = [
     (include_str!("../../../docs/protocol.md"), 14),
     (include_str!("../../../docs/module.md"), 20),
@@ -26,7 +26,7 @@ fn round_trip<T: DeserializeOwned + Serialize>(sample: &str) {
 }
 
 #[test]
-fn every_sample_of_the_documents_is_read_and_written_as_it_stands() {
+fn samples_round_trip() {
     for (document, least) in DOCUMENTS {
         let mut blocks = document.split("```");
         blocks.next();
@@ -85,12 +85,12 @@ fn check(kind: &str, sample: &str) {
         "json imported" => round_trip::<ImportReport>(sample),
         "json undone" => round_trip::<ImportUndone>(sample),
         "json explorer" => round_trip::<ExplorerAnswer>(sample),
-        other => panic!("no type for a block of {other:?}"),
+        other => panic!("no type for a code block tagged {other:?}"),
     }
 }
 
 #[test]
-fn samples_in_the_text_are_read_too() {
+fn inline_samples_parse() {
     for sample in [
         r#"{"t": "name", "n": 4, "name": "Ben"}"#,
         r#"{"t": "hint", "n": 6}"#,

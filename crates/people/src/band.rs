@@ -1,31 +1,46 @@
-//! Which ratings somebody wants to play against.
+//! Rating ranges.
 
-/// The ratings that an opponent may have, both ends included.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+use serde::{Deserialize, Serialize};
+
+/// Ratings accepted for an opponent, inclusive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "(i32, i32)", into = "(i32, i32)")]
 pub struct Band {
     lowest: i32,
     highest: i32,
 }
 
 impl Band {
-    /// A band; `None` if nothing is in it.
+    /// `None` if the range is empty.
     pub fn new(lowest: i32, highest: i32) -> Option<Band> {
         (lowest <= highest).then_some(Band { lowest, highest })
     }
 
-    /// The lowest rating.
     pub const fn lowest(self) -> i32 {
         self.lowest
     }
 
-    /// The highest rating.
     pub const fn highest(self) -> i32 {
         self.highest
     }
 
-    /// Whether a rating is in it. Somebody without a rating is in none.
+    /// A player without a rating is never in range.
     pub fn holds(self, rating: Option<i32>) -> bool {
         rating.is_some_and(|rating| (self.lowest..=self.highest).contains(&rating))
+    }
+}
+
+impl TryFrom<(i32, i32)> for Band {
+    type Error = &'static str;
+
+    fn try_from((lowest, highest): (i32, i32)) -> Result<Band, &'static str> {
+        Band::new(lowest, highest).ok_or("empty rating range")
+    }
+}
+
+impl From<Band> for (i32, i32) {
+    fn from(band: Band) -> (i32, i32) {
+        (band.lowest, band.highest)
     }
 }
 
@@ -34,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_band_holds_its_ends_and_nobody_without_a_rating() {
+    fn includes_both_ends_and_no_unrated_player() {
         let band = Band::new(1400, 1600).expect("a band");
         for (rating, is_held) in [
             (Some(1399), false),

@@ -1,25 +1,24 @@
-//! Who does not want to meet whom.
+//! Block lists.
 
 use std::collections::HashSet;
 
 use crate::{AccountId, Who};
 
-/// Who has blocked whom. A block works both ways, but only its author is told of it.
+/// Blocked players. A block works both ways, but only its author knows about it.
 #[derive(Clone, Debug, Default)]
 pub struct Blocks(HashSet<(AccountId, AccountId)>);
 
 impl Blocks {
-    /// One has blocked another.
     pub fn insert(&mut self, by: AccountId, other: AccountId) {
         self.0.insert((by, other));
     }
 
-    /// Whether two may not be brought together. Nobody can block a guest, who would come back as another.
+    /// Whether two players must not be paired. Guests cannot be blocked, as they would return as someone else.
     pub fn bar(&self, one: Who, other: Who) -> bool {
         self.has_blocked(one, other) || self.has_blocked(other, one)
     }
 
-    /// Whether one has blocked another, who is not to learn of it.
+    /// Must not be revealed to the blocked player.
     pub fn has_blocked(&self, by: Who, other: Who) -> bool {
         match (by, other) {
             (Who::Member(by), Who::Member(other)) => self.0.contains(&(by, other)),

@@ -1,5 +1,6 @@
-//! An offer to play, to somebody or to whoever has the link.
+//! Direct offers to a player, or to anyone with the link.
 
+use serde::{Deserialize, Serialize};
 use skep_game::{
     clock::Millis,
     ids::{GameId, TokenHash},
@@ -11,102 +12,75 @@ use crate::{AddressMark, Blocks, Terms, TermsError, Who};
 const MINUTE: Millis = 60 * 1000;
 const DAY: Millis = 24 * 60 * MINUTE;
 
-/// For how long an offer stands where both have to be there. Whoever forgot it should not find a clock running.
-const AT_ONCE: Millis = 5 * MINUTE;
-/// For how long it stands where there is time.
-const AT_LEISURE: Millis = 14 * DAY;
+/// Lifetime of a real-time challenge: short, so that players who forgot about it do not find a clock running.
+const REAL_TIME_LIFETIME: Millis = 5 * MINUTE;
+/// Lifetime of other challenges.
+const LIFETIME: Millis = 14 * DAY;
 
-/// An offer to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Challenge {
-    /// The game that comes of it. There is one at most, however often it is accepted.
+    /// Id of the resulting game, created at most once however often the challenge is accepted.
     pub game: GameId,
-    /// Who offers.
     pub by: Who,
-    /// To whom; `None` for whoever has the link.
+    /// `None` for anyone with the link.
     pub to: Option<Who>,
-    /// On which terms.
     pub terms: Terms,
-    /// Which side the one who offers wants.
     pub side: SideChoice,
-    /// The hash of the secret of a guest's side, if a guest offers; a member's account proves the side.
+    /// Hash of the token of a guest's side; members are identified by their account.
     pub token: Option<TokenHash>,
-    /// The address from which it is offered; `None` where that makes no difference.
+    /// Only if the host restricts rated games within one address.
     pub address: Option<AddressMark>,
-    /// Since when it stands.
     pub offered: Millis,
-    /// What has become of it, unless its time has passed.
+    /// Does not reflect expiry; see [`Challenge::state_at`].
     pub state: ChallengeState,
 }
 
-/// What has become of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChallengeState {
-    /// It stands.
     Offered,
-    /// Somebody plays.
-    Accepted {
-        /// Who.
-        by: Who,
-    },
-    /// The other does not want to.
-    Declined {
-        /// Why.
-        reason: Decline,
-    },
-    /// Its time has passed.
+    Accepted { by: Who },
+    Declined { reason: Decline },
     Expired,
-    /// Whoever offered has thought better of it.
     Withdrawn,
 }
 
-/// Why somebody declines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
 pub enum Decline {
-    /// For no reason that is told.
     Generic,
-    /// Not now.
     Later,
-    /// There is too little time.
+    /// Prefers more time.
     TooFast,
-    /// There is too much time.
+    /// Prefers less time.
     TooSlow,
-    /// Only a casual game.
+    /// Prefers a casual game.
     Casual,
-    /// Only a game that counts.
+    /// Prefers a rated game.
     Rated,
-    /// Another set of pieces or another opening.
+    /// Prefers another set or opening.
     Variant,
 }
 
-/// What cannot be done with a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChallengeError {
-    /// Nobody can play on these terms.
     #[error(transparent)]
     Terms(#[from] TermsError),
-    /// One challenges somebody else.
-    #[error("nobody plays with oneself")]
+    #[error("you cannot play against yourself")]
     Oneself,
-    /// It is for somebody else.
-    #[error("the challenge is for somebody else")]
+    #[error("the challenge is for another player")]
     NotForYou,
-    /// Only whoever offered can withdraw.
-    #[error("the challenge is somebody else's")]
+    #[error("the challenge belongs to another player")]
     NotYours,
-    /// Whoever asks has blocked the other.
     #[error("you have blocked this player")]
     Blocked,
-    /// A guest has no rating.
     #[error("a rated game needs an account")]
     Guest,
-    /// It does not stand any more.
-    #[error("the challenge does not stand any more")]
+    #[error("the challenge is no longer open")]
     Over,
 }
 
 impl Decline {
-    /// Every reason.
     pub const ALL: [Decline; 7] = [
         Decline::Generic,
         Decline::Later,
@@ -117,7 +91,7 @@ impl Decline {
         Decline::Variant,
     ];
 
-    /// The name by which programs and databases call it.
+    /// Name on the wire and in databases.
     pub const fn name(self) -> &'static str {
         match self {
             Decline::Generic => "generic",
@@ -130,7 +104,6 @@ impl Decline {
         }
     }
 
-    /// The reason of a name; `None` if there is none.
     pub fn of_name(name: &str) -> Option<Decline> {
         Decline::ALL
             .into_iter()
@@ -139,11 +112,8 @@ impl Decline {
 }
 
 impl Challenge {
-    /// Looks whether it can be made. Somebody who has blocked whoever offers can be challenged like anybody else: the challenge
-    /// [is hidden](Challenge::is_hidden_from) from them, and nobody learns of the block by it.
-    ///
-    /// # Errors
-    /// Why not.
+    /// Validates a new challenge. A player who has blocked its author can still be challenged: the challenge [is
+    /// hidden](Challenge::is_hidden_from) from them, so that the author does not learn of the block.
     pub fn check(&self, blocks: &Blocks) -> Result<(), ChallengeError> {
         self.terms.check()?;
         if self.terms.is_rated && self.by.account().is_none() {
@@ -158,12 +128,12 @@ impl Challenge {
         self.meets(to)
     }
 
-    /// Whether somebody is challenged who has blocked whoever offers, and is not told of it.
+    /// Whether the challenged player has blocked the author.
     pub fn is_hidden_from(&self, who: Who, blocks: &Blocks) -> bool {
         self.to == Some(who) && blocks.has_blocked(who, self.by)
     }
 
-    /// Another game of two who have played, with the sides changed; `None` if whoever asks is not one of them.
+    /// A rematch with the sides swapped; `None` if `by` did not play.
     pub fn rematch(
         game: GameId,
         terms: Terms,
@@ -189,17 +159,17 @@ impl Challenge {
         })
     }
 
-    /// When it stands no more.
+    /// When an open challenge expires.
     pub fn expires(&self) -> Millis {
         let time = if self.terms.pace.is_real_time() {
-            AT_ONCE
+            REAL_TIME_LIFETIME
         } else {
-            AT_LEISURE
+            LIFETIME
         };
         self.offered.saturating_add(time)
     }
 
-    /// What has become of it at a time.
+    /// The state, including expiry.
     pub fn state_at(&self, now: Millis) -> ChallengeState {
         match self.state {
             ChallengeState::Offered if now >= self.expires() => ChallengeState::Expired,
@@ -207,10 +177,7 @@ impl Challenge {
         }
     }
 
-    /// Somebody accepts. Whoever has accepted already may do so again: nothing changes.
-    ///
-    /// # Errors
-    /// Why that is not possible.
+    /// Accepts. Idempotent.
     pub fn accepted(
         &self,
         by: Who,
@@ -225,7 +192,7 @@ impl Challenge {
         if blocks.has_blocked(by, self.by) {
             return Err(ChallengeError::Blocked);
         }
-        // Not told apart from an offer that does not stand any more.
+        // Indistinguishable from a challenge that is no longer open.
         if blocks.has_blocked(self.by, by) {
             return Err(ChallengeError::Over);
         }
@@ -233,10 +200,7 @@ impl Challenge {
         self.change_to(state, now)
     }
 
-    /// Somebody declines. A challenge by link is declined by nobody: there may be somebody else who has it.
-    ///
-    /// # Errors
-    /// Why that is not possible.
+    /// Declines. A challenge by link cannot be declined, as others may have the link.
     pub fn declined(
         &self,
         by: Who,
@@ -249,10 +213,6 @@ impl Challenge {
         self.change_to(ChallengeState::Declined { reason }, now)
     }
 
-    /// Whoever offered withdraws.
-    ///
-    /// # Errors
-    /// Why that is not possible.
     pub fn withdrawn(&self, by: Who, now: Millis) -> Result<ChallengeState, ChallengeError> {
         if self.by != by {
             return Err(ChallengeError::NotYours);
@@ -260,7 +220,7 @@ impl Challenge {
         self.change_to(ChallengeState::Withdrawn, now)
     }
 
-    /// Who plays which side with somebody who accepts. `coin` decides where that is left to chance.
+    /// Sides if `other` accepts. `coin` decides where the choice is random.
     pub fn sides_with(&self, other: Who, coin: bool) -> BySide<Who> {
         let players = BySide {
             white: self.by,
@@ -274,7 +234,7 @@ impl Challenge {
         }
     }
 
-    /// A state that follows only while the offer stands. What is already so may become so again.
+    /// Allows a transition only from an open challenge. Idempotent.
     fn change_to(
         &self,
         state: ChallengeState,
@@ -291,7 +251,7 @@ impl Challenge {
         }
     }
 
-    /// Whether it can come to a game with somebody.
+    /// Whether a game with a player is possible.
     fn meets(&self, other: Who) -> Result<(), ChallengeError> {
         if self.by == other {
             return Err(ChallengeError::Oneself);
@@ -322,7 +282,7 @@ mod tests {
             increment: 10,
         };
         Challenge {
-            game: GameId::following_from("a challenge"),
+            game: GameId::derived_from("a challenge"),
             by: ANNA,
             to,
             terms: Terms {
@@ -343,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_one_who_is_challenged_can_accept() {
+    fn only_the_challenged_player_can_accept() {
         let to_ben = challenge(Some(BEN));
         let accepted = ChallengeState::Accepted { by: BEN };
         assert_eq!(to_ben.accepted(BEN, &none(), 2000), Ok(accepted));
@@ -359,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn accepting_twice_is_accepting_once_and_the_second_comes_too_late() {
+    fn accepting_is_idempotent_and_first_come_first_served() {
         let mut by_link = challenge(None);
         by_link.state = by_link.accepted(BEN, &none(), 2000).expect("accepted");
         let again = by_link.accepted(BEN, &none(), Millis::MAX);
@@ -386,14 +346,14 @@ mod tests {
     }
 
     #[test]
-    fn only_its_author_withdraws_it() {
+    fn only_the_author_can_withdraw() {
         let to_ben = challenge(Some(BEN));
         assert_eq!(to_ben.withdrawn(ANNA, 2000), Ok(ChallengeState::Withdrawn));
         assert_eq!(to_ben.withdrawn(BEN, 2000), Err(ChallengeError::NotYours));
     }
 
     #[test]
-    fn an_offer_for_now_lapses_in_minutes_and_one_by_correspondence_in_days() {
+    fn real_time_challenges_expire_in_minutes_others_in_days() {
         let now = challenge(Some(BEN));
         let end = 1000 + 5 * MINUTE;
         assert_eq!(now.state_at(end - 1), ChallengeState::Offered);
@@ -412,7 +372,7 @@ mod tests {
         let to_ben = challenge(Some(BEN));
         assert_eq!(to_ben.check(&none()), Ok(()));
         assert_eq!(to_ben.check(&blocks), Err(ChallengeError::Blocked));
-        // Ben is not told that Anna has blocked him.
+        // A blocked player must not learn about the block.
         for made_before in [to_ben, challenge(None)] {
             let accepted = made_before.accepted(BEN, &blocks, 2000);
             assert_eq!(accepted, Err(ChallengeError::Over));
@@ -420,10 +380,10 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_blocked_somebody_does_not_see_their_challenges() {
+    fn challenges_are_hidden_from_players_who_blocked_the_author() {
         let blocks: Blocks = [(AccountId::of(2), AccountId::of(1))].into_iter().collect();
         let to_ben = challenge(Some(BEN));
-        // Anna is not told that Ben has blocked her.
+        // Anna must not learn that Ben has blocked her.
         assert_eq!(to_ben.check(&blocks), Ok(()));
         assert!(to_ben.is_hidden_from(BEN, &blocks));
         assert!(!to_ben.is_hidden_from(ANNA, &blocks) && !to_ben.is_hidden_from(BEN, &none()));
@@ -432,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_can_play_is_not_offered() {
+    fn rejects_impossible_challenges() {
         let by_guest = Challenge {
             by: GUEST,
             ..challenge(Some(BEN))
@@ -449,12 +409,12 @@ mod tests {
     }
 
     #[test]
-    fn a_rematch_changes_the_sides() {
+    fn a_rematch_swaps_the_sides() {
         let mut played = BySide {
             white: ANNA,
             black: BEN,
         };
-        let game = GameId::following_from("another");
+        let game = GameId::derived_from("another");
         for by in [ANNA, BEN, BEN, ANNA] {
             let again = Challenge::rematch(game, Terms::default(), played, by, 5);
             let again = again.expect("a player");
@@ -489,7 +449,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_has_become_of_a_challenge_stays_so(is_by_link: bool, steps in steps()) {
+        fn final_states_never_change(is_by_link: bool, steps in steps()) {
             let mut challenge = challenge((!is_by_link).then_some(BEN));
             let mut now = challenge.offered;
             for step in steps {

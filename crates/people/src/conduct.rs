@@ -1,19 +1,19 @@
-//! What comes of leaving games.
+//! Temporary bans for leaving games.
 
 use skep_game::clock::Millis;
 
-/// Within how many milliseconds leavings count together, and the longest time that somebody is barred for.
+/// Window in which abandoned games are counted together, and the longest ban.
 const HOUR: Millis = 60 * 60 * 1000;
-/// How many games somebody may leave within an hour and be forgiven.
+/// Abandoned games per hour without consequences.
 pub const FORGIVEN: usize = 2;
-/// For how long the first that is not forgiven bars somebody; each further one doubles it.
+/// Length of the first ban; each further abandoned game doubles it.
 const FIRST: Millis = 5 * 60 * 1000;
 
-/// For how long leavings are remembered: what was within an hour of one that still bars somebody.
+/// How long abandoned games are stored: the window before one that may still be in force.
 pub const REMEMBERED: Millis = 2 * HOUR;
 
-/// Until when somebody begins no game by the clock who has left games at these times; `None` if they may. A game is left by calling it off,
-/// by not making the first move, and by going away from one that counts.
+/// End of the ban from real-time games for a player who left games at these times; `None` if there is no ban. Aborting,
+/// not making the first move and leaving a rated game all count.
 pub fn barred_until(left: &[Millis], now: Millis) -> Option<Millis> {
     let bar = |&at: &Millis| {
         let since = at.saturating_sub(HOUR);
@@ -33,7 +33,7 @@ mod tests {
     const MINUTE: Millis = 60_000;
 
     #[test]
-    fn two_games_an_hour_are_forgiven_and_the_third_is_not() {
+    fn the_third_game_within_an_hour_leads_to_a_ban() {
         let left = [0, 10 * MINUTE, 20 * MINUTE];
         assert_eq!(barred_until(&left[..2], 10 * MINUTE), None);
         assert_eq!(barred_until(&left, 20 * MINUTE), Some(25 * MINUTE));
@@ -41,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn each_further_game_doubles_the_time_up_to_an_hour() {
+    fn each_further_game_doubles_the_ban_up_to_an_hour() {
         let mut left = vec![0, 0];
         for minutes in [5, 10, 20, 40, 60, 60] {
             left.push(MINUTE);
@@ -53,10 +53,10 @@ mod tests {
     }
 
     #[test]
-    fn what_was_more_than_an_hour_ago_counts_no_more() {
+    fn games_more_than_an_hour_apart_are_not_counted_together() {
         let left = [0, MINUTE, 62 * MINUTE];
         assert_eq!(barred_until(&left, 62 * MINUTE), None);
-        // Neither the order nor times that are still to come make a difference to that.
+        // The order does not matter.
         assert_eq!(barred_until(&[62 * MINUTE, 0, MINUTE], 62 * MINUTE), None);
         assert_eq!(barred_until(&[], 0), None);
     }

@@ -2,39 +2,33 @@
 
 use skep_game::clock::Millis;
 
-/// Length of a day, UTC.
 const DAY: Millis = 24 * 60 * 60 * 1000;
 
 /// Games, opponents and days after which an account is established.
 pub const ESTABLISHED_GAMES: u32 = 10;
-/// See [`ESTABLISHED_GAMES`].
 pub const ESTABLISHED_OPPONENTS: u32 = 3;
-/// See [`ESTABLISHED_GAMES`].
 pub const ESTABLISHED_DAYS: u32 = 3;
 
-/// Games against established opponents that a place on a leaderboard takes.
+/// Games against established opponents needed for the leaderboard.
 pub const MIN_RANKED_GAMES: u32 = 15;
-/// Number of different established opponents that a place on a leaderboard takes.
+/// Different established opponents needed for the leaderboard.
 pub const MIN_RANKED_OPPONENTS: u32 = 5;
 
 /// Weight of a game against an account that has never played.
 const MIN_TRUST: f64 = 0.1;
 
-/// Track record of a player at a speed. Only games against people count, and only those that were not given up in the opening: neither a
-/// program that plays anyone nor a series of resignations says much about an account.
+/// Track record of a player at a speed. Only games against people count, and only those not given up in the opening:
+/// neither games against programs nor a series of resignations says much about an account.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Experience {
-    /// Number of games.
     pub games: u32,
-    /// Number of different opponents.
     pub opponents: u32,
-    /// Number of different days on which games ended.
+    /// Different days on which games ended.
     pub days: u32,
-    /// Day of the last game.
     pub last_day: u64,
-    /// Number of games against established opponents.
+    /// Games against established opponents.
     pub ranked_games: u32,
-    /// Number of different established opponents.
+    /// Different established opponents.
     pub ranked_opponents: u32,
     /// Net points won from accounts that were not established.
     pub newcomer_shift: f64,
@@ -43,9 +37,8 @@ pub struct Experience {
 /// History of a player against one opponent at a speed. It counts what [`Experience`] counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Meeting {
-    /// Number of games.
     pub games: u32,
-    /// Number of games in which the opponent was established.
+    /// Games in which the opponent was established.
     pub ranked_games: u32,
     /// Day of the last game that changed the rating.
     pub day: u64,
@@ -54,7 +47,7 @@ pub struct Meeting {
 }
 
 impl Experience {
-    /// Whether ratings move fully against this player.
+    /// Whether ratings change fully against this player.
     pub const fn is_established(&self) -> bool {
         self.games >= ESTABLISHED_GAMES
             && self.opponents >= ESTABLISHED_OPPONENTS
@@ -75,7 +68,6 @@ impl Experience {
             .clamp(MIN_TRUST, 1.0)
     }
 
-    /// Adds a game that ended on a day.
     pub(crate) const fn add_game(&mut self, day: u64) {
         if self.games == 0 || self.last_day != day {
             self.days = self.days.saturating_add(1);

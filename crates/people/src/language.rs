@@ -1,28 +1,22 @@
-//! The languages in which members are written to.
+//! Languages of e-mails.
 
 use serde::{Deserialize, Serialize};
 
-/// A language in which a member reads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Language {
-    /// English.
     #[default]
     #[serde(rename = "en")]
     English,
-    /// Deutsch.
     #[serde(rename = "de")]
     German,
-    /// Русский.
     #[serde(rename = "ru")]
     Russian,
-    /// Українська.
     #[serde(rename = "uk")]
     Ukrainian,
 }
 
 impl Language {
-    /// All of them.
     pub const ALL: [Language; 4] = [
         Language::English,
         Language::German,
@@ -30,7 +24,7 @@ impl Language {
         Language::Ukrainian,
     ];
 
-    /// Its code, as pages and databases write it.
+    /// Code used by pages and databases.
     pub const fn code(self) -> &'static str {
         match self {
             Language::English => "en",
@@ -40,7 +34,7 @@ impl Language {
         }
     }
 
-    /// The language of a code; English if it is one that nobody here speaks.
+    /// English if the code is unknown.
     pub fn of_code(code: &str) -> Language {
         let own = |language: &Language| language.code() == code;
         Language::ALL.into_iter().find(own).unwrap_or_default()
@@ -52,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_language_has_the_code_that_pages_write() {
+    fn codes_match_the_wire_format() {
         for language in Language::ALL {
             assert_eq!(Language::of_code(language.code()), language);
             let json = serde_json::to_value(language).expect("JSON");

@@ -1,4 +1,4 @@
-//! Everybody's ratings, as they follow from all games that counted.
+//! Ratings recomputed from games.
 
 use std::collections::BTreeMap;
 
@@ -12,18 +12,18 @@ use crate::{
     Standing,
 };
 
-/// Everybody's ratings. It is filled with games in the order in which they ended, and then holds what a server holds that has
-/// written each of them down as it ended.
+/// All ratings, built from games in the order in which they ended. The result equals what a server stores by updating
+/// ratings game by game.
 #[derive(Clone, Debug, Default)]
 pub struct Ledger {
     players: BTreeMap<(AccountId, Speed), (Standing, Experience)>,
     meetings: BTreeMap<(AccountId, AccountId, Speed), Meeting>,
-    /// With which ratings some begin who are no newcomers.
+    /// Preset ratings.
     starts: BTreeMap<AccountId, Rating>,
 }
 
 impl Ledger {
-    /// The ledger of people of whom some begin with ratings of their own.
+    /// A ledger in which some accounts have preset ratings.
     pub const fn beginning_with(starts: BTreeMap<AccountId, Rating>) -> Ledger {
         Ledger {
             players: BTreeMap::new(),
@@ -32,7 +32,6 @@ impl Ledger {
         }
     }
 
-    /// Adds a game.
     pub fn add(&mut self, game: &RatedGame, finish: Finish, ended: Millis) -> BySide<RatingChange> {
         let before = BySide::from_fn(|side| {
             let [own, other] = [side, !side].map(|side| game.players[side].account);
@@ -53,7 +52,6 @@ impl Ledger {
         game.changes(&before, &settled)
     }
 
-    /// What is known of somebody at a speed.
     pub fn get(&self, account: AccountId, speed: Speed) -> Standing {
         if let Some((standing, _)) = self.players.get(&(account, speed)) {
             return *standing;
@@ -62,13 +60,12 @@ impl Ledger {
         start.map_or(Standing::NEW, Standing::beginning)
     }
 
-    /// The track record of somebody at a speed.
     pub fn experience(&self, account: AccountId, speed: Speed) -> Experience {
         let known = self.players.get(&(account, speed));
         known.map_or_else(Experience::default, |(_, experience)| *experience)
     }
 
-    /// The state of somebody before a game against an opponent.
+    /// The state of a player before a game against an opponent.
     pub fn state(&self, account: AccountId, opponent: AccountId, speed: Speed) -> PlayerState {
         let meeting = self.meetings.get(&(account, opponent, speed)).copied();
         PlayerState {
@@ -78,7 +75,7 @@ impl Ledger {
         }
     }
 
-    /// Everybody of whom something is known, in the order of the accounts.
+    /// All rated players, ordered by account.
     pub fn iter(&self) -> impl Iterator<Item = (AccountId, Speed, Standing, Experience)> {
         let all = self.players.iter();
         all.map(|(&(account, speed), &(standing, experience))| {
@@ -86,7 +83,7 @@ impl Ledger {
         })
     }
 
-    /// The history of every player against every opponent, in the order of the accounts.
+    /// The history of every pair of players, ordered by account.
     pub fn meetings(&self) -> impl Iterator<Item = (AccountId, AccountId, Speed, Meeting)> {
         let all = self.meetings.iter();
         all.map(|(&(account, opponent, speed), &meeting)| (account, opponent, speed, meeting))
@@ -106,7 +103,7 @@ mod tests {
             kind: ContestantKind::Person,
         };
         RatedGame {
-            game: GameId::following_from(&format!("{speed:?} {white} {black}")),
+            game: GameId::derived_from(&format!("{speed:?} {white} {black}")),
             speed,
             players: BySide {
                 white: player(white),
@@ -119,7 +116,7 @@ mod tests {
     const WIN: Finish = Finish::played_out(Score::Win);
 
     #[test]
-    fn a_speed_has_ratings_of_its_own() {
+    fn speeds_have_separate_ratings() {
         let mut ledger = Ledger::default();
         ledger.add(&game(Speed::Blitz, 1, 2), WIN, 10);
         let anna = AccountId::of(1);
@@ -129,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn each_change_goes_on_from_the_one_before() {
+    fn each_change_continues_from_the_previous_one() {
         let mut ledger = Ledger::default();
         let first = ledger.add(&game(Speed::Blitz, 1, 2), WIN, 10);
         let second = ledger.add(
@@ -143,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_begins_with_a_rating_goes_on_from_it() {
+    fn preset_ratings_are_the_starting_point() {
         let start = Rating::new(2000.0, 80.0, 0.06).expect("a rating");
         let mut ledger = Ledger::beginning_with(BTreeMap::from([(AccountId::of(1), start)]));
         assert_eq!(ledger.get(AccountId::of(1), Speed::Rapid).rating, start);
@@ -158,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn games_of_other_people_may_come_in_any_order() {
+    fn unrelated_games_commute() {
         let games = [game(Speed::Rapid, 1, 2), game(Speed::Rapid, 3, 4)];
         let filled = |order: [usize; 2]| {
             let mut ledger = Ledger::default();

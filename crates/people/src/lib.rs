@@ -1,7 +1,16 @@
-//! The people who play on a server: what they are called, how strong they are, and how they find each other.
+//! Players on a server: identity, ratings, and how they find opponents.
 //!
-//! Like the game itself, all of this is decided without I/O and without a clock of its own: a server brings the requests, the time and the
-//! chance, and stores what comes of them.
+//! Like the game logic, this crate does no I/O and has no clock: a server supplies requests, time and randomness, and
+//! stores the results.
+
+#![warn(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::todo,
+    clippy::unimplemented,
+    clippy::unreachable,
+    clippy::unwrap_used
+)]
 
 mod account_id;
 mod address_mark;
@@ -16,6 +25,7 @@ mod ledger;
 mod mail_address;
 mod name;
 mod name_key;
+mod offer;
 mod pace;
 mod pairing;
 mod password;
@@ -24,7 +34,6 @@ mod puzzles;
 mod rated;
 mod rating;
 mod rating_change;
-mod record;
 mod recovery;
 mod score;
 mod seek;
@@ -51,6 +60,7 @@ pub use ledger::Ledger;
 pub use mail_address::{MAX_MAIL_ADDRESS, MailAddress, MailAddressError};
 pub use name::{MAX_NAME, MIN_NAME, Name, NameError};
 pub use name_key::NameKey;
+pub use offer::OfferDetails;
 pub use pace::{Days, Pace};
 pub use pairing::{Waiting, wave};
 pub use password::{MAX_PASSWORD, MIN_PASSWORD, PasswordError, check_password};
@@ -65,7 +75,6 @@ pub use rated::{
 };
 pub use rating::{Rating, RatingError};
 pub use rating_change::RatingChange;
-pub use record::{PeopleRecordError, TermsRecord, WishRecord, Wished};
 pub use recovery::{RECOVERY_CODES, RecoveryCode};
 pub use score::Score;
 pub use seek::{Seek, SeekError, Seeker, UnfitError, partner};

@@ -1,16 +1,16 @@
-//! Where a member can be reached, if they want to be.
+//! E-mail addresses.
 
 use std::{fmt, str::FromStr};
 
-/// The longest address, in characters: no longer one can stand in the envelope of a mail.
+/// In characters; the limit of an SMTP envelope.
 pub const MAX_MAIL_ADDRESS: usize = 254;
-/// The longest part before the `@`.
+/// Maximum length of the part before the `@`.
 const MAX_LOCAL: usize = 64;
-/// The longest part of the domain between two dots.
+/// Maximum length of a domain label.
 const MAX_LABEL: usize = 63;
 
-/// An e-mail address. Only a mail that arrives shows that it is real; this merely makes sure that it is one address and nothing else, so
-/// that it can stand in the head of a mail. It is written in ASCII: domains of other scripts have such a form, too.
+/// A syntactically valid e-mail address, safe to put in a mail header. Only delivery shows whether it exists. ASCII
+/// only; internationalized domains have an ASCII form.
 ///
 /// ```
 /// use skep_people::{MailAddress, MailAddressError};
@@ -26,18 +26,17 @@ pub struct MailAddress {
     key: String,
 }
 
-/// A text is no e-mail address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("this is no e-mail address")]
+#[error("invalid e-mail address")]
 pub struct MailAddressError;
 
 impl MailAddress {
-    /// The address as its owner wrote it.
+    /// As entered.
     pub fn as_str(&self) -> &str {
         &self.shown
     }
 
-    /// What tells it apart from others: case does not matter.
+    /// Compared when looking for duplicates; ignores case.
     pub fn key(&self) -> &str {
         &self.key
     }
@@ -59,21 +58,21 @@ impl FromStr for MailAddress {
     }
 }
 
-/// An address is nobody else's business, logs included.
+/// Keeps addresses out of logs.
 impl fmt::Debug for MailAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("MailAddress(..)")
     }
 }
 
-/// Whether something can stand before the `@`, without quotation marks around it.
+/// Whether a text is valid before the `@`, without quoting.
 fn is_local(text: &str) -> bool {
     let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-/=?^_`{|}~".contains(&byte);
     let is_atom = |atom: &str| !atom.is_empty() && atom.bytes().all(fits);
     text.len() <= MAX_LOCAL && text.split('.').all(is_atom)
 }
 
-/// Whether something is a domain of the internet: a single name would be one of the server's own network.
+/// Whether a text is a public domain name; a single label would be a local host.
 fn is_domain(text: &str) -> bool {
     let is_label = |label: &str| {
         let fits = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
@@ -86,7 +85,7 @@ fn is_domain(text: &str) -> bool {
     let Some((_, last)) = text.rsplit_once('.') else {
         return false;
     };
-    // The last label of an address of a machine is a number.
+    // A numeric last label means an IP address.
     text.split('.').all(is_label) && !last.bytes().all(|byte| byte.is_ascii_digit())
 }
 
@@ -101,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn usual_addresses_are_addresses() {
+    fn accepts_common_addresses() {
         for text in [
             "anna@example.org",
             "Anna.Bee+hive@mail.example.co.uk",
@@ -114,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn what_could_be_anything_else_is_not() {
+    fn rejects_everything_else() {
         let long = format!("{}@example.org", "a".repeat(65));
         let longer = format!("a@{}org", "abcdefgh.".repeat(30));
         for text in [
@@ -149,14 +148,14 @@ mod tests {
     }
 
     #[test]
-    fn nothing_of_an_address_is_in_a_log() {
+    fn debug_output_hides_the_address() {
         let address: MailAddress = "anna@example.org".parse().expect("an address");
         assert_eq!(format!("{address:?}"), "MailAddress(..)");
     }
 
     proptest! {
         #[test]
-        fn an_address_is_one_line_of_ascii_without_separators(text in "\\PC{0,20}@\\PC{0,20}|.{0,30}") {
+        fn accepts_only_ascii_without_separators(text in "\\PC{0,20}@\\PC{0,20}|.{0,30}") {
             if let Ok(address) = text.parse::<MailAddress>() {
                 let fits = |c: char| c.is_ascii_graphic() && !"<>()[],;:\\\"".contains(c);
                 prop_assert!(address.as_str().chars().all(fits));

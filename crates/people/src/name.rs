@@ -1,4 +1,4 @@
-//! What an account is called.
+//! Account names.
 
 use std::fmt;
 
@@ -7,12 +7,12 @@ use unicode_security::{GeneralSecurityProfile, MixedScript};
 
 use crate::{NameKey, looks_like_house};
 
-/// The shortest name, in characters.
+/// In characters.
 pub const MIN_NAME: usize = 2;
-/// The longest name, in characters.
+/// In characters.
 pub const MAX_NAME: usize = 20;
 
-/// Words that would make others believe that somebody speaks for the server or for the program, or is nobody.
+/// Names that suggest speaking for the server or the program, or being no one.
 const RESERVED: &[&str] = &[
     "account",
     "accounts",
@@ -66,7 +66,7 @@ const RESERVED: &[&str] = &[
     "система",
 ];
 
-/// The name of an account. Whether somebody has it already is told by its [`NameKey`].
+/// The name of an account. Uniqueness is decided by its [`NameKey`].
 ///
 /// ```
 /// use skep_people::{Name, NameError};
@@ -82,40 +82,35 @@ pub struct Name {
     key: NameKey,
 }
 
-/// Why an account cannot be called something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NameError {
-    /// It is too short.
-    #[error("a name has {MIN_NAME} characters at the least")]
+    #[error("a name must be at least {MIN_NAME} characters long")]
     TooShort,
-    /// It is too long.
-    #[error("a name has {MAX_NAME} characters at the most")]
+    #[error("a name must be at most {MAX_NAME} characters long")]
     TooLong,
-    /// Something in it is neither letter nor digit.
-    #[error("a name has letters, digits, _ and - only")]
+    /// Neither a letter nor a digit.
+    #[error("a name may contain only letters, digits, _ and -")]
     Character,
-    /// It begins or ends with something that is easily overlooked.
-    #[error("a name begins with a letter and ends with a letter or a digit")]
+    /// Easily overlooked at the edge.
+    #[error("a name must start with a letter and end with a letter or digit")]
     Edge,
-    /// Its letters are of several scripts.
-    #[error("the letters of a name are of one script")]
+    /// Letters of several scripts.
+    #[error("a name must use a single script")]
     Mixed,
-    /// It has characters that stand for others, or that hardly any language uses.
-    #[error("some characters of this name look like others")]
+    /// Look-alikes, or characters that hardly any language uses.
+    #[error("the name contains easily confused characters")]
     Unusual,
-    /// Nobody may be called that.
-    #[error("nobody may be called that")]
+    #[error("the name is reserved")]
     Reserved,
 }
 
 impl Name {
-    /// What tells it apart from other names.
     pub const fn key(&self) -> &NameKey {
         &self.key
     }
 
-    /// The name as its owner wrote it.
+    /// As entered.
     pub fn as_str(&self) -> &str {
         &self.shown
     }
@@ -125,7 +120,7 @@ impl std::str::FromStr for Name {
     type Err = NameError;
 
     fn from_str(text: &str) -> Result<Name, NameError> {
-        // Counted before anything else, so that nobody makes us look at a novel.
+        // Checked first, so that long input is not processed.
         if text.chars().nth(4 * MAX_NAME).is_some() {
             return Err(NameError::TooLong);
         }
@@ -162,7 +157,7 @@ impl fmt::Display for Name {
     }
 }
 
-/// Whether a name is one of the reserved words, whatever stands between and behind its letters.
+/// Whether a name is a reserved word, ignoring separators and trailing digits.
 fn is_reserved(name: &str) -> bool {
     let is_between = |c: char| matches!(c, '_' | '-');
     let bare = name.trim_end_matches(|c: char| is_between(c) || c.is_ascii_digit());
@@ -173,12 +168,11 @@ fn is_reserved(name: &str) -> bool {
         || looks_like_house(name)
 }
 
-/// Whether names may have a character.
 fn is_fit(c: char) -> bool {
     c.is_alphabetic() || c.is_ascii_digit() || matches!(c, '_' | '-')
 }
 
-/// Whether a character is one of those that languages are written with today.
+/// Whether a character is in use in a living language.
 fn is_usual(c: char) -> bool {
     matches!(c, '_' | '-') || c.identifier_allowed()
 }
@@ -198,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn people_of_any_script_have_names() {
+    fn accepts_names_of_any_script() {
         for name in [
             "Anna",
             "bo",
@@ -220,18 +214,18 @@ mod tests {
     }
 
     #[test]
-    fn a_name_has_2_to_20_characters() {
+    fn limits_the_length_of_a_name() {
         assert_eq!(read("a"), Err(NameError::TooShort));
         assert_eq!(read(""), Err(NameError::TooShort));
         assert_eq!(read(&"a".repeat(20)), Ok("a".repeat(20)));
         assert_eq!(read(&"a".repeat(21)), Err(NameError::TooLong));
         assert_eq!(read(&"a".repeat(100_000)), Err(NameError::TooLong));
-        // Letters count, not bytes.
+        // Characters count, not bytes.
         assert!(read(&"ж".repeat(20)).is_ok());
     }
 
     #[test]
-    fn a_name_is_no_markup_and_hides_nothing() {
+    fn rejects_markup_and_invisible_characters() {
         for name in [
             "<b>anna</b>",
             "anna'--",
@@ -260,19 +254,19 @@ mod tests {
     }
 
     #[test]
-    fn scripts_are_not_mixed_and_letters_are_those_of_languages() {
+    fn rejects_mixed_scripts_and_compatibility_characters() {
         // A Cyrillic а in a Latin word, and a Greek ο in another.
         for name in ["\u{430}dmin", "Ann\u{430}", "B\u{3bf}b", "Аnna"] {
             assert_eq!(read(name), Err(NameError::Mixed), "{name:?}");
         }
-        // Letters of full width, of mathematics, and a ligature.
+        // Full-width and mathematical letters, and a ligature.
         for name in ["Ａｎｎａ", "𝐀𝐧𝐧𝐚", "ﬁona"] {
             assert_eq!(read(name), Err(NameError::Unusual), "{name:?}");
         }
     }
 
     #[test]
-    fn nobody_speaks_for_the_server() {
+    fn rejects_reserved_names() {
         for name in [
             "admin",
             "Admin",
@@ -294,14 +288,14 @@ mod tests {
         ] {
             assert_eq!(read(name), Err(NameError::Reserved), "{name:?}");
         }
-        // A word in another is not the word.
+        // A reserved word inside another word is fine.
         for name in ["administer", "skeptic", "hiver"] {
             assert!(read(name).is_ok(), "{name:?}");
         }
     }
 
     #[test]
-    fn names_that_look_alike_have_one_key() {
+    fn similar_names_share_a_key() {
         for (one, other) in [
             ("Anna", "anna"),
             ("Anna", "ANNA"),
@@ -311,7 +305,7 @@ mod tests {
             ("modern", "modem"),
             ("Jörg", "jo\u{308}rg"),
             ("Straße", "STRASSE"),
-            // Wholly Cyrillic, and each letter looks like a Latin one.
+            // Entirely Cyrillic, but every letter looks Latin.
             ("сора", "copa"),
             ("ΣΟΦΟΣ", "σοφος"),
         ] {
@@ -323,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn names_that_look_alike_in_capitals_have_a_key_in_common() {
+    fn names_similar_in_capitals_share_a_key() {
         let is_like = |one: &str, other: &str| {
             let (one, other) = (NameKey::all_of(one), NameKey::all_of(other));
             !one.is_disjoint(&other)
@@ -331,13 +325,13 @@ mod tests {
         for (one, other) in [
             ("TOM", "ТОМ"),
             ("BEN", "ΒΕΝ"),
-            // Case is not to matter, so the owner of one form has them all.
+            // Case is ignored, so owning one form reserves all.
             ("tom", "ТОМ"),
             ("Ben", "Βεν"),
-            // A Greek ν is a small v and a capital N.
+            // A Greek ν looks like v in lower case and like N in capitals.
             ("ava", "ανα"),
             ("ANA", "ΑΝΑ"),
-            // Only as it is written.
+            // Similar only as written.
             ("Bv", "Βν"),
             ("Anna", "aNNA"),
             ("modern", "modem"),
@@ -345,7 +339,7 @@ mod tests {
         ] {
             assert!(is_like(one, other), "{one} and {other}");
         }
-        // Looking alike is not handed on: v and n look like ν, but not like each other.
+        // Similarity is not transitive: v and n look like ν, but not like each other.
         for (one, other) in [
             ("van", "nan"),
             ("ava", "ana"),
@@ -358,7 +352,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_name_is_like_itself_in_any_case(text in "[a-zA-Zа-яА-Яα-ωΑ-Ω]{2,20}") {
+        fn a_name_matches_itself_in_any_case(text in "[a-zA-Zа-яА-Яα-ωΑ-Ω]{2,20}") {
             let keys = NameKey::all_of(&text);
             prop_assert!(keys.contains(&NameKey::of(&text)));
             for form in [text.to_uppercase(), text.to_lowercase()] {
@@ -367,7 +361,7 @@ mod tests {
         }
 
         #[test]
-        fn whatever_is_typed_is_a_name_or_not(text in ".{0,60}") {
+        fn valid_names_are_normalized(text in ".{0,60}") {
             if let Ok(name) = text.parse::<Name>() {
                 prop_assert_eq!(name.as_str().parse::<Name>(), Ok(name.clone()));
                 prop_assert_eq!(NameKey::of(&name.as_str().to_uppercase()), name.key().clone());

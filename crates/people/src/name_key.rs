@@ -1,19 +1,18 @@
-//! What tells names apart.
+//! Keys for comparing names.
 
 use std::{collections::BTreeSet, fmt};
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::skeleton;
 
-/// What tells a name apart from others: names that people would take for each other have the same key. It is made for comparing,
-/// not for reading.
+/// Key shared by names that people could confuse. Meant for comparison, not display.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NameKey(String);
 
 impl NameKey {
-    /// The key of any text, by which accounts are looked up: case does not matter.
+    /// Key for looking up accounts; ignores case.
     pub fn of(text: &str) -> NameKey {
-        // Upper case first: it knows more letters that are one, such as ß and SS.
+        // Upper case first, because it merges more letters, such as ß and SS.
         let folded = text
             .nfkc()
             .collect::<String>()
@@ -22,14 +21,14 @@ impl NameKey {
         NameKey::of_form(&folded)
     }
 
-    /// The keys of all forms of a text: as it is written, in capitals and in small letters. Letters of different scripts often look alike
-    /// in one of them only: Cyrillic ТОМ is Latin TOM, but том is not tom. Two names can be mistaken for each other if they have a key in
-    /// common.
+    /// Keys of all forms of a text: as written, in capitals and in lower case. Letters of different scripts often look
+    /// alike in one form only: Cyrillic ТОМ looks like Latin TOM, but том does not look like tom. Two names can be
+    /// confused if they have a key in common.
     pub fn all_of(text: &str) -> BTreeSet<NameKey> {
         let written: String = text.nfkc().collect();
         let capitals = written.to_uppercase();
         let forms = [&written, &capitals].map(|form| {
-            // What the form looks like, and then what that looks like in small letters, so that all keys are of one kind.
+            // The skeleton of the form, then of its lower case, so that all keys are comparable.
             let seen: String = skeleton(form).collect();
             NameKey::of_form(&seen.to_lowercase())
         });
@@ -38,17 +37,15 @@ impl NameKey {
 
     fn of_form(text: &str) -> NameKey {
         let bones: String = skeleton(text).collect();
-        // A capital I is a small l to the eye, and case is not to matter; so all of them are one.
+        // A capital I looks like a lower-case l and case is ignored, so both are mapped to one letter.
         let alike = |c: char| if c == 'i' { 'l' } else { c };
         NameKey(bones.to_lowercase().chars().map(alike).nfc().collect())
     }
 
-    /// A key that a database has kept.
     pub fn kept(text: String) -> NameKey {
         NameKey(text)
     }
 
-    /// The key as a database keeps it.
     pub fn as_str(&self) -> &str {
         &self.0
     }

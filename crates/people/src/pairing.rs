@@ -1,8 +1,8 @@
-//! Who plays whom, of all those who wait in a pool.
+//! Pairing of players waiting in a pool.
 //!
-//! Pairs are made in waves. Whoever comes first waits for the wave, so that there is a choice; whoever is left over waits for the
-//! next one and is less choosy then. A wave is a matching of maximum weight among the pairs that are allowed: first of all as many
-//! people as possible play, and then those who suit each other best, where long waiting counts for more than anything else.
+//! Players are paired in waves: waiting for a wave gives a choice of opponents, and players left over accept a wider
+//! range in the next one. A wave is a maximum-weight matching of the allowed pairs: as many players as possible, then
+//! the best matches, with waiting time outweighing everything else in the end.
 
 use std::collections::HashSet;
 
@@ -11,33 +11,31 @@ use skep_game::words::BySide;
 
 use crate::{Blocks, Streak, Who, streak::sides_by_streak};
 
-/// How far the ratings of two may differ who have just come.
+/// Maximum rating difference between two new arrivals.
 const BAND: i64 = 200;
-/// How much farther with each wave that one of them has missed.
+/// Added to it per wave missed by either player.
 const WIDENING: i64 = 100;
 
-/// What suits: equal ratings at most, each wave that one of the two has missed, and that both have the other side than last time.
+/// Weights: equal ratings, each wave missed by either player, and alternating sides for both.
 const EQUALITY: i64 = 1000;
 const PATIENCE: i64 = 100;
 const ALTERNATION: i64 = 50;
-/// More missed waves than these make no difference, so that no sum overflows.
-const MOST_MISSED: u32 = 1000;
+/// Cap that prevents overflow.
+const MAX_MISSED: u32 = 1000;
 
-/// Somebody who waits.
+/// A waiting player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Waiting {
-    /// Who.
     pub who: Who,
-    /// The rating at the speed of the pool, as it is shown; that of a newcomer for a guest.
+    /// Displayed rating at the speed of the pool; the initial rating for a guest.
     pub rating: i32,
-    /// How many waves have left this one over.
+    /// Waves in which the player was not paired.
     pub missed: u32,
-    /// The sides of the last games.
+    /// Sides of the latest games.
     pub streak: Streak,
 }
 
 impl Waiting {
-    /// Whether two may be paired.
     pub fn may_meet(&self, other: &Waiting, blocks: &Blocks) -> bool {
         self.who != other.who
             && !blocks.bar(self.who, other.who)
@@ -48,13 +46,12 @@ impl Waiting {
         i64::from(self.rating).abs_diff(i64::from(other.rating)) as i64
     }
 
-    /// The waves that both have missed together.
+    /// Waves missed by both together.
     fn patience(&self, other: &Waiting) -> i64 {
-        let missed = |waiting: &Waiting| i64::from(waiting.missed.min(MOST_MISSED));
+        let missed = |waiting: &Waiting| i64::from(waiting.missed.min(MAX_MISSED));
         missed(self) + missed(other)
     }
 
-    /// How well two suit each other.
     fn weight(&self, other: &Waiting) -> i32 {
         let equality = (EQUALITY - self.distance(other)).max(0);
         let alternation = if self.streak.alternates_with(other.streak) {
@@ -67,14 +64,14 @@ impl Waiting {
     }
 }
 
-/// The pairs of a wave. Whoever is in none of them has missed it. `coin` decides who plays which side where nothing else does.
+/// Pairs for one wave. `coin` decides the sides where nothing else does.
 pub fn wave(
     waiting: &[Waiting],
     blocks: &Blocks,
     mut coin: impl FnMut() -> bool,
 ) -> Vec<BySide<Who>> {
     let mut seen = HashSet::new();
-    // Somebody who waits at two screens is one person.
+    // A player may be waiting in two tabs.
     let waiting: Vec<&Waiting> = waiting.iter().filter(|one| seen.insert(one.who)).collect();
     let mut edges = Vec::new();
     for (place, one) in waiting.iter().enumerate() {
@@ -135,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_paired_alone() {
+    fn a_single_player_is_not_paired() {
         assert_eq!(paired(&[]), []);
         assert_eq!(paired(&[waiting(1, 1500, 99)]), []);
         let twice = [waiting(1, 1500, 0), waiting(1, 1500, 0)];
@@ -154,8 +151,8 @@ mod tests {
     }
 
     #[test]
-    fn as_many_as_possible_play() {
-        // The two in the middle are the best pair, and would leave two others over.
+    fn pairs_as_many_players_as_possible() {
+        // The two in the middle match best, but pairing them would leave out the others.
         let four = [
             waiting(1, 1350, 0),
             waiting(2, 1500, 0),
@@ -177,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn of_three_the_one_who_has_waited_is_not_left_over() {
+    fn of_three_the_longest_waiting_is_paired() {
         let three = [
             waiting(1, 1500, 0),
             waiting(2, 1500, 0),
@@ -187,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_hold_however_long_somebody_waits() {
+    fn waiting_never_overrides_a_block() {
         let two = [waiting(1, 1500, u32::MAX), waiting(2, 1500, u32::MAX)];
         let blocks: Blocks = [(AccountId::of(2), AccountId::of(1))].into_iter().collect();
         assert_eq!(wave(&two, &blocks, || true), []);
@@ -195,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn sides_change_from_game_to_game() {
+    fn sides_alternate() {
         let streak = |number: i64, streak| Waiting {
             streak: Streak::of(streak),
             ..waiting(number, 1500, 0)
@@ -204,7 +201,7 @@ mod tests {
             let pairs = wave(&[streak(1, 1), streak(2, -1)], &Blocks::default(), || coin);
             assert_eq!(pairs[0].white, who(2));
         }
-        // Of equals, those meet who can both change.
+        // Among equals, pairs in which both can alternate are preferred.
         let four = [streak(1, 1), streak(2, 1), streak(3, -1), streak(4, -1)];
         let pairs = wave(&four, &Blocks::default(), || true);
         for pair in pairs {
@@ -214,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn no_rating_is_too_far_off_to_be_counted() {
+    fn extreme_values_do_not_overflow() {
         let extreme = [
             waiting(1, i32::MIN, u32::MAX),
             waiting(2, i32::MAX, u32::MAX),
@@ -222,7 +219,7 @@ mod tests {
         assert_eq!(paired(&extreme), []);
     }
 
-    /// The most pairs that are possible at all, and the greatest weight of so many, by trying everything.
+    /// Maximum number of pairs and their maximum weight, by exhaustive search.
     fn best(people: &[Waiting], blocks: &Blocks) -> (usize, i32) {
         let Some((one, others)) = people.split_first() else {
             return (0, 0);
@@ -241,7 +238,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_other_way_is_better(
+        fn the_matching_is_optimal(
             parts in proptest::collection::vec((900..2100_i32, 0..6_u32, -3..=3_i32), 0..=9),
             barred in proptest::collection::vec((0..9_i64, 0..9_i64), 0..8),
         ) {

@@ -1,17 +1,17 @@
-//! Which passwords are taken.
+//! Password rules.
 
-/// The shortest password, in characters.
+/// In characters.
 pub const MIN_PASSWORD: usize = 8;
-/// The longest password, in characters. A hash takes as long for every length, but a novel would have to be read first.
+/// In characters. Hashing time does not depend on the length, but the text has to be transferred and read.
 pub const MAX_PASSWORD: usize = 128;
 
-/// How many different characters a password has at the least.
-const DIFFERENT: usize = 4;
+/// Minimum number of different characters.
+const MIN_DISTINCT: usize = 4;
 
-/// The passwords that everybody who guesses tries first, in lowercase.
+/// Most common passwords, in lower case.
 const COMMON: &str = include_str!("common_passwords.txt");
 
-/// Keys in their order on a keyboard, and in that of the alphabet and of numbers.
+/// Keyboard rows, the alphabet and digits.
 const ROWS: &[&str] = &[
     "01234567890123456789",
     "qwertyuiop",
@@ -25,29 +25,23 @@ const ROWS: &[&str] = &[
     "qazwsxedcrfvtgb",
 ];
 
-/// Why a password is not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PasswordError {
-    /// It is too short.
-    #[error("a password has {MIN_PASSWORD} characters at the least")]
+    #[error("a password must be at least {MIN_PASSWORD} characters long")]
     TooShort,
-    /// It is too long.
-    #[error("a password has {MAX_PASSWORD} characters at the most")]
+    #[error("a password must be at most {MAX_PASSWORD} characters long")]
     TooLong,
-    /// It is the name of the account, or nearly.
-    #[error("the password is nearly the name")]
+    /// The account name with only digits and symbols added.
+    #[error("the password is too similar to the name")]
     LikeName,
-    /// Everybody who guesses tries it first.
-    #[error("everybody tries this password first")]
+    /// Among the first guesses of an attacker.
+    #[error("the password is too common")]
     Common,
 }
 
-/// Says whether an account of a name may have a password. There are no rules about kinds of characters: they make passwords
-/// that are hard to remember, not ones that are hard to guess.
-///
-/// # Errors
-/// Why it may not.
+/// Checks a new password. There are no rules about character classes, which make passwords hard to remember rather than
+/// hard to guess.
 pub fn check_password(password: &str, name: &str) -> Result<(), PasswordError> {
     let length = password.chars().take(MAX_PASSWORD + 1).count();
     if length < MIN_PASSWORD {
@@ -66,7 +60,7 @@ pub fn check_password(password: &str, name: &str) -> Result<(), PasswordError> {
     }
 }
 
-/// Whether a password is a name, once or several times, with digits and signs around it.
+/// Whether a password is the name, possibly repeated, plus digits and symbols.
 fn is_like(password: &str, name: &str) -> bool {
     let rest = password.replace(name, "");
     rest.len() < password.len() && !rest.contains(char::is_alphabetic)
@@ -81,7 +75,7 @@ fn is_common(password: &str) -> bool {
     }
     characters.sort_unstable();
     characters.dedup();
-    characters.len() < DIFFERENT
+    characters.len() < MIN_DISTINCT
 }
 
 #[cfg(test)]
@@ -93,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn long_passwords_of_any_kind_are_taken() {
+    fn accepts_long_passwords_of_any_kind() {
         for password in [
             "correct horse battery staple",
             "сім бджіл і жук",
@@ -107,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn a_password_has_8_to_128_characters() {
+    fn limits_the_length_of_a_password() {
         assert_eq!(check("k9#vQ2!"), Err(PasswordError::TooShort));
         assert_eq!(check(""), Err(PasswordError::TooShort));
         assert_eq!(check(&"abcd".repeat(32)), Ok(()));
@@ -118,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_password_is_not_the_name() {
+    fn rejects_the_account_name() {
         for password in ["AnnaAnna", "anna2026", "1234anna", "!!Anna!!"] {
             assert_eq!(check(password), Err(PasswordError::LikeName), "{password}");
         }
@@ -126,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn a_password_is_not_what_everybody_tries_first() {
+    fn rejects_common_passwords() {
         for password in [
             "password",
             "Password1",
@@ -145,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn the_list_is_in_lowercase_and_in_order() {
+    fn the_list_is_lower_case_and_sorted() {
         let words: Vec<&str> = COMMON.lines().collect();
         assert!(words.is_sorted_by(|one, next| one < next));
         for word in words {

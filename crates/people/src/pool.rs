@@ -1,20 +1,19 @@
-//! Where people wait who want to play soon and do not mind against whom.
+//! Pools for quick pairing.
 
 use skep_game::clock::ClockSetting;
 
 use crate::{Pace, Terms};
 
-/// A clock by which people are paired, for games that count or for casual ones.
+/// Players waiting for the same time control, rated or casual.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pool {
-    /// The clock.
     pub clock: ClockSetting,
-    /// Whether the games count. Guests wait where they do not.
+    /// Guests can only join casual pools.
     pub is_rated: bool,
 }
 
 impl Pool {
-    /// The clocks, the fastest first: those that Hive players use.
+    /// Time controls common among Hive players, fastest first.
     pub const CLOCKS: [ClockSetting; 7] = [
         minutes(1, 2),
         minutes(3, 3),
@@ -25,13 +24,13 @@ impl Pool {
         minutes(30, 30),
     ];
 
-    /// The pool of a clock; `None` if nobody is paired by it.
+    /// `None` if there is no pool with this clock.
     pub fn of(clock: ClockSetting, is_rated: bool) -> Option<Pool> {
         let is_known = Pool::CLOCKS.contains(&clock);
         is_known.then_some(Pool { clock, is_rated })
     }
 
-    /// On which terms those who wait in it play: the tournaments' set and opening.
+    /// Tournament set and opening.
     pub fn terms(&self) -> Terms {
         Terms {
             pace: Pace::Clock(self.clock),
@@ -41,7 +40,6 @@ impl Pool {
     }
 }
 
-/// A clock of so many minutes, and so many seconds for a move.
 const fn minutes(minutes: u32, increment: u32) -> ClockSetting {
     ClockSetting {
         initial: minutes * 60,
@@ -65,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn games_of_a_pool_can_be_played() {
+    fn pool_terms_are_valid() {
         for clock in Pool::CLOCKS {
             for is_rated in [true, false] {
                 let pool = Pool::of(clock, is_rated).expect("a pool");

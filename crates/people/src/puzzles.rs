@@ -1,44 +1,36 @@
-//! The puzzles that a member has tried.
+//! A member's puzzle history.
 
 use serde::{Deserialize, Serialize};
 
-/// The name of a puzzle: ten hexadecimal digits.
+/// Ten hexadecimal digits.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
 #[serde(try_from = "String", into = "String")]
 pub struct PuzzleName(String);
 
-/// A day in UTC, such as `2026-11-15`.
+/// UTC date, such as `2026-11-15`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
 #[serde(try_from = "String", into = "String")]
 pub struct PuzzleDay(String);
 
-/// Something about puzzles that cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PuzzleError {
-    /// A puzzle is called otherwise.
-    #[error("the name of a puzzle is ten hexadecimal digits")]
+    #[error("a puzzle name consists of ten hexadecimal digits")]
     Name,
-    /// Days are written otherwise.
-    #[error("a day is written as 2026-11-15")]
+    #[error("a date must have the form 2026-11-15")]
     Day,
-    /// Nobody has such a rating.
-    #[error(
-        "a rating goes from 100 to 4000, a deviation from 30 to 500, a volatility from 0.01 to 0.2"
-    )]
+    #[error("the rating must be 100 to 4000, the deviation 30 to 500, the volatility 0.01 to 0.2")]
     Solver,
 }
 
 impl PuzzleName {
-    /// The name as it is written.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
 impl PuzzleDay {
-    /// The day as it is written.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -79,34 +71,27 @@ impl From<PuzzleDay> for String {
     }
 }
 
-/// A try at a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PuzzleTry {
-    /// The puzzle.
     pub id: PuzzleName,
-    /// When.
     pub at: u64,
-    /// Whether it was solved.
     pub solved: bool,
-    /// Whether it was the first on its device, without help, so that it counts for the rating.
+    /// First attempt on its device and without help, so that it counts for the rating.
     pub counts: bool,
 }
 
-/// How good somebody is at puzzles, by Glicko-2.
+/// A Glicko-2 rating.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(try_from = "PlainRating")]
 pub struct PuzzleRating {
-    /// The rating.
     pub rating: f64,
-    /// The deviation.
     pub deviation: f64,
-    /// The volatility.
     pub volatility: f64,
 }
 
-/// The same before anybody has looked at the numbers.
+/// Not validated yet.
 #[derive(Deserialize)]
 struct PlainRating {
     rating: f64,
@@ -135,27 +120,24 @@ impl TryFrom<PlainRating> for PuzzleRating {
     }
 }
 
-/// All that is known of the puzzles of somebody.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PuzzleProgress {
-    /// The tries, the oldest first.
+    /// Oldest first.
     pub tries: Vec<PuzzleTry>,
-    /// The days whose puzzle was solved, the latest first.
+    /// Days whose daily puzzle was solved, latest first.
     pub days: Vec<PuzzleDay>,
-    /// The longest streak.
+    /// Longest streak.
     pub best: u32,
-    /// The rating; `None` if no puzzle was tried.
+    /// `None` before the first puzzle.
     pub rating: Option<PuzzleRating>,
 }
 
-/// How somebody fares with puzzles, as others see it.
+/// Public summary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PuzzleStanding {
-    /// The rating.
     pub rating: i32,
-    /// How many puzzles were solved.
     pub solved: u32,
 }
 
@@ -168,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_not_read() {
+    fn rejects_invalid_values() {
         assert!(is_read::<PuzzleName>("\"81e107a9d2\""));
         for text in ["\"\"", "\"81E107A9D2\"", "\"81e107a9d\"", "\"<script>..\""] {
             assert!(!is_read::<PuzzleName>(text), "{text}");

@@ -1,4 +1,4 @@
-//! Which games are rated, and how they change the ratings of their players.
+//! Which games are rated, and how they change ratings.
 
 use skep_game::{
     clock::Millis,
@@ -8,80 +8,64 @@ use skep_game::{
 
 use crate::{AccountId, Experience, Meeting, Score, Speed, Standing, Terms, Who, day_of};
 
-/// Shorter games are not rated at all: a side has made fewer than two moves.
+/// Below this, at least one side has made fewer than two moves, and the game is not rated.
 pub const MIN_PLIES: u32 = 4;
-/// A game given up with fewer plies, six for each side, hardly counts.
+/// A game given up before this, at six plies per side, hardly counts.
 pub const OPENING_PLIES: u32 = 12;
 /// Weight of a game given up in the opening.
 const OPENING_WEIGHT: f64 = 0.1;
-/// Weight of a game against a bot for a person: its weaknesses can be learnt by heart and met as often as one likes.
+/// Weight of a game against a bot, for a person: its weaknesses can be learned and exploited as often as one likes.
 const BOT_WEIGHT: f64 = 0.5;
 
-/// Rated games that two players can begin in a day at one speed.
+/// Maximum number of rated games of two players per day and speed.
 pub const MAX_PAIR_GAMES: u32 = 10;
-/// How many of them count fully, and how many at least half.
+/// Number that count fully, and number that count at least half.
 const FULL_PAIR_GAMES: u32 = 3;
 const HALF_PAIR_GAMES: u32 = 6;
 
-/// Points by which the games against one opponent change a rating in a day, at most.
+/// Maximum rating change per day from games against one opponent.
 pub const MAX_DAILY_SHIFT: f64 = 60.0;
-/// The same against a person, as a share of the deviation: a rating that is still unsure may move further.
+/// The same against a person, as a share of the deviation: an uncertain rating may change more.
 const MAX_DAILY_DEVIATIONS: f64 = 0.5;
-/// Points by which all games against accounts that are not established change a rating, at most.
+/// Maximum rating change from all games against accounts that are not established.
 pub const MAX_NEWCOMER_SHIFT: f64 = 50.0;
 
-/// A game that is rated, as settled when it begins.
+/// A rated game, as agreed when it begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RatedGame {
-    /// The game.
     pub game: GameId,
-    /// The rating for which it counts.
     pub speed: Speed,
-    /// Who plays.
     pub players: BySide<Contestant>,
-    /// Rated games that the two had begun before on the same day, at the same speed.
+    /// Rated games the two had started before on the same day at the same speed.
     pub earlier: u32,
 }
 
-/// A player of a rated game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contestant {
-    /// The account.
     pub account: AccountId,
-    /// Who plays under it.
     pub kind: ContestantKind,
 }
 
-/// Who plays under an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ContestantKind {
-    /// A person.
     Person,
-    /// A program.
     Bot,
-    /// A house opponent, whose rating is fixed.
+    /// A house bot, whose rating is fixed.
     House,
 }
 
-/// Why a game is not rated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnratedError {
-    /// The players have settled that it is not.
     #[error("the game is casual")]
     Casual,
-    /// There is no clock, so that no speed has a rating for it.
-    #[error("a game without time cannot be rated")]
+    #[error("an untimed game cannot be rated")]
     Untimed,
-    /// A guest has no rating.
     #[error("a game with a guest cannot be rated")]
     Guest,
-    /// Somebody plays alone.
-    #[error("a game against oneself cannot be rated")]
+    #[error("a game against yourself cannot be rated")]
     Oneself,
-    /// The game was called off.
     #[error("the game was aborted")]
     Aborted,
-    /// A side has made fewer than two moves.
     #[error("the game was too short")]
     TooShort,
 }
@@ -89,7 +73,6 @@ pub enum UnratedError {
 /// How a rated game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finish {
-    /// Score of White.
     pub white: Score,
     /// Whether it was given up in the opening.
     pub is_early: bool,
@@ -98,32 +81,29 @@ pub struct Finish {
 /// State of a player that a rated game depends on and changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlayerState {
-    /// Rating at the speed of the game.
+    /// At the speed of the game.
     pub standing: Standing,
-    /// Track record at that speed.
+    /// At that speed.
     pub experience: Experience,
-    /// History against the opponent.
     pub meeting: Meeting,
 }
 
 /// Effect of a rated game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settled {
-    /// When it counts as ended: later than any rated game of its players that ended before.
+    /// Later than all earlier rated games of either player.
     pub at: Millis,
-    /// The players afterwards.
     pub players: BySide<PlayerState>,
 }
 
 impl ContestantKind {
-    /// Whether a program plays.
     pub const fn is_bot(self) -> bool {
         !matches!(self, ContestantKind::Person)
     }
 }
 
 impl PlayerState {
-    /// State of an account that has played nobody.
+    /// An account that has never played.
     pub const NEW: PlayerState = PlayerState {
         standing: Standing::NEW,
         experience: Experience {
@@ -145,10 +125,8 @@ impl PlayerState {
 }
 
 impl Finish {
-    /// Finish of a game with an ending after a number of plies.
-    ///
     /// # Errors
-    /// Why the game is not rated.
+    /// The game is not rated.
     pub fn of(ending: Ending, plies: u32) -> Result<Finish, UnratedError> {
         if ending.reason == EndReason::Aborted {
             return Err(UnratedError::Aborted);
@@ -162,7 +140,7 @@ impl Finish {
         })
     }
 
-    /// Finish of a game that was played out.
+    /// Finish of a game that was not given up in the opening.
     pub const fn played_out(white: Score) -> Finish {
         Finish {
             white,
@@ -178,7 +156,7 @@ impl Finish {
     }
 }
 
-/// Whether a game was given up in the opening: what is decided on the board counts, however soon.
+/// Whether a game was given up in the opening. A decision on the board counts however early.
 pub const fn is_early(reason: EndReason, plies: u32) -> bool {
     let is_given_up = matches!(
         reason,
@@ -187,7 +165,7 @@ pub const fn is_early(reason: EndReason, plies: u32) -> bool {
     is_given_up && plies < OPENING_PLIES
 }
 
-/// What two players are told before a game because of the rated games that they have begun before on the same day.
+/// Notice shown before a game because of earlier rated games on the same day.
 pub fn pair_note(earlier: u32) -> Option<RatingNote> {
     let weight = pair_weight(earlier);
     if weight == 0.0 {
@@ -197,7 +175,7 @@ pub fn pair_note(earlier: u32) -> Option<RatingNote> {
     }
 }
 
-/// Weight of a game between two players who have begun a number of rated games before on the same day.
+/// Weight of a game after a number of earlier rated games on the same day.
 pub const fn pair_weight(earlier: u32) -> f64 {
     match earlier {
         0..FULL_PAIR_GAMES => 1.0,
@@ -208,10 +186,8 @@ pub const fn pair_weight(earlier: u32) -> f64 {
 }
 
 impl RatedGame {
-    /// Settles that a game is rated.
-    ///
     /// # Errors
-    /// Why it cannot be.
+    /// The game cannot be rated.
     pub fn agreed(
         game: GameId,
         terms: &Terms,
@@ -241,11 +217,11 @@ impl RatedGame {
         })
     }
 
-    /// Effect of the game. It depends on nothing but the arguments, so that settling all games again in the order of their times gives
+    /// Computes the effect of the game. It depends only on the arguments, so that recomputing all games in order gives
     /// the same ratings.
     pub fn settle(&self, before: &BySide<PlayerState>, finish: Finish, ended: Millis) -> Settled {
-        // Two games of a player may end at once, on two nodes whose clocks differ a little: one of them is the later one, for
-        // everyone who asks afterwards.
+        // Two games of a player may end at the same moment, on nodes whose clocks differ slightly. One of them must be
+        // later for everyone.
         let after = |side: Side| {
             let last = before[side].standing.last;
             last.map_or(0, |last| last.saturating_add(1))
@@ -285,11 +261,11 @@ impl RatedGame {
             let wanted = weight * (full.number() - rested.number());
             let shift = within(today, wanted, daily_limit);
             after.standing.rating = if is_proven {
-                // A game whose points are cut short also tells less about the player: the deviation shrinks by as much less.
+                // A change cut off by the limit also carries less information, so the deviation shrinks less.
                 let share = if wanted == 0.0 { 1.0 } else { shift / wanted };
                 rested.toward(&full, weight * share)
             } else {
-                // Next to nothing is known of the opponent, so nothing about the player becomes surer.
+                // Little is known about the opponent, so the player's rating becomes no more certain.
                 let newcomers = own.experience.newcomer_shift;
                 rested.moved(within(newcomers, shift, MAX_NEWCOMER_SHIFT))
             };
@@ -306,7 +282,7 @@ impl RatedGame {
         after
     }
 
-    /// Weight of the game for a side, before the limits.
+    /// Weight of the game for a side, before limits.
     fn weight(&self, side: Side, other: &PlayerState, finish: Finish) -> f64 {
         let trust = match self.players[!side].kind {
             ContestantKind::House => 1.0,
@@ -325,7 +301,7 @@ impl RatedGame {
         trust * program * opening * pair_weight(self.earlier)
     }
 
-    /// Whether the rating of a side is known well enough for others to win points from it.
+    /// Whether a side's rating is certain enough for others to win points from it.
     fn is_proven(&self, side: Side, state: &PlayerState) -> bool {
         self.players[side].kind == ContestantKind::House || state.experience.is_established()
     }
@@ -354,7 +330,7 @@ impl PlayerState {
     }
 }
 
-/// As much of a change as keeps a sum within plus and minus a limit.
+/// The part of a change that keeps a sum within plus and minus a limit.
 fn within(sum: f64, change: f64, limit: f64) -> f64 {
     if change >= 0.0 {
         change.min((limit - sum).max(0.0))
@@ -395,7 +371,7 @@ mod tests {
     }
 
     fn game() -> GameId {
-        GameId::following_from("a game")
+        GameId::derived_from("a game")
     }
 
     fn agreed(
@@ -409,7 +385,7 @@ mod tests {
         agreed(member(1), member(2)).expect("it counts")
     }
 
-    /// A player with a rating whom everybody knows.
+    /// An established player.
     fn known(number: f64, deviation: f64) -> PlayerState {
         PlayerState {
             standing: Standing {
@@ -435,7 +411,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_timed_game_of_two_members_counts() {
+    fn only_timed_games_between_members_are_rated() {
         let settled = of_people();
         assert_eq!(settled.speed, Speed::Rapid);
         let guest = (Who::Guest(GuestId::of(2)), ContestantKind::Person);
@@ -463,7 +439,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_hardly_began_does_not_count() {
+    fn very_short_games_are_not_rated() {
         let ending = |winner, reason| Ending { winner, reason };
         let resigned = ending(Some(Side::Black), EndReason::Resignation);
         for plies in 0..4 {
@@ -478,7 +454,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_given_up_in_the_opening_hardly_counts() {
+    fn games_given_up_in_the_opening_hardly_count() {
         let ending = |reason| Ending {
             winner: Some(Side::White),
             reason,
@@ -501,27 +477,27 @@ mod tests {
         let [full, little] = [WIN, early].map(|finish| gains(&of_people(), &before, finish));
         assert!((little.white - full.white / 10.0).abs() < 1e-9);
         assert!((little.black - full.black / 10.0).abs() < 1e-9);
-        // Nor does anyone become established by such games.
+        // Such games do not establish an account either.
         let after = of_people().settle(&before, early, 10).players;
         assert_eq!(after.white.experience, before.white.experience);
     }
 
     #[test]
-    fn a_game_with_a_bot_counts_half_for_the_person_and_fully_for_the_bot() {
+    fn games_against_bots_count_half_for_people_only() {
         let with_bot = agreed(member(1), program(ContestantKind::Bot)).expect("it counts");
         let before = BySide::from_fn(|_| known(1500.0, 80.0));
         let half = gains(&with_bot, &before, WIN);
         let full = gains(&of_people(), &before, WIN);
         assert!((2.0 * half.white - full.white).abs() < 1e-9);
         assert_eq!(half.black, full.black);
-        // Programs do not establish an account.
+        // Games against programs do not establish an account.
         let after = with_bot.settle(&before, WIN, 10).players;
         assert_eq!(after.white.experience, before.white.experience);
         assert_eq!(after.black.experience.games, 51);
     }
 
     #[test]
-    fn the_rating_of_a_house_opponent_never_changes() {
+    fn house_bots_keep_their_rating() {
         let with_house = agreed(member(1), program(ContestantKind::House)).expect("it counts");
         let mut players = BySide {
             white: known(1500.0, 80.0),
@@ -536,12 +512,12 @@ mod tests {
             assert_eq!(players.black.standing.last, Some(settled.at));
         }
         assert_eq!(players.black.standing.games, 54);
-        // A house opponent is as good as established: points can be won from the first game on.
+        // A house bot counts as established, so points can be won from the first game.
         assert!(players.white.standing.rating.number() > 1503.0);
     }
 
     #[test]
-    fn the_games_of_a_pair_count_less_and_less_in_a_day() {
+    fn repeated_games_of_a_pair_count_less() {
         let before = BySide::from_fn(|_| known(1500.0, 60.0));
         let gain = |earlier| {
             let game = RatedGame {
@@ -580,13 +556,13 @@ mod tests {
             let gained = players.white.standing.rating.number() - 1500.0;
             assert!((gained - most).abs() < 1e-6, "{gained} at {ended}");
         }
-        // What was won can be lost on the same day, and as much again.
+        // Points won can be lost on the same day, and as many again.
         for _ in 0..20 {
             players = bot.settle(&players, LOSS, DAY + 20).players;
         }
         let number = players.white.standing.rating.number();
         assert!((number - 1500.0).abs() < 1e-6, "{number}");
-        // A person who is sure of their rating moves no further against another person.
+        // A person with a certain rating has the same limit against another person.
         let mut players = BySide::from_fn(|_| known(1500.0, 100.0));
         for _ in 0..20 {
             players = of_people().settle(&players, WIN, 10).players;
@@ -640,14 +616,14 @@ mod tests {
     }
 
     #[test]
-    fn of_two_games_that_end_at_once_one_is_later() {
+    fn simultaneous_endings_are_ordered() {
         let game = of_people();
         let before = BySide::from_fn(|_| PlayerState::NEW);
         let first = game.settle(&before, WIN, 100);
         assert_eq!(first.at, 100);
         let second = game.settle(&first.players, LOSS, 100);
         assert_eq!(second.at, 101);
-        // A node whose clock is behind does not turn time back.
+        // A node whose clock is behind does not turn back time.
         let third = game.settle(&second.players, LOSS, 7);
         assert_eq!(third.at, 102);
         assert_eq!(third.players.white.standing.games, 3);
@@ -656,7 +632,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_one_wins_as_white_another_wins_as_black(
+        fn the_colour_makes_no_difference(
             white in proptest::collection::vec((0..3_u8, 0..10_000_000_000_u64, 0..12_u32, any::<bool>()), 1..40),
         ) {
             let score = |number: u8| match number {

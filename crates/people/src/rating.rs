@@ -1,22 +1,21 @@
-//! How strong somebody is: Glicko-2, with the limits that lichess has found to work.
+//! Glicko-2 ratings, with the limits lichess uses.
 
 use skep_game::clock::Millis;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
 
 use crate::Score;
 
-/// Glickman's scale, in which deviations are added, to ours.
+/// Factor between Glickman's internal scale and ours.
 const SCALE: f64 = 173.7178;
 
-/// How much the volatility may change: Glickman names 0.3 to 1.2, and the lower the steadier.
+/// System constant; Glickman suggests 0.3 to 1.2, where lower values change the volatility less.
 const TAU: f64 = 0.5;
 const TOLERANCE: f64 = 0.000_001;
 
-/// The length of a rating period, in which the rating of somebody who does not play becomes unsurer by the volatility. It makes
-/// a deviation of 60 grow to 110 in a year, so that whoever stays away for that long is provisional again.
+/// Length of a rating period, after which the deviation of an inactive player grows by the volatility. Chosen so that a
+/// deviation of 60 grows to 110, and thus becomes provisional, in a year.
 const PERIOD: f64 = 4.665 * 24.0 * 60.0 * 60.0 * 1000.0;
 
-/// How strong somebody is, and how sure that is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
     number: f64,
@@ -24,46 +23,41 @@ pub struct Rating {
     volatility: f64,
 }
 
-/// Numbers that are no rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "a rating goes from {} to {}, a deviation from {} to {}, a volatility from {} to {}",
+    "the rating must be {} to {}, the deviation {} to {}, the volatility {} to {}",
     Rating::NUMBER.0, Rating::NUMBER.1, Rating::DEVIATION.0, Rating::DEVIATION.1, Rating::VOLATILITY.0, Rating::VOLATILITY.1
 )]
 pub struct RatingError;
 
 impl Rating {
-    /// The rating of somebody who has not played yet.
+    /// The initial rating.
     pub const NEW: Rating = Rating {
         number: 1500.0,
         deviation: Rating::DEVIATION.1,
         volatility: 0.06,
     };
 
-    /// A deviation above which a rating is provisional.
+    /// Above this deviation a rating is provisional.
     pub const PROVISIONAL: f64 = 110.0;
 
-    /// The greatest deviation of somebody who has a place among the best: with less certainty a lucky week would lead the list.
+    /// Maximum deviation on the leaderboard; otherwise a lucky week would lead it.
     pub const RANKED: f64 = 95.0;
 
-    /// For how long somebody who does not play keeps that place: a year.
+    /// How long an inactive player stays on the leaderboard: a year.
     pub const RANKED_FOR: Millis = 365 * 24 * 60 * 60 * 1000;
 
-    /// How much the square of a deviation grows in a millisecond, as a multiple of the square of the volatility: for those who
-    /// have to compare the deviations of many people at once.
+    /// Growth of the squared deviation per millisecond, in units of the squared volatility. Used to compare many
+    /// deviations in SQL.
     pub const GROWTH: f64 = SCALE * SCALE / PERIOD;
 
-    /// The lowest and the highest rating.
     pub const NUMBER: (f64, f64) = (400.0, 4000.0);
-    /// The least and the greatest deviation: nobody is quite sure, and nobody is more unsure than a newcomer.
+    /// The maximum is the initial deviation.
     pub const DEVIATION: (f64, f64) = (45.0, 500.0);
-    /// The least and the greatest volatility.
     pub const VOLATILITY: (f64, f64) = (0.01, 0.1);
 
-    /// The rating of these numbers.
-    ///
     /// # Errors
-    /// The numbers are off the scale, or not numbers.
+    /// A value is out of range or not a number.
     pub fn new(number: f64, deviation: f64, volatility: f64) -> Result<Rating, RatingError> {
         let within = |number: f64, (low, high): (f64, f64)| (low..=high).contains(&number);
         let is_right = within(number, Rating::NUMBER)
@@ -77,33 +71,30 @@ impl Rating {
         is_right.then_some(rating).ok_or(RatingError)
     }
 
-    /// The number.
     pub const fn number(&self) -> f64 {
         self.number
     }
 
-    /// How unsure it is: with a probability of 95 % the true strength is within twice this.
+    /// The true strength is within twice this with a probability of 95 %.
     pub const fn deviation(&self) -> f64 {
         self.deviation
     }
 
-    /// How much the results vary.
     pub const fn volatility(&self) -> f64 {
         self.volatility
     }
 
-    /// The number as it is shown.
+    /// The displayed rating.
     pub fn shown(&self) -> i32 {
-        // The scale ends at four digits.
+        // Fits: ratings have at most four digits.
         self.number.round() as i32
     }
 
-    /// Whether it is too unsure to be compared with others.
     pub fn is_provisional(&self) -> bool {
         self.deviation > Rating::PROVISIONAL
     }
 
-    /// The rating after a time in which nobody played: as high, and less sure.
+    /// The rating after inactivity: same value, larger deviation.
     #[must_use]
     pub fn rested(&self, idle: Millis) -> Rating {
         let deviation = self.grown(periods(idle));
@@ -113,13 +104,13 @@ impl Rating {
         }
     }
 
-    /// The rating after a game against an opponent, so long after the last one.
+    /// The rating after a game, given the time since the previous one.
     #[must_use]
     pub fn after(&self, idle: Millis, opponent: &Rating, score: Score) -> Rating {
         self.after_period(periods(idle), &[(*opponent, score)])
     }
 
-    /// A rating some points away, as unsure as before.
+    /// Shifts the rating without changing its deviation.
     #[must_use]
     pub(crate) fn moved(&self, points: f64) -> Rating {
         Rating {
@@ -128,7 +119,7 @@ impl Rating {
         }
     }
 
-    /// The rating part of the way to another: that of a game that counts only so much.
+    /// Interpolates towards another rating, for a game of reduced weight.
     #[must_use]
     pub fn toward(&self, other: &Rating, weight: f64) -> Rating {
         let toward = |from: f64, to: f64| from + (to - from) * weight;
@@ -139,9 +130,9 @@ impl Rating {
         }
     }
 
-    /// The rating after some games, that many periods after the last ones.
+    /// The rating after some games, given the number of periods since the last ones.
     fn after_period(&self, periods: f64, games: &[(Rating, Score)]) -> Rating {
-        // The library takes every game for a period of its own, and adds its growth by itself.
+        // The library treats every game as a separate period and adds the growth of one.
         let before = Glicko2Rating {
             deviation: self.grown(periods - 1.0),
             ..self.glicko()
@@ -162,8 +153,8 @@ impl Rating {
         }
     }
 
-    /// The deviation after so many periods, at most that of a newcomer. Less than none takes growth away: never more than one
-    /// period's, which is less than the least deviation.
+    /// The deviation after a number of periods, capped at the initial one. A negative number, down to -1, subtracts
+    /// growth, which is always less than the minimum deviation.
     fn grown(&self, periods: f64) -> f64 {
         let growth = (SCALE * self.volatility).powi(2) * periods;
         let grown = (self.deviation.powi(2) + growth).sqrt();
@@ -179,7 +170,6 @@ impl Rating {
     }
 }
 
-/// How many rating periods a time is.
 fn periods(time: Millis) -> f64 {
     time as f64 / PERIOD
 }
@@ -203,14 +193,14 @@ mod tests {
     fn near(found: f64, wanted: f64, tolerance: f64) {
         assert!(
             (found - wanted).abs() < tolerance,
-            "{found} is not {wanted}"
+            "{found} instead of {wanted}"
         );
     }
 
-    /// The example of Glickman's paper "Example of the Glicko-2 system": three games in one period. One of its opponents is surer
-    /// than anybody is here.
+    /// From Glickman's paper "Example of the Glicko-2 system": three games in one period. One opponent has a deviation
+    /// below our minimum.
     #[test]
-    fn the_published_example_comes_out() {
+    fn reproduces_the_published_example() {
         let sure = Rating {
             deviation: 30.0,
             ..rating(1400.0, 45.0)
@@ -227,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn newcomers_move_far_and_old_hands_little() {
+    fn uncertain_ratings_change_more() {
         let newcomer = Rating::NEW.after(0, &rating(1500.0, 60.0), Score::Win);
         let old_hand = rating(1500.0, 60.0).after(0, &rating(1500.0, 60.0), Score::Win);
         assert!(newcomer.number() > 1650.0, "{newcomer:?}");
@@ -240,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dozen_games_end_the_provisional_mark() {
+    fn a_dozen_games_make_a_rating_certain() {
         let mut player = Rating::NEW;
         for game in 0..16 {
             let score = if game % 2 == 0 {
@@ -254,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn a_year_away_makes_provisional_again() {
+    fn a_year_of_inactivity_makes_a_rating_provisional() {
         let sure = rating(1800.0, 60.0);
         near(sure.rested(365 * DAY).deviation(), 110.0, 0.1);
         assert!(!sure.rested(300 * DAY).is_provisional());
@@ -264,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_counts_half_moves_half_as_far() {
+    fn half_weight_means_half_the_change() {
         let player = rating(1500.0, 80.0);
         let full = player.after(0, &rating(1600.0, 60.0), Score::Win);
         let half = player.toward(&full, 0.5);
@@ -275,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_off_the_scale_are_refused() {
+    fn rejects_values_out_of_range() {
         for (number, deviation, volatility) in [
             (f64::NAN, 100.0, 0.06),
             (1500.0, f64::INFINITY, 0.06),
@@ -304,7 +294,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_game_leaves_the_scale(
+        fn ratings_stay_in_range(
             player in ratings(), opponent in ratings(), score in scores(), idle: Millis, weight in 0.0..=1.0_f64,
         ) {
             for idle in [0, 1, idle] {
@@ -316,7 +306,7 @@ mod tests {
         }
 
         #[test]
-        fn winning_never_lowers_and_losing_never_raises(player in ratings(), opponent in ratings()) {
+        fn results_change_ratings_monotonically(player in ratings(), opponent in ratings()) {
             let after = |score| player.after(0, &opponent, score).number();
             prop_assert!(after(Score::Win) >= player.number());
             prop_assert!(after(Score::Loss) <= player.number());
@@ -325,7 +315,7 @@ mod tests {
         }
 
         #[test]
-        fn equals_win_what_their_equals_lose(
+        fn changes_between_equals_are_symmetric(
             number in 1000.0..2500.0_f64, deviation in 45.0..350.0_f64, idle in 0..1000 * DAY,
         ) {
             let player = rating(number, deviation);
@@ -338,7 +328,7 @@ mod tests {
         }
 
         #[test]
-        fn rest_only_makes_unsurer(player in ratings(), shorter in 0..2000 * DAY, longer in 0..2000 * DAY) {
+        fn inactivity_only_increases_the_deviation(player in ratings(), shorter in 0..2000 * DAY, longer in 0..2000 * DAY) {
             let (short, long) = (player.rested(shorter), player.rested(shorter + longer));
             prop_assert_eq!(short.number(), player.number());
             prop_assert!(player.deviation() <= short.deviation());

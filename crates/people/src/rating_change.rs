@@ -1,4 +1,4 @@
-//! What a game has done to a rating.
+//! Rating changes.
 
 use skep_game::{
     clock::Millis,
@@ -8,27 +8,20 @@ use skep_game::{
 
 use crate::{AccountId, PlayerState, RatedGame, Settled, Speed, Standing};
 
-/// What a game has done to the rating of one of its players.
+/// The effect of a game on one player's rating.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RatingChange {
-    /// The game.
     pub game: GameId,
-    /// The side that the player had.
     pub side: Side,
-    /// The player.
     pub account: AccountId,
-    /// The speed of the game.
     pub speed: Speed,
     /// When the game counts as ended.
     pub at: Millis,
-    /// What was known of the player before.
     pub before: Standing,
-    /// What is known afterwards.
     pub after: Standing,
 }
 
 impl RatedGame {
-    /// What the game has done to the ratings of its players.
     pub fn changes(&self, before: &BySide<PlayerState>, settled: &Settled) -> BySide<RatingChange> {
         BySide::from_fn(|side| RatingChange {
             game: self.game,

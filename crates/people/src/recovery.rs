@@ -1,23 +1,22 @@
-//! Codes that are written down: they open an account once if its password is lost, or let somebody make one.
+//! One-time codes on paper: recovery codes and invitations.
 
 use std::fmt;
 
-/// Digits and capital letters without those that are taken for each other: 0 and O, 1 and I. Each stands for five bits.
+/// Digits and capitals without the easily confused 0, O, 1 and I; five bits each.
 const ALPHABET: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-/// How many characters a code has.
+/// Characters per code.
 const LENGTH: usize = 16;
-/// How many characters stand together.
+/// Characters per group.
 const GROUP: usize = 4;
 
-/// How many recovery codes an account gets.
+/// Recovery codes per account.
 pub const RECOVERY_CODES: usize = 10;
 
-/// A code of 80 bits, which nobody can guess. It cannot be printed by mistake.
+/// An 80-bit code. Its `Debug` output does not reveal it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct RecoveryCode(String);
 
 impl RecoveryCode {
-    /// The code of random bytes.
     pub fn of(random: [u8; 10]) -> RecoveryCode {
         let number = random
             .iter()
@@ -29,9 +28,9 @@ impl RecoveryCode {
         RecoveryCode((0..LENGTH).rev().map(letter).collect())
     }
 
-    /// Reads a code as people write it: in any case, with or without dashes and spaces; `None` if the text is none.
+    /// Parses a code in any case, with or without dashes and spaces.
     pub fn parse(text: &str) -> Option<RecoveryCode> {
-        // Nobody makes us read a novel.
+        // Checked first, so that long input is not processed.
         if text.len() > 4 * LENGTH {
             return None;
         }
@@ -41,7 +40,7 @@ impl RecoveryCode {
         is_code.then_some(RecoveryCode(code))
     }
 
-    /// The code to be shown, for its owner only.
+    /// The code as text, for its owner only.
     pub fn reveal(&self) -> String {
         let mut shown = String::with_capacity(LENGTH + LENGTH / GROUP);
         for (place, letter) in self.0.chars().enumerate() {
@@ -53,7 +52,7 @@ impl RecoveryCode {
         shown
     }
 
-    /// What a hash of it is made of, however it was written.
+    /// Canonical form, for hashing.
     pub fn as_bytes(&self) -> &[u8] {
         self.0.as_bytes()
     }
@@ -72,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_have_no_letters_that_are_taken_for_others() {
+    fn the_alphabet_has_no_confusable_letters() {
         for letter in *b"01IOo" {
             assert!(!ALPHABET.contains(&letter));
         }
@@ -81,13 +80,13 @@ mod tests {
     }
 
     #[test]
-    fn a_code_does_not_show_itself() {
+    fn debug_output_hides_the_code() {
         let code = RecoveryCode::of([7; 10]);
         assert_eq!(format!("{code:?}"), "RecoveryCode(..)");
     }
 
     #[test]
-    fn other_texts_are_no_codes() {
+    fn rejects_other_texts() {
         for text in [
             "",
             "7KQM-2WXA-HN4C-9RT",
@@ -102,7 +101,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn codes_are_read_however_they_are_written(random: [u8; 10]) {
+        fn accepts_any_spelling(random: [u8; 10]) {
             let code = RecoveryCode::of(random);
             let shown = code.reveal();
             for text in [shown.clone(), shown.to_lowercase(), shown.replace('-', ""), shown.replace('-', " ")] {
@@ -111,7 +110,7 @@ mod tests {
         }
 
         #[test]
-        fn different_bytes_are_different_codes(one: [u8; 10], other: [u8; 10]) {
+        fn codes_are_unique(one: [u8; 10], other: [u8; 10]) {
             prop_assert_eq!(one == other, RecoveryCode::of(one) == RecoveryCode::of(other));
         }
     }

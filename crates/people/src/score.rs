@@ -1,24 +1,19 @@
-//! What a game brings a player.
+//! Results from one player's point of view.
 
 use skep_game::words::{Ending, Side};
 use skillratings::Outcomes;
 
-/// What a game brings a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
-    /// A whole point.
     Win,
-    /// Half a point.
     Draw,
-    /// Nothing.
     Loss,
 }
 
 impl Score {
-    /// Every score.
     pub const ALL: [Score; 3] = [Score::Win, Score::Draw, Score::Loss];
 
-    /// The name by which programs and databases call it.
+    /// Name on the wire and in databases.
     pub const fn name(self) -> &'static str {
         match self {
             Score::Win => "win",
@@ -27,12 +22,10 @@ impl Score {
         }
     }
 
-    /// The score of a name; `None` if there is none.
     pub fn of_name(name: &str) -> Option<Score> {
         Score::ALL.into_iter().find(|score| score.name() == name)
     }
 
-    /// What an ending brings a side.
     pub fn of(ending: Ending, side: Side) -> Score {
         match ending.winner {
             None => Score::Draw,
@@ -41,7 +34,7 @@ impl Score {
         }
     }
 
-    /// What it brings the opponent.
+    /// The opponent's score.
     #[must_use]
     pub const fn reversed(self) -> Score {
         match self {
@@ -67,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_one_side_wins_the_other_loses() {
+    fn scores_of_the_sides_are_opposite() {
         for winner in [Some(Side::White), Some(Side::Black), None] {
             let ending = Ending {
                 winner,
@@ -79,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn every_score_is_found_by_its_name() {
+    fn scores_round_trip_through_their_names() {
         for score in Score::ALL {
             assert_eq!(Score::of_name(score.name()), Some(score));
         }

@@ -1,5 +1,6 @@
-//! A wish to play, for everybody to see.
+//! Public offers to play.
 
+use serde::{Deserialize, Serialize};
 use skep_game::{
     clock::Millis,
     ids::GameId,
@@ -8,65 +9,50 @@ use skep_game::{
 
 use crate::{Band, Blocks, Terms, TermsError, Who, terms::sides};
 
-/// Somebody who looks for an opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seeker {
-    /// Who.
     pub who: Who,
-    /// The rating at the speed of the game, as it is shown; `None` for a guest.
+    /// Displayed rating at the speed of the game; `None` for a guest.
     pub rating: Option<i32>,
 }
 
-/// A wish to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seek {
-    /// The game that comes of it. There is one at most, however many accept at once.
+    /// Id of the resulting game, created at most once however many accept.
     pub game: GameId,
-    /// Whose.
     pub by: Seeker,
-    /// On which terms.
     pub terms: Terms,
-    /// Which side.
     pub side: SideChoice,
-    /// Against whom; `None` for anybody.
+    /// `None` for any opponent.
     pub band: Option<Band>,
-    /// Since when.
     pub since: Millis,
 }
 
-/// Why somebody cannot accept a seek.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, thiserror::Error)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Unfit"))]
+#[serde(rename_all = "kebab-case")]
 pub enum UnfitError {
-    /// It is one's own.
-    #[error("nobody plays with oneself")]
+    #[error("you cannot play against yourself")]
     Own,
-    /// The visitor has blocked its author. One whom its author has blocked does not see it.
+    /// The visitor has blocked the author. Visitors blocked by the author do not see the seek at all.
     #[error("you have blocked this player")]
     Blocked,
-    /// A guest has no rating.
     #[error("a rated game needs an account")]
     Guest,
-    /// The rating is not what is looked for.
-    #[error("the rating is outside of the band")]
+    #[error("your rating is outside the accepted range")]
     Band,
 }
 
-/// A seek that cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SeekError {
-    /// Nobody can play on these terms.
     #[error(transparent)]
     Terms(#[from] TermsError),
-    /// A guest has no rating.
     #[error("a rated game needs an account")]
     Guest,
 }
 
 impl Seek {
-    /// Looks whether it can be made.
-    ///
-    /// # Errors
-    /// Why not.
+    /// Validates a new seek.
     pub fn check(&self) -> Result<(), SeekError> {
         self.terms.check()?;
         if self.terms.is_rated && self.by.who.account().is_none() {
@@ -75,10 +61,7 @@ impl Seek {
         Ok(())
     }
 
-    /// Whether somebody may accept it.
-    ///
-    /// # Errors
-    /// Why not.
+    /// Checks whether a visitor may accept.
     pub fn is_open_to(&self, visitor: &Seeker, blocks: &Blocks) -> Result<(), UnfitError> {
         if self.by.who == visitor.who {
             return Err(UnfitError::Own);
@@ -95,12 +78,12 @@ impl Seek {
         }
     }
 
-    /// Whether its author has blocked a visitor, who does not see it.
+    /// Whether the author has blocked a visitor.
     pub fn is_hidden_from(&self, visitor: Who, blocks: &Blocks) -> bool {
         blocks.has_blocked(self.by.who, visitor)
     }
 
-    /// Who plays which side if somebody accepts it, who takes the side that is left. `coin` decides where that is left to chance.
+    /// Sides if a visitor accepts and takes the remaining side. `coin` decides where the choice is random.
     pub fn sides_with(&self, visitor: Who, coin: bool) -> BySide<Who> {
         let players = BySide {
             white: self.by.who,
@@ -114,7 +97,7 @@ impl Seek {
         }
     }
 
-    /// Whether two seeks are answered by one game.
+    /// Whether two seeks match.
     pub fn fits(&self, other: &Seek, blocks: &Blocks) -> bool {
         self.terms == other.terms
             && sides(((), self.side), ((), other.side), true).is_some()
@@ -122,13 +105,13 @@ impl Seek {
             && other.is_open_to(&self.by, blocks).is_ok()
     }
 
-    /// Whether it is withdrawn when whoever seeks begins a game: nobody sits at two clocks.
+    /// Whether starting a game withdraws it: a player has only one real-time game.
     pub const fn ends_with_a_game(&self) -> bool {
         self.terms.pace.is_real_time()
     }
 }
 
-/// The seek that answers a new one: the one that has waited longest of those that fit.
+/// The matching seek that has waited longest.
 pub fn partner<'a>(new: &Seek, waiting: &'a [Seek], blocks: &Blocks) -> Option<&'a Seek> {
     let fitting = waiting.iter().filter(|seek| new.fits(seek, blocks));
     fitting.min_by_key(|seek| (seek.since, seek.game))
@@ -162,7 +145,7 @@ mod tests {
             increment: 10,
         };
         Seek {
-            game: GameId::following_from(&format!("{:?}", by.who)),
+            game: GameId::derived_from(&format!("{:?}", by.who)),
             by,
             terms: Terms {
                 pace: Pace::Clock(clock),
@@ -175,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seek_says_who_may_accept_it() {
+    fn checks_who_may_accept() {
         let none = Blocks::default();
         let anna = member(1, 1500);
         let open = seek(anna);
@@ -199,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn a_guest_seeks_casual_games() {
+    fn guests_can_only_seek_casual_games() {
         assert_eq!(seek(guest(1)).check(), Ok(()));
         let mut rated = seek(guest(1));
         rated.terms.is_rated = true;
@@ -212,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn two_seeks_fit_if_both_get_what_they_ask_for() {
+    fn seeks_match_if_both_conditions_hold() {
         let none = Blocks::default();
         let (anna, ben) = (seek(member(1, 1500)), seek(member(2, 1700)));
         let fit = |one: &Seek, other: &Seek| {
@@ -242,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_waited_longest_is_answered_first() {
+    fn the_oldest_match_wins() {
         let none = Blocks::default();
         let new = seek(member(9, 1500));
         let waiting = [(1, 30), (2, 10), (3, 20), (4, 5)].map(|(number, since)| Seek {
@@ -257,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn who_accepts_takes_the_side_that_is_left() {
+    fn the_accepting_player_gets_the_remaining_side() {
         let anna = seek(member(1, 1500));
         let ben = member(2, 1500).who;
         let black = Seek {

@@ -1,35 +1,34 @@
-//! How fast a game is. Whoever is quick is not always deep, so that there is a rating for each speed.
+//! Speeds of games, each with a separate rating.
 
 use serde::{Deserialize, Serialize};
 use skep_game::clock::ClockSetting;
 
-/// How fast a game is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Speed {
-    /// Under three minutes for a side.
+    /// Under 3 minutes per side.
     Bullet,
-    /// Under eight minutes.
+    /// Under 8 minutes.
     Blitz,
-    /// Under twenty-five minutes.
+    /// Under 25 minutes.
     Rapid,
-    /// Longer than that, at one sitting.
+    /// Longer clocks.
     Classical,
-    /// Days for each move.
+    /// Days per move.
     Correspondence,
 }
 
-/// How many moves of a side a game is taken to have when its clock is judged. It decides how much an increment is worth.
+/// Assumed moves per side, which determines the weight of an increment.
 const MOVES: u64 = 40;
 
-/// The seconds that a side takes in all, from which on a game is no longer of a speed.
+/// Lower bounds in seconds per side.
 const BLITZ_FROM: u64 = 180;
 const RAPID_FROM: u64 = 480;
 const CLASSICAL_FROM: u64 = 1500;
 
 impl Speed {
-    /// Every speed, the fastest first.
+    /// Fastest first.
     pub const ALL: [Speed; 5] = [
         Speed::Bullet,
         Speed::Blitz,
@@ -38,7 +37,6 @@ impl Speed {
         Speed::Correspondence,
     ];
 
-    /// The speed of a game with a clock.
     pub fn of_clock(clock: ClockSetting) -> Speed {
         let seconds = u64::from(clock.initial) + MOVES * u64::from(clock.increment);
         match seconds {
@@ -49,7 +47,7 @@ impl Speed {
         }
     }
 
-    /// The name by which programs and databases call it.
+    /// Name on the wire and in databases.
     pub const fn name(self) -> &'static str {
         match self {
             Speed::Bullet => "bullet",
@@ -60,7 +58,6 @@ impl Speed {
         }
     }
 
-    /// The speed of a name; `None` if there is none.
     pub fn of_name(name: &str) -> Option<Speed> {
         Speed::ALL.into_iter().find(|speed| speed.name() == name)
     }
@@ -75,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn a_speed_ends_where_the_next_begins() {
+    fn speeds_have_no_gaps() {
         for (initial, expected) in [
             (1, Speed::Bullet),
             (179, Speed::Bullet),
@@ -100,11 +97,11 @@ mod tests {
     }
 
     #[test]
-    fn every_speed_is_found_by_its_name() {
+    fn speeds_round_trip_through_their_names() {
         for speed in Speed::ALL {
             assert_eq!(Speed::of_name(speed.name()), Some(speed));
-            let told = serde_json::to_value(speed).expect("JSON");
-            assert_eq!(told, speed.name());
+            let json = serde_json::to_value(speed).expect("JSON");
+            assert_eq!(json, speed.name());
         }
         assert_eq!(Speed::of_name("Blitz"), None);
     }

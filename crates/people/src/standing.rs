@@ -1,29 +1,28 @@
-//! What is known of somebody at a speed.
+//! A player's rating at one speed, with its history.
 
 use skep_game::clock::Millis;
 
 use crate::{Rating, Score};
 
-/// What is known of somebody at a speed: the rating after the last game, and when that was.
+/// Rating after the last game at a speed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Standing {
-    /// The rating after the last game.
     pub rating: Rating,
-    /// How many games have counted.
+    /// Rated games.
     pub games: u32,
-    /// When the last of them ended; `None` if there was none.
+    /// End of the last one.
     pub last: Option<Millis>,
 }
 
 impl Standing {
-    /// That of somebody who has not played yet.
+    /// Before the first game.
     pub const NEW: Standing = Standing {
         rating: Rating::NEW,
         games: 0,
         last: None,
     };
 
-    /// That of somebody who has not played yet, and of whom more is known than that.
+    /// Before the first game, with a preset rating.
     pub const fn beginning(rating: Rating) -> Standing {
         Standing {
             rating,
@@ -31,12 +30,12 @@ impl Standing {
         }
     }
 
-    /// The rating at a time: the longer ago the last game, the less sure it is.
+    /// The rating at a time, whose deviation grows since the last game.
     pub fn rating_at(&self, now: Millis) -> Rating {
         self.rating.rested(self.idle(now))
     }
 
-    /// The rating after a game that ended at a time, against an opponent with a rating at that time, if the game counts fully.
+    /// The rating after a game of full weight that ended at a time.
     pub(crate) fn rating_after(&self, ended: Millis, opponent: &Rating, score: Score) -> Rating {
         self.rating.after(self.idle(ended), opponent, score)
     }

@@ -1,23 +1,20 @@
-//! Which side somebody has played of late.
+//! Alternation of sides.
 
 use skep_game::words::{BySide, Side};
 
-/// How many games in a row somebody has played the same side.
+/// Number of consecutive games on the same side: positive for White, negative for Black.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Streak(i32);
 
 impl Streak {
-    /// So many games in a row: as White above zero, as Black below.
     pub const fn of(number: i32) -> Streak {
         Streak(number)
     }
 
-    /// So many games in a row: as White above zero, as Black below.
     pub const fn number(self) -> i32 {
         self.0
     }
 
-    /// The streak after another game.
     #[must_use]
     pub fn after(self, side: Side) -> Streak {
         Streak(match side {
@@ -26,13 +23,13 @@ impl Streak {
         })
     }
 
-    /// Whether somebody can have the other side than last time, and an opponent too.
+    /// Whether both players can switch sides.
     pub fn alternates_with(self, other: Streak) -> bool {
         self.0.signum() * other.0.signum() <= 0
     }
 }
 
-/// Gives two players their sides: White goes to the one who has gone without it for longer. `coin` decides if neither has.
+/// Assigns sides: White goes to the player who has gone longer without it. `coin` breaks ties.
 pub fn sides_by_streak<T>(one: (T, Streak), other: (T, Streak), coin: bool) -> BySide<T> {
     let is_one_white = match one.1.cmp(&other.1) {
         std::cmp::Ordering::Less => true,
@@ -74,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn white_goes_to_whoever_has_gone_without_it() {
+    fn white_goes_to_the_player_without_it_for_longer() {
         let white = |one, other, coin| {
             let (one, other) = (Streak::of(one), Streak::of(other));
             sides_by_streak(("one", one), ("other", other), coin).white
@@ -90,7 +87,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn two_who_play_on_change_sides_every_time(coins in proptest::collection::vec(any::<bool>(), 2..30)) {
+        fn repeated_games_alternate_sides(coins in proptest::collection::vec(any::<bool>(), 2..30)) {
             let mut players = [Streak::default(); 2];
             let mut last = None;
             for coin in coins {
@@ -104,7 +101,7 @@ mod tests {
         }
 
         #[test]
-        fn no_number_overflows(number: i32) {
+        fn streaks_saturate(number: i32) {
             let streak = Streak::of(number);
             prop_assert!(streak.after(Side::White).number() > 0);
             prop_assert!(streak.after(Side::Black).number() < 0);

@@ -1,40 +1,63 @@
-//! The terms on which somebody plays.
+//! Terms of a game.
 
-use skep_game::words::{BySide, Opening, Side, SideChoice};
+use serde::{Deserialize, Serialize};
+use skep_game::{
+    clock::ClockSetting,
+    words::{BySide, Opening, Side, SideChoice},
+};
 use skep_rules::BugSet;
 
-use crate::Pace;
+use crate::{Days, Pace};
 
-/// What two players have to agree on before a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What players agree on before a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "TermsView", into = "TermsView")]
 pub struct Terms {
-    /// The set of pieces.
     pub set: BugSet,
-    /// Whether the queen may come first.
     pub opening: Opening,
-    /// How much time there is.
     pub pace: Pace,
-    /// Whether the game counts.
     pub is_rated: bool,
 }
 
-/// Terms on which nobody can play.
+/// Serialized form of [`Terms`], not validated yet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Terms"))]
+pub struct TermsView {
+    /// UHP name, such as `Base+MLP`.
+    pub set: String,
+    pub opening: Opening,
+    #[serde(default)]
+    pub clock: Option<ClockSetting>,
+    /// Days per move in a correspondence game.
+    #[serde(default)]
+    pub days: Option<u8>,
+    pub rated: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseTermsError {
+    #[error("a set is one of Base, Base+M, Base+L, Base+P, Base+ML, Base+MP, Base+LP and Base+MLP")]
+    Set,
+    #[error("a move by correspondence takes 1 to 14 days")]
+    Days,
+    #[error("a game has a clock or days for each move, not both")]
+    Both,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TermsError {
-    /// Without time no speed has a rating for the game.
-    #[error("a game without time cannot be rated")]
+    #[error("an untimed game cannot be rated")]
     RatedUntimed,
-    /// Such a clock is of no use.
-    #[error("a clock begins with 1 second to 24 hours and adds up to 10 minutes for a move")]
+    #[error("a clock starts with 1 second to 24 hours and adds up to 10 minutes per move")]
     Clock,
 }
 
-/// The longest time that a side may begin with, and the most it may get for a move: as for games by link.
+/// In seconds, as for games by link.
 const MAX_INITIAL: u32 = 24 * 60 * 60;
 const MAX_INCREMENT: u32 = 10 * 60;
 
 impl Default for Terms {
-    /// As the tournaments play: all expansions, no queen first; and casually, without time.
+    /// Tournament rules with all expansions; casual and untimed.
     fn default() -> Terms {
         Terms {
             set: BugSet::BASE_MLP,
@@ -46,10 +69,7 @@ impl Default for Terms {
 }
 
 impl Terms {
-    /// Looks whether a game can be played on these terms.
-    ///
-    /// # Errors
-    /// Why not.
+    /// Checks whether a game can be played on these terms.
     pub fn check(&self) -> Result<(), TermsError> {
         match self.pace {
             Pace::Clock(clock) => {
@@ -68,7 +88,51 @@ impl Terms {
     }
 }
 
-/// Who of two plays which side, if both can have what they ask for. `coin` decides where that is left to chance.
+impl From<Terms> for TermsView {
+    fn from(terms: Terms) -> TermsView {
+        let (clock, days) = match terms.pace {
+            Pace::Clock(clock) => (Some(clock), None),
+            Pace::Days(days) => (None, Some(days.number())),
+            Pace::Untimed => (None, None),
+        };
+        TermsView {
+            set: terms.set.name().to_owned(),
+            opening: terms.opening,
+            clock,
+            days,
+            rated: terms.is_rated,
+        }
+    }
+}
+
+impl TryFrom<TermsView> for Terms {
+    type Error = ParseTermsError;
+
+    fn try_from(view: TermsView) -> Result<Terms, ParseTermsError> {
+        Terms::try_from(&view)
+    }
+}
+
+impl TryFrom<&TermsView> for Terms {
+    type Error = ParseTermsError;
+
+    fn try_from(view: &TermsView) -> Result<Terms, ParseTermsError> {
+        let pace = match (view.clock, view.days) {
+            (Some(_), Some(_)) => return Err(ParseTermsError::Both),
+            (Some(clock), None) => Pace::Clock(clock),
+            (None, Some(days)) => Pace::Days(Days::new(days).ok_or(ParseTermsError::Days)?),
+            (None, None) => Pace::Untimed,
+        };
+        Ok(Terms {
+            set: view.set.parse().map_err(|_| ParseTermsError::Set)?,
+            opening: view.opening,
+            pace,
+            is_rated: view.rated,
+        })
+    }
+}
+
+/// Assigns sides if the choices are compatible. `coin` decides where both are random.
 pub fn sides<T>(one: (T, SideChoice), other: (T, SideChoice), coin: bool) -> Option<BySide<T>> {
     let side_of_one = match (one.1, other.1) {
         (SideChoice::White, SideChoice::White) | (SideChoice::Black, SideChoice::Black) => {
@@ -91,13 +155,10 @@ pub fn sides<T>(one: (T, SideChoice), other: (T, SideChoice), coin: bool) -> Opt
 
 #[cfg(test)]
 mod tests {
-    use skep_game::clock::ClockSetting;
-
     use super::*;
-    use crate::Days;
 
     #[test]
-    fn sides_are_given_as_they_are_asked_for() {
+    fn assigns_sides_by_choice() {
         use SideChoice::{Black, Random, White};
         for coin in [true, false] {
             for (one, other, white) in [
@@ -120,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_without_time_is_casual() {
+    fn untimed_games_are_casual() {
         let of = |pace, is_rated| {
             Terms {
                 pace,
@@ -137,6 +198,29 @@ mod tests {
         assert_eq!(of(clock(600, 10), true), Ok(()));
         for (initial, increment) in [(0, 5), (MAX_INITIAL + 1, 0), (60, MAX_INCREMENT + 1)] {
             assert_eq!(of(clock(initial, increment), false), Err(TermsError::Clock));
+        }
+    }
+
+    #[test]
+    fn terms_round_trip() {
+        let view = TermsView::from(Terms::default());
+        assert_eq!(Terms::try_from(&view), Ok(Terms::default()));
+        let clock = ClockSetting {
+            initial: 300,
+            increment: 4,
+        };
+        for (clock, days, set, expected) in [
+            (Some(clock), Some(3), "Base", ParseTermsError::Both),
+            (None, Some(15), "Base", ParseTermsError::Days),
+            (Some(clock), None, "Base+X", ParseTermsError::Set),
+        ] {
+            let nonsense = TermsView {
+                clock,
+                days,
+                set: set.to_owned(),
+                ..view.clone()
+            };
+            assert_eq!(Terms::try_from(&nonsense), Err(expected));
         }
     }
 }

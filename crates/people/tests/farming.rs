@@ -1,5 +1,5 @@
-//! Simulations of the rules that keep ratings from being farmed: farms gain next to nothing, and a club of honest players is rated as it
-//! would be without them.
+//! Simulations of rating farms, which must gain next to nothing, and of an honest club, which must be rated as with
+//! plain Glicko-2.
 
 use std::collections::HashMap;
 
@@ -18,10 +18,10 @@ const SPEED: Speed = Speed::Blitz;
 const MINUTE: Millis = 60 * 1000;
 const DAY: Millis = 24 * 60 * MINUTE;
 
-/// What a farm may gain.
+/// Maximum gain of a farm.
 const MAX_GAIN: f64 = 60.0;
 
-/// A server as far as ratings are concerned, with the ratings that plain Glicko-2 would give beside it.
+/// A ledger with plain Glicko-2 ratings for comparison.
 #[derive(Default)]
 struct Server {
     ledger: Ledger,
@@ -31,7 +31,6 @@ struct Server {
     now: Millis,
 }
 
-/// How a game went.
 #[derive(Clone, Copy)]
 struct Played {
     winner: Option<Side>,
@@ -55,7 +54,6 @@ fn account(number: usize) -> AccountId {
 }
 
 impl Server {
-    /// A server with a house opponent of a rating.
     fn with_house(house: AccountId, rating: f64) -> Server {
         let rating = Rating::new(rating, 80.0, 0.06).expect("a rating");
         Server {
@@ -66,7 +64,7 @@ impl Server {
         }
     }
 
-    /// Plays a game; one that is not rated because of the limit for a pair changes nothing.
+    /// Plays a game. One beyond the daily limit of a pair changes nothing.
     fn play(&mut self, white: AccountId, black: AccountId, played: Played) {
         self.now += MINUTE;
         let pair = (white.min(black), white.max(black), day_of(self.now));
@@ -88,7 +86,7 @@ impl Server {
             },
         };
         let game = RatedGame {
-            game: GameId::following_from(&self.now.to_string()),
+            game: GameId::derived_from(&self.now.to_string()),
             speed: SPEED,
             players: BySide {
                 white: contestant(white),
@@ -100,7 +98,7 @@ impl Server {
         self.ledger.add(&game, finish, self.now);
     }
 
-    /// The same game by plain Glicko-2, in which a game against a program counts half for a person.
+    /// The same game under plain Glicko-2, in which a game against a program counts half for a person.
     fn plain_play(&mut self, white: AccountId, black: AccountId, score: Score) {
         let before = [white, black].map(|account| {
             let known = self.plain.get(&account).copied();
@@ -133,7 +131,6 @@ impl Server {
         self.plain[&account].rating.number()
     }
 
-    /// Whether somebody has a place on the leaderboard.
     fn is_ranked(&self, account: AccountId) -> bool {
         let rating = self.ledger.get(account, SPEED).rating_at(self.now);
         rating.deviation() <= Rating::RANKED && self.ledger.experience(account, SPEED).is_ranked()
@@ -151,7 +148,7 @@ impl Server {
     }
 }
 
-/// One account wins against throwaway accounts, a number of games against each on each day.
+/// One account beats throwaway accounts, a number of games against each per day.
 fn star(throwaways: usize, games: usize, days: usize, played: Played) -> Server {
     let mut server = Server::default();
     for _ in 0..days {
@@ -166,15 +163,15 @@ fn star(throwaways: usize, games: usize, days: usize, played: Played) -> Server 
 }
 
 #[test]
-fn two_dozen_throwaway_accounts_that_resign_at_once_give_nothing() {
+fn throwaway_accounts_resigning_at_once_yield_nothing() {
     let server = star(24, 20, 1, OPENING_RESIGNATION);
     let plain = server.plain_rating(account(0));
-    assert!(plain > 2300.0, "{plain} is no farm");
+    assert!(plain > 2300.0, "{plain} would be no farm");
     server.assert_farmed_in_vain(account(0), 1500.0);
 }
 
 #[test]
-fn throwaway_accounts_that_lose_full_games_for_a_month_give_nothing() {
+fn throwaway_accounts_losing_full_games_yield_nothing() {
     for (games, days) in [(1, 1), (10, 1), (3, 30)] {
         let server = star(24, games, days, FULL_GAME);
         server.assert_farmed_in_vain(account(0), 1500.0);
@@ -182,7 +179,7 @@ fn throwaway_accounts_that_lose_full_games_for_a_month_give_nothing() {
 }
 
 #[test]
-fn an_established_player_gains_nothing_from_throwaway_accounts_either() {
+fn an_established_player_gains_nothing_from_throwaway_accounts() {
     let mut server = Club::new(3).play_for(60).server;
     let best = account(0);
     let before = server.rating(best);
@@ -194,7 +191,7 @@ fn an_established_player_gains_nothing_from_throwaway_accounts_either() {
 }
 
 #[test]
-fn two_accounts_alone_gain_nothing_however_long_they_play() {
+fn two_accounts_playing_only_each_other_gain_nothing() {
     for (games, days) in [(500, 1), (20, 60)] {
         for played in [OPENING_RESIGNATION, FULL_GAME] {
             let server = star(1, games, days, played);
@@ -213,7 +210,7 @@ fn a_house_opponent_cannot_be_farmed_and_keeps_its_rating() {
             server.play(account(0), house, FULL_GAME);
         }
         server.assert_farmed_in_vain(account(0), 1500.0);
-        // Nor is there anything to gain from a rating that was lifted or lowered on purpose.
+        // Raising or lowering a rating on purpose does not help.
         for number in 10..200 {
             server.play(account(number), house, FULL_GAME);
             server.play(house, account(number + 1000), FULL_GAME);
@@ -223,7 +220,7 @@ fn a_house_opponent_cannot_be_farmed_and_keeps_its_rating() {
 }
 
 #[test]
-fn beating_house_opponents_every_day_leads_to_no_leaderboard() {
+fn beating_house_bots_daily_does_not_reach_the_leaderboard() {
     let house = account(9);
     let mut server = Server::with_house(house, 2200.0);
     for _ in 0..60 {
@@ -237,7 +234,6 @@ fn beating_house_opponents_every_day_leads_to_no_leaderboard() {
     assert!(!server.is_ranked(account(0)));
 }
 
-/// Forty honest players of different strengths.
 struct Club {
     server: Server,
     strengths: Vec<f64>,
@@ -247,9 +243,9 @@ struct Club {
 const MEMBERS: usize = 40;
 
 impl Club {
-    /// A club whose members are always equally strong; the seed decides their results.
+    /// A club whose members have constant strength; the seed determines the results.
     fn new(seed: u64) -> Club {
-        // The first is the strongest: 2100 down to 1000.
+        // From 2100 down to 1000.
         let strength = |number: usize| 2100.0 - 1100.0 * number as f64 / (MEMBERS - 1) as f64;
         Club {
             server: Server::default(),
@@ -258,8 +254,8 @@ impl Club {
         }
     }
 
-    /// Lets everybody play about three games every other day, mostly against those who are near in strength, and two friends eight games
-    /// each evening.
+    /// Everyone plays about three games every other day, mostly against players of similar strength; two friends play
+    /// eight games each evening.
     fn play_for(mut self, days: usize) -> Club {
         for _ in 0..days {
             for _ in 0..MEMBERS * 3 / 4 {
@@ -317,7 +313,7 @@ impl Club {
     }
 }
 
-/// Two members who play each other more than anybody else.
+/// Two members who mostly play each other.
 const FRIENDS: (usize, usize) = (17, 20);
 
 fn rms(one: &[f64], other: &[f64]) -> f64 {
@@ -328,7 +324,7 @@ fn rms(one: &[f64], other: &[f64]) -> f64 {
     (squares.sum::<f64>() / one.len() as f64).sqrt()
 }
 
-/// Numbers less their mean.
+/// Differences from the mean.
 fn centred(numbers: &[f64]) -> Vec<f64> {
     let mean = numbers.iter().sum::<f64>() / numbers.len() as f64;
     numbers.iter().map(|number| number - mean).collect()
@@ -345,13 +341,13 @@ fn rank_correlation(one: &[f64], other: &[f64]) -> f64 {
 }
 
 #[test]
-fn honest_players_are_rated_as_without_the_rules() {
+fn honest_players_are_rated_as_with_plain_glicko() {
     let clubs = [1, 2, 3, 4, 5].map(|seed| Club::new(seed).play_for(120));
     for pair in clubs.windows(2) {
         let [club, another] = pair else {
             panic!("a pair")
         };
-        // Where the scale of a closed club lies is chance, with or without the rules, and nobody can notice.
+        // The absolute level of a closed club is arbitrary, with or without the rules.
         let (ratings, plain) = (centred(&club.ratings()), centred(&club.plain_ratings()));
         let difference = rms(&ratings, &plain);
         let noise = rms(&plain, &centred(&another.plain_ratings()));
@@ -361,7 +357,7 @@ fn honest_players_are_rated_as_without_the_rules() {
         );
         let ranks = rank_correlation(&ratings, &plain);
         assert!(ranks > 0.99, "{ranks}");
-        // The ratings are as true as without the rules, give or take what chance makes of that.
+        // The ratings are as accurate as without the rules, within noise.
         let strengths = centred(&club.strengths);
         let (error, plain_error) = (rms(&ratings, &strengths), rms(&plain, &strengths));
         assert!(
@@ -388,7 +384,7 @@ fn friends_who_play_each_other_all_evening_lose_little() {
 #[test]
 fn a_strong_newcomer_finds_their_rating_within_weeks() {
     let mut club = Club::new(5).play_for(60);
-    // As strong as the best, and unknown.
+    // As strong as the best, but unrated.
     club.strengths.push(2100.0);
     let newcomer = club.strengths.len() - 1;
     for _ in 0..10 {

@@ -1,4 +1,4 @@
-//! Waves of any people: every pair is allowed, nobody is in two of them, and nobody waits for ever.
+//! Properties of pairing waves: pairs are allowed and disjoint, and everyone is paired eventually.
 
 use std::collections::HashSet;
 
@@ -42,7 +42,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn every_pair_is_allowed_and_nobody_is_in_two(
+    fn pairs_are_allowed_and_disjoint(
         people in people(60), blocks in blocks(60), coin: bool,
     ) {
         let pairs = wave(&people, &blocks, || coin);
@@ -53,7 +53,7 @@ proptest! {
             prop_assert!(white.may_meet(black, &blocks));
             prop_assert!(white.streak <= black.streak);
         }
-        // No two are left over who could have played.
+        // No two unpaired players could have played each other.
         let left: Vec<&Waiting> = people.iter().filter(|one| !seen.contains(&one.who)).collect();
         for (place, one) in left.iter().enumerate() {
             for other in &left[place + 1..] {
@@ -63,7 +63,7 @@ proptest! {
     }
 
     #[test]
-    fn the_order_in_which_people_came_does_not_change_how_many_play(
+    fn arrival_order_does_not_change_the_number_of_pairs(
         people in people(40), blocks in blocks(40),
     ) {
         let mut reversed = people.clone();
@@ -72,9 +72,9 @@ proptest! {
         prop_assert_eq!(wave(&reversed, &blocks, || true).len(), pairs);
     }
 
-    /// Whatever the ratings, and although new people come with every wave who suit each other better.
+    /// Holds for any ratings, although better matches keep arriving.
     #[test]
-    fn nobody_waits_for_ever_while_others_come(
+    fn everyone_is_paired_despite_new_arrivals(
         rating in 400..=3000_i32,
         comers in proptest::collection::vec(proptest::collection::vec(1000..2000_i32, 1..6), 60),
     ) {
@@ -98,7 +98,7 @@ proptest! {
                 one.missed += 1;
             }
         }
-        // The ratings differ by 2000 at most, which 18 waves bridge, and 11 more outweigh every other claim.
+        // Ratings differ by at most 2000, which 18 waves bridge; 11 more outweigh everything else.
         prop_assert!(waves <= 30, "{} waves", waves);
     }
 }

@@ -1,10 +1,10 @@
-//! The samples of docs/accounts.md, docs/lobby.md and docs/ratings.md are what the types say.
+//! Samples in docs/accounts.md, docs/lobby.md and docs/ratings.md match the types.
 
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use skep_people::wire::{
     AcceptChallenge, AccountAnswer, AccountErrorBody, AccountExport, AccountGames, AddPasskey,
-    BeginPasskey, BeginSignUp, ChallengeTold, Claim, ClaimedGames, ConfirmMailAddress,
+    BeginPasskey, BeginSignUp, ChallengeView, Claim, ClaimedGames, ConfirmMailAddress,
     DeclineChallenge, DeleteAccount, ForgottenPassword, Go, Leaderboard, LobbyErrorBody,
     LobbyMessage, LobbyRequest, LogIn, LogInByPasskey, LoggedIn, NameAnswer, NewChallenge,
     NewMailAddress, NewNote, NewPassword, NewRecoveryCodes, Passkey, PasskeyOptions,
@@ -12,7 +12,7 @@ use skep_people::wire::{
     RecoveryCodes, RemoveMailAddress, ResetPassword, SessionView, SignUp, SignedUp, VersusScore,
 };
 
-/// The documents, and how many samples each has at least.
+/// Documents, with the minimum number of samples in each.
 const DOCUMENTS: [(&str, usize); 3] = [
     (include_str!("../../../docs/accounts.md"), 22),
     (include_str!("../../../docs/lobby.md"), 24),
@@ -26,7 +26,7 @@ fn round_trip<T: DeserializeOwned + Serialize>(sample: &str) {
 }
 
 #[test]
-fn every_sample_is_read_and_written_as_it_stands() {
+fn samples_round_trip() {
     for (document, least) in DOCUMENTS {
         let mut blocks = document.split("```");
         blocks.next();
@@ -85,11 +85,11 @@ fn check(kind: &str, sample: &str) {
         "json request" => round_trip::<LobbyRequest>(sample),
         "json message" => round_trip::<LobbyMessage>(sample),
         "json new-challenge" => round_trip::<NewChallenge>(sample),
-        "json challenge" => round_trip::<ChallengeTold>(sample),
+        "json challenge" => round_trip::<ChallengeView>(sample),
         "json accept" => round_trip::<AcceptChallenge>(sample),
         "json go" => round_trip::<Go>(sample),
         "json decline" => round_trip::<DeclineChallenge>(sample),
         "json lobby-error" => round_trip::<LobbyErrorBody>(sample),
-        other => panic!("no type for a block of {other:?}"),
+        other => panic!("no type for a code block tagged {other:?}"),
     }
 }

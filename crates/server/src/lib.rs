@@ -15,6 +15,15 @@
 //! nothing of the rest, [`room`] lets it happen one after the other, [`store`] keeps it, [`http`] tells it. What one player
 //! does alone runs in the page; the server has no engine.
 
+#![warn(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::todo,
+    clippy::unimplemented,
+    clippy::unreachable,
+    clippy::unwrap_used
+)]
+
 pub mod accounts;
 pub mod archive;
 pub mod clock;

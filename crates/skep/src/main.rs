@@ -3,6 +3,15 @@
 //! It exits with 0 when the work is done, 1 when it failed and 2 when the command line is
 //! invalid.
 
+#![warn(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::todo,
+    clippy::unimplemented,
+    clippy::unreachable,
+    clippy::unwrap_used
+)]
+
 mod commands;
 mod date;
 mod doctor;

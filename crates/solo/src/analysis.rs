@@ -1,4 +1,4 @@
-//! What the engine finds in a position.
+//! Engine analysis of a position.
 
 use std::{
     collections::HashSet,
@@ -13,31 +13,26 @@ use skep_game::{
 };
 use skep_rules::{Color, Game, Hex, Move, Outcome};
 
-use crate::sameness::Sameness;
+use crate::{review::rounded, symmetries::Symmetries};
 
-/// The maximum number of lines.
+/// Maximum number of lines.
 pub const MAX_LINES: u32 = 5;
-/// The maximum number of moves reported of a line.
+/// Maximum number of moves reported per line.
 const MAX_PLIES: usize = 16;
 /// Deeper than any search gets; with a depth limit the search continues where it would otherwise stop early.
-const DEEPEST: u32 = 99;
+const MAX_DEPTH: u32 = 99;
 
-/// A position to be analysed.
 #[derive(Clone, Debug)]
 pub struct Analysis {
-    /// The position from which the lines start.
     from: Game,
-    /// The offset between its cells and those of the client.
+    /// Offset between its cells and the client's.
     shift: Hex,
     lines: usize,
-    sameness: Sameness,
+    symmetries: Symmetries,
 }
 
 impl Analysis {
-    /// The analysis of a position, or of what the other side would do in it if the side to move passed.
-    ///
-    /// # Errors
-    /// There is no such position, or nothing to analyse in it.
+    /// Analyses a position or, for a threat, the position after a pass.
     pub fn new(at: &SandboxRequest, lines: u32, threat: bool) -> Result<Analysis, ProtocolError> {
         let mut from = sandbox::start(at)?;
         let mut shift = Hex::ORIGIN;
@@ -47,67 +42,67 @@ impl Analysis {
             from = handed;
         }
         if from.outcome().is_some() {
-            let message = "the game is over: there is nothing to analyse";
+            let message = "the game is over";
             return Err(ProtocolError::new(ErrorCode::GameOver, message));
         }
         Ok(Analysis {
-            sameness: Sameness::of(&from),
+            symmetries: Symmetries::of(&from),
             from,
             shift,
             lines: lines.clamp(1, MAX_LINES) as usize,
         })
     }
 
-    /// The game from which the lines start, which is not over.
+    /// The game the lines start from, which is not over.
     pub const fn game(&self) -> &Game {
         &self.from
     }
 
-    /// How many best lines are wanted.
     pub const fn lines(&self) -> usize {
         self.lines
     }
 
-    /// Searches until it is stopped, the time is up or every line is decided. `tell` gets the lines found after each depth; the
-    /// final ones are returned. Lines that are equal by symmetry are reported once and do not count towards the number wanted.
+    /// Searches until it is stopped, time is up or every line is decided. `report_lines` receives the lines after each depth;
+    /// the final ones are returned. Lines equal by symmetry are reported once and do not count towards the requested
+    /// number.
     pub fn run(
         &self,
         engine: &mut Engine,
         time: Duration,
         stop: &AtomicBool,
-        mut tell: impl FnMut(&AnalysisLines),
+        mut report_lines: impl FnMut(&AnalysisLines),
     ) -> Option<AnalysisLines> {
         engine.set_options(Options {
-            lines: self.sameness.enough_for(&self.from, self.lines),
+            lines: self.symmetries.enough_for(&self.from, self.lines),
             ..engine.options()
         });
         let limits = Limits {
-            depth: Some(DEEPEST),
+            depth: Some(MAX_DEPTH),
             ..Limits::time(time)
         };
         let last = engine.search(&self.from, &limits, stop, |report| {
             if is_settled(report) {
                 stop.store(true, Ordering::SeqCst);
             }
-            tell(&self.told(&self.different(report), false));
+            report_lines(&self.message(&self.different(report), false));
         })?;
-        Some(self.told(&self.different(&last), true))
+        Some(self.message(&self.different(&last), true))
     }
 
-    /// The report reduced to legal lines that differ, at most as many as wanted.
+    /// The report reduced to distinct legal lines, at most as many as requested.
     fn different(&self, report: &Report) -> Report {
         let mut report = legal(&self.from, report);
         let mut known = HashSet::new();
         report.lines.retain(|line| {
             let first = line.moves.first();
-            known.insert(first.and_then(|&mv| self.sameness.seen(&self.from, mv)))
+            known.insert(first.and_then(|&mv| self.symmetries.canonical(&self.from, mv)))
         });
         report.lines.truncate(self.lines);
         report
     }
 
-    /// A report in the form that clients get.
-    pub fn told(&self, report: &Report, done: bool) -> AnalysisLines {
+    /// The report as a message.
+    pub fn message(&self, report: &Report, done: bool) -> AnalysisLines {
         let shifted = |mut ply: Ply| {
             let cells = ply.path.iter_mut().chain(&mut ply.from).chain(&mut ply.to);
             cells.for_each(|cell| *cell = (Hex::from(*cell) + self.shift).into());
@@ -133,7 +128,7 @@ impl Analysis {
     }
 }
 
-/// Whether looking deeper can change nothing: every line is decided within the depth that was searched.
+/// Whether deeper search can change nothing, because every line is decided within the searched depth.
 pub fn is_settled(report: &Report) -> bool {
     let is_decided = |score: Score| match score {
         Score::Estimate(_) => false,
@@ -142,8 +137,8 @@ pub fn is_settled(report: &Report) -> bool {
     report.lines.iter().all(|line| is_decided(line.score))
 }
 
-/// The report with lines cut at the first illegal move. A principal variation is read from the transposition table, whose
-/// entries may have been overwritten, so every move is checked.
+/// The report with lines cut at the first illegal move. A principal variation is read from the transposition table,
+/// whose entries may have been overwritten, so every move is checked.
 pub fn legal(game: &Game, report: &Report) -> Report {
     let mut report = report.clone();
     for line in &mut report.lines {
@@ -156,15 +151,14 @@ pub fn legal(game: &Game, report: &Report) -> Report {
     report
 }
 
-/// How many positions the engine looks at for the first impression of a move, which takes a few milliseconds.
-const GLANCE: u64 = 2_000;
-/// How many moves it looks at; rarer ones are left out.
-const MOST_MOVES: usize = 16;
-/// The size of its transposition table, in mebibytes.
+/// Nodes for the first impression of a move, which take a few milliseconds.
+const PREVIEW_NODES: u64 = 2_000;
+/// Maximum number of moves considered.
+const MAX_MOVES: usize = 16;
+/// Transposition table size in MiB.
 const GLANCE_HASH: usize = 1;
 
-/// White's chance after each of these moves, from 0 to 1; `None` for those that the engine did not look at. The same
-/// moves always get the same chances.
+/// White's expected score after each move, from 0 to 1; `None` for moves that were not considered. Deterministic.
 pub fn impressions(game: &Game, moves: &[Move]) -> Vec<Option<f64>> {
     let mut engine = Engine::new(Options {
         hash: GLANCE_HASH,
@@ -174,7 +168,7 @@ pub fn impressions(game: &Game, moves: &[Move]) -> Vec<Option<f64>> {
         .iter()
         .enumerate()
         .map(|(place, &mv)| {
-            (place < MOST_MOVES)
+            (place < MAX_MOVES)
                 .then(|| impression(&mut engine, game, mv))
                 .flatten()
         })
@@ -191,47 +185,41 @@ fn impression(engine: &mut Engine, game: &Game, mv: Move) -> Option<f64> {
         });
     }
     engine.clear();
-    let limits = Limits::nodes(GLANCE);
+    let limits = Limits::nodes(PREVIEW_NODES);
     let report = engine.search(&game, &limits, &AtomicBool::new(false), |_| {})?;
     let score = report.lines.first()?.score;
     Some(share(game.to_move(), score.expectation()))
 }
 
-/// The position with the other side to move, as if the side to move had passed.
+/// The position with the other side to move.
 fn handed_over(game: &Game) -> Result<Game, ProtocolError> {
     let impossible = |message| Err(ProtocolError::new(ErrorCode::NotPossible, message));
     if game.outcome().is_some() {
-        return impossible("the game is over: nothing is threatened");
+        return impossible("the game is over");
     }
     let has_pieces = |color| game.board().placed().any(|piece| piece.color() == color);
     if !Color::ALL.into_iter().all(has_pieces) {
-        return impossible("nothing is threatened before both sides have placed a piece");
+        return impossible("there are no threats before both sides have placed a piece");
     }
     let mut board = game.board().clone();
-    // The move is not taken back.
+    // The move is not undone.
     let _undo = board.make_unchecked(Move::PASS);
     Ok(Game::from_board(board, false))
 }
 
-/// A game restarted from a position counts its cells from another piece: the shift that turns its cells into those of
-/// the former game.
+/// A game restarted from a position may use other coordinates: the shift from its cells to the original ones.
 fn shift_between(anew: &Game, former: &Game) -> Hex {
     let mut pieces = former.board().placed();
     let shift = pieces.find_map(|piece| Some(former.hex_of(piece)? - anew.hex_of(piece)?));
     shift.unwrap_or(Hex::ORIGIN)
 }
 
-/// Converts a side's share into White's.
+/// Converts a side's expected score to White's.
 fn share(side: Color, share: f64) -> f64 {
     match side {
         Color::White => share,
         Color::Black => 1.0 - share,
     }
-}
-
-/// Rounded to four decimal places, which is more than the evaluation is worth.
-fn rounded(share: f64) -> f64 {
-    (share * 10_000.0).round() / 10_000.0
 }
 
 fn proven(mover: Color, score: Score) -> Option<WinView> {
@@ -250,7 +238,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_move_that_ends_the_game_is_worth_its_result() {
+    fn a_final_move_scores_its_result() {
         let puzzle = shipped().find(|puzzle| puzzle.goal == Goal::Win(1));
         let puzzle = puzzle.expect("a win in one");
         let won = share(puzzle.game.to_move(), 1.0);
@@ -258,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn as_many_lines_are_told_as_are_wanted_and_no_two_are_the_same_by_symmetry() {
+    fn reports_the_requested_number_of_distinct_lines() {
         let at = SandboxRequest {
             game: Some("Base;InProgress;Black[1];wS1".to_owned()),
             ..SandboxRequest::default()
@@ -281,11 +269,11 @@ mod tests {
     }
 
     #[test]
-    fn the_most_frequent_moves_are_looked_at_and_always_alike() {
+    fn impressions_are_deterministic() {
         let game = Game::from_game_string("Base;InProgress;White[2];wS1;bS1 wS1-").expect("a game");
         let moves = game.legal_moves();
         let first = impressions(&game, &moves);
         assert_eq!(first, impressions(&game, &moves));
-        assert_eq!(first.iter().flatten().count(), moves.len().min(MOST_MOVES));
+        assert_eq!(first.iter().flatten().count(), moves.len().min(MAX_MOVES));
     }
 }

@@ -1,8 +1,16 @@
-//! What one player does alone with Hive: exercises, puzzles, the position editor, analysis, reviews, and games against the
-//! computer.
+//! Single-player features: lessons, puzzles, the position editor, analysis, reviews, and games against the computer.
 //!
-//! Everything here is a pure function of what is asked; nothing is stored, and the only time that passes is that of a search.
-//! The page and the terminal leave all of these decisions to it.
+//! Everything is a pure function of its arguments; nothing is stored, and only searches take time. Used by the page and
+//! the terminal.
+
+#![warn(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::todo,
+    clippy::unimplemented,
+    clippy::unreachable,
+    clippy::unwrap_used
+)]
 
 pub mod analysis;
 pub mod computer;
@@ -11,7 +19,7 @@ pub mod learn;
 pub mod local;
 pub mod puzzles;
 pub mod review;
-mod sameness;
+mod symmetries;
 mod try_error;
 
 pub use try_error::TryError;

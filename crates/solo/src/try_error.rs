@@ -1,4 +1,4 @@
-//! Why a solver's moves cannot be judged.
+//! Errors of attempts at lessons and puzzles.
 
 use skep_game::{
     StartError,
@@ -7,27 +7,19 @@ use skep_game::{
 };
 use skep_rules::{Game, ReadMoveError, WhyNot};
 
-/// A try at an exercise or a puzzle that cannot be played.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum TryError {
-    /// The exercise or puzzle itself is faulty.
+    /// The lesson or puzzle itself is invalid.
     #[error("the position cannot be played: {0}")]
     Start(#[from] StartError),
-    /// A move could not be read.
     #[error("{0}")]
     Notation(#[from] ReadMoveError),
-    /// A move is not legal.
     #[error("{reason}")]
-    Illegal {
-        /// Why not.
-        reason: WhyNot,
-        /// The game before that move.
-        before: Box<Game>,
-    },
-    /// There are moves after the end, or after a wrong one.
-    #[error("there is nothing more to solve")]
+    Illegal { reason: WhyNot, before: Box<Game> },
+    /// Moves after the end, or after a wrong one.
+    #[error("the attempt is already over")]
     Over,
-    /// The search for an answer took too long.
+    /// The search for a reply took too long.
     #[error("the position is too hard to answer")]
     TooHard,
 }

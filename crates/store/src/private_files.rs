@@ -80,7 +80,8 @@ fn is_ours(directory: &Path) -> bool {
     })
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use std::os::unix::fs::PermissionsExt;
 

@@ -28,7 +28,6 @@ import { Waiting } from "../parts/waiting.tsx";
 import { watchPage } from "../reconnecting-socket.ts";
 import { change, settings } from "../settings/settings.ts";
 import { Damaged } from "../solo/damaged.tsx";
-import { TakeOver } from "../solo/take-over.tsx";
 import { gameKeys } from "./game-keys.ts";
 import { gameTitle } from "./game-title.ts";
 import { NotFound } from "./not-found.tsx";
@@ -130,7 +129,6 @@ function Screen({ store }: { store: GameStore }) {
         <>
           <PlanBar store={store} />
           <Notices store={store} />
-          <TakeOver store={store} />
         </>
       }
       stage={<OnStage store={store} />}

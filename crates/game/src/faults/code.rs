@@ -1,11 +1,10 @@
-//! The names of faults in `docs/protocol.md` and in the message catalogues.
+//! Fault codes, as in `docs/protocol.md` and in the message catalogues.
 
 use skep_rules::{
     DiagramErrorKind, GameStringError, MarkError, MoveSyntaxError, PlayMoveError,
     PositionErrorKind, PutError, RecordErrorKind, ReferenceError,
 };
 
-/// The code of a fault in a file.
 pub(super) const fn of_record(kind: &RecordErrorKind) -> &'static str {
     match kind {
         RecordErrorKind::TooLarge { .. } => "too-large",
@@ -29,22 +28,15 @@ pub(super) const fn of_record(kind: &RecordErrorKind) -> &'static str {
     }
 }
 
-/// A position that breaks the rules beyond playing.
 pub(super) const UNPLAYABLE: &str = "unplayable";
-/// A text of no kind that is read.
 pub(super) const UNKNOWN_FORMAT: &str = "unknown-format";
-/// A set that there is not.
 pub(super) const UNKNOWN_SET: &str = "unknown-set";
-/// A piece that there is not.
 pub(super) const UNKNOWN_PIECE: &str = "unknown-piece";
-/// A line with more moves than are read.
 pub(super) const TOO_MANY_MOVES: &str = "too-many-moves";
-/// A game without moves, which is none for the archive.
+/// Nothing to archive.
 pub(super) const NO_MOVES: &str = "no-moves";
-/// A file that is no text.
 pub(super) const NO_TEXT: &str = "no-text";
 
-/// The code of a fault in a game string.
 pub(super) const fn of_game_string(error: &GameStringError) -> &'static str {
     match error {
         GameStringError::TooLong { .. } => "game-too-long",
@@ -55,7 +47,6 @@ pub(super) const fn of_game_string(error: &GameStringError) -> &'static str {
     }
 }
 
-/// The code of a fault in a move.
 pub(super) const fn of_move(error: &PlayMoveError) -> &'static str {
     match error {
         PlayMoveError::Syntax(MoveSyntaxError::Empty) => "move-missing",
@@ -71,7 +62,6 @@ pub(super) const fn of_move(error: &PlayMoveError) -> &'static str {
     }
 }
 
-/// The code of a fault in a position string.
 pub(super) const fn of_position(fault: PositionErrorKind) -> &'static str {
     match fault {
         PositionErrorKind::TooLong => "position-too-long",
@@ -89,7 +79,6 @@ pub(super) const fn of_position(fault: PositionErrorKind) -> &'static str {
     }
 }
 
-/// The code of a fault in a diagram.
 pub(super) const fn of_diagram(fault: DiagramErrorKind) -> &'static str {
     match fault {
         DiagramErrorKind::TooLong => "diagram-too-long",
@@ -107,7 +96,6 @@ pub(super) const fn of_diagram(fault: DiagramErrorKind) -> &'static str {
     }
 }
 
-/// The code of a piece that cannot be put on the table.
 pub(super) const fn of_put(error: PutError) -> &'static str {
     match error {
         PutError::TooFar => "too-far",

@@ -1,4 +1,4 @@
-//! Faults in texts as clients are told them: a code with its values, from which a page makes a sentence in any language.
+//! Conversion of parse errors to faults: a code with values, from which a page builds a sentence in any language.
 
 mod code;
 #[cfg(test)]
@@ -15,10 +15,10 @@ use crate::{
     arrangement::ArrangementError,
     problem,
     protocol::{Fault, TextFault},
-    sandbox,
+    view::reasons,
 };
 
-/// How much of a text is repeated to its sender.
+/// Maximum number of characters quoted back to the sender.
 const MAX_QUOTE: usize = 60;
 
 impl From<&RecordError> for TextFault {
@@ -34,7 +34,7 @@ impl From<&RecordError> for TextFault {
 }
 
 impl TextFault {
-    /// A game without moves, of which there is nothing to keep.
+    /// A game without moves cannot be archived.
     pub fn no_moves(game: u32, message: String) -> TextFault {
         TextFault {
             game,
@@ -45,13 +45,12 @@ impl TextFault {
         }
     }
 
-    /// A file that is no text, and the line where that shows.
     pub fn no_text(line: u32) -> TextFault {
         TextFault {
             game: 1,
             line,
             ply: 1,
-            message: "this is no text: save it as UTF-8".to_owned(),
+            message: "not a text file; save it as UTF-8".to_owned(),
             fault: Box::new(of(code::NO_TEXT)),
         }
     }
@@ -169,7 +168,7 @@ impl From<&ArrangementError> for Fault {
     }
 }
 
-/// What is wrong with the start of a line; `None` for an illegal move, which is reported with its reason.
+/// `None` for an illegal move, which is reported with its reason.
 pub fn of_start(error: &StartError) -> Option<Fault> {
     Some(match error {
         StartError::Position(error) => error.into(),
@@ -181,7 +180,6 @@ pub fn of_start(error: &StartError) -> Option<Fault> {
     })
 }
 
-/// A move that cannot be read or played.
 fn of_move(text: &str, error: &PlayMoveError) -> Fault {
     let fault = quoting(of(code::of_move(error)), text);
     match error {
@@ -199,7 +197,7 @@ fn of_move(text: &str, error: &PlayMoveError) -> Fault {
             ..fault
         },
         PlayMoveError::Illegal(why) => Fault {
-            reason: Some(sandbox::bare_refusal(why)),
+            reason: Some(reasons::bare(why)),
             ..fault
         },
         PlayMoveError::Syntax(_)

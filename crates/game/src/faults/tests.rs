@@ -1,4 +1,4 @@
-//! Every fault has its code, every code its place in the protocol, and hostile texts stay small.
+//! Fault codes match the documentation, and hostile input yields small faults.
 
 use std::collections::BTreeSet;
 
@@ -17,13 +17,13 @@ use crate::{
 const CODES: &str = include_str!("code.rs");
 const PROTOCOL: &str = include_str!("../../../../docs/protocol.md");
 
-/// The codes as the code knows them: the texts between quotes of `code.rs`.
+/// Codes in the source: quoted strings in `code.rs`.
 fn known() -> BTreeSet<String> {
     let quoted = CODES.split('"').skip(1).step_by(2);
     quoted.map(str::to_owned).collect()
 }
 
-/// The codes as the protocol lists them: the first column of its table.
+/// Codes in the documentation: first column of the table.
 fn documented() -> BTreeSet<String> {
     let (_, section) = PROTOCOL.split_once("### Parse faults").expect("a section");
     let section = section.split("\n#").next().unwrap_or(section);
@@ -35,7 +35,6 @@ fn documented() -> BTreeSet<String> {
         .collect()
 }
 
-/// The faults of a text as a file.
 fn in_file(bytes: &[u8]) -> Vec<Fault> {
     read_studies(bytes)
         .flat_map(|read| read.errors)
@@ -43,18 +42,15 @@ fn in_file(bytes: &[u8]) -> Vec<Fault> {
         .collect()
 }
 
-/// The fault of a text in the editor.
 fn in_editor(text: &str) -> Fault {
     Fault::from(&arrangement::read(text).expect_err(text))
 }
 
-/// The fault of moves from a start.
 fn at_start(start: Start<'_>, moves: &[&str]) -> Fault {
     let moves: Vec<String> = moves.iter().map(|&text| text.to_owned()).collect();
     of_start(&start.play(&moves).expect_err("bad")).expect("a fault")
 }
 
-/// The fault of pieces that are set up one by one.
 fn set_up(set: &str, pieces: &[(&str, i32)]) -> Fault {
     let setup = Setup {
         set: set.to_owned(),
@@ -70,7 +66,7 @@ fn set_up(set: &str, pieces: &[(&str, i32)]) -> Fault {
     Fault::from(&arrangement::set_up(&setup).expect_err("bad"))
 }
 
-/// Files and the code of their first fault.
+/// Files, and the code of the first fault of each.
 const IN_FILES: &[(&str, &str)] = &[
     ("hello", "unknown-format"),
     ("1.", "no-game"),
@@ -125,7 +121,7 @@ const IN_FILES: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn every_code_of_the_protocol_is_that_of_some_fault_and_no_fault_has_another() {
+fn every_documented_code_occurs_and_no_other() {
     let mut found = BTreeSet::new();
     for &(text, code) in IN_FILES {
         let faults = in_file(text.as_bytes());
@@ -180,7 +176,7 @@ fn every_code_of_the_protocol_is_that_of_some_fault_and_no_fault_has_another() {
 }
 
 #[test]
-fn faults_carry_the_values_that_a_sentence_needs() {
+fn faults_carry_the_values_for_a_message() {
     let one = |text: &str| in_file(text.as_bytes()).remove(0);
     let fault = one("Base;;;wS1;bS1 wS1-;wQ bS1-");
     assert_eq!(fault.text.as_deref(), Some("wQ bS1-"));
@@ -204,7 +200,7 @@ fn faults_carry_the_values_that_a_sentence_needs() {
 
 proptest! {
     #[test]
-    fn whatever_is_sent_has_faults_of_the_protocol_and_is_quoted_briefly(
+    fn arbitrary_input_yields_documented_faults_with_short_quotes(
         bytes in prop::collection::vec(any::<u8>(), 0..200),
         pgn in "(\\[(GameType|White|FEN|x)? ?\"?(Base|Base_w2_S1g1)?\"?\\]|\\{|\\}|\\(|\\)|\n|[0-9]\\.| |wS1|bS1|-wS1|wA9|pass){0,30}",
         uhp in "Base(\\+[MLPX]{0,3})?(;[wb]?[QSBGAMLP]?[0-4]? ?[-/\\\\]?[wb]?[QSBGAMLP]?[0-4]?[-/\\\\]?){0,12}",

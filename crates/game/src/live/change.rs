@@ -1,4 +1,4 @@
-//! Something that is about to happen: decided, to be stored, then to be performed.
+//! Changes: decided, then stored, then applied.
 
 use skep_rules::{LegalMove, Outcome};
 
@@ -9,16 +9,16 @@ use crate::{
     words::{Ending, Kind},
 };
 
-/// Something that is about to happen in a game of a certain version. A move in it has been read and judged, once.
+/// An event decided for a certain version of the game, with its move already validated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     pub(super) event: Event,
-    /// The version that it follows.
+    /// The version it applies to.
     pub(super) after: u32,
     pub(super) judged: Option<Judged>,
 }
 
-/// A move that has been read and judged, and how the game ends by it.
+/// A validated move and the outcome it leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Judged {
     pub(super) legal: LegalMove,
@@ -26,19 +26,18 @@ pub(super) struct Judged {
 }
 
 impl Change {
-    /// What happens.
     pub const fn event(&self) -> &Event {
         &self.event
     }
 
-    /// The version of the game before it.
+    /// The version it applies to.
     pub const fn after(&self) -> u32 {
         self.after
     }
 }
 
 impl LiveGame {
-    /// How the game will have ended by a change.
+    /// The result once a change has been applied.
     pub fn result_after(&self, change: &Change) -> Option<Ending> {
         match (&change.event, &change.judged) {
             (Event::Ended { result }, _) => Some(*result),
@@ -47,8 +46,7 @@ impl LiveGame {
         }
     }
 
-    /// When something will happen on a server after a change although nobody is there: a flag falls in a game between people,
-    /// or a first move does not come. `None` if nothing will.
+    /// [`LiveGame::due`] once a change has been applied.
     pub fn due_after(&self, change: &Change, at: Millis) -> Option<Millis> {
         if let Some(deadline) = self.deadline_after(change, at) {
             return Some(deadline.by());
@@ -74,7 +72,7 @@ impl LiveGame {
         due.filter(|_| is_played)
     }
 
-    /// The deadline of a game by correspondence after a change; `None` for any other, and for one that is over then.
+    /// [`LiveGame::deadline`] once a change has been applied.
     pub(super) fn deadline_after(&self, change: &Change, at: Millis) -> Option<Deadline> {
         let mut deadline = *self.deadline()?;
         match &change.event {
@@ -86,7 +84,7 @@ impl LiveGame {
         self.result_after(change).is_none().then_some(deadline)
     }
 
-    /// An event that follows the last one. Moves are judged elsewhere.
+    /// An event other than a move, for the current version.
     pub(super) fn change(&self, event: Event) -> Change {
         Change {
             event,

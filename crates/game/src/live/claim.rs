@@ -1,4 +1,4 @@
-//! What the side that is still here may do about one that has gone.
+//! Claims against an absent opponent.
 
 use super::{Decision, LiveGame, Moment, RefusalError};
 use crate::{
@@ -6,12 +6,10 @@ use crate::{
     words::{BySide, EndReason, Ending, Kind, Seat, Side},
 };
 
-/// How long a side may be gone on its turn before the other may claim the game.
+/// How long a side may be absent on its turn before the other may claim the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Patience {
-    /// If there are clocks.
     pub with_clock: Millis,
-    /// If there are none: nobody is in a hurry.
     pub without_clock: Millis,
 }
 
@@ -24,19 +22,17 @@ impl Default for Patience {
     }
 }
 
-/// Who has gone, and what the others have to put up with.
+/// Absence of players, and how long it is tolerated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Absence {
-    /// Since when each side has been gone; `None` for one that is here.
+    /// `None` for a side that is present.
     pub since: BySide<Option<Millis>>,
-    /// How long that is to be borne.
     pub patience: Patience,
 }
 
 impl LiveGame {
-    /// When a game may be claimed from a side that has gone. `None` while it keeps nobody waiting: it is here, it is not its
-    /// turn, or the game has hardly begun and can be called off, or there are days
-    /// for each move.
+    /// When the opponent may claim the game. `None` if the side is present, is not to move, can still abort, or plays
+    /// by correspondence.
     pub fn claim_at(&self, gone: Side, absence: &Absence) -> Option<Millis> {
         let since = absence.since[gone].filter(|_| self.deadline.is_none())?;
         let is_played = self.settings.kind == Kind::Friend
@@ -52,7 +48,7 @@ impl LiveGame {
         Some(since.max(turn_began).saturating_add(patience))
     }
 
-    /// A side claims the win, or a draw, because the other has gone.
+    /// Claims a win or a draw because the opponent left.
     pub(super) fn claim(
         &self,
         seat: Seat,
@@ -60,8 +56,7 @@ impl LiveGame {
         moment: Moment,
     ) -> Result<Decision, RefusalError> {
         self.ensure_running()?;
-        let too_early =
-            || RefusalError::NotPossible("the other side has not been gone for long enough");
+        let too_early = || RefusalError::NotPossible("the opponent has not been away long enough");
         let me = seat.side().ok_or_else(too_early)?;
         let at = self.claim_at(!me, &moment.absence);
         let at = at.ok_or_else(too_early)?;

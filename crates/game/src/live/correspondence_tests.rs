@@ -1,19 +1,19 @@
-//! Games with days for each move: deadlines, pauses and conditional moves.
+//! Correspondence games: deadlines, pauses and conditional moves.
 
 use super::{
-    Absence, Decision, Event, LiveGame, Moment, Plan, RefusalError, Request, Settings, Wish,
+    Absence, CreateGame, Decision, Event, LiveGame, Moment, Plan, RefusalError, Request, Settings,
 };
 use crate::{
     deadline::DAY,
     ids::{GameId, Token},
     protocol::{ErrorCode, Presence, ServerMessage},
-    told::refused,
+    view::refused,
     words::{Action, EndReason, Ending, Kind, Offer, Opening, Seat, Side, SideChoice},
 };
 
-/// A game that was created at time 0, with three days for each move.
+/// A game created at time 0 with three days per move.
 fn slow() -> LiveGame {
-    let wish = Wish {
+    let wish = CreateGame {
         kind: Kind::Friend,
         set: "Base".to_owned(),
         opening: Opening::Tournament,
@@ -41,13 +41,13 @@ fn ask(live: &mut LiveGame, seat: Seat, request: &Request, now: u64) -> Result<(
     let decided = live.decide(seat, request, moment);
     match decided.map_err(|refusal| refused(live.game(), &refusal).code)? {
         Decision::Happens(change) => {
-            // What is told of a change before it happens is what comes of it.
-            let told = (
+            // Predictions about a change must match its effect.
+            let predicted = (
                 live.overview_after(&change, now),
                 live.due_after(&change, now),
             );
             live.perform(change, now).expect("it fits");
-            assert_eq!((live.overview(), live.due()), told);
+            assert_eq!((live.overview(), live.due()), predicted);
         }
         other => panic!("{other:?}"),
     }
@@ -85,7 +85,7 @@ fn plan(live: &LiveGame, seat: Seat, wanted: &[&[&str]]) -> Result<Plan, Refusal
     live.decide_plan(seat, &lines(wanted))
 }
 
-/// How the game ends if nobody moves until a time.
+/// The result if no one moves until `now`.
 fn fallen(live: &LiveGame, now: u64) -> Option<Ending> {
     match live.flag_fall(now)? {
         Event::Ended { result } => Some(result),
@@ -94,7 +94,7 @@ fn fallen(live: &LiveGame, now: u64) -> Option<Ending> {
 }
 
 #[test]
-fn every_move_has_its_days_and_whoever_lets_them_pass_has_lost() {
+fn missing_the_deadline_loses() {
     let mut live = begun();
     play(&mut live, "wQ -wS1", DAY);
     assert_eq!(live.due(), Some(4 * DAY));
@@ -110,7 +110,7 @@ fn every_move_has_its_days_and_whoever_lets_them_pass_has_lost() {
 }
 
 #[test]
-fn whoever_never_moves_at_all_has_not_lost() {
+fn missing_the_deadline_for_a_first_move_aborts() {
     let mut live = slow();
     let aborted = Ending {
         winner: None,
@@ -124,7 +124,7 @@ fn whoever_never_moves_at_all_has_not_lost() {
 }
 
 #[test]
-fn nobody_claims_a_game_that_has_days_for_each_move() {
+fn correspondence_games_cannot_be_claimed() {
     let live = begun();
     let mut absence = Absence::default();
     absence.since.white = Some(0);
@@ -132,23 +132,23 @@ fn nobody_claims_a_game_that_has_days_for_each_move() {
 }
 
 #[test]
-fn a_game_pauses_if_both_agree() {
+fn a_pause_needs_agreement() {
     let mut live = begun();
     ask(&mut live, Seat::Black, &Request::Pause(7), DAY).expect("possible");
     let offers = live.offers();
     assert_eq!((offers.pause, offers.days), (Some(Side::Black), Some(7)));
-    assert_eq!(live.due(), Some(3 * DAY), "nobody has agreed");
+    assert_eq!(live.due(), Some(3 * DAY), "not accepted yet");
     let own = act(&mut live, Seat::Black, Action::AcceptPause, DAY);
     assert_eq!(own, Err(ErrorCode::NotPossible));
     act(&mut live, Seat::White, Action::AcceptPause, 2 * DAY).expect("possible");
     assert_eq!(live.due(), Some(10 * DAY));
     assert_eq!(live.offers().pause, None);
-    let told = live.last_message();
-    let Some(ServerMessage::Paused { paused, due, .. }) = told else {
-        panic!("{told:?}");
+    let message = live.last_message();
+    let Some(ServerMessage::Paused { paused, due, .. }) = message else {
+        panic!("{message:?}");
     };
     assert_eq!((paused, due), (9 * DAY, 10 * DAY));
-    // Moves are taken all the same, and the other side keeps its pause.
+    // Moves are allowed during a pause, and the opponent keeps the rest of it.
     play(&mut live, "wQ -wS1", 3 * DAY);
     assert_eq!(live.due(), Some(12 * DAY));
     let paused = |now| {
@@ -159,7 +159,7 @@ fn a_game_pauses_if_both_agree() {
 }
 
 #[test]
-fn a_pause_is_declined_withdrawn_and_bounded() {
+fn a_pause_can_be_declined_or_withdrawn_and_is_limited() {
     let mut live = begun();
     for days in [0, 31] {
         let refused = ask(&mut live, Seat::White, &Request::Pause(days), 1);
@@ -175,7 +175,7 @@ fn a_pause_is_declined_withdrawn_and_bounded() {
     ask(&mut live, Seat::Black, &Request::Pause(4), 1).expect("possible");
     act(&mut live, Seat::Black, Action::WithdrawPause, 1).expect("possible");
     assert_eq!(live.due(), Some(3 * DAY));
-    // Whoever asks for the same agrees.
+    // Offering the same length accepts.
     play(&mut live, "wQ -wS1", 2);
     ask(&mut live, Seat::White, &Request::Pause(5), 2).expect("possible");
     ask(&mut live, Seat::Black, &Request::Pause(5), 2).expect("possible");
@@ -183,7 +183,7 @@ fn a_pause_is_declined_withdrawn_and_bounded() {
 }
 
 #[test]
-fn only_a_game_by_correspondence_pauses_and_takes_conditional_moves() {
+fn other_games_have_no_pauses_or_conditional_moves() {
     let mut live = begun();
     live.deadline = None;
     let paused = ask(&mut live, Seat::White, &Request::Pause(2), 1);
@@ -192,20 +192,20 @@ fn only_a_game_by_correspondence_pauses_and_takes_conditional_moves() {
 }
 
 #[test]
-fn an_outage_gives_whoever_is_to_move_the_time_back() {
+fn an_outage_extends_the_deadline() {
     let mut live = begun();
     let change = live.decide_resume(DAY).expect("it is played");
     live.perform(change, 5 * DAY).expect("it fits");
     assert_eq!(live.due(), Some(7 * DAY));
-    let told = live.last_message();
+    let message = live.last_message();
     assert!(
-        matches!(told, Some(ServerMessage::Extended { due, .. }) if due == 7 * DAY),
-        "{told:?}"
+        matches!(message,Some(ServerMessage::Extended { due, .. }) if due == 7 * DAY),
+        "{message:?}"
     );
 }
 
 #[test]
-fn a_plan_answers_what_the_other_side_plays() {
+fn conditional_moves_answer_the_opponent() {
     let mut live = begun();
     let planned = plan(
         &live,
@@ -217,36 +217,39 @@ fn a_plan_answers_what_the_other_side_plays() {
     );
     let planned = planned.expect("legal");
     assert_eq!(live.decide_planned(&planned), None);
-    assert_eq!(live.left_of(&planned).map(|lines| lines.len()), Some(2));
+    assert_eq!(
+        live.remaining_lines(&planned).map(|lines| lines.len()),
+        Some(2)
+    );
     play(&mut live, "wQ -wS1", 1);
     let answer = live.decide_planned(&planned);
     let answer = answer.expect("planned");
     live.perform(answer, 1).expect("it fits");
     assert_eq!(live.played()[3].uhp, "bQ bG1-");
-    // The line that does not fit is dropped, the other shortened.
+    // The line that no longer applies is dropped, the other one shortened.
     let left = lines(&[&["wA1 -wQ", "bA1 bQ-"]]);
-    assert_eq!(live.left_of(&planned), Some(left));
+    assert_eq!(live.remaining_lines(&planned), Some(left));
     assert_eq!(live.decide_planned(&planned), None);
     play(&mut live, "wB1 -wQ", 2);
-    assert_eq!(live.left_of(&planned), None);
+    assert_eq!(live.remaining_lines(&planned), None);
     assert_eq!(live.decide_planned(&planned), None);
 }
 
 #[test]
-fn a_plan_is_void_once_moves_are_taken_back_or_the_game_is_over() {
+fn conditional_moves_end_with_a_takeback_or_the_game() {
     let mut live = begun();
     let planned = plan(&live, Seat::Black, &[&["wQ -wS1", "bQ bG1-"]]).expect("legal");
     let mut over = live.clone();
     act(&mut over, Seat::White, Action::Resign, 1).expect("possible");
-    assert_eq!(over.left_of(&planned), None);
+    assert_eq!(over.remaining_lines(&planned), None);
     act(&mut live, Seat::Black, Action::Takeback, 1).expect("possible");
-    assert!(live.left_of(&planned).is_some(), "that was only asked for");
+    assert!(live.remaining_lines(&planned).is_some(), "only requested");
     act(&mut live, Seat::White, Action::AcceptTakeback, 1).expect("possible");
-    assert_eq!(live.left_of(&planned), None);
+    assert_eq!(live.remaining_lines(&planned), None);
 }
 
 #[test]
-fn a_line_that_cannot_be_played_is_named_with_its_move() {
+fn an_unplayable_line_is_reported_with_its_move() {
     let live = begun();
     let place = |wanted: &[&[&str]]| {
         let refusal = plan(&live, Seat::Black, wanted).expect_err("refused");
@@ -263,11 +266,11 @@ fn a_line_that_cannot_be_played_is_named_with_its_move() {
         place(&[&["nonsense", "bQ bG1-"]]),
         (1, 1, ErrorCode::BadNotation)
     );
-    // A line ends with an answer, and has ten moves at the most.
+    // A line must end with an answer and has at most ten moves.
     for bad in [&[][..], &["wQ -wS1"], &["wQ -wS1"; 12]] {
         assert_eq!(place(&[good, bad]).2, ErrorCode::NotPossible);
     }
-    // Nobody answers one move with two.
+    // One move cannot have two answers.
     assert_eq!(
         place(&[good, &["wQ -wS1", "bA1 bG1-"]]),
         (2, 2, ErrorCode::NotPossible)
@@ -278,11 +281,11 @@ fn a_line_that_cannot_be_played_is_named_with_its_move() {
 }
 
 #[test]
-fn plans_are_for_the_turn_of_the_other_side() {
+fn conditional_moves_are_entered_on_the_opponents_turn() {
     let live = begun();
     assert!(plan(&live, Seat::White, &[&["bA1 bG1-", "wA1 -wS1"]]).is_err());
     assert!(plan(&live, Seat::Both, &[]).is_err());
-    // Without lines there is no plan any more.
+    // An empty plan clears the stored one.
     assert_eq!(
         plan(&live, Seat::Black, &[]).expect("possible").lines.len(),
         0

@@ -1,4 +1,4 @@
-//! What players may do, and what comes of it. Nothing is changed here: the answer is the event that is to be stored first.
+//! Decides requests. Nothing is changed here: the result is an event to store before it is applied.
 
 use skep_rules::MAX_PLIES;
 
@@ -11,73 +11,58 @@ use crate::{
     words::{Action, BySide, EndReason, Ending, Kind, Offer, Seat, Side},
 };
 
-/// The most lines of a chat.
-const MAX_LINES: usize = 500;
-/// How often a side may change its name, offer something, give time and take moves back in one game. Each has a bound of
-/// its own, so that a game stays small and nobody can use up what the other side needs: moves and the end of a game are
-/// never refused for having become too many.
+const MAX_CHAT_LINES: usize = 500;
+/// Per-side limits on actions other than moves, which keep a game small. They are separate, so that no player can use
+/// up what the other needs; moves and the end of a game are never refused.
 const MAX_NAMES: u32 = 50;
 const MAX_OFFERS: u32 = 300;
 const MAX_GIFTS: u32 = 300;
 const MAX_TAKEBACKS: u32 = 1_000;
-/// What a side gives the other's clock at a time.
+/// Time given to the opponent's clock per gift.
 const GIFT: Millis = 15 * 1000;
-/// Above this nobody needs more time: a day.
-const MOST_TIME: Millis = 24 * 60 * 60 * 1000;
+/// No gifts above this: a day.
+const MAX_TIME: Millis = 24 * 60 * 60 * 1000;
 
-/// What a player asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// To play a move.
     Move {
-        /// How many plies the game had when the move was chosen.
+        /// Number of plies when the move was chosen.
         ply: u32,
-        /// The version that the player had seen.
+        /// Version the player had seen.
         after: u32,
-        /// The move in UHP notation, or `pass`.
+        /// UHP notation, or `pass`.
         uhp: String,
     },
-    /// Something else.
     Action(Action),
-    /// To write a line.
     Chat(String),
-    /// To be called so.
     Name(String),
-    /// To pause a game by correspondence for so many days.
+    /// Pause a correspondence game for a number of days.
     Pause(u8),
 }
 
-/// When a decision is made, and the id of the next game should it need one.
+/// Circumstances of a decision.
 #[derive(Clone, Copy, Debug)]
 pub struct Moment {
-    /// The time.
     pub now: Millis,
-    /// An id that no game has.
     pub fresh: GameId,
-    /// Who has gone.
     pub absence: Absence,
-    /// How long a message takes to whoever asks and back.
+    /// Round-trip time of the player's connection.
     pub delay: Millis,
 }
 
-/// What comes of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// It has been done already, by the event with this version.
+    /// Already done, by the event with this version.
     Done(u32),
-    /// This happens now.
+    /// To be stored and applied.
     Happens(Change),
-    /// The players go on in another game, which begins with these settings.
+    /// A rematch with these settings.
     Rematch(Change, Box<Settings>),
 }
 
 type Decided = Result<Decision, RefusalError>;
 
 impl LiveGame {
-    /// What comes of a player's request.
-    ///
-    /// # Errors
-    /// Why it is refused.
     pub fn decide(&self, seat: Seat, request: &Request, moment: Moment) -> Decided {
         match request {
             Request::Move { ply, after, uhp } => {
@@ -90,10 +75,7 @@ impl LiveGame {
         }
     }
 
-    /// Somebody takes the free side.
-    ///
-    /// # Errors
-    /// There is none.
+    /// Takes the free side.
     pub fn decide_join(
         &self,
         token: TokenHash,
@@ -105,13 +87,13 @@ impl LiveGame {
         Ok((side, self.change(event)))
     }
 
-    /// What happens once the flag of the side to move has fallen.
+    /// The event that ends the game once time has run out.
     pub fn decide_flag(&self, now: Millis) -> Option<Change> {
         self.flag_fall(now).map(|event| self.change(event))
     }
 
-    /// What happens once a first move has not come in time: the game is called off.
-    pub fn decide_called_off(&self) -> Change {
+    /// Aborts a game whose first move is overdue.
+    pub fn decide_abort(&self) -> Change {
         let result = Ending {
             winner: None,
             reason: EndReason::Aborted,
@@ -119,7 +101,7 @@ impl LiveGame {
         self.change(Event::Ended { result })
     }
 
-    /// The clocks run on with what was left when somebody last watched over them.
+    /// Restarts the clocks after an outage, with the time left when the server was last `alive`.
     pub fn decide_resume(&self, alive: Millis) -> Option<Change> {
         if let Some(deadline) = self.deadline() {
             let left_to_move = deadline.left_when(alive);
@@ -135,7 +117,7 @@ impl LiveGame {
         Some(self.change(Event::Resumed { left }))
     }
 
-    /// An event that the game itself does not judge, such as what the computer does.
+    /// Wraps an event that needs no validation.
     pub(super) fn happens(&self, event: Event) -> Decision {
         Decision::Happens(self.change(event))
     }
@@ -164,7 +146,7 @@ impl LiveGame {
             return Err(RefusalError::NotYourTurn);
         }
         if self.plies.len() >= MAX_PLIES {
-            // Longer than any record can be: it is called off rather than lost by whoever cannot move.
+            // No record format can hold more. Aborting is fairer than a loss for the side that cannot move.
             return Ok(self.ended(None, EndReason::Aborted));
         }
         let mv = self.game.read_move(uhp)?;
@@ -172,7 +154,7 @@ impl LiveGame {
             piece: mv.piece(),
             why,
         })?;
-        // Kept as we write it, whatever way the player did.
+        // Stored in our own spelling, whatever the client sent.
         let uhp = self.game.board().move_string(mv).to_string();
         let clock = self.clock.as_ref();
         let lag = clock.map_or(0, |clock| clock.lag(self.turn(), delay));
@@ -182,13 +164,13 @@ impl LiveGame {
         }))
     }
 
-    /// A move for a ply that has been played: harmless if it is that very move by that very side.
+    /// A move for a ply already played, which is harmless if the same side repeats the same move.
     fn repeated_move(&self, seat: Seat, ply: usize, uhp: &str) -> Decided {
-        let gone_on = RefusalError::Stale("the game has gone on");
+        let moved_on = RefusalError::Stale("the game has moved on");
         let Some(played) = self.plies.get(ply) else {
-            return Err(gone_on);
+            return Err(moved_on);
         };
-        // Most clients repeat the move as they were told it; the others may have written it in another way.
+        // Clients that repeat a move usually use our spelling; others may write it differently.
         let is_same = played.uhp == uhp || {
             let mut before = self.game.clone();
             while before.moves().len() > ply {
@@ -199,11 +181,11 @@ impl LiveGame {
         if is_same && seat.plays(self.mover(ply)) {
             Ok(Decision::Done(played.version))
         } else {
-            Err(gone_on)
+            Err(moved_on)
         }
     }
 
-    /// Whose turn it was after so many plies.
+    /// The side to move after a number of plies.
     pub(super) fn mover(&self, ply: usize) -> Side {
         let first = self.game.start().to_move();
         if ply.is_multiple_of(2) { first } else { !first }
@@ -258,11 +240,11 @@ impl LiveGame {
         self.offer(me, Offer::Draw)
     }
 
-    /// A side asks for a pause, or agrees to one of the same length.
+    /// Offers a pause, or accepts one of the same length.
     fn offer_pause(&self, seat: Seat, days: u8) -> Decided {
         self.ensure_running()?;
         if self.deadline.is_none() {
-            return Err(not_possible("only a game by correspondence pauses"));
+            return Err(not_possible("only a correspondence game can be paused"));
         }
         if !PAUSE_DAYS.contains(&days) {
             return Err(not_possible("a pause lasts 1 to 30 days"));
@@ -271,19 +253,16 @@ impl LiveGame {
         if self.offers.pause == Some(!me) {
             return match self.offers.days == Some(days) {
                 true => self.pause(),
-                false => Err(not_possible(
-                    "the other side has asked already: answer first",
-                )),
+                false => Err(not_possible("the opponent has already asked: answer first")),
             };
         }
         self.may_offer(me, Offer::Pause)?;
         Ok(self.happens(Event::PauseOffered { days, by: me }))
     }
 
-    /// The pause that was asked for begins.
     fn pause(&self) -> Decided {
         let days = self.offers.days;
-        let days = days.ok_or_else(|| not_possible("there is no such offer to answer"))?;
+        let days = days.ok_or_else(|| not_possible("there is no such offer"))?;
         Ok(self.happens(Event::Paused { days }))
     }
 
@@ -304,14 +283,12 @@ impl LiveGame {
             return Ok(undo);
         }
         if self.offers.takeback == Some(!me) {
-            return Err(not_possible(
-                "the other side has asked already: answer first",
-            ));
+            return Err(not_possible("the opponent has already asked: answer first"));
         }
         self.offer(me, Offer::Takeback)
     }
 
-    /// Undoes a side's last choice and all that came after it. A forced pass was no choice.
+    /// Undoes a side's last choice and everything after it. A forced pass is not a choice.
     fn undo_to_turn_of(&self, side: Side) -> Decided {
         Self::within(self.counts[side].takebacks, MAX_TAKEBACKS)?;
         let mut plies = self.plies.iter().enumerate().rev();
@@ -332,7 +309,7 @@ impl LiveGame {
         }
         let is_free = |side: Side| self.tokens[side].is_none();
         if self.settings.kind == Kind::Friend && Side::ALL.into_iter().any(is_free) {
-            return Err(not_possible("nobody else has come"));
+            return Err(not_possible("there is no opponent"));
         }
         let me = self.me(seat, Offer::Rematch);
         let is_agreed = self.offers.rematch == Some(!me);
@@ -350,20 +327,20 @@ impl LiveGame {
     fn abort(&self) -> Decided {
         self.ensure_running()?;
         if self.plies.len() >= 2 {
-            return Err(not_possible("both sides have moved: resign instead"));
+            return Err(not_possible("both sides have moved; resign instead"));
         }
         Ok(self.ended(None, EndReason::Aborted))
     }
 
-    /// A player agrees that everybody may find the game in the archive.
+    /// Agrees to add the game to the archive.
     fn share(&self, seat: Seat) -> Decided {
         let by = seat.side().filter(|_| self.settings.kind == Kind::Friend);
-        let by = by.ok_or_else(|| not_possible("only a friend's game needs both to agree"))?;
+        let by = by.ok_or_else(|| not_possible("only games between two players need consent"))?;
         let result = self
             .result
             .ok_or_else(|| not_possible("the game is not over"))?;
         if result.reason == EndReason::Aborted {
-            return Err(not_possible("a game that was called off is not kept"));
+            return Err(not_possible("an aborted game cannot be shared"));
         }
         if self.shared[by] {
             return Ok(Decision::Done(self.version()));
@@ -378,22 +355,24 @@ impl LiveGame {
 
     fn withdraw(&self, seat: Seat, offer: Offer) -> Decided {
         let by = self.offers.get(offer).filter(|by| seat.plays(*by));
-        let by = by.ok_or_else(|| not_possible("there is no offer of yours to withdraw"))?;
+        let by = by.ok_or_else(|| not_possible("you have no such offer to withdraw"))?;
         Ok(self.happens(Event::Withdrawn { offer, by }))
     }
 
-    /// A side gives the other some time.
+    /// Gives the opponent time.
     fn add_time(&self, seat: Seat, now: Millis) -> Decided {
         self.ensure_running()?;
         let me = seat.side().filter(|_| self.settings.kind == Kind::Friend);
         let (Some(me), Some(clock)) = (me, &self.clock) else {
-            return Err(not_possible("only a friend's clock can be given time"));
+            return Err(not_possible(
+                "time can only be given in a timed game against another player",
+            ));
         };
         if self.waiting() {
-            return Err(not_possible("nobody else has come yet"));
+            return Err(not_possible("there is no opponent yet"));
         }
-        if clock.left(!me, now) + GIFT > MOST_TIME {
-            return Err(not_possible("the other side has time enough"));
+        if clock.left(!me, now) + GIFT > MAX_TIME {
+            return Err(not_possible("the opponent has enough time"));
         }
         Self::within(self.counts[me].gifts, MAX_GIFTS)?;
         Ok(self.happens(Event::TimeAdded {
@@ -407,33 +386,32 @@ impl LiveGame {
         Ok(self.happens(Event::Offered { offer, by }))
     }
 
-    /// Whether a side may offer something now.
     fn may_offer(&self, by: Side, offer: Offer) -> Result<(), RefusalError> {
         if self.waiting() {
-            return Err(not_possible("nobody else has come yet"));
+            return Err(not_possible("there is no opponent yet"));
         }
         if self.offers.get(offer) == Some(by) {
-            return Err(not_possible("the offer stands already"));
+            return Err(not_possible("the offer is already pending"));
         }
         if self.declined.get(offer) == Some(by) {
             return Err(not_possible(
-                "it was declined or withdrawn: play on before asking again",
+                "it was declined or withdrawn: make a move before asking again",
             ));
         }
         Self::within(self.counts[by].offers, MAX_OFFERS)
     }
 
-    /// The side that may answer an offer, if the offer stands and somebody of this seat may answer it.
+    /// The side answering an offer, if the offer is pending and this seat may answer it.
     fn standing(&self, seat: Seat, offer: Offer) -> Result<Side, RefusalError> {
         let me = self.me(seat, offer);
         if self.offers.get(offer) == Some(!me) {
             Ok(me)
         } else {
-            Err(not_possible("there is no such offer to answer"))
+            Err(not_possible("there is no such offer"))
         }
     }
 
-    /// For which side a seat speaks: at one screen the side that has been asked, otherwise the one to move.
+    /// The side a seat speaks for: on one screen the side that was asked, otherwise the one to move.
     fn me(&self, seat: Seat, offer: Offer) -> Side {
         let asked = self.offers.get(offer).map(|by| !by);
         seat.side().or(asked).unwrap_or_else(|| self.turn())
@@ -441,18 +419,18 @@ impl LiveGame {
 
     fn decide_chat(&self, seat: Seat, text: &str) -> Decided {
         let by = seat.side().filter(|_| self.settings.kind == Kind::Friend);
-        let by = by.ok_or_else(|| not_possible("only a friend's game has a chat"))?;
-        if self.chat.len() >= MAX_LINES {
+        let by = by.ok_or_else(|| not_possible("only games between two players have a chat"))?;
+        if self.chat.len() >= MAX_CHAT_LINES {
             return Err(not_possible("the chat is full"));
         }
-        let text = clean_chat(text).ok_or_else(|| not_possible("there is nothing to say"))?;
+        let text = clean_chat(text).ok_or_else(|| not_possible("the message is empty"))?;
         Ok(self.happens(Event::Chatted { by, text }))
     }
 
     fn decide_name(&self, seat: Seat, name: &str) -> Decided {
         let side = seat
             .side()
-            .ok_or_else(|| not_possible("at one table the sides have no names"))?;
+            .ok_or_else(|| not_possible("a game on one screen has no player names"))?;
         let name = clean_name(name).ok_or_else(|| not_possible("a name cannot be empty"))?;
         if self.names[side].as_ref() == Some(&name) {
             return Ok(Decision::Done(self.version()));
@@ -473,12 +451,11 @@ impl LiveGame {
         self.happens(Event::Ended { result })
     }
 
-    /// Whether something may be done once more.
     fn within(done: u32, most: u32) -> Result<(), RefusalError> {
         if done < most {
             Ok(())
         } else {
-            Err(not_possible("that has been done too often in this game"))
+            Err(not_possible("limit reached for this game"))
         }
     }
 }
@@ -487,7 +464,6 @@ const fn not_possible(message: &'static str) -> RefusalError {
     RefusalError::NotPossible(message)
 }
 
-/// A number of plies, of which there are never that many.
 fn count(plies: usize) -> u32 {
     u32::try_from(plies).unwrap_or(u32::MAX)
 }

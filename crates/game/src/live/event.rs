@@ -1,4 +1,6 @@
-//! What happens in a game. The events of a game are its truth: they are stored, and everything else follows from them.
+//! Game events, the source of truth: they are what is stored, and all other state is derived from them.
+
+use serde::{Deserialize, Serialize};
 
 use crate::{
     clock::Millis,
@@ -6,118 +8,118 @@ use crate::{
     words::{BySide, Ending, Offer, Side},
 };
 
-/// Something that has happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// An event, serialized as it is stored. A kind whose stored form has to change gets a new name, so that a program can
+/// tell events of a newer version from damaged ones. `tests/records/` holds golden files.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(tag = "e", rename_all = "kebab-case")]
 pub enum Event {
-    /// The side to move has played.
     Moved {
-        /// The move in UHP notation, or `pass`.
+        /// UHP notation, or `pass`.
         uhp: String,
-        /// What the clock gave back because the move was on its way, in milliseconds.
+        /// Time returned to the clock for network lag.
+        #[cfg_attr(feature = "types", ts(optional, as = "Option<Millis>"))]
+        #[serde(default, skip_serializing_if = "is_zero")]
         lag: Millis,
     },
-    /// Moves were taken back.
     Undone {
-        /// How many plies remain.
+        /// Plies that remain.
         plies: u32,
-        /// Who wanted it.
         by: Side,
     },
-    /// A side has offered something.
     Offered {
-        /// What.
         offer: Offer,
-        /// Which side.
         by: Side,
     },
-    /// A side has asked for a pause of a game by correspondence.
     PauseOffered {
-        /// For how many days.
         days: u8,
-        /// Which side.
         by: Side,
     },
-    /// Both sides have agreed to a pause.
     Paused {
-        /// For how many days.
         days: u8,
     },
-    /// A side has declined an offer of the other.
     Declined {
-        /// What.
         offer: Offer,
-        /// Which side.
         by: Side,
     },
-    /// A side has withdrawn its offer.
     Withdrawn {
-        /// What.
         offer: Offer,
-        /// Which side.
         by: Side,
     },
-    /// A side got time from the other.
     TimeAdded {
-        /// Which side has more now.
+        /// The side that received the time.
         side: Side,
-        /// How much, in milliseconds.
         time: Millis,
     },
     /// The game ended other than by a move.
     Ended {
-        /// How.
         result: Ending,
     },
-    /// The second player has come.
     Joined {
-        /// The side taken.
         side: Side,
-        /// The hash of the side's secret.
         token: TokenHash,
-        /// The player's name.
         name: Option<String>,
     },
-    /// A player has a new name.
     Named {
-        /// Whose.
         side: Side,
-        /// The name; empty if it was taken out of the game, with the account whose it was.
+        /// Empty once the name has been removed because the account was deleted.
         name: String,
     },
-    /// A player has written something.
     Chatted {
-        /// Who.
         by: Side,
-        /// What.
         text: String,
     },
-    /// The server was down, and the clocks run on from here.
+    /// The clocks restarted after an outage.
     Resumed {
-        /// What each side has left, in milliseconds; in a game by correspondence only the side to move has any.
+        /// Time left; in a correspondence game only the side to move has any.
         left: BySide<Millis>,
     },
-    /// The players go on in another game.
     Rematch {
-        /// Which.
         game: GameId,
     },
-    /// A player agrees to have the finished game in the archive.
+    /// A player agreed to add the finished game to the archive.
     Shared {
-        /// Who.
         by: Side,
     },
 }
 
-/// An event and when it happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+const fn is_zero(lag: &Millis) -> bool {
+    *lag == 0
+}
+
+impl Event {
+    /// Names of all kinds of events that this version can read.
+    pub const KINDS: [&str; 15] = [
+        "moved",
+        "undone",
+        "offered",
+        "pause-offered",
+        "paused",
+        "declined",
+        "withdrawn",
+        "time-added",
+        "shared",
+        "ended",
+        "joined",
+        "named",
+        "chatted",
+        "resumed",
+        "rematch",
+    ];
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "StampedEvent"))]
 pub struct Stamped {
-    /// When.
     pub at: Millis,
-    /// What.
     pub event: Event,
 }
 
-/// The name that a player has been given; `None` if it was taken away.
+/// The name set by [`Event::Named`]; `None` if it was removed.
 pub(super) fn given(name: &str) -> Option<String> {
     (!name.is_empty()).then(|| name.to_owned())
 }

@@ -1,4 +1,4 @@
-//! A game that is being played: what follows from its settings and its events.
+//! Game state derived from settings and events.
 
 use skep_rules::Game;
 
@@ -7,10 +7,9 @@ use crate::{
     clock::{Clock, Millis},
     deadline::Deadline,
     ids::{GameId, TokenHash},
-    words::{BySide, EndReason, Ending, Kind, Offer, Offers, Player, Seat, Side},
+    words::{BySide, ChatLine, EndReason, Ending, Kind, Offer, Offers, Player, Seat, Side},
 };
 
-/// A game with everything that follows from its events.
 #[derive(Clone, Debug)]
 pub struct LiveGame {
     pub(super) settings: Settings,
@@ -22,20 +21,19 @@ pub struct LiveGame {
     pub(super) clock: Option<Clock>,
     pub(super) deadline: Option<Deadline>,
     pub(super) offers: Offers,
-    /// Offers that were declined since the last move: they are not made again at once.
+    /// Offers declined or withdrawn since the last move, which cannot be repeated before the next one.
     pub(super) declined: Offers,
     pub(super) result: Option<Ending>,
     pub(super) rematch: Option<GameId>,
-    /// Who agrees to have the game in the archive.
     pub(super) shared: BySide<bool>,
-    pub(super) chat: Vec<Line>,
-    /// The version that last took moves back; 0 if none did.
+    pub(super) chat: Vec<ChatLine>,
+    /// Version of the last takeback; 0 if there was none.
     pub(super) undone: u32,
-    /// How often each side has done what may be done so often only.
+    /// Uses of rate-limited actions.
     pub(super) counts: BySide<Counts>,
 }
 
-/// How often a side has done what may be done so often only.
+/// Uses of rate-limited actions by one side.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Counts {
     pub(super) names: u32,
@@ -44,32 +42,14 @@ pub(super) struct Counts {
     pub(super) takebacks: u32,
 }
 
-/// A line of the chat.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
-    /// Who wrote it.
-    pub by: Side,
-    /// The name at that time.
-    pub name: Option<String>,
-    /// What was written.
-    pub text: String,
-    /// When.
-    pub at: Millis,
-}
-
-/// The events of a game do not follow from each other: the store was damaged.
+/// The stored events are inconsistent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("event {version} of the game does not fit those before it")]
+#[error("event {version} of the game is inconsistent with the events before it")]
 pub struct CorruptLogError {
-    /// The event that does not fit.
     pub version: u32,
 }
 
 impl LiveGame {
-    /// A game in which nothing has happened yet.
-    ///
-    /// # Errors
-    /// It starts from a position that cannot be played, which only a damaged store can bring about.
     pub fn new(settings: Settings) -> Result<LiveGame, CorruptLogError> {
         let game = settings.first_position();
         let game = game.ok_or(CorruptLogError { version: 0 })?;
@@ -97,10 +77,6 @@ impl LiveGame {
         })
     }
 
-    /// The game after some events.
-    ///
-    /// # Errors
-    /// The first event that does not fit.
     pub fn replay(
         settings: Settings,
         events: impl IntoIterator<Item = Stamped>,
@@ -112,20 +88,20 @@ impl LiveGame {
         Ok(live)
     }
 
-    /// Lets something happen that was stored, or decided by another program: it is looked at first.
+    /// Validates and applies an event that was stored, or decided elsewhere.
     ///
     /// # Errors
-    /// The event does not fit; the game is then as it was.
+    /// The event is not valid here; the game is unchanged.
     pub fn apply(&mut self, stamped: Stamped) -> Result<(), CorruptLogError> {
         let Stamped { at, event } = stamped;
         let change = self.judge(event)?;
         self.happen(change, at)
     }
 
-    /// Lets something happen that was decided in this game.
+    /// Applies a change decided by this game.
     ///
     /// # Errors
-    /// The game has gone on since, and the event does not fit any more; the game is then as it was.
+    /// Another event came first and the change no longer applies; the game is unchanged.
     pub fn perform(&mut self, change: Change, at: Millis) -> Result<(), CorruptLogError> {
         if change.after == self.version() {
             return self.happen(change, at);
@@ -134,7 +110,7 @@ impl LiveGame {
         self.apply(Stamped { at, event })
     }
 
-    /// Looks whether an event fits.
+    /// Validates an event without applying it.
     fn judge(&self, event: Event) -> Result<Change, CorruptLogError> {
         let corrupt = CorruptLogError {
             version: self.version() + 1,
@@ -160,17 +136,17 @@ impl LiveGame {
         })
     }
 
-    /// A move that the rules allow, and how the game ends by it.
+    /// Checks a move and computes the outcome it leads to.
     pub(super) fn judged(&self, mv: skep_rules::Move) -> Result<Judged, skep_rules::WhyNot> {
         let legal = self.game.judge(mv)?;
         let outcome = self.game.outcome_after(legal)?;
         Ok(Judged { legal, outcome })
     }
 
-    /// Lets something happen that fits.
+    /// Applies a validated change.
     ///
     /// # Errors
-    /// A move does not fit after all; the game is then as it was.
+    /// The move is not legal after all; the game is unchanged.
     fn happen(&mut self, change: Change, at: Millis) -> Result<(), CorruptLogError> {
         let Change { event, judged, .. } = change;
         let version = self.version() + 1;
@@ -203,7 +179,7 @@ impl LiveGame {
                 self.counts[*side].names += 1;
                 self.names[*side] = given(name);
             }
-            Event::Chatted { by, text } => self.chat.push(Line {
+            Event::Chatted { by, text } => self.chat.push(ChatLine {
                 by: *by,
                 name: self.names[*by].clone(),
                 text: text.clone(),
@@ -227,7 +203,7 @@ impl LiveGame {
         Ok(())
     }
 
-    /// Lets something happen about offers: one is made, taken back, declined or, for a pause, accepted.
+    /// Applies an event about offers: made, withdrawn, declined or, for a pause, accepted.
     fn agree(&mut self, event: &Event, at: Millis) {
         match event {
             Event::Offered { offer, by } => {
@@ -251,7 +227,7 @@ impl LiveGame {
             }
             Event::Withdrawn { offer, by } => {
                 self.offers.set(*offer, None);
-                // Offers that come and go would only disturb; a rematch is asked for when the game is over.
+                // Prevents nagging. A rematch is only offered after the game, so it may be repeated.
                 if *offer != Offer::Rematch {
                     self.declined.set(*offer, Some(*by));
                 }
@@ -260,92 +236,82 @@ impl LiveGame {
         }
     }
 
-    /// How many events the game has had.
+    /// Number of events so far.
     pub fn version(&self) -> u32 {
         u32::try_from(self.log.len()).unwrap_or(u32::MAX)
     }
 
-    /// What was settled before the game.
     pub const fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// All that has happened.
     pub fn log(&self) -> &[Stamped] {
         &self.log
     }
 
-    /// The game on the board.
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The clocks, if there are any.
     pub const fn clock(&self) -> Option<&Clock> {
         self.clock.as_ref()
     }
 
-    /// When the side to move loses on time in a game by correspondence; `None` for any other, and once it is over.
+    /// Deadline of the side to move in an unfinished correspondence game.
     pub fn deadline(&self) -> Option<&Deadline> {
         self.deadline.as_ref().filter(|_| self.result.is_none())
     }
 
-    /// How the game ended.
     pub const fn result(&self) -> Option<Ending> {
         self.result
     }
 
-    /// The plies that stand.
+    /// Plies that have not been taken back.
     pub fn played(&self) -> &[Played] {
         &self.plies
     }
 
-    /// What the players have written to each other.
-    pub fn chat(&self) -> &[Line] {
+    pub fn chat(&self) -> &[ChatLine] {
         &self.chat
     }
 
-    /// The next game, if the players go on in one.
+    /// The rematch, if there is one.
     pub const fn next_game(&self) -> Option<GameId> {
         self.rematch
     }
 
-    /// Which players agree to have the game in the archive.
+    /// Which players agreed to add the game to the archive.
     pub const fn shared(&self) -> BySide<bool> {
         self.shared
     }
 
-    /// Who plays which side.
     pub fn players(&self) -> BySide<Player> {
         self.settings.players(&self.names)
     }
 
-    /// How many plies have been played.
     pub const fn plies(&self) -> usize {
         self.plies.len()
     }
 
-    /// The hashes of the sides' secrets.
     pub const fn tokens(&self) -> BySide<Option<TokenHash>> {
         self.tokens
     }
 
-    /// The offers that stand.
+    /// Pending offers.
     pub const fn offers(&self) -> Offers {
         self.offers
     }
 
-    /// Whose turn it is.
     pub fn turn(&self) -> Side {
         self.game.to_move()
     }
 
-    /// Whether the second player has still to come.
+    /// Whether the second player has yet to join.
     pub fn waiting(&self) -> bool {
         self.settings.kind == Kind::Friend && self.free_side().is_some()
     }
 
-    /// The side that anybody may take.
+    /// The side that anyone with the link may take.
     pub fn free_side(&self) -> Option<Side> {
         if self.settings.kind != Kind::Friend || self.result.is_some() {
             return None;
@@ -355,7 +321,7 @@ impl LiveGame {
             .find(|side| self.tokens[*side].is_none())
     }
 
-    /// For whom the holder of a token plays; `None` if it is not one of this game.
+    /// The seat of a token holder; `None` for a token of another game.
     pub fn seat(&self, token: &TokenHash) -> Option<Seat> {
         let holds = |side: Side| self.tokens[side].as_ref() == Some(token);
         match (holds(Side::White), holds(Side::Black)) {
@@ -366,13 +332,12 @@ impl LiveGame {
         }
     }
 
-    /// The computer's side if it is to move.
     pub fn computer_to_move(&self) -> bool {
         self.result.is_none() && self.settings.computer == Some(self.turn())
     }
 
-    /// When something will happen on a server although nobody is there: a flag falls in a game between people, or a first move
-    /// does not come. `None` if nothing will.
+    /// When the server must act even if no one is connected: a flag falls in a game between people, or a first move is
+    /// overdue.
     pub fn due(&self) -> Option<Millis> {
         if let Some(deadline) = self.deadline() {
             return Some(deadline.by());
@@ -383,32 +348,31 @@ impl LiveGame {
         flag.or_else(|| self.first_move_by(clock, self.plies.len()))
     }
 
-    /// When the game is called off unless a side makes its first move; `None` if it never is.
-    pub fn called_off_at(&self) -> Option<Millis> {
+    /// When the game is aborted unless the first moves are made.
+    pub fn aborts_at(&self) -> Option<Millis> {
         let clock = self.clock.as_ref().filter(|_| self.result.is_none())?;
         self.first_move_by(clock, self.plies.len())
     }
 
-    /// When a first move is due, with a clock after so many plies.
+    /// Deadline for a first move, given the clock after a number of plies.
     pub(super) fn first_move_by(&self, clock: &Clock, plies: usize) -> Option<Millis> {
         let seconds = self.settings.first_move.filter(|_| plies < 2)?;
         let time = u64::from(seconds) * 1000;
         Some(clock.at().saturating_add(time))
     }
 
-    /// Whether something will happen on a server although nobody is there.
-    pub fn is_restless(&self) -> bool {
+    /// Whether the server must act at some time even if no one is connected.
+    pub fn needs_timer(&self) -> bool {
         self.due().is_some()
     }
 
-    /// What tells a position of this game from all others that it has had: how often moves were taken back, and how many
-    /// plies there are.
-    pub fn moment(&self) -> (u32, usize) {
+    /// Identifies a position within the game: the version of the last takeback and the number of plies.
+    pub fn position_id(&self) -> (u32, usize) {
         (self.undone, self.plies.len())
     }
 
-    /// The end of a game whose running side has no time left. By correspondence, whoever has never moved has not lost: the game
-    /// is called off.
+    /// The event that ends the game on time, if time has run out. A correspondence game in which a side never moved is
+    /// aborted rather than lost.
     pub fn flag_fall(&self, now: Millis) -> Option<Event> {
         if let Some(deadline) = self.deadline() {
             let is_begun = self.plies.len() >= 2;
@@ -433,7 +397,7 @@ impl LiveGame {
         Some(Event::Ended { result })
     }
 
-    /// When something last happened.
+    /// Time of the last event.
     pub fn updated(&self) -> Millis {
         self.log
             .last()
@@ -459,7 +423,7 @@ impl LiveGame {
         if let Some(deadline) = &mut self.deadline {
             deadline.turn(at);
         }
-        // An offer of a draw stands until the other side moves (R33), a plea to take back until anybody does.
+        // A draw offer lasts until the other side moves (R33), a takeback request until anyone moves.
         if self.offers.draw == Some(!mover) {
             self.offers.draw = None;
         }
@@ -493,9 +457,9 @@ impl LiveGame {
             clock.stop(at);
         }
         let loser = result.winner.map(|winner| !winner);
-        // A game that the board has ended refuses these, which is as it should be.
+        // The rules refuse these for a game that already ended on the board; that is fine.
         match (result.reason, loser) {
-            // To the rules, whoever leaves the table resigns or agrees.
+            // The rules have no abandonment, so it counts as a resignation or an agreed draw.
             (EndReason::Resignation | EndReason::Abandoned, Some(loser)) => {
                 self.game.resign(loser).ok()
             }

@@ -1,4 +1,5 @@
-//! A game in play: its settings, its events and what follows from them. No HTTP, no storage, no messages, no threads.
+//! The game engine shared by server, page and terminal: settings, events and derived state. No HTTP, storage, messages
+//! or threads.
 
 mod change;
 mod claim;
@@ -20,9 +21,9 @@ pub use change::Change;
 pub use claim::{Absence, Patience};
 pub use decide::{Decision, Moment, Request};
 pub use event::{Event, Stamped};
-pub use live_game::{CorruptLogError, Line, LiveGame};
+pub use live_game::{CorruptLogError, LiveGame};
 pub use overview::Overview;
 pub use plan::Plan;
 pub use played::Played;
 pub use refusal::RefusalError;
-pub use settings::{LEVELS, SettingError, Settings, Wish};
+pub use settings::{CreateGame, LEVELS, SettingError, Settings};

@@ -1,5 +1,6 @@
-//! What lists show of a game.
+//! Summaries of games for lists.
 
+use serde::{Deserialize, Serialize};
 use skep_rules::Bug;
 
 use super::{Change, Event, LiveGame, event::given};
@@ -9,27 +10,25 @@ use crate::{
     words::{BySide, Ending, FirstPieces, Side},
 };
 
-/// What lists show of a game besides its settings, so that nobody has to play it through for a line of a list.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What lists show of a game besides its settings. Stored with the game, so that a list does not have to replay it; it
+/// can always be rebuilt from the events.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Overview {
-    /// How many plies have been played.
     pub plies: u32,
-    /// Whose turn it is.
     pub turn: Side,
-    /// The names of the players.
     pub names: BySide<Option<String>>,
-    /// How the game ended, if it did.
     pub result: Option<Ending>,
-    /// Whether the second player has still to come.
+    /// Whether the second player has yet to join.
     pub waiting: bool,
-    /// When the side to move loses on time in a game by correspondence.
+    /// When the side to move loses on time in a correspondence game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub due: Option<Millis>,
-    /// With which creatures it began; `None` until both sides have moved, and for a game from a position.
+    /// `None` until both sides have moved, and for a game that starts from a position.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first: Option<FirstPieces>,
 }
 
 impl LiveGame {
-    /// What lists show now.
     pub fn overview(&self) -> Overview {
         Overview {
             plies: u32::try_from(self.plies.len()).unwrap_or(u32::MAX),
@@ -42,7 +41,7 @@ impl LiveGame {
         }
     }
 
-    /// What lists will show after a change at a time.
+    /// The overview once a change has been applied.
     pub fn overview_after(&self, change: &Change, at: Millis) -> Overview {
         let mut overview = Overview {
             result: self.result_after(change),
@@ -74,12 +73,11 @@ impl LiveGame {
         overview
     }
 
-    /// With which creatures a game of these moves began.
     fn first_pieces<'a>(&self, mut moves: impl Iterator<Item = &'a str>) -> Option<FirstPieces> {
         if self.settings.start.is_some() {
             return None;
         }
-        // A piece is a side and a creature, and the first moves are White's and Black's.
+        // A move starts with a colour and a bug, and the first two moves are White's and Black's.
         let mut bug = || Bug::from_letter(moves.next()?.chars().nth(1)?);
         let (white, black) = (bug()?, bug()?);
         Some(FirstPieces(BySide { white, black }))

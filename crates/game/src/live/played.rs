@@ -1,32 +1,28 @@
-//! A ply that has been played.
+//! Played plies.
 
 use skep_rules::{Game, Hex, Manner, Move, Piece, Verdict};
 
 use crate::clock::Millis;
 
-/// A ply and everything that can be seen of it, but for the position.
+/// A ply with everything needed to show it, except the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// The move.
     pub mv: Move,
-    /// The same in UHP notation.
     pub uhp: String,
-    /// Where the piece came from; `None` for the hand, and for a pass.
+    /// `None` for a placement or a pass.
     pub from: Option<Hex>,
-    /// Where it went; `None` for a pass.
+    /// `None` for a pass.
     pub to: Option<Hex>,
-    /// The path that it took; empty for a pass.
+    /// Empty for a pass.
     pub path: Vec<Hex>,
-    /// How it went; `None` for a pass.
+    /// `None` for a pass.
     pub manner: Option<Manner>,
-    /// When.
     pub at: Millis,
-    /// The version of the game that it brought about.
     pub version: u32,
 }
 
 impl Played {
-    /// How a legal move looks, seen from the position before it.
+    /// Describes a legal move in the position before it.
     pub fn of(game: &Game, mv: Move, at: Millis, version: u32) -> Played {
         let mut played = Played {
             mv,
@@ -52,7 +48,7 @@ impl Played {
                     .collect();
                 played.manner = Some(route.manner);
             }
-            // The move is legal, so this does not happen; the piece would just appear at its place.
+            // Cannot happen for a legal move; the piece would simply appear at its destination.
             Verdict::Refused(_) => {
                 played.path.extend(played.to);
                 played.manner = Some(Manner::Placed);
@@ -61,7 +57,7 @@ impl Played {
         played
     }
 
-    /// The piece; `None` for a pass.
+    /// `None` for a pass.
     pub const fn piece(&self) -> Option<Piece> {
         self.mv.piece()
     }

@@ -1,5 +1,6 @@
-//! What is settled before a game.
+//! Settings of a game, fixed when it is created.
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use skep_rules::{BugSet, Game, Position, Ruleset};
 
 use crate::{
@@ -9,128 +10,139 @@ use crate::{
     words::{BySide, Kind, Opening, Player, Seat, Side, SideChoice},
 };
 
-/// The longest time that a side may begin with: a day.
+/// Seconds: a day.
 const MAX_INITIAL: u32 = 24 * 60 * 60;
-/// The most that a side may get for a move.
+/// Seconds.
 const MAX_INCREMENT: u32 = 10 * 60;
 
-/// The computer's levels, the same as the engine's.
+/// Computer levels, the same as the engine's.
 pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=10;
 
-/// What is settled before a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Settings, serialized as they are stored. Unknown fields are refused, because a program that does not know a setting
+/// must not continue the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// The id of the game.
     pub id: GameId,
-    /// Who plays.
     pub kind: Kind,
-    /// The set of pieces.
+    /// Stored by its UHP name.
+    #[cfg_attr(feature = "types", ts(type = "string"))]
+    #[serde(serialize_with = "write_set", deserialize_with = "read_set")]
     pub set: BugSet,
-    /// Whether the queen may come first.
     pub opening: Opening,
     /// The computer's level, in a game against it.
     pub level: Option<u8>,
-    /// The clocks, if there are any.
     pub clock: Option<ClockSetting>,
-    /// The hashes of the secrets; a side without one is free or the computer's.
+    /// Hashes of the sides' tokens; a side without one is free or the computer's.
     pub tokens: BySide<Option<TokenHash>>,
-    /// The names of the players.
     pub names: BySide<Option<String>>,
     /// The computer's side.
     pub computer: Option<Side>,
-    /// When the game was created.
     pub created: Millis,
-    /// The position string it starts from; `None` for a game from its beginning.
+    /// Position string to start from; `None` for an empty board.
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
-    /// How many seconds each side has for its first move, before the game is called off; `None` for as long as it likes.
+    /// Seconds each side has for its first move before the game is aborted.
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_move: Option<u32>,
-    /// How many days each side has for a move of a game by correspondence, which has no clocks; `None` for any other game.
+    /// Days per move in a correspondence game, which has no clocks.
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub days: Option<u8>,
 }
 
-/// What somebody who creates a game asks for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wish {
-    /// Who plays.
+fn write_set<S: Serializer>(set: &BugSet, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(set.name())
+}
+
+fn read_set<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BugSet, D::Error> {
+    String::deserialize(deserializer)?
+        .parse()
+        .map_err(de::Error::custom)
+}
+
+/// A request for a new game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct CreateGame {
     pub kind: Kind,
-    /// The name of one of the eight sets.
+    /// UHP name of the set, such as `Base+ML`.
     pub set: String,
-    /// Whether the queen may come first.
     pub opening: Opening,
-    /// The computer's level.
+    /// The computer's level, 1 to 10.
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u32>,
-    /// The side of the creator.
+    /// The creator's side.
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<SideChoice>,
-    /// The clocks; `None` for a game without.
+    #[cfg_attr(feature = "types", ts(optional = nullable))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockSetting>,
     /// The creator's name.
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The position string to play on from; `None` for a game from its beginning.
+    /// Position string to start from; `None` for an empty board.
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
 }
 
-/// A game cannot be created so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingError {
-    /// There is no such set.
-    #[error("a set is one of Base, Base+M, Base+L, Base+P, Base+ML, Base+MP, Base+LP and Base+MLP")]
+    #[error(
+        "the set must be one of Base, Base+M, Base+L, Base+P, Base+ML, Base+MP, Base+LP or Base+MLP"
+    )]
     Set,
-    /// A game against the computer needs a level.
-    #[error("a game against the computer has a level from 1 to 10")]
+    #[error("a game against the computer needs a level from 1 to 10")]
     Level,
-    /// The level is for the computer.
     #[error("only a game against the computer has a level")]
     LevelWithoutComputer,
-    /// Both sides are played with one token.
-    #[error("a game at one table has no side of its own")]
+    #[error("a game on one screen has no side to choose")]
     SideAtTable,
-    /// Such clocks are of no use.
-    #[error("a clock begins with 1 second to 24 hours and adds up to 10 minutes for a move")]
+    #[error("a clock starts with 1 second to 24 hours and adds up to 10 minutes per move")]
     Clock,
-    /// Nobody can play on from there.
-    #[error("a game starts from a position of its own set that can be played and is not over")]
+    #[error("the start must be a playable, unfinished position of the same set")]
     Start,
-    /// A game between people starts from the beginning.
-    #[error("only a game against the computer or at one table starts from a position")]
+    #[error("only local games can start from a position")]
     StartWithFriend,
 }
 
 impl Settings {
-    /// Settles a game as its creator wishes. `coin` decides who plays which side where that is left to chance.
-    ///
-    /// # Errors
-    /// What is wrong with the wish.
+    /// Creates the settings for a request. `coin` decides the sides where the choice is random.
     pub fn new(
         id: GameId,
-        wish: &Wish,
+        request: &CreateGame,
         token: &Token,
         coin: bool,
         created: Millis,
     ) -> Result<(Settings, Seat), SettingError> {
-        let (mut settings, seat) = Settings::without_secrets(id, wish, coin, created)?;
+        let (mut settings, seat) = Settings::without_secrets(id, request, coin, created)?;
         settings.tokens = BySide::from_fn(|side| seat.plays(side).then(|| token.hash()));
         Ok((settings, seat))
     }
 
-    /// The same for a game that nobody else can reach, so that nobody has to prove anything.
-    ///
-    /// # Errors
-    /// What is wrong with the wish.
+    /// Settings of a local game, which needs no tokens.
     pub fn without_secrets(
         id: GameId,
-        wish: &Wish,
+        request: &CreateGame,
         coin: bool,
         created: Millis,
     ) -> Result<(Settings, Seat), SettingError> {
-        let set: BugSet = wish.set.parse().map_err(|_| SettingError::Set)?;
-        let level = level(wish)?;
-        if let Some(clock) = wish.clock {
+        let set: BugSet = request.set.parse().map_err(|_| SettingError::Set)?;
+        let level = level(request)?;
+        if let Some(clock) = request.clock {
             let fits = (1..=MAX_INITIAL).contains(&clock.initial);
             if !fits || clock.increment > MAX_INCREMENT {
                 return Err(SettingError::Clock);
             }
         }
-        let seat = match (wish.kind, wish.side) {
+        let seat = match (request.kind, request.side) {
             (Kind::Table, None) => Seat::Both,
             (Kind::Table, Some(_)) => return Err(SettingError::SideAtTable),
             (_, Some(SideChoice::White)) => Seat::White,
@@ -138,20 +150,20 @@ impl Settings {
             (_, None | Some(SideChoice::Random)) if coin => Seat::White,
             (_, None | Some(SideChoice::Random)) => Seat::Black,
         };
-        if let Some(start) = &wish.start {
-            if wish.kind == Kind::Friend {
+        if let Some(start) = &request.start {
+            if request.kind == Kind::Friend {
                 return Err(SettingError::StartWithFriend);
             }
             playable(start, set).ok_or(SettingError::Start)?;
         }
-        let name = wish.name.as_deref().and_then(clean_name);
+        let name = request.name.as_deref().and_then(clean_name);
         let settings = Settings {
             id,
-            kind: wish.kind,
+            kind: request.kind,
             set,
-            opening: wish.opening,
+            opening: request.opening,
             level,
-            clock: wish.clock,
+            clock: request.clock,
             tokens: BySide::default(),
             names: BySide::from_fn(|side| {
                 let is_own = seat.side() == Some(side);
@@ -159,14 +171,14 @@ impl Settings {
             }),
             computer: level.and(seat.side()).map(|side| !side),
             created,
-            start: wish.start.clone(),
+            start: request.start.clone(),
             first_move: None,
             days: None,
         };
         Ok((settings, seat))
     }
 
-    /// The same game once more with the colours changed.
+    /// Settings of a rematch, with the colours swapped.
     pub fn rematch(
         &self,
         id: GameId,
@@ -184,7 +196,6 @@ impl Settings {
         }
     }
 
-    /// Who plays which side, if people have these names.
     pub fn players(&self, names: &BySide<Option<String>>) -> BySide<Player> {
         BySide::from_fn(|side| Player {
             name: names[side].clone(),
@@ -193,7 +204,7 @@ impl Settings {
         })
     }
 
-    /// The game before its first move; `None` if it should start from a position that cannot be played.
+    /// The game before its first move; `None` if the start position cannot be played.
     pub fn first_position(&self) -> Option<Game> {
         match &self.start {
             Some(start) => playable(start, self.set),
@@ -206,7 +217,7 @@ impl Settings {
     }
 }
 
-/// The game that starts from a position, if it can be played on with this set.
+/// `None` if the position is invalid, uses another set or is already over.
 fn playable(start: &str, set: BugSet) -> Option<Game> {
     let position: Position = start.parse().ok()?;
     let board = position.to_board().ok()?;
@@ -214,8 +225,8 @@ fn playable(start: &str, set: BugSet) -> Option<Game> {
     (game.board().set() == set && game.outcome().is_none()).then_some(game)
 }
 
-fn level(wish: &Wish) -> Result<Option<u8>, SettingError> {
-    match (wish.kind, wish.level) {
+fn level(request: &CreateGame) -> Result<Option<u8>, SettingError> {
+    match (request.kind, request.level) {
         (Kind::Computer, None) => Err(SettingError::Level),
         (Kind::Computer, Some(level)) => u8::try_from(level)
             .ok()

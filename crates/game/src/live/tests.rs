@@ -1,21 +1,22 @@
-//! Games without a server: what is decided, and what follows from it.
+//! Decisions and derived state, without a server.
 
 use proptest::prelude::*;
 use skep_rules::{Game, Piece};
 
 use super::{
-    Absence, Decision, Event, LiveGame, Moment, RefusalError, Request, Settings, Stamped, Wish,
+    Absence, CreateGame, Decision, Event, LiveGame, Moment, RefusalError, Request, Settings,
+    Stamped,
 };
 use crate::{
     clock::ClockSetting,
     ids::{GameId, Token},
     protocol::{ErrorCode, Presence},
-    told::refused,
+    view::refused,
     words::{Action, BySide, EndReason, Ending, Kind, Opening, Seat, Side, SideChoice},
 };
 
 fn live(kind: Kind, set: &str) -> LiveGame {
-    let wish = Wish {
+    let wish = CreateGame {
         kind,
         set: set.to_owned(),
         opening: Opening::Tournament,
@@ -43,12 +44,12 @@ fn moment(now: u64) -> Moment {
     }
 }
 
-/// Lets a request happen at a time.
+/// Decides and applies a request.
 fn happen(live: &mut LiveGame, seat: Seat, request: &Request, at: u64) -> Result<(), ErrorCode> {
     let decided = live.decide(seat, request, moment(at));
     match decided.map_err(|refusal| code(live, &refusal))? {
         Decision::Happens(change) => {
-            // What is told of a change before it happens is what comes of it.
+            // Predictions about a change must match its effect.
             let (overview, due) = (
                 live.overview_after(&change, at),
                 live.due_after(&change, at),
@@ -62,13 +63,12 @@ fn happen(live: &mut LiveGame, seat: Seat, request: &Request, at: u64) -> Result
     Ok(())
 }
 
-/// What clients are told of a refusal.
 fn code(live: &LiveGame, refusal: &RefusalError) -> ErrorCode {
     refused(live.game(), refusal).code
 }
 
 fn play(live: &mut LiveGame, seat: Seat, uhp: &str) -> Result<(), ErrorCode> {
-    let (_, plies) = live.moment();
+    let (_, plies) = live.position_id();
     let request = Request::Move {
         ply: plies as u32,
         after: live.version(),
@@ -82,16 +82,16 @@ fn act(live: &mut LiveGame, seat: Seat, action: Action) -> Result<(), ErrorCode>
 }
 
 #[test]
-fn taking_back_against_the_computer_leads_to_ones_own_turn() {
+fn a_takeback_against_the_computer_returns_to_the_players_turn() {
     let mut live = live(Kind::Computer, "Base");
     play(&mut live, Seat::White, "wS1").expect("legal");
-    // The computer has not answered yet.
+    // The computer has not replied yet.
     act(&mut live, Seat::White, Action::Takeback).expect("possible");
-    assert_eq!(live.moment().1, 0);
+    assert_eq!(live.position_id().1, 0);
     play(&mut live, Seat::White, "wS1").expect("legal");
     play(&mut live, Seat::Black, "bS1 wS1-").expect("legal");
     act(&mut live, Seat::White, Action::Takeback).expect("possible");
-    assert_eq!(live.moment().1, 0);
+    assert_eq!(live.position_id().1, 0);
     assert_eq!(
         act(&mut live, Seat::White, Action::Takeback),
         Err(ErrorCode::NotPossible)
@@ -99,7 +99,7 @@ fn taking_back_against_the_computer_leads_to_ones_own_turn() {
 }
 
 #[test]
-fn an_offer_of_a_draw_stands_until_the_other_side_moves() {
+fn a_draw_offer_lasts_until_the_opponent_moves() {
     let mut live = live(Kind::Computer, "Base");
     act(&mut live, Seat::White, Action::OfferDraw).expect("possible");
     play(&mut live, Seat::White, "wS1").expect("legal");
@@ -109,7 +109,7 @@ fn an_offer_of_a_draw_stands_until_the_other_side_moves() {
 }
 
 #[test]
-fn a_server_watches_over_the_clocks_of_people_only() {
+fn only_games_between_people_need_a_server_timer() {
     for (kind, seats) in [
         (Kind::Friend, [Seat::White, Seat::Black]),
         (Kind::Table, [Seat::Both, Seat::Both]),
@@ -121,17 +121,17 @@ fn a_server_watches_over_the_clocks_of_people_only() {
             let (_, change) = live.decide_join(token.hash(), None).expect("a free side");
             live.perform(change, 2_000).expect("it fits");
         }
-        assert!(!live.is_restless());
+        assert!(!live.needs_timer());
         play(&mut live, seats[0], "wS1").expect("legal");
         play(&mut live, seats[1], "bS1 wS1-").expect("legal");
-        assert_eq!(live.is_restless(), kind == Kind::Friend);
+        assert_eq!(live.needs_timer(), kind == Kind::Friend);
         act(&mut live, seats[0], Action::Resign).expect("possible");
-        assert!(!live.is_restless());
+        assert!(!live.needs_timer());
     }
 }
 
 #[test]
-fn whoever_runs_out_of_time_loses() {
+fn running_out_of_time_loses() {
     let mut live = live(Kind::Table, "Base");
     play(&mut live, Seat::Both, "wS1").expect("legal");
     play(&mut live, Seat::Both, "bS1 wS1-").expect("legal");
@@ -156,7 +156,7 @@ fn whoever_runs_out_of_time_loses() {
     );
 }
 
-/// A friend's game in which both have moved: it is White's turn.
+/// A game between two people in which both have moved; White is to move.
 fn friends() -> LiveGame {
     let mut live = live(Kind::Friend, "Base");
     let token = Token::random().expect("randomness").hash();
@@ -168,7 +168,7 @@ fn friends() -> LiveGame {
 }
 
 #[test]
-fn an_offer_can_be_withdrawn_by_its_maker_only() {
+fn only_the_author_can_withdraw_an_offer() {
     let mut live = friends();
     assert_eq!(
         act(&mut live, Seat::White, Action::WithdrawDraw),
@@ -185,7 +185,7 @@ fn an_offer_can_be_withdrawn_by_its_maker_only() {
         act(&mut live, Seat::Black, Action::AcceptDraw),
         Err(ErrorCode::NotPossible)
     );
-    // Offers that come and go would disturb: the next one comes after the next move.
+    // A withdrawn offer cannot be repeated before the next move.
     assert_eq!(
         act(&mut live, Seat::White, Action::OfferDraw),
         Err(ErrorCode::NotPossible)
@@ -193,7 +193,7 @@ fn an_offer_can_be_withdrawn_by_its_maker_only() {
     play(&mut live, Seat::White, "wQ -wS1").expect("legal");
     act(&mut live, Seat::White, Action::OfferDraw).expect("possible again");
     act(&mut live, Seat::Black, Action::Resign).expect("possible");
-    // A wish for another game may be withdrawn and uttered again.
+    // A rematch offer can be withdrawn and repeated.
     for action in [
         Action::Rematch,
         Action::WithdrawRematch,
@@ -206,7 +206,7 @@ fn an_offer_can_be_withdrawn_by_its_maker_only() {
 }
 
 #[test]
-fn a_friend_can_be_given_time() {
+fn gives_time_to_another_player_only() {
     let mut live = friends();
     act(&mut live, Seat::Black, Action::AddTime).expect("possible");
     let clock = live.clock().expect("a clock");
@@ -223,20 +223,20 @@ fn a_friend_can_be_given_time() {
 }
 
 #[test]
-fn a_game_is_claimed_only_from_who_was_gone_for_long_on_its_turn() {
+fn a_claim_needs_a_long_absence_on_the_absent_sides_turn() {
     let live = friends();
     let gone = |white: Option<u64>, black: Option<u64>| Absence {
         since: BySide { white, black },
         ..Absence::default()
     };
     let turn_began = live.updated();
-    // Who left before its turn has the whole time from then on; who left later has it from when it left.
+    // The delay starts with the turn, or with the absence if that came later.
     let at = turn_began + 60_000;
     assert_eq!(live.claim_at(Side::White, &gone(Some(1), None)), Some(at));
     let later = gone(Some(turn_began + 5_000), None);
     assert_eq!(live.claim_at(Side::White, &later), Some(at + 5_000));
     assert_eq!(live.claim_at(Side::White, &gone(None, None)), None);
-    // Black keeps nobody waiting.
+    // Black is not to move.
     assert_eq!(live.claim_at(Side::Black, &gone(None, Some(1))), None);
     let claim = |seat, action, now, absence| {
         let moment = Moment {
@@ -268,7 +268,7 @@ fn a_game_is_claimed_only_from_who_was_gone_for_long_on_its_turn() {
 }
 
 #[test]
-fn events_that_do_not_fit_are_found() {
+fn rejects_inconsistent_events() {
     let mut live = live(Kind::Table, "Base");
     let stamped = |event| Stamped { at: 5_000, event };
     let uhp = "wQ".to_owned();
@@ -281,19 +281,19 @@ fn events_that_do_not_fit_are_found() {
     assert_eq!(live.version(), 0);
 }
 
-/// What a client can see of a game.
+/// The state a client sees, as JSON.
 fn seen(live: &LiveGame) -> String {
     let state = live.state(None, Presence::default(), false, 0);
     serde_json::to_string(&state).expect("JSON")
 }
 
-/// Every piece of the side to move is either movable or explained, and each move that is listed is one.
+/// Every piece of the side to move has moves or a reason, and every listed move is legal.
 fn check_position(live: &LiveGame) -> Result<(), TestCaseError> {
     let state = live.state(None, Presence::default(), false, 0);
     let position = &state.position;
     let game: &Game = live.game();
     let listed: usize = position.legal.values().map(Vec::len).sum();
-    let expected = if state.standing.result.is_some() {
+    let expected = if state.common.result.is_some() {
         0
     } else {
         game.legal_moves().len()
@@ -312,18 +312,13 @@ fn check_position(live: &LiveGame) -> Result<(), TestCaseError> {
         prop_assert!(!position.legal.contains_key(piece));
         prop_assert!(reason.code != "same-cell" && reason.code != "unreachable");
     }
-    if state.standing.result.is_none() {
+    if state.common.result.is_none() {
         for piece in Piece::of_color(game.to_move()).filter(|piece| game.hex_of(*piece).is_some()) {
             let name = piece.to_string();
             prop_assert!(position.legal.contains_key(&name) || position.stuck.contains_key(&name));
         }
     }
-    if let Some(ply) = state
-        .standing
-        .moves
-        .last()
-        .filter(|ply| ply.piece.is_some())
-    {
+    if let Some(ply) = state.common.moves.last().filter(|ply| ply.piece.is_some()) {
         prop_assert_eq!(ply.path.last().copied(), ply.to);
         if let Some(from) = ply.from {
             prop_assert_eq!(ply.path.first().copied(), Some(from));
@@ -336,11 +331,11 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn a_game_follows_from_its_events(choices in prop::collection::vec(any::<u32>(), 1..90)) {
+    fn replaying_the_events_gives_the_same_state(choices in prop::collection::vec(any::<u32>(), 1..90)) {
         let mut live = live(Kind::Table, "Base+MLP");
         for choice in choices {
             if choice.is_multiple_of(13) {
-                // Not always possible, which is fine.
+                // Refused at the start of the game.
                 act(&mut live, Seat::Both, Action::Takeback).ok();
             } else {
                 let moves = live.game().legal_moves();
@@ -356,7 +351,7 @@ proptest! {
 }
 
 #[test]
-fn names_offers_and_gifts_run_out_but_moves_and_the_end_never_do() {
+fn limits_names_and_gifts_but_never_moves_or_resignation() {
     let mut live = friends();
     let mut names = 0;
     while happen(
@@ -374,7 +369,7 @@ fn names_offers_and_gifts_run_out_but_moves_and_the_end_never_do() {
         gifts += 1;
     }
     assert_eq!((names, gifts), (50, 300));
-    // What one side has used up is still there for the other.
+    // Limits are per side.
     happen(
         &mut live,
         Seat::Black,
@@ -388,7 +383,7 @@ fn names_offers_and_gifts_run_out_but_moves_and_the_end_never_do() {
 }
 
 #[test]
-fn a_game_that_outgrows_every_record_is_called_off() {
+fn a_game_of_maximum_length_is_aborted() {
     let mut live = live(Kind::Friend, "Base");
     live.settings.clock = None;
     live.clock = None;
@@ -407,7 +402,7 @@ fn a_game_that_outgrows_every_record_is_called_off() {
 }
 
 #[test]
-fn a_change_that_was_decided_before_others_is_judged_again() {
+fn an_outdated_change_is_validated_again() {
     let mut live = friends();
     let request = |uhp: &str| Request::Move {
         ply: 2,
@@ -425,26 +420,23 @@ fn a_change_that_was_decided_before_others_is_judged_again() {
 }
 
 #[test]
-fn a_game_that_waits_for_a_first_move_is_called_off_at_its_time() {
+fn aborts_when_a_first_move_is_overdue() {
     let mut settings = live(Kind::Friend, "Base").settings().clone();
     settings.first_move = Some(30);
     settings.tokens = BySide::from_fn(|_| Some(Token::random().expect("randomness").hash()));
     let mut live = LiveGame::new(settings).expect("a game");
-    assert_eq!(
-        (live.due(), live.called_off_at()),
-        (Some(31_000), Some(31_000))
-    );
+    assert_eq!((live.due(), live.aborts_at()), (Some(31_000), Some(31_000)));
     play(&mut live, Seat::White, "wS1").expect("a move");
-    // Black has as long, from the move of White on.
-    assert_eq!(live.called_off_at(), Some(32_000));
+    // Black gets the same time, counted from White's move.
+    assert_eq!(live.aborts_at(), Some(32_000));
     let mut called_off = live.clone();
-    let change = called_off.decide_called_off();
+    let change = called_off.decide_abort();
     assert_eq!(called_off.due_after(&change, 32_000), None);
     called_off.perform(change, 32_000).expect("it fits");
     let result = called_off.result().expect("an end");
     assert_eq!((result.winner, result.reason), (None, EndReason::Aborted));
-    assert_eq!((called_off.due(), called_off.called_off_at()), (None, None));
-    // Once both have moved, the clock decides.
+    assert_eq!((called_off.due(), called_off.aborts_at()), (None, None));
+    // Once both have moved, the clock takes over.
     play(&mut live, Seat::Black, "bS1 wS1-").expect("a move");
-    assert_eq!((live.due(), live.called_off_at()), (Some(63_000), None));
+    assert_eq!((live.due(), live.aborts_at()), (Some(63_000), None));
 }

@@ -1,44 +1,38 @@
-//! What the engine tells of a position.
+//! Engine analysis.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Ply, Side};
 
-/// What an analysis has found so far.
+/// A snapshot of an analysis in progress.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct AnalysisLines {
-    /// How many plies deep.
     pub depth: u32,
-    /// How many positions were looked at.
     pub nodes: u64,
-    /// How many in a second.
+    /// Nodes per second.
     pub speed: u64,
-    /// Whether this is the last word.
+    /// Whether the analysis is complete.
     pub done: bool,
-    /// The best lines, the best first.
+    /// Best first.
     pub lines: Vec<LineView>,
 }
 
-/// A line of play with its worth.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct LineView {
-    /// The share of the points that White may expect.
+    /// Expected score of White, from 0 to 1.
     pub white: f64,
-    /// The win, if one is proven.
+    /// Only if proven.
     pub win: Option<WinView>,
-    /// The moves.
     pub moves: Vec<Ply>,
 }
 
-/// A proven win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct WinView {
-    /// Who wins.
     pub side: Side,
-    /// Within how many plies.
+    /// Number of plies to the win.
     #[serde(rename = "in")]
     pub plies: u32,
 }

@@ -1,67 +1,54 @@
-//! The archive and the explorer.
+//! Archive and opening explorer.
 
 use serde::{Deserialize, Serialize};
 use skep_rules::GameResult;
 
 use super::{BySide, EndReason, Opening, Place, Player, StudyView, TextFault};
 
-/// A game of the archive in a list.
+/// An archived game in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ArchiveEntry {
-    /// Its number.
     pub id: u64,
-    /// The id under which it was played, or of the import it came with; only for those who named it.
+    /// Id of the game or import, present only if the client asked by it.
     pub origin: Option<String>,
-    /// Where it comes from.
     pub source: ArchiveSource,
-    /// The UHP name of the set.
     pub set: String,
-    /// Whether the queen may come first.
     pub opening: Opening,
-    /// Who played.
     pub players: BySide<Player>,
-    /// Who won.
     pub result: ArchiveResult,
-    /// How it ended, if that is known.
     pub reason: Option<EndReason>,
-    /// How many plies it has.
+    /// Number of plies.
     pub plies: u32,
-    /// When it was played, as `2025.12.31`; empty if that is not known.
+    /// `2025.12.31`; empty if unknown.
     pub date: String,
-    /// The tournament or match; empty if there is none.
+    /// Tournament or match; may be empty.
     pub event: String,
-    /// The last position: each piece with its place, from the bottom of each stack upwards.
+    /// Final position, from the bottom of each stack upwards.
     pub pieces: Vec<(String, i32, i32)>,
 }
 
-/// Where a game of the archive comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum ArchiveSource {
-    /// It was played on this server.
     Played,
-    /// It came in a file.
+    /// Uploaded as a file.
     Imported,
-    /// The engine played it against itself.
+    /// Engine self-play.
     Engine,
-    /// It was played in a browser, against the computer or by two at one screen, and sent here.
+    /// Played in a browser against the computer or on one screen, then submitted.
     Browser,
 }
 
-/// The result of a game of the archive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum ArchiveResult {
-    /// White won.
     White,
-    /// Black won.
     Black,
-    /// Nobody won.
     Draw,
-    /// Nobody knows, or the record ends before the game does.
+    /// Unknown, or the record ends early.
     Unfinished,
 }
 
@@ -87,92 +74,74 @@ impl From<ArchiveResult> for GameResult {
     }
 }
 
-/// A page of the archive.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ArchivePage {
-    /// How many games fit, on all pages.
+    /// Matching games on all pages.
     pub total: u64,
-    /// Which page this is, from 1.
+    /// From 1.
     pub page: u32,
-    /// How many there are.
+    /// Number of pages.
     pub pages: u64,
-    /// Its games.
     pub games: Vec<ArchiveEntry>,
 }
 
-/// A game of the archive.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ArchivedGame {
-    /// What lists show.
     pub entry: ArchiveEntry,
-    /// The UHP game string.
     pub game: String,
     /// The same with comments, variations, annotations and drawings.
     pub study: StudyView,
 }
 
-/// What became of an import.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ImportReport {
-    /// The id of the import, by which its games are found.
+    /// Identifies the import in searches.
     pub id: String,
-    /// The secret that deletes its games.
+    /// Authorizes deleting the imported games.
     pub token: String,
-    /// How many games are in the archive now that were not before.
     pub imported: u64,
-    /// How many were there already.
     pub duplicates: u64,
-    /// How many could not be read.
     pub bad: u64,
-    /// How many were read with indulgence.
+    /// Read, but with irregularities.
     pub odd: u64,
-    /// Of those, in how many equal bugs were renumbered in the order in which they were placed.
+    /// Of those, games in which equal bugs were renumbered in placement order.
     pub renumbered: u64,
-    /// Where and why games could not be read, up to a hundred.
+    /// At most 100.
     pub faults: Vec<TextFault>,
 }
 
-/// What became of an import that is undone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ImportUndone {
-    /// How many games were deleted.
     pub deleted: u64,
 }
 
-/// What was played in a position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ExplorerAnswer {
-    /// In how many games the position occurs.
+    /// Games in which the position occurs.
     pub games: u32,
-    /// The position string, by which those games are found.
+    /// Position string for finding those games.
     pub position: String,
-    /// What was played, the most frequent first.
+    /// Most frequent first.
     pub moves: Vec<ExplorerMove>,
 }
 
-/// A move that was played in a position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ExplorerMove {
-    /// The move in UHP notation.
     pub uhp: String,
-    /// The piece; `None` for a pass.
+    /// `None` for a pass.
     pub piece: Option<String>,
-    /// Where it comes from; `None` if it is placed from the hand.
+    /// `None` for a placement.
     pub from: Option<Place>,
-    /// Where it goes; `None` for a pass.
+    /// `None` for a pass.
     pub to: Option<Place>,
-    /// In how many games.
     pub games: u32,
-    /// How many of them White won.
     pub white: u32,
-    /// How many were drawn.
     pub draws: u32,
-    /// How many Black won.
     pub black: u32,
 }

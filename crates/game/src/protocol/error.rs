@@ -1,91 +1,75 @@
-//! What is answered when something cannot be done.
+//! Errors as they are sent.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Fault, Reason};
 
-/// Which error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum ErrorCode {
-    /// The message is no JSON of the kind expected.
+    /// Not JSON of the expected form.
     BadRequest,
-    /// The token is not one of this game.
+    /// The token belongs to no side of this game.
     Unauthorized,
-    /// This needs a side's token.
+    /// Needs a side's token.
     Forbidden,
-    /// There is no such game.
     NoSuchGame,
-    /// There is no such page.
+    /// No such resource.
     NoSuchPage,
-    /// Both sides are taken.
     NoFreeSide,
-    /// The other side is to move.
     NotYourTurn,
-    /// The game has gone on, or moves were taken back.
+    /// The client had not seen later moves or a takeback.
     Stale,
-    /// The game is over.
     GameOver,
-    /// An action that makes no sense now.
+    /// Not possible in the current state.
     NotPossible,
-    /// The rules forbid the move.
     IllegalMove,
-    /// The move could not be read.
+    /// The notation cannot be parsed.
     BadNotation,
-    /// A game cannot be created so.
+    /// Invalid game settings.
     BadSetting,
-    /// The message is too large.
     TooLarge,
-    /// Too many requests.
     TooManyRequests,
-    /// Too many open games.
     TooManyGames,
-    /// The position is too hard to judge in time.
+    /// The position is too hard to evaluate in time.
     TooHard,
-    /// The events of a stored game do not follow from each other.
+    /// Stored events are inconsistent.
     CorruptGame,
-    /// The database cannot take the change.
     Storage,
-    /// A mistake of the server.
     Internal,
 }
 
-/// An error as it is sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[error("{message}")]
 pub struct ProtocolError {
-    /// Which error.
     pub code: ErrorCode,
-    /// What happened, in a sentence for developers.
+    /// For developers, in English.
     pub message: String,
     /// Why a move was refused.
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<Box<Reason>>,
-    /// What is wrong with a text that could not be read.
+    /// Details of a text that cannot be read.
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fault: Option<Box<Fault>>,
-    /// Which of several lines of moves is refused, and where.
+    /// Where a line of conditional moves is refused.
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<LinePlace>,
 }
 
-/// A move of one of several lines.
+/// A move in a list of lines. Both count from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct LinePlace {
-    /// The line, counted from 1.
     pub line: u32,
-    /// The move of the line, counted from 1.
     pub ply: u32,
 }
 
 impl ProtocolError {
-    /// An error without a reason of the rules.
     pub fn new(code: ErrorCode, message: impl Into<String>) -> ProtocolError {
         ProtocolError {
             code,
@@ -105,10 +89,8 @@ impl ProtocolError {
     }
 }
 
-/// The body of an HTTP answer that is an error.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ErrorBody {
-    /// The error.
     pub error: ProtocolError,
 }

@@ -1,35 +1,33 @@
-//! Trying things out, exercises and the figures of the rulebook.
+//! Sandbox, lessons and rulebook figures.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Ending, Hint, Place, Ply, PositionView, Side};
 
-/// A position to look at: where it starts, and the moves that lead on.
+/// A position to explore. Either `position` or `game` is set.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct SandboxRequest {
-    /// A position string.
+    /// Position string.
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// A UHP game string; one of the two is given.
+    /// UHP game string.
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
-    /// Moves in UHP notation.
+    /// Moves from there, in UHP notation.
     #[serde(default)]
     pub moves: Vec<String>,
 }
 
-/// A position to be shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct SandboxLook {
-    /// The position.
     #[serde(flatten)]
     pub start: SandboxRequest,
-    /// How many of the moves are known: they are not told again.
+    /// Number of leading moves the client already knows, which are left out of the answer.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub known: usize,
 }
@@ -42,130 +40,105 @@ const fn is_zero(number: &usize) -> bool {
     *number == 0
 }
 
-/// A piece in such a position, and where it should go.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct SandboxWhy {
-    /// The position.
     #[serde(flatten)]
     pub start: SandboxRequest,
-    /// The piece.
     pub piece: String,
-    /// Where it should go; without it, whether it may go anywhere.
+    /// Destination; without it, the question is whether the piece can move at all.
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Place>,
 }
 
-/// A position with what can be done in it, and how it came about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct SandboxView {
-    /// The set of pieces.
     pub set: String,
-    /// The position.
     pub position: PositionView,
-    /// The moves since the start.
+    /// Moves since the start.
     pub moves: Vec<Ply>,
-    /// How the game ended, if it did.
     pub result: Option<Ending>,
 }
 
-/// All exercises in their order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct LessonList {
-    /// The chapters.
     pub chapters: Vec<ChapterEntry>,
 }
 
-/// A chapter in the list of exercises.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ChapterEntry {
-    /// Its name.
     pub id: String,
-    /// Its exercises.
     pub lessons: Vec<LessonEntry>,
 }
 
-/// An exercise in the list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct LessonEntry {
-    /// Its name.
     pub id: String,
-    /// The page of the rulebook that explains more.
+    /// Rulebook page with more background.
     pub topic: String,
-    /// The side the learner plays.
     pub side: Side,
-    /// How many moves of the learner it takes.
+    /// Moves the learner has to make.
     pub moves: u32,
 }
 
-/// How a try went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum AttemptResult {
-    /// The exercise is solved.
     Solved,
-    /// All right so far; the learner moves again.
+    /// Correct so far; the learner moves again.
     GoOn,
-    /// The last move is legal but not what was asked.
+    /// Legal, but not the solution.
     Wrong,
 }
 
-/// What the last move failed to do.
+/// How the last move falls short.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct WrongView {
-    /// Which fault.
     pub code: String,
-    /// How many sides of the queen in question are closed.
+    /// Occupied cells around the queen in question.
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub closed: Option<u32>,
 }
 
-/// The answer to a try.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct AttemptAnswer {
-    /// How it went.
     pub result: AttemptResult,
-    /// The position string that the exercise starts from.
+    /// Position string.
     pub start: String,
-    /// How many moves of the learner were tried.
+    /// Moves tried so far.
     pub done: u32,
-    /// How many moves of the learner the exercise takes at the most.
+    /// Maximum number of the learner's moves.
     pub length: u32,
-    /// The position, with the answers of the other side among the moves.
+    /// Includes the opponent's replies.
     pub view: SandboxView,
-    /// The cells that the learner is asked to reach.
+    /// Cells to reach.
     pub targets: Vec<Place>,
-    /// What is wrong.
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wrong: Option<WrongView>,
-    /// A move that leads on, for those who want to see it.
+    /// A correct move, for learners who ask.
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hint: Option<Hint>,
 }
 
-/// A live figure of the rulebook.
+/// An interactive figure of the rulebook.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct FigureView {
-    /// Its name.
     pub id: String,
-    /// The position string.
     pub start: String,
-    /// The piece to move.
     pub piece: String,
-    /// How many destinations it has.
+    /// Number of destinations.
     pub ends: usize,
-    /// The position.
     pub view: SandboxView,
 }

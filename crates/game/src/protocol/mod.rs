@@ -1,4 +1,4 @@
-//! The messages between a server and its clients, as `docs/protocol.md` describes them.
+//! Messages between servers and clients, as described in `docs/protocol.md`.
 
 mod analysis;
 mod archive;
@@ -42,10 +42,10 @@ pub use review::{
 };
 pub use server::ServerMessage;
 pub use settings::{
-    ActionRequest, CreateGame, Created, Health, Hint, Joined, MoveRequest, Summary, Version, Why,
+    ActionRequest, Created, Health, Hint, Joined, MoveRequest, Summary, Version, Why,
 };
 pub use state::{
-    Away, ChatLine, GameHeader, GameState, LiveState, Presence, Standing, StartView, StateAnswer,
+    Away, CommonState, GameHeader, GameState, LiveState, Presence, StartView, StateAnswer,
     TimedMove,
 };
 pub use study::{
@@ -53,11 +53,11 @@ pub use study::{
 };
 pub use words::{Manner, Place};
 
-/// What the protocol says as the game itself does.
 pub use crate::{
     clock::ClockSetting,
+    live::CreateGame,
     words::{
-        Action, BySide, EndReason, Ending, Kind, Offer, Offers, Opening, Player, RatingNote, Seat,
-        Side, SideChoice,
+        Action, BySide, ChatLine, EndReason, Ending, Kind, Offer, Offers, Opening, Player,
+        RatingNote, Seat, Side, SideChoice,
     },
 };

@@ -1,4 +1,4 @@
-//! What the server sends.
+//! Messages sent by the server.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,16 +7,13 @@ use super::{
     ProtocolError, Side,
 };
 
-/// A message of the server. Those with a version `v` are events of the game. They say what has happened; what follows from
-/// it by the rules, such as the position, is for the client to derive.
+/// A server message. Those with a version `v` are events of the game; clients derive the position and legal moves from
+/// them. Fields are described in `docs/protocol.md`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "kebab-case")]
-#[expect(missing_docs, reason = "the fields are those of docs/protocol.md")]
 pub enum ServerMessage {
-    /// Everything.
     State(Box<LiveState>),
-    /// A move was played.
     Moved {
         v: u32,
         ply: u32,
@@ -27,7 +24,7 @@ pub enum ServerMessage {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         clocks: Option<Clocks>,
         #[cfg_attr(feature = "types", ts(optional, as = "Option<Offers>"))]
-        #[serde(default, skip_serializing_if = "Offers::none_stands")]
+        #[serde(default, skip_serializing_if = "Offers::is_empty")]
         offers: Offers,
         #[cfg_attr(feature = "types", ts(optional))]
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -36,7 +33,6 @@ pub enum ServerMessage {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         due: Option<u64>,
     },
-    /// Moves were taken back.
     Undone {
         v: u32,
         plies: u32,
@@ -45,45 +41,43 @@ pub enum ServerMessage {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         clocks: Option<Clocks>,
         #[cfg_attr(feature = "types", ts(optional, as = "Option<Offers>"))]
-        #[serde(default, skip_serializing_if = "Offers::none_stands")]
+        #[serde(default, skip_serializing_if = "Offers::is_empty")]
         offers: Offers,
         #[cfg_attr(feature = "types", ts(optional))]
         #[serde(default, skip_serializing_if = "Option::is_none")]
         due: Option<u64>,
     },
-    /// Something was offered.
     Offered {
         v: u32,
         offer: Offer,
         by: Side,
         offers: Offers,
     },
-    /// An offer was declined.
     Declined {
         v: u32,
         offer: Offer,
         by: Side,
         offers: Offers,
     },
-    /// An offer was withdrawn.
     Withdrawn {
         v: u32,
         offer: Offer,
         by: Side,
         offers: Offers,
     },
-    /// Both sides have agreed to a pause.
     Paused {
         v: u32,
         paused: u64,
         due: u64,
         #[cfg_attr(feature = "types", ts(optional, as = "Option<Offers>"))]
-        #[serde(default, skip_serializing_if = "Offers::none_stands")]
+        #[serde(default, skip_serializing_if = "Offers::is_empty")]
         offers: Offers,
     },
-    /// The server was down; a game by correspondence has that much more time.
-    Extended { v: u32, due: u64 },
-    /// A side got time from the other.
+    /// An outage extended the deadline of a correspondence game.
+    Extended {
+        v: u32,
+        due: u64,
+    },
     TimeAdded {
         v: u32,
         side: Side,
@@ -98,65 +92,86 @@ pub enum ServerMessage {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         clocks: Option<Clocks>,
         #[cfg_attr(feature = "types", ts(optional, as = "Option<Offers>"))]
-        #[serde(default, skip_serializing_if = "Offers::none_stands")]
+        #[serde(default, skip_serializing_if = "Offers::is_empty")]
         offers: Offers,
     },
-    /// The second player came.
     Joined {
         v: u32,
         side: Side,
         players: BySide<Player>,
         clocks: Option<Clocks>,
     },
-    /// A player has a new name.
-    Named { v: u32, players: BySide<Player> },
-    /// A player wrote something; what, only the players are told.
+    Named {
+        v: u32,
+        players: BySide<Player>,
+    },
+    /// The text is sent to the players only.
     Chatted {
         v: u32,
         #[cfg_attr(feature = "types", ts(optional))]
         #[serde(default, skip_serializing_if = "Option::is_none")]
         line: Option<ChatLine>,
     },
-    /// The server was down; the time is given back.
-    Resumed { v: u32, clocks: Clocks },
-    /// There is a next game.
-    Rematch { v: u32, game: String },
-    /// A player agrees to have the game in the archive.
-    Shared { v: u32, by: Side },
-    /// The conditional moves of the client's own side, which nobody else is told.
-    Plan { plan: Option<Vec<Vec<String>>> },
-    /// The ratings have changed with the end of the game.
-    Rated { players: BySide<Player> },
-    /// Who is connected.
-    Presence { presence: Presence },
-    /// Whether the computer is thinking.
-    Thinking { thinking: bool },
-    /// The client plays for this side from now on.
-    JoinedAs { side: Side, token: String },
-    /// A request was carried out.
-    Ok { n: u64, v: u32 },
-    /// A request, or something else, failed.
+    /// An outage is not charged to the clocks.
+    Resumed {
+        v: u32,
+        clocks: Clocks,
+    },
+    Rematch {
+        v: u32,
+        game: String,
+    },
+    Shared {
+        v: u32,
+        by: Side,
+    },
+    /// The client's own conditional moves.
+    Plan {
+        plan: Option<Vec<Vec<String>>>,
+    },
+    /// Ratings after the end of the game.
+    Rated {
+        players: BySide<Player>,
+    },
+    Presence {
+        presence: Presence,
+    },
+    Thinking {
+        thinking: bool,
+    },
+    JoinedAs {
+        side: Side,
+        token: String,
+    },
+    Ok {
+        n: u64,
+        v: u32,
+    },
     Error {
         #[cfg_attr(feature = "types", ts(optional))]
         #[serde(default, skip_serializing_if = "Option::is_none")]
         n: Option<u64>,
         error: ProtocolError,
     },
-    /// The engine's advice.
     Hint {
         n: u64,
         #[serde(flatten)]
         hint: Hint,
     },
-    /// The time, and how long a message takes to the client and back as the server has measured it, in milliseconds: 0 if it has
-    /// not yet.
-    Pong { n: u64, now: u64, lag: u64 },
-    /// The server is about to restart: clients come back at a random moment within so many milliseconds.
-    Closing { within: u32 },
+    /// Server time, and the measured round-trip time in milliseconds (0 if unknown).
+    Pong {
+        n: u64,
+        now: u64,
+        lag: u64,
+    },
+    /// The server is about to restart; clients reconnect at a random moment within that many milliseconds.
+    Closing {
+        within: u32,
+    },
 }
 
 impl ServerMessage {
-    /// The version that an event led to; `None` if the message is not an event.
+    /// Version of the game after an event; `None` for other messages.
     pub const fn version(&self) -> Option<u32> {
         match *self {
             ServerMessage::Moved { v, .. }

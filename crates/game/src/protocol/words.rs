@@ -1,9 +1,9 @@
-//! The words of the protocol that a game itself does not know.
+//! Terms used only by the protocol.
 
 use serde::{Deserialize, Serialize};
 use skep_rules::Hex;
 
-/// A cell of the plane, `[q, r]`.
+/// A cell, as `[q, r]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(
     feature = "types",
@@ -24,21 +24,17 @@ impl From<Place> for Hex {
     }
 }
 
-/// How a piece gets to its destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Manner {
-    /// It comes from the hand.
+    /// From the hand.
     Placed,
-    /// It slides on the ground.
     Slides,
-    /// It climbs over the hive.
     Climbs,
-    /// It jumps.
     Jumps,
-    /// A pillbug throws it.
+    /// By a pillbug.
     Thrown,
-    /// There is no piece: the side passes.
+    /// No piece moves.
     Passes,
 }

@@ -1,50 +1,38 @@
-//! What players do besides moving.
+//! Player actions other than moves.
 
 use serde::{Deserialize, Serialize};
 
-/// What a player can do besides moving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {
-    /// Give up.
     Resign,
-    /// Offer a draw, or accept one.
+    /// Offers or accepts.
     OfferDraw,
-    /// Accept a draw.
     AcceptDraw,
-    /// Decline a draw.
     DeclineDraw,
-    /// Take moves back, or ask for it.
+    /// Takes back, or asks the opponent to allow it.
     Takeback,
-    /// Let the other side take its move back.
+    /// Allows the opponent to take back.
     AcceptTakeback,
-    /// Insist on the move.
     DeclineTakeback,
-    /// Ask for another game, or accept it.
+    /// Offers or accepts.
     Rematch,
-    /// No other game.
     DeclineRematch,
-    /// Withdraw the offer of a draw.
     WithdrawDraw,
-    /// Withdraw the plea to take back.
     WithdrawTakeback,
-    /// Withdraw the wish for another game.
     WithdrawRematch,
-    /// Agree to a pause of a game by correspondence.
     AcceptPause,
-    /// No pause.
     DeclinePause,
-    /// Withdraw the wish for a pause.
     WithdrawPause,
-    /// Win because the other side has gone.
+    /// Claims a win because the opponent left.
     ClaimWin,
-    /// Draw because the other side has gone.
+    /// Claims a draw because the opponent left.
     ClaimDraw,
-    /// Give the other side time.
+    /// Gives the opponent time.
     AddTime,
-    /// End a game that has hardly begun.
+    /// Ends a game that has barely begun.
     Abort,
-    /// Agree to have the game in the archive, once it is over.
+    /// Agrees to add the finished game to the archive.
     Share,
 }

@@ -1,21 +1,17 @@
-//! What there is of for each side.
+//! Pairs of values, one per side.
 
 use serde::{Deserialize, Serialize};
 
 use super::Side;
 
-/// Something that each side has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct BySide<T> {
-    /// White's.
     pub white: T,
-    /// Black's.
     pub black: T,
 }
 
 impl<T> BySide<T> {
-    /// One for each side, made by a function.
     pub fn from_fn(mut make: impl FnMut(Side) -> T) -> BySide<T> {
         BySide {
             white: make(Side::White),
@@ -23,7 +19,6 @@ impl<T> BySide<T> {
         }
     }
 
-    /// The two changed over.
     #[must_use]
     pub fn swapped(self) -> BySide<T> {
         BySide {

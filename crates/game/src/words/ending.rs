@@ -1,45 +1,34 @@
-//! How games end.
+//! Results of games.
 
 use serde::{Deserialize, Serialize};
 use skep_rules::{DrawReason, Outcome, WinReason};
 
 use super::Side;
 
-/// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum EndReason {
-    /// A queen is surrounded.
     Surrounded,
-    /// Somebody gave up.
     Resignation,
-    /// Somebody ran out of time.
     Time,
-    /// Both queens are surrounded.
     BothSurrounded,
-    /// A draw was agreed.
     Agreement,
-    /// The position occurred for the third time.
+    /// Third occurrence of a position.
     Repetition,
-    /// The game was called off.
     Aborted,
-    /// Somebody left, and the other side claimed the game.
+    /// A player left and the opponent claimed the game.
     Abandoned,
 }
 
-/// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Ending {
-    /// Who won, if somebody did.
     pub winner: Option<Side>,
-    /// How the game ended.
     pub reason: EndReason,
 }
 
 impl EndReason {
-    /// Every reason.
     pub const ALL: [EndReason; 8] = [
         EndReason::Surrounded,
         EndReason::Resignation,
@@ -51,7 +40,7 @@ impl EndReason {
         EndReason::Abandoned,
     ];
 
-    /// The name by which programs and databases call it.
+    /// Name on the wire and in databases.
     pub const fn name(self) -> &'static str {
         match self {
             EndReason::Surrounded => "surrounded",
@@ -65,7 +54,6 @@ impl EndReason {
         }
     }
 
-    /// The reason of a name; `None` if there is none.
     pub fn of_name(name: &str) -> Option<EndReason> {
         let mut all = EndReason::ALL.into_iter();
         all.find(|reason| reason.name() == name)
@@ -96,11 +84,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_reason_is_found_by_its_name() {
+    fn reasons_round_trip_through_their_names() {
         for reason in EndReason::ALL {
             assert_eq!(EndReason::of_name(reason.name()), Some(reason));
-            let told = serde_json::to_value(reason).expect("JSON");
-            assert_eq!(told, reason.name());
+            let json = serde_json::to_value(reason).expect("JSON");
+            assert_eq!(json, reason.name());
         }
         assert_eq!(EndReason::of_name(""), None);
     }

@@ -1,4 +1,4 @@
-//! With which creatures a game begins.
+//! Openings, named by the first pieces.
 
 use std::{fmt, str::FromStr};
 
@@ -7,14 +7,13 @@ use skep_rules::Bug;
 
 use super::BySide;
 
-/// With which creature each side begins: the name of an opening, as two letters, White's first.
+/// The bug each side places first, written as two letters, White's first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
 pub struct FirstPieces(pub BySide<Bug>);
 
-/// A text that names no first pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("an opening is two letters of creatures, White's first, such as SG")]
+#[error("an opening is two bug letters, White's first, such as SG")]
 pub struct ParseFirstPiecesError;
 
 impl fmt::Display for FirstPieces {
@@ -54,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_pair_is_read_as_it_was_written() {
+    fn pairs_round_trip() {
         for white in Bug::ALL {
             for black in Bug::ALL {
                 let first = FirstPieces(BySide { white, black });

@@ -1,16 +1,15 @@
-//! The kinds of games.
+//! Kinds of games.
 
 use serde::{Deserialize, Serialize};
 
-/// Who plays a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    /// A person against the computer.
+    /// Against the computer.
     Computer,
-    /// Two people at one screen.
+    /// Two players on one screen.
     Table,
-    /// Two people who share a link.
+    /// Two players connected through a server.
     Friend,
 }

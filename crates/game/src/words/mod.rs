@@ -1,7 +1,8 @@
-//! The small words of a game, the same for those who play it, those who tell it and those who keep it.
+//! Vocabulary shared by game logic, messages and storage.
 
 mod action;
 mod by_side;
+mod chat_line;
 mod ending;
 mod first_pieces;
 mod kind;
@@ -12,6 +13,7 @@ mod seat;
 
 pub use action::Action;
 pub use by_side::BySide;
+pub use chat_line::ChatLine;
 pub use ending::{EndReason, Ending};
 pub use first_pieces::{FirstPieces, ParseFirstPiecesError};
 pub use kind::Kind;
@@ -19,6 +21,6 @@ pub use offer::{Offer, Offers};
 pub use player::Player;
 pub use rating_note::RatingNote;
 pub use seat::{Seat, SideChoice};
-/// One of the two sides, which the rules tell by their colours.
+/// Called colour in the rules.
 pub use skep_rules::Color as Side;
 pub use skep_rules::Opening;

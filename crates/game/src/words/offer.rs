@@ -1,46 +1,37 @@
-//! Offers of one side to the other.
+//! Offers between players.
 
 use serde::{Deserialize, Serialize};
 
 use super::Side;
 
-/// What one side can ask of the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Offer {
-    /// A draw.
     Draw,
-    /// That moves be taken back.
     Takeback,
-    /// Another game.
     Rematch,
-    /// A pause of a game by correspondence.
     Pause,
 }
 
-/// By which side each offer stands.
+/// Pending offers, each with the side that made it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Offers {
-    /// A draw.
     pub draw: Option<Side>,
-    /// To take back.
     pub takeback: Option<Side>,
-    /// Another game.
     pub rematch: Option<Side>,
-    /// A pause.
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pause: Option<Side>,
-    /// For how many days, if a pause is offered.
+    /// Length of the offered pause.
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub days: Option<u8>,
 }
 
 impl Offers {
-    /// By which side the offer stands.
+    /// The side that made an offer.
     pub const fn get(&self, offer: Offer) -> Option<Side> {
         match offer {
             Offer::Draw => self.draw,
@@ -50,15 +41,14 @@ impl Offers {
         }
     }
 
-    /// Whether there is none.
-    pub const fn none_stands(&self) -> bool {
+    pub const fn is_empty(&self) -> bool {
         self.draw.is_none()
             && self.takeback.is_none()
             && self.rematch.is_none()
             && self.pause.is_none()
     }
 
-    /// Makes an offer, or withdraws it. A pause that is offered has its days besides.
+    /// Sets or clears an offer. The length of a pause is set separately.
     pub const fn set(&mut self, offer: Offer, by: Option<Side>) {
         match offer {
             Offer::Draw => self.draw = by,

@@ -1,40 +1,38 @@
-//! Who plays a side.
+//! Players as shown.
 
 use serde::{Deserialize, Serialize};
 
-/// Who plays a side: the computer at a level, a person with a name, or a guest who has given none.
+/// The computer at a level, a person with a name, or an unnamed guest.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Player {
-    /// The name, if one was given.
     pub name: Option<String>,
-    /// The computer's level; `None` for a person.
+    /// `None` for a person.
     pub computer: Option<u8>,
-    /// Whether the side is an account's: then there is a page about the player.
+    /// Whether the player has an account, and thus a profile page.
     #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub member: bool,
-    /// The rating with which the player began the game; `None` for a guest, and in a game without a clock.
+    /// Rating at the start of the game; `None` for guests and untimed games.
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<i32>,
-    /// Whether that rating is too unsure to be compared with others.
+    /// Whether the rating is too uncertain to compare.
     #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub provisional: bool,
-    /// Whether the account is new at the speed of a rated game, so that the opponent's rating hardly changes; absent once the game is
+    /// Whether the account is new at this speed, so that the opponent's rating hardly changes; false once the game is
     /// over.
     #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub newcomer: bool,
-    /// What the game has done to the rating, once it has ended; `None` if it does not count.
+    /// Rating change, once a rated game has ended.
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub change: Option<i32>,
 }
 
 impl Player {
-    /// A person, who may have given a name.
     pub const fn person(name: Option<String>) -> Player {
         Player {
             name,
@@ -47,7 +45,6 @@ impl Player {
         }
     }
 
-    /// The computer at a level.
     pub const fn computer(level: u8) -> Player {
         Player {
             name: None,
@@ -60,7 +57,7 @@ impl Player {
         }
     }
 
-    /// The player as records call it; empty for a guest.
+    /// Name in records; empty for a guest.
     pub fn title(&self) -> String {
         match (&self.name, self.computer) {
             (Some(name), _) => name.clone(),
@@ -69,8 +66,8 @@ impl Player {
         }
     }
 
-    /// Who a record means by a name. It is all that a file tells, so here, and only here, the text says whether it was the
-    /// computer. `name` is the text as it is shown.
+    /// The player a record names. A file has only the name, so this is the one place where text decides whether it was
+    /// the computer. `name` is the name as shown.
     pub fn of_title(title: &str, name: Option<String>) -> Player {
         let level = title
             .strip_prefix(PROGRAM)
@@ -80,7 +77,7 @@ impl Player {
     }
 }
 
-/// How the program calls itself in records, before its level.
+/// Followed by the level.
 const PROGRAM: &str = "Skep level ";
 
 #[cfg(test)]
@@ -88,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn titles_name_players() {
+    fn titles_round_trip() {
         let anna = Player::person(Some("Anna".to_owned()));
         for player in [Player::computer(3), anna, Player::default()] {
             let name = player.name.clone();

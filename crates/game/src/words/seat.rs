@@ -1,24 +1,21 @@
-//! For whom somebody plays, and wants to.
+//! Seats and the choice of sides.
 
 use serde::{Deserialize, Serialize};
 
 use super::Side;
 
-/// For whom somebody plays.
+/// The side or sides a client plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Seat {
-    /// For White.
     White,
-    /// For Black.
     Black,
-    /// For both, at one screen.
+    /// Both, on one screen.
     Both,
 }
 
 impl Seat {
-    /// Whether this is a seat of the side.
     pub const fn plays(self, side: Side) -> bool {
         matches!(
             (self, side),
@@ -26,7 +23,7 @@ impl Seat {
         )
     }
 
-    /// The only side of this seat, if it has only one.
+    /// `None` if it plays both.
     pub const fn side(self) -> Option<Side> {
         match self {
             Seat::White => Some(Side::White),
@@ -45,15 +42,11 @@ impl From<Side> for Seat {
     }
 }
 
-/// The side somebody asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum SideChoice {
-    /// White.
     White,
-    /// Black.
     Black,
-    /// Whichever chance gives.
     Random,
 }

@@ -1,55 +1,47 @@
-//! The games of an account.
+//! Games of an account.
 
 use serde::{Deserialize, Serialize};
 use skep_game::protocol::{Side, Summary};
 
-/// The body of `POST /api/account/claim`: games that a guest has played in this browser.
+/// Body of `POST /api/account/claim`: games played as a guest in this browser.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Claim {
-    /// The games, 200 at the most.
+    /// At most 200.
     pub games: Vec<ClaimedGame>,
 }
 
-/// A game that somebody says is his.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ClaimedGame {
-    /// The id of the game.
     pub id: String,
-    /// The secret of his side, which proves it.
+    /// Token of the side, as proof.
     pub token: String,
 }
 
-/// The answer to [`Claim`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ClaimedGames {
-    /// How many of the games are the account's now.
+    /// Number of games added to the account.
     pub claimed: u32,
 }
 
-/// A page of the games of an account, the newest first: the answer to `GET /api/account/games`.
+/// Response to `GET /api/account/games`: a page, newest first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct AccountGames {
-    /// The games.
     pub games: Vec<AccountGame>,
-    /// What to ask with as `before` for the next page; `None` if this is the last.
+    /// Value of `before` for the next page; `None` on the last.
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
 }
 
-/// A game of an account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct AccountGame {
-    /// The side that the account plays.
     pub side: Side,
-    /// The game.
     pub game: Summary,
-    /// Whether it waits for a move of the account.
     #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
     #[serde(
         default,
@@ -60,7 +52,6 @@ pub struct AccountGame {
 }
 
 impl AccountGame {
-    /// A game of an account that plays this side.
     pub fn new(side: Side, game: Summary) -> AccountGame {
         let is_played = game.result.is_none() && !game.waiting;
         AccountGame {

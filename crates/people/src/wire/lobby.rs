@@ -1,4 +1,4 @@
-//! What is said over the socket of the lobby.
+//! Messages on the lobby's WebSocket.
 
 use serde::{Deserialize, Serialize};
 use skep_game::{
@@ -6,182 +6,145 @@ use skep_game::{
     protocol::{ClockSetting, RatingNote, Side, SideChoice},
 };
 
-use super::{ChallengeTold, Person, TermsTold};
+use super::{ChallengeView, Person, TermsView};
 use crate::UnfitError;
 
-/// What a visitor of the lobby says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "kebab-case")]
 pub enum LobbyRequest {
     /// The first message.
     Hello {
-        /// Protocol version of the client; a server that speaks another one refuses the connection.
+        /// A server with another version refuses the connection.
         #[cfg_attr(feature = "types", ts(optional))]
         #[serde(default, skip_serializing_if = "Option::is_none")]
         protocol: Option<u32>,
-        /// The secret that a guest's browser keeps, 128 random bits in base64url; it is of no account for a member.
+        /// Secret of a guest's browser, 128 random bits in base64url; ignored for members.
         #[serde(default)]
         guest: Option<String>,
     },
-    /// Somebody wants to play.
     Seek {
-        /// On which terms.
-        terms: TermsTold,
-        /// Which side.
+        terms: TermsView,
         side: SideChoice,
-        /// The lowest and the highest rating of an opponent; `None` for anybody.
+        /// Lowest and highest rating of an opponent.
         #[serde(default)]
         band: Option<(i32, i32)>,
     },
-    /// Somebody does not want to play any more.
     Withdraw {
-        /// Which seek.
         seek: GameId,
     },
-    /// Somebody plays what another seeks.
     Accept {
-        /// Which seek.
         seek: GameId,
     },
-    /// Somebody waits in a pool. Nobody waits in two.
+    /// Joins a pool, leaving any other.
     Join {
-        /// The clock of the pool.
         clock: ClockSetting,
-        /// Whether its games count.
         rated: bool,
     },
-    /// Somebody waits no longer.
+    /// Leaves the pool.
     Leave,
-    /// A bot says whether it takes no more games at the moment.
+    /// Sent by bots that cannot take more games.
     Busy {
-        /// Whether it is so.
         busy: bool,
     },
-    /// Asks for a sign of life: browsers hide the pings of the WebSocket protocol from pages.
+    /// Browsers hide WebSocket pings from pages, hence a separate message.
     Ping {
-        /// The number that the answer repeats.
+        /// Repeated in the answer.
         n: u64,
     },
 }
 
-/// What a visitor of the lobby is told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "kebab-case")]
 pub enum LobbyMessage {
-    /// All that there is, after the hello.
+    /// Full state, after the hello.
     Lobby(Box<LobbyView>),
-    /// There is another seek, or it has changed.
+    /// New or changed.
     Seek {
-        /// The seek.
-        seek: SeekTold,
+        seek: SeekView,
     },
-    /// A seek does not stand any more.
     Gone {
-        /// Which.
         seek: GameId,
     },
-    /// How many wait where.
     Pools {
-        /// The pools.
-        pools: Vec<PoolTold>,
+        pools: Vec<PoolView>,
     },
-    /// How many are in the lobby.
     People {
-        /// How many.
         people: u32,
     },
-    /// The games that are played.
     Games {
-        /// The games, those of the best rated players first.
+        /// Highest rated players first.
         games: Vec<LobbyGame>,
     },
-    /// The opponents of the house.
     House {
-        /// The opponents, the weakest first.
+        /// Weakest first.
         house: Vec<HouseOpponent>,
     },
-    /// A game of the visitor's begins.
+    /// A game of the visitor starts.
     Go(Go),
-    /// Something cannot be done.
     Refused {
-        /// Why.
         code: LobbyErrorCode,
-        /// Why, in a sentence for developers.
+        /// For developers, in English.
         text: String,
-        /// Until when it stays so, in milliseconds since 1970, where that is known.
+        /// When the restriction ends, if known.
         #[cfg_attr(feature = "types", ts(optional))]
         #[serde(default, skip_serializing_if = "Option::is_none")]
         until: Option<u64>,
     },
-    /// A challenge by the visitor or to him is new, or has changed.
+    /// A challenge by or to the visitor is new or has changed.
     Challenge {
-        /// The challenge.
-        challenge: ChallengeTold,
+        challenge: ChallengeView,
     },
-    /// The answer to a ping.
     Pong {
-        /// The number of the ping.
         n: u64,
     },
-    /// The server closes: come back.
+    /// The server is shutting down.
     Reconnect,
 }
 
-/// A game begins.
+/// A game starts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Go {
-    /// The game.
     pub game: GameId,
-    /// The side that one plays.
     pub side: Side,
-    /// What proves it; `None` for a member, whose account does.
+    /// Proof for a guest; members are identified by their account.
     pub token: Option<String>,
 }
 
-/// All that there is in the lobby.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct LobbyView {
-    /// Who the visitor is.
     pub you: Person,
-    /// How many are there.
     pub people: u32,
-    /// The wishes to play, the oldest first.
-    pub seeks: Vec<SeekTold>,
-    /// How many wait where.
-    pub pools: Vec<PoolTold>,
-    /// The games that are played, those of the best rated players first.
+    /// Oldest first.
+    pub seeks: Vec<SeekView>,
+    pub pools: Vec<PoolView>,
+    /// Highest rated players first.
     pub games: Vec<LobbyGame>,
-    /// The opponents of the house, the weakest first.
+    /// Weakest first.
     pub house: Vec<HouseOpponent>,
-    /// Where the visitor waits.
+    /// The visitor's pool.
     pub waiting: Option<PoolKey>,
 }
 
-/// A wish to play, for everybody to see.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Seek"))]
-pub struct SeekTold {
-    /// Which it is; the game that comes of it has the same id.
+pub struct SeekView {
+    /// Also the id of the resulting game.
     pub id: GameId,
-    /// Whose.
     pub by: Person,
-    /// On which terms.
-    pub terms: TermsTold,
-    /// Which side he wants.
+    pub terms: TermsView,
     pub side: SideChoice,
-    /// The lowest and the highest rating of an opponent; `None` for anybody.
+    /// Lowest and highest rating of an opponent.
     pub band: Option<(i32, i32)>,
-    /// Since when, in milliseconds since 1970.
     pub since: u64,
-    /// Whether it is the visitor's own.
+    /// Whether the visitor is the author.
     pub mine: bool,
-    /// Why the visitor cannot accept it; `None` if he can.
-    pub unfit: Option<UnfitTold>,
-    /// Why a rated game against its author would not be rated, or would count less than others.
+    /// Why the visitor cannot accept it.
+    pub unfit: Option<UnfitError>,
+    /// Why a rated game with the author would not be rated, or would count less.
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(
         default,
@@ -191,127 +154,71 @@ pub struct SeekTold {
     pub rating_note: Option<RatingNote>,
 }
 
-/// Why a visitor cannot accept a seek.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Unfit"))]
-#[serde(rename_all = "kebab-case")]
-pub enum UnfitTold {
-    /// It is one's own.
-    Own,
-    /// Whoever asks has blocked the other.
-    Blocked,
-    /// A game that counts needs an account.
-    Guest,
-    /// The rating is outside of the band.
-    Band,
-}
-
-/// A pool, and how many wait in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Pool"))]
-pub struct PoolTold {
-    /// The clock.
+pub struct PoolView {
     pub clock: ClockSetting,
-    /// Whether its games count.
     pub rated: bool,
-    /// How many wait.
     pub people: u32,
 }
 
-/// Which pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PoolKey {
-    /// The clock.
     pub clock: ClockSetting,
-    /// Whether its games count.
     pub rated: bool,
 }
 
-/// A game that came of the lobby and is played now, for everybody to watch.
+/// A running game from the lobby, open to spectators.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct LobbyGame {
-    /// The game.
     pub id: GameId,
-    /// Who plays White.
     pub white: Person,
-    /// Who plays Black.
     pub black: Person,
-    /// On which terms.
-    pub terms: TermsTold,
-    /// How many plies have been played.
+    pub terms: TermsView,
     pub plies: u32,
 }
 
-/// A bot of the server itself, which plays with everybody.
+/// A bot run by the server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct HouseOpponent {
-    /// The name of its account.
     pub name: String,
-    /// The level at which it plays, from 1 to 10.
+    /// 1 to 10.
     pub level: u8,
-    /// Its rating for rapid games.
+    /// At rapid.
     pub rating: Option<i32>,
-    /// Whether the rating is too unsure to be compared with others.
     pub provisional: bool,
-    /// Whether it takes no more games at the moment.
     pub busy: bool,
 }
 
-/// Why something in the lobby or with a challenge was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum LobbyErrorCode {
-    /// The message cannot be understood.
     BadRequest,
-    /// Too much at once.
     TooManyRequests,
-    /// Nobody can play on these terms.
     BadTerms,
-    /// There is no pool of this clock.
     NoSuchPool,
-    /// The seek does not stand any more.
     Gone,
-    /// Nobody plays with oneself.
     Own,
-    /// Whoever asks has blocked the other.
     Blocked,
-    /// A game that counts needs an account.
     Guest,
-    /// The rating is outside of the band.
     Band,
-    /// Whoever plays by the clock begins no other such game.
+    /// The player already has a real-time game.
     Playing,
-    /// Whoever has left games too often waits for a while.
+    /// Temporarily banned for leaving games.
     Barred,
-    /// One has as many seeks or challenges as one may have.
+    /// Too many open seeks or challenges.
     TooMany,
-    /// There is nobody of this name.
     NoSuchPlayer,
-    /// There is no such challenge.
     NoSuchChallenge,
-    /// The challenge is for somebody else.
     NotForYou,
-    /// The challenge is somebody else's.
     NotYours,
-    /// The challenge does not stand any more.
     Over,
-    /// The server cannot store or read something just now.
+    /// The database is temporarily unavailable.
     Storage,
-}
-
-impl From<UnfitError> for UnfitTold {
-    fn from(unfit: UnfitError) -> UnfitTold {
-        match unfit {
-            UnfitError::Own => UnfitTold::Own,
-            UnfitError::Blocked => UnfitTold::Blocked,
-            UnfitError::Guest => UnfitTold::Guest,
-            UnfitError::Band => UnfitTold::Band,
-        }
-    }
 }
 
 impl From<UnfitError> for LobbyErrorCode {

@@ -1,69 +1,65 @@
-//! E-mail, where a server sends it: the address of a member, and a way back to an account.
+//! E-mail addresses and password reset.
 
 use serde::{Deserialize, Serialize};
 
 use crate::Language;
 
-/// What is known of the address of a member.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct AccountMail {
-    /// The address that was confirmed, to which mails go.
+    /// Confirmed address.
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
-    /// An address that is to be confirmed by the link that was sent there.
+    /// Address waiting for confirmation.
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unconfirmed: Option<String>,
 }
 
-/// The body of `PUT /api/account/mail`.
+/// Body of `PUT /api/account/mail`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct NewMailAddress {
-    /// The address.
     pub address: String,
-    /// The language in which its owner is written to.
     pub language: Language,
-    /// The password. Whoever has just logged in with a passkey or a recovery code need not know it.
+    /// Not needed right after logging in with a passkey or a recovery code.
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub password: Option<String>,
 }
 
-/// The body of `DELETE /api/account/mail`.
+/// Body of `DELETE /api/account/mail`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct RemoveMailAddress {
-    /// The password. Whoever has just logged in with a passkey or a recovery code need not know it.
+    /// Not needed right after logging in with a passkey or a recovery code.
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub password: Option<String>,
 }
 
-/// The body of `POST /api/mail/confirm`.
+/// Body of `POST /api/mail/confirm`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ConfirmMailAddress {
-    /// The secret of the link.
+    /// Secret from the link.
     pub token: String,
 }
 
-/// The body of `POST /api/login/forgotten`.
+/// Body of `POST /api/login/forgotten`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ForgottenPassword {
-    /// The name of the account or its address.
+    /// Account name or e-mail address.
     pub who: String,
 }
 
-/// The body of `POST /api/login/reset`.
+/// Body of `POST /api/login/reset`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ResetPassword {
-    /// The secret of the link.
+    /// Secret from the link.
     pub token: String,
-    /// The password that the account is to have.
     pub new: String,
 }

@@ -1,4 +1,4 @@
-//! What crosses between a server and its pages about people, as `docs/accounts.md` and `docs/lobby.md` describe it.
+//! Messages about players, as described in `docs/accounts.md` and `docs/lobby.md`.
 
 mod account;
 mod challenge;
@@ -10,24 +10,24 @@ mod mail;
 mod opening;
 mod passkey;
 mod password;
+mod person;
 mod player;
 mod puzzles;
 mod rating;
 mod session;
 mod sign_up;
-mod terms;
 
 pub use account::{Account, AccountAnswer, AccountMode, LogIn, LoggedIn, Passkey};
 pub use challenge::{
-    AcceptChallenge, ChallengeStateTold, ChallengeTold, Challenges, DeclineChallenge, DeclineTold,
-    LobbyErrorBody, LobbyErrorTold, NewChallenge,
+    AcceptChallenge, ChallengeStatus, ChallengeView, Challenges, DeclineChallenge, LobbyErrorBody,
+    LobbyErrorInfo, NewChallenge,
 };
-pub use error::{AccountErrorBody, AccountErrorCode, AccountErrorTold, AccountFault};
+pub use error::{AccountErrorBody, AccountErrorCode, AccountErrorInfo, AccountFault};
 pub use export::{AccountExport, ExportedGame, ExportedNote, ExportedTie};
 pub use games::{AccountGame, AccountGames, Claim, ClaimedGame, ClaimedGames};
 pub use lobby::{
     Go, HouseOpponent, LobbyErrorCode, LobbyGame, LobbyMessage, LobbyRequest, LobbyView, PoolKey,
-    PoolTold, SeekTold, UnfitTold,
+    PoolView, SeekView,
 };
 pub use mail::{
     AccountMail, ConfirmMailAddress, ForgottenPassword, NewMailAddress, RemoveMailAddress,
@@ -36,6 +36,7 @@ pub use mail::{
 pub use opening::{PlayedOpening, PlayerOpenings};
 pub use passkey::{AddPasskey, BeginPasskey, BeginSignUp, LogInByPasskey, PasskeyOptions};
 pub use password::{DeleteAccount, NewPassword, NewRecoveryCodes, RecoveryCodes};
+pub use person::Person;
 pub use player::{GameCount, NewNote, Profile, VersusScore};
 pub use puzzles::{PuzzleNews, PuzzlesKnown};
 pub use rating::{
@@ -43,4 +44,8 @@ pub use rating::{
 };
 pub use session::SessionView;
 pub use sign_up::{NameAnswer, SignUp, SignedUp};
-pub use terms::{Person, TermsTold, TermsToldError};
+
+pub use crate::{
+    Decline, UnfitError,
+    terms::{ParseTermsError, TermsView},
+};

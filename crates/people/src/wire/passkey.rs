@@ -1,28 +1,26 @@
-//! Passkeys: keys in a device that open an account without a password. What browsers and authenticators tell each other is
-//! JSON as WebAuthn defines it, and is handed on as it is.
+//! Passkeys. WebAuthn's JSON is passed through unchanged.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// The body of `POST /api/account/passkeys/begin`.
+/// Body of `POST /api/account/passkeys/begin`.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct BeginPasskey {
-    /// The password. Whoever has just logged in with a passkey or a recovery code need not know it.
+    /// Not needed right after logging in with a passkey or a recovery code.
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub password: Option<String>,
 }
 
-/// The body of `POST /api/accounts/passkey/begin`.
+/// Body of `POST /api/accounts/passkey/begin`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct BeginSignUp {
-    /// The name that the account is to have.
+    /// Name of the new account.
     pub name: String,
 }
 
-/// What a browser needs to make a passkey or to use one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PasskeyOptions {
@@ -31,18 +29,18 @@ pub struct PasskeyOptions {
     pub options: Value,
 }
 
-/// A passkey that was made: the body of `POST /api/account/passkeys`, and a part of signing up.
+/// A new passkey: body of `POST /api/account/passkeys`, and part of signing up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct AddPasskey {
-    /// What its owner calls it.
+    /// Label chosen by the owner.
     pub name: String,
     /// WebAuthn's `RegistrationResponseJSON`.
     #[cfg_attr(feature = "types", ts(type = "unknown"))]
     pub credential: Value,
 }
 
-/// The body of `POST /api/login/passkey`.
+/// Body of `POST /api/login/passkey`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct LogInByPasskey {

@@ -1,35 +1,34 @@
-//! What a browser and a server tell each other about the puzzles of a member.
+//! Synchronization of puzzle history.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{PuzzleDay, PuzzleRating, PuzzleTry};
 
-/// The body of `POST /api/account/puzzles`: what a browser knows of the puzzles of its member and the server may not.
+/// Body of `POST /api/account/puzzles`: what a browser knows and the server may not.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PuzzleNews {
-    /// Tries, 1,000 at the most.
+    /// At most 1,000.
     pub tries: Vec<PuzzleTry>,
-    /// Days whose puzzle was solved, 1,000 at the most.
+    /// Days whose daily puzzle was solved, at most 1,000.
     pub days: Vec<PuzzleDay>,
-    /// The longest streak.
+    /// Longest streak.
     pub best: u32,
-    /// The rating that follows from all tries.
+    /// Rating after all attempts.
     pub rating: PuzzleRating,
-    /// From how many tries it follows. It is kept if the server knows of no others.
+    /// Number of attempts it is based on. Stored only if the server knows no others.
     pub of: u32,
 }
 
-/// The answer to it: what the server knows then.
+/// Response with the server's merged state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PuzzlesKnown {
-    /// How many tries there are.
     pub total: u32,
-    /// All tries, the oldest first; `None` if the browser knows them, so that the rating is right.
+    /// Oldest first; `None` if the browser knows them all, so that its rating is right.
     pub tries: Option<Vec<PuzzleTry>>,
-    /// The days whose puzzle was solved, the latest first.
+    /// Latest first.
     pub days: Vec<PuzzleDay>,
-    /// The longest streak.
+    /// Longest streak.
     pub best: u32,
 }

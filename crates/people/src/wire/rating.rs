@@ -1,95 +1,81 @@
-//! Ratings as pages show them.
+//! Ratings as shown.
 
 use serde::{Deserialize, Serialize};
 
 use crate::Speed;
 
-/// The rating of a player at a speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PlayerRating {
-    /// The speed.
     pub speed: Speed,
-    /// The rating.
     pub rating: i32,
-    /// How unsure it is today.
+    /// As of today.
     pub deviation: u32,
-    /// Whether it is too unsure to be compared with others.
     pub provisional: bool,
-    /// How many games have counted.
+    /// Rated games.
     pub games: u32,
-    /// The place among the best, beginning with 1; `None` if there is none.
+    /// Place on the leaderboard, from 1.
     pub place: Option<u32>,
 }
 
-/// How a rating has changed: the answer to `GET /api/players/{name}/ratings/{speed}`.
+/// Response to `GET /api/players/{name}/ratings/{speed}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct RatingGraph {
-    /// The rating after games, the oldest first.
+    /// Oldest first.
     pub points: Vec<RatingPoint>,
 }
 
-/// The rating after a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct RatingPoint {
-    /// When the game ended.
     pub at: u64,
-    /// The rating.
     pub rating: i32,
-    /// How unsure it was.
     pub deviation: u32,
-    /// The id of the game.
+    /// Id of the game.
     pub game: String,
 }
 
-/// A page of the best at a speed: the answer to `GET /api/leaderboards/{speed}`.
+/// Response to `GET /api/leaderboards/{speed}`: a page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Leaderboard {
-    /// The players, the best first.
+    /// Best first.
     pub players: Vec<RankedPlayer>,
-    /// The place of whoever asks; `None` if they have none.
+    /// The client's place.
     pub own: Option<OwnPlace>,
-    /// How many players have a place.
+    /// Number of ranked players.
     pub total: u32,
 }
 
-/// Somebody who has a place among the best.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct RankedPlayer {
-    /// The place, beginning with 1.
+    /// From 1.
     pub place: u32,
-    /// The name.
     pub name: String,
-    /// The rating.
     pub rating: i32,
-    /// How many games have counted.
+    /// Rated games.
     pub games: u32,
-    /// Whether a program plays.
     pub bot: bool,
 }
 
-/// The own place among the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct OwnPlace {
-    /// The place, beginning with 1.
+    /// From 1.
     pub place: u32,
-    /// The rating.
     pub rating: i32,
 }
 
-/// How many players have which rating: the answer to `GET /api/leaderboards/{speed}/distribution`.
+/// Response to `GET /api/leaderboards/{speed}/distribution`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct RatingDistribution {
-    /// The rating from which on the first are counted.
+    /// Lower bound of the first bin.
     pub from: u32,
-    /// How many ratings are counted together.
+    /// Width of a bin.
     pub step: u32,
-    /// How many players there are in each step, without gaps.
+    /// Players per bin, without gaps.
     pub counts: Vec<u32>,
 }

@@ -1,19 +1,18 @@
-//! Where somebody is logged in.
+//! Login sessions.
 
 use serde::{Deserialize, Serialize};
 
-/// A browser or a program in which somebody is logged in. `GET /api/account/sessions` answers a list of them.
+/// A session in the list returned by `GET /api/account/sessions`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct SessionView {
-    /// Which of them. It opens nothing.
+    /// Identifies the session; not a credential.
     pub id: String,
-    /// What the browser said of itself when it logged in, cut; empty if it said nothing.
+    /// Truncated user agent; may be empty.
     pub device: String,
-    /// When it logged in.
     pub created: u64,
-    /// When it was last there, to the hour.
+    /// Last use, rounded to the hour.
     pub seen: u64,
-    /// Whether it is the one that asks.
+    /// Whether this is the client's own session.
     pub current: bool,
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use skep_people::{
     MailAddressError, NameError, PasswordError,
-    wire::{AccountErrorCode, AccountErrorTold, AccountFault},
+    wire::{AccountErrorCode, AccountErrorInfo, AccountFault},
 };
 
 use crate::{ids::RandomnessError, store::StoreError};
@@ -94,8 +94,8 @@ pub enum AccountError {
 
 impl AccountError {
     /// What is told to whoever asked; `None` for what has nothing to do with accounts.
-    pub fn told(&self) -> Option<AccountErrorTold> {
-        Some(AccountErrorTold {
+    pub fn told(&self) -> Option<AccountErrorInfo> {
+        Some(AccountErrorInfo {
             code: self.code()?,
             message: self.to_string(),
             fault: self.fault(),

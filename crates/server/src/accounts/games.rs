@@ -102,7 +102,7 @@ impl Accounts {
             plan: live
                 .as_ref()
                 .zip(plan)
-                .and_then(|(live, plan)| live.left_of(&plan)),
+                .and_then(|(live, plan)| live.remaining_lines(&plan)),
             pgn: live.as_ref().map(pgn).transpose()?,
         })
     }

@@ -9,7 +9,7 @@ use axum::{
 };
 
 use serde::Serialize;
-use skep_people::wire::{AccountErrorCode, AccountErrorTold, LobbyErrorCode, LobbyErrorTold};
+use skep_people::wire::{AccountErrorCode, AccountErrorInfo, LobbyErrorCode, LobbyErrorInfo};
 
 use crate::http::edge::limits::LimitError;
 use crate::room::of_store;
@@ -36,9 +36,9 @@ enum Told {
     /// Something about games, or about requests of any kind.
     Protocol(Box<ProtocolError>),
     /// Something about accounts.
-    Account(AccountErrorTold),
+    Account(AccountErrorInfo),
     /// Something about challenges.
-    Lobby(LobbyErrorTold),
+    Lobby(LobbyErrorInfo),
 }
 
 /// The body of an answer.
@@ -122,7 +122,7 @@ impl From<LobbyError> for HttpError {
                 HttpError::internal(error)
             }
             error => HttpError {
-                error: Told::Lobby(LobbyErrorTold {
+                error: Told::Lobby(LobbyErrorInfo {
                     code: error.code(),
                     message: error.to_string(),
                     until: error.until(),

@@ -49,7 +49,7 @@ impl Caller {
             None => Token::random()?,
         };
         // The number is known to others, and must not lead back to the secret.
-        let public = GameId::following_from(&secret.for_use("guest").reveal());
+        let public = GameId::derived_from(&secret.for_use("guest").reveal());
         let number = i64::try_from(public.seed() >> 1).unwrap_or(i64::MAX);
         Ok(Caller {
             who: Who::Guest(GuestId::of(number)),
@@ -114,7 +114,7 @@ mod tests {
         let secret = Token::random().expect("randomness").reveal();
         let [one, again] = [(); 2].map(|()| Caller::guest(Some(&secret)).expect("a guest"));
         assert_eq!(one.who, again.who);
-        let game = GameId::following_from("a game");
+        let game = GameId::derived_from("a game");
         assert_eq!(one.told_secret(game), again.told_secret(game));
         let stranger = Caller::guest(None).expect("a guest");
         assert_ne!(stranger.who, one.who);

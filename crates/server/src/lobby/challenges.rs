@@ -2,7 +2,7 @@
 
 use skep_people::{
     AddressMark, Challenge, ChallengeError, ChallengeState, Decline, NameKey, Who, sides,
-    wire::{ChallengeTold, Go, NewChallenge},
+    wire::{ChallengeView, Go, NewChallenge},
 };
 
 use super::{
@@ -28,7 +28,7 @@ impl Lobby {
         &self,
         caller: &Caller,
         wish: &NewChallenge,
-    ) -> Result<ChallengeTold, LobbyError> {
+    ) -> Result<ChallengeView, LobbyError> {
         let to = match &wish.to {
             Some(name) => Some(self.named(name).await?),
             None => None,
@@ -61,7 +61,7 @@ impl Lobby {
     ///
     /// # Errors
     /// The store does not answer.
-    pub async fn challenges(&self, caller: &Caller) -> Result<Vec<ChallengeTold>, LobbyError> {
+    pub async fn challenges(&self, caller: &Caller) -> Result<Vec<ChallengeView>, LobbyError> {
         let lobby = self.store();
         let standing = lobby.challenges(caller.who, clock::now()).await?;
         let blocks = self.blocks(caller.who).await?;
@@ -81,7 +81,7 @@ impl Lobby {
         &self,
         game: GameId,
         asks: Option<&Caller>,
-    ) -> Result<ChallengeTold, LobbyError> {
+    ) -> Result<ChallengeView, LobbyError> {
         let challenge = self.found(game).await?;
         self.told(&challenge, asks).await
     }
@@ -140,7 +140,7 @@ impl Lobby {
         caller: &Caller,
         game: GameId,
         reason: Decline,
-    ) -> Result<ChallengeTold, LobbyError> {
+    ) -> Result<ChallengeView, LobbyError> {
         let challenge = self.found(game).await?;
         let state = challenge.declined(caller.who, reason, clock::now())?;
         self.close(challenge, state, caller).await
@@ -154,7 +154,7 @@ impl Lobby {
         &self,
         caller: &Caller,
         game: GameId,
-    ) -> Result<ChallengeTold, LobbyError> {
+    ) -> Result<ChallengeView, LobbyError> {
         let challenge = self.found(game).await?;
         let state = challenge.withdrawn(caller.who, clock::now())?;
         self.close(challenge, state, caller).await
@@ -165,7 +165,7 @@ impl Lobby {
         challenge: Challenge,
         state: ChallengeState,
         by: &Caller,
-    ) -> Result<ChallengeTold, LobbyError> {
+    ) -> Result<ChallengeView, LobbyError> {
         if self
             .store()
             .answer_challenge(challenge.game, state, None, clock::now())
@@ -240,7 +240,7 @@ impl Lobby {
         &self,
         challenge: &Challenge,
         asks: Option<&Caller>,
-    ) -> Result<ChallengeTold, LobbyError> {
+    ) -> Result<ChallengeView, LobbyError> {
         let speed = challenge.terms.pace.speed();
         let by = self.person(challenge.by, speed).await?;
         let to = match challenge.to {

@@ -2,7 +2,7 @@
 
 use skep_people::{
     ChallengeError, SeekError, TermsError, UnfitError,
-    wire::{LobbyErrorCode, TermsToldError},
+    wire::{LobbyErrorCode, ParseTermsError},
 };
 
 use crate::{clock::Millis, ids::RandomnessError, protocol::ProtocolError, store::StoreError};
@@ -12,7 +12,7 @@ use crate::{clock::Millis, ids::RandomnessError, protocol::ProtocolError, store:
 pub enum LobbyError {
     /// The terms cannot be read.
     #[error(transparent)]
-    Unreadable(#[from] TermsToldError),
+    Unreadable(#[from] ParseTermsError),
     /// Nobody can play on these terms.
     #[error(transparent)]
     Terms(#[from] TermsError),

@@ -66,7 +66,7 @@ mod tests {
     fn an_address_has_so_many_seeks_until_they_are_gone() {
         const MOST: usize = 20;
         let address = |text: &str| (RateLimitKey::of(text.parse().expect("an address")), MOST);
-        let game = |number: usize| GameId::following_from(&format!("game {number}"));
+        let game = |number: usize| GameId::derived_from(&format!("game {number}"));
         let start = Instant::now();
         let new = |number| (game(number), start);
         let mut seeks = GuestSeeks::default();

@@ -2,7 +2,7 @@
 
 use skep_people::{
     Challenge, ChallengeState,
-    wire::{ChallengeTold, Person, SeekTold, TermsTold, UnfitTold},
+    wire::{ChallengeView, Person, SeekView, TermsView, UnfitError},
 };
 
 use crate::{clock::Millis, protocol::RatingNote, store::OpenSeek};
@@ -10,11 +10,11 @@ use crate::{clock::Millis, protocol::RatingNote, store::OpenSeek};
 /// A seek, to somebody who cannot accept it for some reason, or can.
 pub(super) fn seek_told(
     kept: &OpenSeek,
-    unfit: Option<UnfitTold>,
+    unfit: Option<UnfitError>,
     rating_note: Option<RatingNote>,
-) -> SeekTold {
+) -> SeekView {
     let seek = &kept.new.seek;
-    SeekTold {
+    SeekView {
         id: seek.game,
         by: Person {
             name: kept.name.clone(),
@@ -23,11 +23,11 @@ pub(super) fn seek_told(
             bot: kept.is_bot,
             newcomer: kept.new.is_newcomer,
         },
-        terms: TermsTold::from(seek.terms),
+        terms: TermsView::from(seek.terms),
         side: seek.side,
         band: seek.band.map(|band| (band.lowest(), band.highest())),
         since: seek.since,
-        mine: unfit == Some(UnfitTold::Own),
+        mine: unfit == Some(UnfitError::Own),
         unfit,
         rating_note,
     }
@@ -40,17 +40,17 @@ pub(super) fn challenge_told(
     is_own: bool,
     rating_note: Option<RatingNote>,
     now: Millis,
-) -> ChallengeTold {
+) -> ChallengeView {
     let state = challenge.state_at(now);
     let reason = match state {
-        ChallengeState::Declined { reason } => Some(reason.into()),
+        ChallengeState::Declined { reason } => Some(reason),
         _ => None,
     };
-    ChallengeTold {
+    ChallengeView {
         id: challenge.game,
         by,
         to,
-        terms: TermsTold::from(challenge.terms),
+        terms: TermsView::from(challenge.terms),
         side: challenge.side,
         state: state.into(),
         reason,

@@ -2,7 +2,7 @@
 
 use skep_game::words::SideChoice;
 use skep_people::{
-    Band, Blocks, ContestantKind, Seek, Seeker, Terms, partner, sides, wire::TermsTold,
+    Band, Blocks, ContestantKind, Seek, Seeker, Terms, partner, sides, wire::TermsView,
 };
 use tokio::time::Instant;
 
@@ -37,7 +37,7 @@ impl Lobby {
     pub(super) async fn seek(
         &self,
         (caller, client): (&Caller, RateLimitKey),
-        terms: &TermsTold,
+        terms: &TermsView,
         side: SideChoice,
         band: Option<(i32, i32)>,
     ) -> Result<(), LobbyError> {
@@ -152,7 +152,7 @@ impl Lobby {
     async fn wanted(
         &self,
         caller: &Caller,
-        terms: &TermsTold,
+        terms: &TermsView,
         side: SideChoice,
         band: Option<(i32, i32)>,
     ) -> Result<NewSeek, LobbyError> {
@@ -265,7 +265,7 @@ impl Lobby {
 }
 
 /// Terms on which somebody can play here.
-pub(super) fn readable(told: &TermsTold) -> Result<Terms, LobbyError> {
+pub(super) fn readable(told: &TermsView) -> Result<Terms, LobbyError> {
     let terms = Terms::try_from(told)?;
     terms.check()?;
     Ok(terms)

@@ -53,7 +53,7 @@ mod tests {
     use crate::{ids::Token, store::NewSeek};
 
     fn seek(who: Who, since: u64) -> OpenSeek {
-        let game = GameId::following_from(&format!("{who:?} {since}"));
+        let game = GameId::derived_from(&format!("{who:?} {since}"));
         OpenSeek {
             new: NewSeek {
                 seek: Seek {

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet, hash_map::Entry};
 
 use skep_people::{
     AccountId, Blocks, Challenge, Pool, Speed, Who, house_level,
-    wire::{HouseOpponent, LobbyGame, Person, PoolKey, PoolTold, TermsTold},
+    wire::{HouseOpponent, LobbyGame, Person, PoolKey, PoolView, TermsView},
 };
 use tokio::time::{Duration, Instant};
 
@@ -74,7 +74,7 @@ pub(super) struct SeenNow {
 #[derive(PartialEq, Eq)]
 pub(super) struct Summary {
     pub(super) people: u32,
-    pub(super) pools: Vec<PoolTold>,
+    pub(super) pools: Vec<PoolView>,
     pub(super) games: Vec<LobbyGame>,
     pub(super) house: Vec<HouseOpponent>,
 }
@@ -104,7 +104,7 @@ impl LobbySnapshot {
     }
 
     /// All pools, and how many wait in each.
-    pub(super) fn pools(&self) -> Vec<PoolTold> {
+    pub(super) fn pools(&self) -> Vec<PoolView> {
         let mut waiting: HashMap<(u32, u32, bool), u32> = HashMap::new();
         let key = |pool: &Pool| (pool.clock.initial, pool.clock.increment, pool.is_rated);
         for place in &self.places {
@@ -116,7 +116,7 @@ impl LobbySnapshot {
         pools
             .map(|(clock, rated)| {
                 let people = waiting.get(&(clock.initial, clock.increment, rated));
-                PoolTold {
+                PoolView {
                     clock,
                     rated,
                     people: people.copied().unwrap_or(0),
@@ -254,7 +254,7 @@ fn shown(game: &RunningGame) -> LobbyGame {
         id: game.beginning.game,
         white: person(Side::White),
         black: person(Side::Black),
-        terms: TermsTold {
+        terms: TermsView {
             set: game.settings.set.name().to_owned(),
             opening: game.settings.opening,
             clock: game.settings.clock,

@@ -6,7 +6,7 @@ use bytes::Bytes;
 use serde::Serialize;
 use skep_people::{
     AccountId, Blocks, ChallengeState, Seeker, Speed, Who, day_of,
-    wire::{Go, LobbyMessage, LobbyView, Person, SeekTold, UnfitTold},
+    wire::{Go, LobbyMessage, LobbyView, Person, SeekView, UnfitError},
 };
 use tokio::{
     sync::mpsc,
@@ -267,7 +267,7 @@ impl Socket {
             let (unfit, note) = self.standing_to(seek);
             seek_told(seek, unfit, note)
         });
-        let seeks: Vec<SeekTold> = seeks.collect();
+        let seeks: Vec<SeekView> = seeks.collect();
         LobbyView {
             you: Person {
                 name: self.caller.name.clone(),
@@ -294,14 +294,14 @@ impl Socket {
     }
 
     /// Why its visitor cannot accept a seek, and how the game would be rated.
-    fn standing_to(&self, kept: &OpenSeek) -> (Option<UnfitTold>, Option<RatingNote>) {
+    fn standing_to(&self, kept: &OpenSeek) -> (Option<UnfitError>, Option<RatingNote>) {
         let seek = &kept.new.seek;
         let visitor = Seeker {
             who: self.caller.who,
             rating: self.standings.shown(seek.terms.pace.speed()).0,
         };
         let fit = seek.is_open_to(&visitor, &self.blocks);
-        let unfit = fit.err().map(UnfitTold::from);
+        let unfit = fit.err();
         (unfit, self.note_on(kept))
     }
 

@@ -684,10 +684,10 @@ impl RoomActor {
     fn state(&self, seat: Option<Seat>) -> GameState {
         let presence = self.audience.presence(&self.live);
         let mut state = self.live.state(seat, presence, false, clock::now());
-        state.standing.sharing = self.sharing();
-        state.standing.plan = self.plan_of(seat);
-        self.standings.head(&mut state.standing.game);
-        state.standing.players = self.standings.tell(state.standing.players);
+        state.common.sharing = self.sharing();
+        state.common.plan = self.plan_of(seat);
+        self.standings.head(&mut state.common.game);
+        state.common.players = self.standings.tell(state.common.players);
         state
     }
 
@@ -771,7 +771,7 @@ pub(crate) fn new_game(
     Ok(NewGame {
         settings,
         overview: live.overview(),
-        restless: live.is_restless(),
+        restless: live.needs_timer(),
         seats,
         rated: None,
     })

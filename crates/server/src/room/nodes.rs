@@ -72,7 +72,7 @@ impl Notifier {
 
     /// Tells that the lobby has changed.
     pub(super) fn tell_lobby(&self) {
-        self.hint(GameId::following_from(LOBBY), News::Lobby);
+        self.hint(GameId::derived_from(LOBBY), News::Lobby);
     }
 
     fn hint(&self, game: GameId, news: News) {

@@ -75,7 +75,7 @@ impl RoomActor {
     /// there; that is why nothing is played twice.
     pub(super) async fn follow_plans(&mut self) {
         for _ in 0..MOST_FOLLOWED {
-            let here = self.live.moment();
+            let here = self.live.position_id();
             if self.live.deadline().is_none() || self.plans.followed == Some(here) {
                 break;
             }
@@ -92,7 +92,7 @@ impl RoomActor {
     /// Plays what the side to move has planned, if it has.
     async fn follow_plan(&mut self) -> Result<(), ProtocolError> {
         self.read_plans().await.map_err(of_store)?;
-        let (here, side) = (self.live.moment(), self.live.turn());
+        let (here, side) = (self.live.position_id(), self.live.turn());
         let plan = self.plans.kept[side].as_ref();
         let Some(change) = plan.and_then(|plan| self.live.decide_planned(plan)) else {
             self.plans.followed = Some(here);
@@ -125,7 +125,7 @@ impl RoomActor {
     /// What a seat has planned and what of it lies ahead. Nobody else is told.
     pub(super) fn plan_of(&self, seat: Option<Seat>) -> Lines {
         let plan = self.plans.kept[seat?.side()?].as_ref()?;
-        self.live.left_of(plan)
+        self.live.remaining_lines(plan)
     }
 
     /// The same as a message; `None` in a game without conditional moves, and for spectators.

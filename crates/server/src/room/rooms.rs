@@ -588,7 +588,7 @@ mod tests {
     use skep_game::{
         clock::ClockSetting,
         ids::Token,
-        live::{Request, Wish},
+        live::{CreateGame, Request},
         words::{EndReason, Kind, Opening, SideChoice},
     };
     use tokio::time::timeout;
@@ -650,7 +650,7 @@ mod tests {
 
     /// A game whose clocks run, and the secrets of its sides.
     async fn running(rooms: &Rooms, seconds: u32) -> (GameId, [Token; 2]) {
-        let wish = Wish {
+        let wish = CreateGame {
             kind: Kind::Friend,
             set: "Base".to_owned(),
             opening: Opening::Tournament,

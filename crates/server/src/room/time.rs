@@ -22,7 +22,7 @@ impl RoomActor {
     /// When the room has to look after itself next: a flag falls, patience ends, or it has been idle for long enough.
     pub(super) fn next_alarm(&self) -> Option<Instant> {
         let flag = self.live.clock().and_then(clock::Clock::flag);
-        let flag = flag.map(|(_, at)| at).or_else(|| self.called_off_at());
+        let flag = flag.map(|(_, at)| at).or_else(|| self.aborts_at());
         let flag = flag.or_else(|| self.live.deadline().map(Deadline::by));
         let flag = flag
             .filter(|_| self.is_hosted() && self.live.result().is_none())
@@ -43,7 +43,7 @@ impl RoomActor {
     /// Whether the room has to stay open although nobody is there. Where there are other nodes, any of them does what is due.
     pub(super) fn is_needed(&self) -> bool {
         let is_soon = self.asleep_until().is_none();
-        self.live.is_restless() && self.shared.notifier.is_none() && is_soon
+        self.live.needs_timer() && self.shared.notifier.is_none() && is_soon
     }
 
     /// Lets the room be opened again when something is due in it.
@@ -62,8 +62,8 @@ impl RoomActor {
     }
 
     /// When the game is called off because a first move has not come. Time in which no server was running does not count.
-    fn called_off_at(&self) -> Option<Millis> {
-        let at = self.live.called_off_at()?;
+    fn aborts_at(&self) -> Option<Millis> {
+        let at = self.live.aborts_at()?;
         let since = self.live.clock().map_or(at, clock::Clock::at);
         let lost = self.shared.heartbeat.lost(since, clock::now());
         Some(at.saturating_add(lost))
@@ -128,8 +128,8 @@ impl RoomActor {
             }
         }
         self.owed = None;
-        match self.called_off_at() {
-            Some(at) if at <= now => Some(self.live.decide_called_off()),
+        match self.aborts_at() {
+            Some(at) if at <= now => Some(self.live.decide_abort()),
             _ => self.live.decide_flag(now),
         }
     }

@@ -82,13 +82,13 @@ async fn a_flag_falls_though_nobody_is_there() {
     let state = loop {
         let (_, answer) = server.get(&format!("/api/games/{}", game.id), None).await;
         let state: GameState = serde_json::from_value(answer).expect("a state");
-        if state.standing.result.is_some() {
+        if state.common.result.is_some() {
             break state;
         }
     };
-    assert_eq!(state.standing.result.expect("over").reason, EndReason::Time);
-    let clocks = state.standing.clocks.expect("clocks");
-    let fell = clocks.at - state.standing.moves[1].at;
+    assert_eq!(state.common.result.expect("over").reason, EndReason::Time);
+    let clocks = state.common.clocks.expect("clocks");
+    let fell = clocks.at - state.common.moves[1].at;
     assert!((1_000..2_000).contains(&fell), "{fell} ms");
     server.stop().await;
 }

@@ -8,7 +8,7 @@ use skep_game::{
     clock::Millis,
     deadline::DAY,
     ids::{GameId, Token},
-    live::{Event, LiveGame, Request, Settings, Stamped, Wish},
+    live::{CreateGame, Event, LiveGame, Request, Settings, Stamped},
     protocol::{ErrorCode, ProtocolError},
     words::{Action, BySide, EndReason, Kind, Opening, Side, SideChoice},
 };
@@ -33,7 +33,7 @@ struct Slow {
 impl Slow {
     /// A game that was created at a time.
     async fn created(store: &Store, at: Millis) -> Slow {
-        let wish = Wish {
+        let wish = CreateGame {
             kind: Kind::Friend,
             set: "Base".to_owned(),
             opening: Opening::Tournament,
@@ -53,7 +53,7 @@ impl Slow {
         let new = NewGame {
             settings: live.settings().clone(),
             overview: live.overview(),
-            restless: live.is_restless(),
+            restless: live.needs_timer(),
             seats: BySide::default(),
             rated: None,
         };

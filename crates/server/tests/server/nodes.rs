@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use skep_game::{
     clock::ClockSetting,
     ids::{GameId, Token},
-    live::{LiveGame, Request, Settings, Wish},
+    live::{CreateGame, LiveGame, Request, Settings},
     protocol::{ErrorCode, ProtocolError},
     words::{Action, BySide, Kind, Opening, SideChoice},
 };
@@ -108,7 +108,7 @@ async fn pair(node: &Node) -> (GameId, Token, Token) {
 
 /// A game whose players hold these tokens.
 pub(crate) async fn pair_with(node: &Node, clock: Option<ClockSetting>) -> (GameId, Token, Token) {
-    let wish = Wish {
+    let wish = CreateGame {
         kind: Kind::Friend,
         set: "Base".to_owned(),
         opening: Opening::Tournament,
@@ -143,7 +143,7 @@ async fn overtaken(database: &Database) {
     // The second node opens the game, and then knows nothing of what happens at the first.
     let room = second.rooms.room(game).expect("a room");
     let state = room.state(Proof::Nothing).await;
-    assert_eq!(state.expect("a state").standing.v, 1);
+    assert_eq!(state.expect("a state").common.v, 1);
     assert_eq!(first.ask(game, &white, play(0, 1, "wS1")).await, Ok(2));
     // Black has heard of the move; the second node has not.
     assert_eq!(

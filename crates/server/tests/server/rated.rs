@@ -4,7 +4,7 @@ use serde_json::json;
 use skep_game::{
     clock::ClockSetting,
     ids::{GameId, Token},
-    live::{Event, LiveGame, Settings, Stamped, Wish},
+    live::{CreateGame, Event, LiveGame, Settings, Stamped},
     words::{BySide, EndReason, Ending, Kind, Opening, Side, SideChoice},
 };
 use skep_people::{AccountId, Contestant, ContestantKind, NameKey, RatedGame, Speed};
@@ -149,7 +149,7 @@ async fn past_game(store: &Store, names: [&str; 2], winner: Option<Side>, at: u6
 fn new_game(live: &LiveGame, settings: Settings, players: BySide<AccountId>) -> NewGame {
     NewGame {
         overview: live.overview(),
-        restless: live.is_restless(),
+        restless: live.needs_timer(),
         seats: BySide::from_fn(|side| Some(players[side])),
         rated: Some(RatedGame {
             game: settings.id,
@@ -171,7 +171,7 @@ async fn account(store: &Store, name: &str) -> AccountId {
 }
 
 fn settings(id: GameId, tokens: &[Token; 2], names: [&str; 2]) -> Settings {
-    let wish = Wish {
+    let wish = CreateGame {
         kind: Kind::Friend,
         set: "Base".to_owned(),
         opening: Opening::Tournament,

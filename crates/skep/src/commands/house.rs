@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::thread::available_parallelism;
 
 use clap::{Args, ValueEnum};
-use skep_bots::{HouseMember, HouseOptions, Room};
+use skep_bots::{Capacity, HouseMember, HouseOptions};
 use skep_engine::Level;
 use skep_people::{Rating, house_name};
 use skep_server::accounts::{AccountError, Accounts};
@@ -52,9 +52,9 @@ impl HouseOption {
         let options = HouseOptions {
             address,
             threads: self.threads(),
-            room: Room {
+            capacity: Capacity {
                 games: usize::from(self.bot_games),
-                ..Room::default()
+                ..Capacity::default()
             },
         };
         async move {

@@ -1,5 +1,3 @@
-//! The editor's answer to a request.
-
 use skep_game::{
     arrangement::{self, ArrangementError},
     protocol::{CheckRequest, CheckedPosition, ErrorCode, ProtocolError},
@@ -7,10 +5,7 @@ use skep_game::{
 };
 use skep_rules::Position;
 
-/// Reads a position and says everything that is wrong with it.
-///
-/// # Errors
-/// The request names no position.
+/// Checks a position in any format.
 pub fn answer(request: &CheckRequest) -> Result<CheckedPosition, ProtocolError> {
     let position = match (&request.position, &request.setup, &request.at) {
         (Some(text), None, None) => arrangement::read(text).map_err(|error| unreadable(&error))?,
@@ -19,7 +14,7 @@ pub fn answer(request: &CheckRequest) -> Result<CheckedPosition, ProtocolError> 
         }
         (None, None, Some(at)) => Position::from(&sandbox::start(at)?),
         _ => {
-            let message = "either a position, a setup or a place in an analysis is needed";
+            let message = "a position, a setup or a place in an analysis is required";
             return Err(ProtocolError::new(ErrorCode::BadRequest, message));
         }
     };

@@ -1,4 +1,4 @@
-//! A position with everything that is wrong with it.
+//! Validation of positions.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use skep_game::{
     sandbox,
 };
 
-/// Checks a position; the pieces stay where they are.
+/// Lists every problem of a position without moving its pieces.
 pub fn check(position: &Position) -> CheckedPosition {
     let mut mended = position.clone();
     mended.renumber();
@@ -28,7 +28,7 @@ pub fn check(position: &Position) -> CheckedPosition {
     }
 }
 
-/// The lowest turn number of the same player that leaves time to place all the pieces.
+/// Lowest turn number of the same player that allows all placements.
 fn least_turn(position: &Position) -> u32 {
     let mut first = position.clone();
     first.set_turn(position.to_move(), 1);

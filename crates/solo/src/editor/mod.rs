@@ -1,6 +1,4 @@
-//! The position editor: any arrangement of pieces is read, checked as a whole and written in every form.
-//!
-//! Everything here is a pure function of the request; nothing is stored.
+//! The position editor: reads any arrangement of pieces, checks it and writes it in every format.
 
 mod answer;
 mod check;

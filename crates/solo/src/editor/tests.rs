@@ -11,7 +11,7 @@ use skep_game::protocol::{CheckedPosition, Opening, ProblemSeverity, Setup, Side
 
 const DOCUMENT: &str = include_str!("../../../../docs/module.md");
 
-/// A position for each problem, with the values that the problem comes with.
+/// A position for each problem, with the values of the problem.
 fn samples() -> Vec<(&'static str, &'static str, Value)> {
     vec![
         (
@@ -117,7 +117,7 @@ fn checked(text: &str) -> CheckedPosition {
 }
 
 #[test]
-fn every_problem_is_told_with_its_values() {
+fn problems_carry_their_values() {
     for (code, text, values) in samples() {
         let answer = checked(text);
         let found = answer
@@ -148,7 +148,7 @@ fn every_problem_is_documented() {
 }
 
 #[test]
-fn a_position_is_read_from_every_kind_of_text() {
+fn reads_every_text_format() {
     let expected = "Base_w2_S1g1";
     for text in [
         "Base_w2_S1g1",
@@ -191,7 +191,7 @@ fn setup(pieces: &[(&str, i32, i32)]) -> Setup {
 }
 
 #[test]
-fn pieces_stay_where_they_were_put() {
+fn keeps_the_coordinates_of_pieces() {
     let wish = setup(&[("bG1", 7, -3), ("wS1", 6, -3), ("bB1", 6, -3)]);
     let answer = check(&set_up(&wish).expect("pieces"));
     assert_eq!(answer.position, "BaseMLP_w3_S1~b1g1_rulebook");
@@ -207,7 +207,7 @@ fn pieces_stay_where_they_were_put() {
 }
 
 #[test]
-fn what_can_be_mended_is_mended() {
+fn fixes_numbers_and_turn() {
     let mut wish = setup(&[("wQ", 0, 0), ("bQ", 1, 0), ("bA2", 2, 0)]);
     wish.number = Some(1);
     let answer = check(&set_up(&wish).expect("pieces"));
@@ -224,7 +224,7 @@ fn what_can_be_mended_is_mended() {
 }
 
 #[test]
-fn what_does_not_exist_is_refused() {
+fn rejects_unknown_sets_and_pieces() {
     let refused = |setup: &Setup| set_up(setup).expect_err("no position");
     let mut wish = setup(&[]);
     wish.set = "Base+XYZ".to_owned();
@@ -240,7 +240,7 @@ fn what_does_not_exist_is_refused() {
 }
 
 #[test]
-fn the_last_turn_that_can_be_written_is_no_trouble() {
+fn accepts_the_maximum_turn_number() {
     let answer = checked("BaseMLP_b2147483648_Qq");
     assert!(answer.view.is_some());
     let mut wish = setup(&[("wQ", 0, 0), ("bQ", 1, 0)]);
@@ -255,7 +255,7 @@ fn the_last_turn_that_can_be_written_is_no_trouble() {
 
 proptest! {
     #[test]
-    fn whatever_is_put_on_the_table_is_answered(
+    fn never_panics_on_any_setup(
         pieces in prop::collection::vec(("[wb][QSBGAMLP][123]?", -4..5_i32, -4..5_i32), 0..30),
         number in prop::option::of(0..40_u32),
         resting in prop::option::of("[wb][QSBGAMLP][123]?"),
@@ -280,7 +280,7 @@ proptest! {
     }
 
     #[test]
-    fn whatever_is_pasted_is_answered(text in "\\PC{0,80}|[wbQSBGAMLP123 .^/\n*;_~-]{0,80}") {
+    fn never_panics_on_any_text(text in "\\PC{0,80}|[wbQSBGAMLP123 .^/\n*;_~-]{0,80}") {
         if let Ok(position) = read(&text) {
             check(&position);
         }

@@ -1,4 +1,4 @@
-//! What a learner asks for, and the answers.
+//! Requests about lessons and figures.
 
 use skep_game::{
     hint,
@@ -11,10 +11,7 @@ use skep_game::{
 
 use super::{Attempt, DataError, Lesson, course};
 
-/// The exercises by chapter.
-///
-/// # Errors
-/// The data are faulty.
+/// Lessons by chapter.
 pub fn lessons() -> Result<LessonList, ProtocolError> {
     let course = course()?;
     let mut chapters = Vec::with_capacity(course.chapters.len());
@@ -38,20 +35,13 @@ pub fn lessons() -> Result<LessonList, ProtocolError> {
     Ok(LessonList { chapters })
 }
 
-/// The verdict on a try at an exercise.
-///
-/// # Errors
-/// There is no such exercise, or the moves are not a valid try.
+/// Judges an attempt.
 pub fn tried(id: &str, moves: &[String]) -> Result<AttemptAnswer, ProtocolError> {
     let lesson = course()?.lesson(id).ok_or_else(|| no_such("exercise"))?;
     let attempt = lesson.attempt(moves)?;
     Ok(answer(lesson, moves, &attempt))
 }
 
-/// A figure of the rulebook.
-///
-/// # Errors
-/// There is no figure of this name.
 pub fn figure(id: &str) -> Result<FigureView, ProtocolError> {
     let figure = super::figure(id)?.ok_or_else(|| no_such("figure"))?;
     Ok(FigureView {

@@ -1,38 +1,36 @@
-//! A learner's try at an exercise.
+//! Attempts at a lesson.
 
 use skep_rules::{Game, Move, WhyNot};
 
-use super::{Goal, Lesson, Step, Wrong, stubborn};
+use super::{Goal, Lesson, Step, Wrong, defence};
 use crate::TryError;
 
-/// How far a try has come.
+/// Progress of an attempt.
 #[derive(Clone, Debug)]
 pub enum Attempt {
-    /// All steps are done.
     Solved(Game),
-    /// The moves so far are right, the other side has answered, and it is the learner's turn again.
+    /// Correct so far, and the opponent has replied.
     GoOn {
-        /// The game with the answers.
+        /// Includes the replies.
         game: Game,
-        /// The step the learner is at, from 0.
+        /// Current step, from 0.
         step: usize,
     },
-    /// The last move is legal but does not do what was asked.
+    /// Legal, but not what the step asks for.
     Wrong {
-        /// The game with that move and, if there is one, the answer that refutes it.
+        /// Includes the move and, if there is one, the refutation.
         game: Game,
-        /// The step the learner is at, from 0.
+        /// Current step, from 0.
         step: usize,
-        /// What it fails to do.
         wrong: Wrong,
     },
 }
 
 impl Lesson {
-    /// Tries the moves of the learner, the first of which starts from the exercise's position.
+    /// Plays the learner's moves from the lesson's position.
     ///
     /// # Errors
-    /// A move that cannot be read or played, or moves after the end.
+    /// A move cannot be read or played, or comes after the end.
     pub fn attempt(&self, moves: &[String]) -> Result<Attempt, TryError> {
         let mut game = self.start()?;
         let mut moves = moves.iter();
@@ -87,16 +85,15 @@ fn refusal(game: &Game, mv: Move) -> Option<WhyNot> {
 }
 
 fn play(game: &mut Game, mv: Move) {
-    // The move comes from the list of legal moves or was checked just before, so a refusal cannot happen.
+    // The move was listed as legal or checked just before, so it cannot be refused.
     let refused = game.play(mv).is_err();
     debug_assert!(!refused, "{mv:?} is legal");
 }
 
-/// What the other side plays: its best defence where the goal is to win, else what the exercise says, else whatever comes
-/// first.
+/// The opponent's reply: the best defence if the goal is to win, else the scripted reply, else any legal move.
 fn answer(game: &Game, step: &Step, left: u32) -> Option<Move> {
     if matches!(step.goal, Goal::Win { .. }) && left > 0 {
-        return stubborn::best_defence(game.board(), left);
+        return defence::best_defence(game.board(), left);
     }
     let legal = game.legal_moves();
     step.answers

@@ -1,76 +1,56 @@
-//! What an exercise asks for, and whether a move does it.
+//! Goals of lesson steps.
 
 use serde::{Deserialize, Serialize};
 use skep_rules::{Board, Bug, Color, Game, Manner, Move, Piece, Position, Verdict};
 
-use super::{Wrong, stubborn};
+use super::{Wrong, defence};
 
-/// What a step of an exercise asks for. Any legal move that does it is right.
+/// What a step asks for. Any legal move that achieves it is correct.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(tag = "goal", rename_all = "kebab-case")]
 pub enum Goal {
-    /// Bring a piece from the hand, of a given kind if one is named, to a given cell if cells are named.
+    /// Place a piece, optionally of a given kind or on given cells.
     Place {
-        /// The letter of the kind.
+        /// Letter of the kind.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         bug: Option<char>,
-        /// The cells, written as the destinations of UHP moves: `wG1-`.
+        /// Destinations in UHP notation: `wG1-`.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         to: Vec<String>,
     },
-    /// Move a piece on the table: a given one if it is named, to a given cell if cells are named.
+    /// Move a piece on the board, optionally a given one or to given cells.
     Move {
-        /// The piece.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         piece: Option<String>,
-        /// The cells, written as the destinations of UHP moves: `bQ-`.
+        /// Destinations in UHP notation: `bQ-`.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         to: Vec<String>,
     },
-    /// Close at least this many sides of the enemy queen.
-    Close {
-        /// How many.
-        sides: u32,
-    },
-    /// Leave at most this many sides of one's own queen closed.
-    Open {
-        /// How many.
-        sides: u32,
-    },
-    /// Win within this many moves, whatever the other side does.
-    Win {
-        /// How many moves.
-        moves: u32,
-    },
-    /// Free one's own piece so that it can move.
-    Free {
-        /// The piece.
-        piece: String,
-    },
-    /// Make an enemy piece unable to move.
-    Hold {
-        /// The piece.
-        piece: String,
-    },
-    /// Cover a piece with one's own.
-    Cover {
-        /// The piece that is covered.
-        piece: String,
-    },
-    /// Play so that no answer of the other side closes the last side of one's own queen.
+    /// Occupy at least this many cells around the enemy queen.
+    Close { sides: u32 },
+    /// Leave at most this many cells around the own queen occupied.
+    Open { sides: u32 },
+    /// Win within this many moves against any defence.
+    Win { moves: u32 },
+    /// Free an own piece so that it can move.
+    Free { piece: String },
+    /// Immobilize an enemy piece.
+    Hold { piece: String },
+    /// Cover a piece with an own one.
+    Cover { piece: String },
+    /// Leave the opponent no reply that surrounds the own queen.
     Save,
-    /// Throw a piece with the power of the pillbug, a given one if it is named.
+    /// Throw a piece with the pillbug's power, optionally a given one.
     Throw {
-        /// The piece that is thrown.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         piece: Option<String>,
     },
-    /// Pass, since nothing else is possible.
+    /// Pass, because nothing else is possible.
     Pass,
 }
 
 impl Goal {
-    /// How many moves of the learner the goal may take.
+    /// Maximum number of the learner's moves.
     pub fn length(&self) -> u32 {
         match self {
             Goal::Win { moves } => *moves,
@@ -78,17 +58,14 @@ impl Goal {
         }
     }
 
-    /// Whether a legal move reaches the goal, or keeps it in reach with `left` further moves of the learner.
-    ///
-    /// # Errors
-    /// What the move fails to do.
+    /// Whether a legal move achieves the goal, or keeps it achievable in `left` further moves.
     pub fn check(&self, game: &Game, mv: Move, left: u32) -> Result<(), Wrong> {
         let side = game.to_move();
         let board = game.board();
         let mut after = board.clone();
         // The copy is discarded, so the move need not be undone.
         let _undo = after.make_unchecked(mv);
-        // A move that ends the game badly is wrong whatever was asked.
+        // Losing is wrong whatever the goal.
         match (after.queen_surrounded(side), after.queen_surrounded(!side)) {
             (true, true) => return Err(Wrong::Draw),
             (true, false) => return Err(Wrong::OwnLoss),
@@ -142,12 +119,12 @@ fn placed(board: &Board, mv: Move, bug: Option<char>, to: &[String]) -> Result<(
     }
 }
 
-/// Whether a move ends on one of the named cells; always if none is named.
+/// Whether a move ends on one of the given cells; true if none is given.
 fn ends_at(board: &Board, mv: Move, to: &[String]) -> bool {
     let Some(piece) = mv.piece() else {
         return false;
     };
-    // The cell is read as a destination of the piece itself, so that one notation serves for all.
+    // The cell is parsed as a destination of the piece itself, so that one notation serves all goals.
     to.is_empty()
         || to
             .iter()
@@ -174,7 +151,7 @@ fn wins(after: &Board, side: Color, left: u32) -> Result<(), Wrong> {
     if left == 0 {
         return Err(Wrong::NoWin);
     }
-    match stubborn::escape(after, left) {
+    match defence::escape(after, left) {
         Some(answer) => Err(Wrong::Escapes { answer }),
         None => Ok(()),
     }

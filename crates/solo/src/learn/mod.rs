@@ -1,13 +1,13 @@
-//! Learning the game: exercises whose goals are checked by the rules, and the live figures of the rulebook.
+//! Lessons whose goals are checked by the rules, and interactive figures of the rulebook.
 //!
-//! Everything here is a pure function of the data in `content/lessons/` and `content/rulebook/` and of the moves tried; nothing is stored.
+//! Pure functions of the data in `content/lessons/` and `content/rulebook/` and of the moves played.
 
 pub mod answer;
 mod attempt;
+mod defence;
 mod figure;
 mod goal;
 mod lesson;
-mod stubborn;
 #[cfg(test)]
 mod tests;
 mod wrong;

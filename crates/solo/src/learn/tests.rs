@@ -1,4 +1,4 @@
-//! The exercises and the figures themselves: every one can be solved, and only by what it asks for.
+//! Lessons and figures can be solved, and only as intended.
 
 use std::collections::HashSet;
 
@@ -16,7 +16,7 @@ fn written(game: &Game, mv: Move) -> String {
     game.board().move_string(mv).to_string()
 }
 
-/// Looks for moves that solve an exercise by trying every legal move.
+/// Searches for a solution by trying every legal move.
 fn solve(lesson: &Lesson, moves: &mut Vec<String>) -> bool {
     match lesson.attempt(moves) {
         Ok(Attempt::Solved(_)) => true,
@@ -34,7 +34,7 @@ fn solve(lesson: &Lesson, moves: &mut Vec<String>) -> bool {
 }
 
 #[test]
-fn there_are_enough_exercises_and_their_names_differ() {
+fn lesson_names_are_unique() {
     let course = all();
     assert!(course.lessons.len() >= 36);
     let names: HashSet<_> = course.lessons.iter().map(|lesson| &lesson.id).collect();
@@ -44,7 +44,7 @@ fn there_are_enough_exercises_and_their_names_differ() {
         assert!(course.chapters.iter().any(has_chapter), "{}", lesson.id);
         assert!(!lesson.steps.is_empty(), "{}", lesson.id);
     }
-    // The exercises of a chapter are contiguous.
+    // Lessons of a chapter are contiguous.
     let order: Vec<_> = course
         .lessons
         .iter()
@@ -56,7 +56,7 @@ fn there_are_enough_exercises_and_their_names_differ() {
 }
 
 #[test]
-fn every_position_could_come_from_a_game() {
+fn positions_are_reachable() {
     let positions = all()
         .lessons
         .iter()
@@ -70,7 +70,7 @@ fn every_position_could_come_from_a_game() {
 }
 
 #[test]
-fn every_exercise_can_be_solved_by_trying() {
+fn lessons_are_solvable() {
     for lesson in &all().lessons {
         let mut moves = Vec::new();
         assert!(solve(lesson, &mut moves), "{}", lesson.id);
@@ -79,7 +79,7 @@ fn every_exercise_can_be_solved_by_trying() {
 }
 
 #[test]
-fn the_shown_solution_solves() {
+fn the_stored_solution_is_correct() {
     for lesson in &all().lessons {
         let solved = lesson.attempt(&lesson.solution);
         assert!(matches!(solved, Ok(Attempt::Solved(_))), "{}", lesson.id);
@@ -87,8 +87,8 @@ fn the_shown_solution_solves() {
 }
 
 #[test]
-fn wrong_answers_are_refused() {
-    // Where any placement or any move is what is asked for, there may be nothing wrong to do.
+fn rejects_wrong_moves() {
+    // If any placement or move will do, there may be nothing wrong to play.
     let open = [
         "first-piece",
         "own-colour",
@@ -117,25 +117,25 @@ fn wrong_answers_are_refused() {
 }
 
 #[test]
-fn a_threat_is_real_before_the_learner_moves() {
+fn threats_are_real() {
     for lesson in &all().lessons {
         let first = lesson.steps.first().map(|step| &step.goal);
         let start = lesson.start().expect("a position");
         let side = start.to_move();
         match first {
             Some(Goal::Save) => {
-                // If the learner could pass, the other side would win at once.
+                // If the learner could pass, the opponent would win at once.
                 let mut position = Position::from(&start);
                 position.ply += 1;
                 position.resting = None;
                 let mut board = position.to_board().expect("a board");
-                assert!(stubborn::can_win(&mut board, 1), "{}", lesson.id);
+                assert!(defence::can_win(&mut board, 1), "{}", lesson.id);
             }
             Some(Goal::Win { moves }) => {
                 let mut board = start.board().clone();
-                assert!(stubborn::can_win(&mut board, *moves), "{}", lesson.id);
+                assert!(defence::can_win(&mut board, *moves), "{}", lesson.id);
                 assert!(
-                    *moves == 1 || !stubborn::can_win(&mut board, moves - 1),
+                    *moves == 1 || !defence::can_win(&mut board, moves - 1),
                     "{}",
                     lesson.id
                 );
@@ -158,10 +158,10 @@ fn a_threat_is_real_before_the_learner_moves() {
 }
 
 #[test]
-fn a_hint_is_always_right() {
+fn hints_are_correct() {
     for lesson in &all().lessons {
         let start = lesson.start().expect("a position");
-        // From the start, and after every right first move, whether the solution knows it or not.
+        // From the start, and after every correct first move, whether or not it is in the solution.
         let firsts = start
             .legal_moves()
             .into_iter()
@@ -181,7 +181,7 @@ fn a_hint_is_always_right() {
 }
 
 #[test]
-fn a_try_that_is_no_play_says_what_is_wrong() {
+fn reports_unplayable_attempts() {
     let lesson = all().lesson("last-side").expect("an exercise");
     let tried = |moves: &[&str]| {
         let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
@@ -203,7 +203,7 @@ fn a_try_that_is_no_play_says_what_is_wrong() {
 }
 
 #[test]
-fn a_wrong_defence_is_answered_on_the_board() {
+fn refutes_a_wrong_defence() {
     let lesson = all().lesson("save-queen").expect("an exercise");
     let tried = lesson.attempt(&["wA1 -bB1".to_owned()]);
     let Ok(Attempt::Wrong { game, wrong, .. }) = tried else {
@@ -214,7 +214,7 @@ fn a_wrong_defence_is_answered_on_the_board() {
 }
 
 #[test]
-fn every_figure_has_its_number_of_destinations() {
+fn figures_state_the_number_of_destinations() {
     let figures = figures().expect("the figures are well formed");
     for figure in figures {
         assert_eq!(
@@ -240,7 +240,7 @@ fn every_figure_has_its_number_of_destinations() {
 }
 
 #[test]
-fn a_text_that_is_no_position_is_refused() {
+fn rejects_invalid_positions() {
     assert!(matches!(
         Start::Position("nonsense").play(&[]),
         Err(StartError::Position(_))

@@ -1,58 +1,44 @@
-//! What a move in an exercise failed to do.
+//! Faults of moves in lessons.
 
 use skep_rules::Move;
 
-/// Why a legal move is not what the exercise asks for.
+/// Why a legal move is not what the lesson asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wrong {
-    /// It surrounds the learner's own queen.
+    /// Surrounds the learner's own queen.
     OwnLoss,
-    /// It surrounds both queens.
+    /// Surrounds both queens.
     Draw,
-    /// A piece should come from the hand, and did not.
     NotPlaced,
-    /// A piece of another kind was placed.
     OtherKind,
-    /// A piece on the table should move, and did not.
     NotMoved,
-    /// Another piece was meant.
     OtherPiece,
-    /// Another cell was meant.
     OtherPlace,
-    /// Fewer sides of the enemy queen are closed than asked.
+    /// Too few cells around the enemy queen are occupied.
     ClosesTooFew {
-        /// How many are closed.
         closed: u32,
     },
-    /// More sides of the learner's own queen are closed than asked.
+    /// Too many cells around the learner's queen are occupied.
     StillClosed {
-        /// How many are closed.
         closed: u32,
     },
-    /// The enemy queen is not surrounded.
     NoWin,
-    /// The enemy can defend.
+    /// The opponent has a defence.
     Escapes {
-        /// By this answer.
         answer: Move,
     },
-    /// The piece that should be freed still cannot move.
     StillStuck,
-    /// The enemy piece can still move.
     StillMoves,
-    /// The piece is not covered by one of the learner's.
     NotCovered,
-    /// The enemy surrounds the learner's queen.
+    /// The opponent can surround the learner's queen.
     Loses {
-        /// By this answer.
         answer: Move,
     },
-    /// Nothing was thrown.
     NotThrown,
 }
 
 impl Wrong {
-    /// The name of the fault in the protocol.
+    /// Code in the protocol.
     pub const fn code(self) -> &'static str {
         match self {
             Wrong::OwnLoss => "own-loss",
@@ -74,7 +60,7 @@ impl Wrong {
         }
     }
 
-    /// How many sides of the queen in question are closed.
+    /// Occupied cells around the queen in question.
     pub const fn closed(self) -> Option<u32> {
         match self {
             Wrong::ClosesTooFew { closed } | Wrong::StillClosed { closed } => Some(closed),
@@ -82,7 +68,7 @@ impl Wrong {
         }
     }
 
-    /// The answer of the other side that shows the fault.
+    /// The reply that demonstrates the fault.
     pub const fn answer(self) -> Option<Move> {
         match self {
             Wrong::Escapes { answer } | Wrong::Loses { answer } => Some(answer),

@@ -1,4 +1,4 @@
-//! Whole games with the real engine, and what may happen in them.
+//! Complete games with the real engine.
 
 use std::sync::atomic::AtomicBool;
 
@@ -6,16 +6,16 @@ use skep_engine::{Engine, Options};
 use skep_game::{
     clock::ClockSetting,
     ids::Token,
-    live::Wish,
-    words::{Action, Opening, SideChoice},
+    live::CreateGame,
+    words::{Action, Opening, Side, SideChoice},
 };
 
 use super::*;
 
 const STARTED: Millis = 1_000_000;
 
-fn wish(kind: Kind) -> Wish {
-    Wish {
+fn wish(kind: Kind) -> CreateGame {
+    CreateGame {
         kind,
         set: "Base+ML".to_owned(),
         opening: Opening::Tournament,
@@ -27,10 +27,9 @@ fn wish(kind: Kind) -> Wish {
     }
 }
 
-fn begun(wish: &Wish) -> (SettingsRecord, LocalGame) {
+fn begun(wish: &CreateGame) -> (Settings, LocalGame) {
     let token = Token::random().expect("randomness");
     let (settings, _) = Settings::new(fresh(), wish, &token, true, STARTED).expect("good settings");
-    let settings = SettingsRecord::from(settings);
     let game = LocalGame::open(settings.clone(), Vec::new()).expect("a new game");
     (settings, game)
 }
@@ -39,12 +38,12 @@ fn fresh() -> GameId {
     GameId::random().expect("randomness")
 }
 
-/// A moment after everything that has happened.
+/// A time after all events.
 fn later(game: &LocalGame) -> Millis {
     game.live().updated() + 1_000
 }
 
-fn play(game: &mut LocalGame, uhp: &str) -> Result<Happened, ProtocolError> {
+fn play(game: &mut LocalGame, uhp: &str) -> Result<Applied, ProtocolError> {
     let request = Request::Move {
         ply: u32::try_from(game.live().plies()).expect("a short game"),
         after: game.live().version(),
@@ -53,12 +52,12 @@ fn play(game: &mut LocalGame, uhp: &str) -> Result<Happened, ProtocolError> {
     game.ask(&request, later(game), fresh())
 }
 
-fn act(game: &mut LocalGame, action: Action) -> Result<Happened, ProtocolError> {
+fn act(game: &mut LocalGame, action: Action) -> Result<Applied, ProtocolError> {
     game.ask(&Request::Action(action), later(game), fresh())
 }
 
-/// The computer does what it has to.
-fn serve(game: &mut LocalGame, engine: &mut Engine) -> Happened {
+/// Performs the computer's task.
+fn serve(game: &mut LocalGame, engine: &mut Engine) -> Applied {
     let now = later(game);
     let (job, limits) = computer::duty(game.live(), now).expect("something to do");
     let position = game.live().game();
@@ -68,7 +67,7 @@ fn serve(game: &mut LocalGame, engine: &mut Engine) -> Happened {
         mv: position.board().move_string(thought.mv).to_string(),
         expectation: thought.score.expectation(),
     };
-    game.thought(game.live().moment(), &answer, now)
+    game.thought(game.live().position_id(), &answer, now)
         .expect("a legal move")
 }
 
@@ -80,12 +79,12 @@ fn engine() -> Engine {
 }
 
 #[test]
-fn a_game_against_level_1_goes_to_its_end_and_comes_back_from_its_events() {
+fn a_complete_game_can_be_reopened_from_its_events() {
     let (settings, mut game) = begun(&wish(Kind::Computer));
     let mut engine = engine();
     let mut events = Vec::new();
     while game.live().result().is_none() && game.live().plies() < 150 {
-        let happened = if game.live().computer_to_move() {
+        let applied = if game.live().computer_to_move() {
             serve(&mut game, &mut engine)
         } else {
             let position = game.live().game();
@@ -93,8 +92,8 @@ fn a_game_against_level_1_goes_to_its_end_and_comes_back_from_its_events() {
             let uhp = position.board().move_string(mv).to_string();
             play(&mut game, &uhp).expect("a legal move")
         };
-        assert_eq!(happened.events.len(), happened.messages.len());
-        events.extend(happened.events);
+        assert_eq!(applied.events.len(), applied.messages.len());
+        events.extend(applied.events);
     }
     if game.live().result().is_none() {
         events.extend(act(&mut game, Action::Resign).expect("possible").events);
@@ -105,8 +104,8 @@ fn a_game_against_level_1_goes_to_its_end_and_comes_back_from_its_events() {
 }
 
 #[test]
-fn the_computer_begins_when_it_is_white() {
-    let (_, mut game) = begun(&Wish {
+fn the_computer_moves_first_as_white() {
+    let (_, mut game) = begun(&CreateGame {
         side: Some(SideChoice::Black),
         ..wish(Kind::Computer)
     });
@@ -124,14 +123,14 @@ fn the_computer_begins_when_it_is_white() {
 }
 
 #[test]
-fn a_move_can_be_taken_back_before_and_after_the_answer() {
+fn takes_back_before_and_after_the_reply() {
     let (_, mut game) = begun(&wish(Kind::Computer));
     let refused = act(&mut game, Action::Takeback).expect_err("there is no move");
     assert_eq!(refused.code, ErrorCode::NotPossible);
     play(&mut game, "wS1").expect("legal");
-    let thought_about = game.live().moment();
+    let thought_about = game.live().position_id();
     act(&mut game, Action::Takeback).expect("possible");
-    // What the computer thought about is gone.
+    // The computer's move is for a position that no longer exists.
     let answer = Answer {
         mv: "bS1 wS1-".to_owned(),
         expectation: 0.5,
@@ -145,17 +144,17 @@ fn a_move_can_be_taken_back_before_and_after_the_answer() {
 }
 
 #[test]
-fn an_offered_draw_is_answered_by_what_the_position_is_worth() {
+fn answers_draw_offers_by_evaluation() {
     let (_, mut game) = begun(&wish(Kind::Computer));
     act(&mut game, Action::OfferDraw).expect("possible");
     let (job, _) = computer::duty(game.live(), later(&game)).expect("an offer to answer");
     assert_eq!(job, computer::Job::Assess);
-    // It is far too early, whatever it expects.
+    // Too early for a draw, whatever the evaluation.
     let hopeless = Answer {
         mv: "wS1".to_owned(),
         expectation: 1.0,
     };
-    let moment = game.live().moment();
+    let moment = game.live().position_id();
     game.thought(moment, &hopeless, later(&game))
         .expect("an answer");
     assert_eq!(
@@ -176,13 +175,13 @@ fn an_offered_draw_is_answered_by_what_the_position_is_worth() {
                     mv,
                     expectation: 0.5,
                 };
-                let moment = game.live().moment();
+                let moment = game.live().position_id();
                 game.thought(moment, &answer, later(&game)).expect("legal");
             }
         }
     }
     act(&mut game, Action::OfferDraw).expect("possible");
-    let moment = game.live().moment();
+    let moment = game.live().position_id();
     game.thought(moment, &hopeless, later(&game))
         .expect("an answer");
     let result = game.live().result().expect("a draw");
@@ -190,7 +189,7 @@ fn an_offered_draw_is_answered_by_what_the_position_is_worth() {
 }
 
 #[test]
-fn two_at_one_screen_play_for_both_sides_and_go_on_with_another_game() {
+fn one_screen_plays_both_sides_and_a_rematch() {
     let (_, mut game) = begun(&wish(Kind::Table));
     play(&mut game, "wS1").expect("legal");
     play(&mut game, "bS1 wS1-").expect("legal");
@@ -201,12 +200,12 @@ fn two_at_one_screen_play_for_both_sides_and_go_on_with_another_game() {
 }
 
 #[test]
-fn a_flag_falls_and_time_that_nobody_could_use_is_given_back() {
+fn clocks_run_out_but_not_while_the_program_is_closed() {
     let clock = ClockSetting {
         initial: 60,
         increment: 0,
     };
-    let (settings, mut game) = begun(&Wish {
+    let (settings, mut game) = begun(&CreateGame {
         clock: Some(clock),
         ..wish(Kind::Table)
     });
@@ -217,8 +216,8 @@ fn a_flag_falls_and_time_that_nobody_could_use_is_given_back() {
     let alive = game.live().updated() + 10_000;
     let back = alive + 3_600_000;
     let mut resumed = LocalGame::open(settings, events).expect("its own events");
-    let happened = resumed.resume(alive, back).expect("nothing wrong");
-    assert_eq!(happened.events.len(), 1);
+    let applied = resumed.resume(alive, back).expect("nothing wrong");
+    assert_eq!(applied.events.len(), 1);
     let clock = resumed.live().clock().expect("a clock");
     assert_eq!(clock.left(Side::White, back), 50_000);
     assert!(
@@ -237,9 +236,9 @@ fn a_flag_falls_and_time_that_nobody_could_use_is_given_back() {
 }
 
 #[test]
-fn a_game_of_people_who_are_apart_is_not_played_here() {
+fn rejects_games_that_need_a_server() {
     let (settings, _) = begun(&wish(Kind::Table));
-    let settings = SettingsRecord {
+    let settings = Settings {
         kind: Kind::Friend,
         ..settings
     };
@@ -248,12 +247,13 @@ fn a_game_of_people_who_are_apart_is_not_played_here() {
 }
 
 #[test]
-fn events_that_do_not_follow_from_each_other_are_refused() {
+fn rejects_inconsistent_events() {
     let (settings, _) = begun(&wish(Kind::Table));
-    let event = EventRecord::Moved {
+    let event = Event::Moved {
         uhp: "wS1".to_owned(),
+        lag: 0,
     };
-    let twice = [1, 2].map(|at| StampedEvent {
+    let twice = [1, 2].map(|at| Stamped {
         at: STARTED + at,
         event: event.clone(),
     });

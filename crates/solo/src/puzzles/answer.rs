@@ -1,4 +1,4 @@
-//! What a solver asks for, and the answers.
+//! Requests about puzzles.
 
 use skep_engine::puzzles::{Goal, Puzzle};
 use skep_game::{
@@ -13,18 +13,13 @@ use skep_game::{
 };
 use skep_rules::BugSet;
 
-use super::{Attempt, Day, Filter, Library, MOST_SEEN, Solver, Tag, UnknownTagError, Wrong};
+use super::{Attempt, Day, Filter, Library, MAX_SEEN, Solver, Tag, UnknownTagError, Wrong};
 
-/// The maximum length of a list of puzzles.
+/// Maximum length of a list.
 const MAX_LISTED: usize = 100;
 
-/// The rating of a new solver.
 const UNRATED: f64 = 1000.0;
 
-/// The puzzles that fit a question.
-///
-/// # Errors
-/// There is no such set or theme.
 pub fn list(library: &Library, question: &PuzzleQuestion) -> Result<PuzzleList, ProtocolError> {
     let mut filter = filter(question.set.as_deref(), question.theme.as_deref())?;
     filter.lowest = question.min.unwrap_or(filter.lowest);
@@ -50,10 +45,6 @@ pub fn list(library: &Library, question: &PuzzleQuestion) -> Result<PuzzleList, 
     })
 }
 
-/// The puzzle of the day.
-///
-/// # Errors
-/// There is none.
 pub fn daily(library: &Library, now: Millis) -> Result<DailyPuzzle, ProtocolError> {
     let day = Day::at(now);
     let puzzle = super::daily(library, day).ok_or_else(no_such_puzzle)?;
@@ -64,46 +55,32 @@ pub fn daily(library: &Library, now: Millis) -> Result<DailyPuzzle, ProtocolErro
     })
 }
 
-/// Another puzzle; `random` draws among those that fit best.
-///
-/// # Errors
-/// The request is invalid, or no puzzle matches.
+/// Picks the next puzzle; `random` selects among the best matches.
 pub fn next(
     library: &Library,
     wish: &NextPuzzle,
     random: u32,
 ) -> Result<PuzzleView, ProtocolError> {
-    if wish.seen.len() > MOST_SEEN {
-        let message = format!("{MOST_SEEN} seen puzzles at the most");
+    if wish.seen.len() > MAX_SEEN {
+        let message = format!("at most {MAX_SEEN} seen puzzles are allowed");
         return Err(ProtocolError::new(ErrorCode::BadRequest, message));
     }
     let rating = wish.rating.unwrap_or(UNRATED);
     if !rating.is_finite() {
-        return Err(ProtocolError::new(
-            ErrorCode::BadRequest,
-            "this is no rating",
-        ));
+        return Err(ProtocolError::new(ErrorCode::BadRequest, "invalid rating"));
     }
     let filter = filter(wish.set.as_deref(), wish.theme.as_deref())?;
-    // Unknown names are not an error: a browser may remember puzzles that no longer exist.
+    // Unknown names are ignored: a browser may remember puzzles that no longer exist.
     let seen: Vec<_> = wish.seen.iter().filter_map(|id| id.parse().ok()).collect();
     let puzzle = super::next(library, filter, rating, &seen, random);
     view(puzzle.ok_or_else(no_such_puzzle)?)
 }
 
-/// The puzzle of a name.
-///
-/// # Errors
-/// There is none.
 pub fn named<'l>(library: &'l Library, id: &str) -> Result<&'l Puzzle, ProtocolError> {
     let puzzle = id.parse().ok().and_then(|id| library.puzzle(id));
     puzzle.ok_or_else(no_such_puzzle)
 }
 
-/// A puzzle to solve.
-///
-/// # Errors
-/// It is faulty.
 pub fn view(puzzle: &Puzzle) -> Result<PuzzleView, ProtocolError> {
     let none: [String; 0] = [];
     let Attempt::GoOn(game) = super::attempt(puzzle, &none)? else {
@@ -117,10 +94,7 @@ pub fn view(puzzle: &Puzzle) -> Result<PuzzleView, ProtocolError> {
     })
 }
 
-/// The verdict on a try.
-///
-/// # Errors
-/// The moves are not a valid try.
+/// Judges an attempt.
 pub fn tried(puzzle: &Puzzle, moves: &[String]) -> Result<PuzzleAttempt, ProtocolError> {
     let attempt = super::attempt(puzzle, moves)?;
     let (result, game, wrong) = match &attempt {
@@ -145,16 +119,13 @@ pub fn tried(puzzle: &Puzzle, moves: &[String]) -> Result<PuzzleAttempt, Protoco
     })
 }
 
-/// A hint: the piece in the first step, the move in the second.
-///
-/// # Errors
-/// There is no such step, or the moves are not an unfinished try.
+/// The piece in the first step, the move in the second.
 pub fn advice(puzzle: &Puzzle, moves: &[String], step: u8) -> Result<PuzzleHint, ProtocolError> {
     let whole = match step {
         1 => false,
         2 => true,
         _ => {
-            let message = "there is a first and a second step";
+            let message = "the step must be 1 or 2";
             return Err(ProtocolError::new(ErrorCode::BadRequest, message));
         }
     };
@@ -167,10 +138,7 @@ pub fn advice(puzzle: &Puzzle, moves: &[String], step: u8) -> Result<PuzzleHint,
     })
 }
 
-/// The whole solution.
-///
-/// # Errors
-/// The puzzle is faulty.
+/// The complete solution.
 pub fn solution(puzzle: &Puzzle) -> Result<PuzzleSolution, ProtocolError> {
     Ok(PuzzleSolution {
         view: sandbox::shown(&super::solution(puzzle)?),
@@ -180,7 +148,7 @@ pub fn solution(puzzle: &Puzzle) -> Result<PuzzleSolution, ProtocolError> {
 /// A solver's rating after a result.
 ///
 /// # Errors
-/// The rating is off the scale.
+/// The rating is out of range.
 pub fn rated(
     puzzle: &Puzzle,
     solver: SolverRating,
@@ -203,17 +171,15 @@ pub fn rated(
 fn filter(set: Option<&str>, theme: Option<&str>) -> Result<Filter, ProtocolError> {
     let mut filter = Filter::default();
     if let Some(set) = set {
-        // A plus sign in an address is a blank.
+        // A plus sign in a query string is decoded as a space.
         filter.set = set.replace(' ', "+").parse().map_err(|_| {
-            ProtocolError::new(ErrorCode::BadSetting, format!("there is no set {set:?}"))
+            ProtocolError::new(ErrorCode::BadSetting, format!("unknown set {set:?}"))
         })?;
     }
     filter.tag = theme
         .map(str::parse)
         .transpose()
-        .map_err(|UnknownTagError| {
-            ProtocolError::new(ErrorCode::NoSuchPage, "there is no such theme")
-        })?;
+        .map_err(|UnknownTagError| ProtocolError::new(ErrorCode::NoSuchPage, "unknown theme"))?;
     Ok(filter)
 }
 
@@ -233,5 +199,5 @@ fn entry(puzzle: &Puzzle) -> PuzzleEntry {
 }
 
 fn no_such_puzzle() -> ProtocolError {
-    ProtocolError::new(ErrorCode::NoSuchPage, "there is no such puzzle")
+    ProtocolError::new(ErrorCode::NoSuchPage, "unknown puzzle")
 }

@@ -1,4 +1,4 @@
-//! A solver's try at a puzzle.
+//! Attempts at a puzzle.
 
 use skep_engine::puzzles::{Answer, AnswerError, Puzzle};
 use skep_game::Start;
@@ -6,39 +6,37 @@ use skep_rules::{Color, Game, Move, Outcome, Position};
 
 use crate::TryError;
 
-/// How far a try has come. The games begin with the puzzle's position.
+/// Progress of an attempt. The games start with the puzzle's position.
 #[derive(Clone, Debug)]
 pub enum Attempt {
-    /// The goal is reached.
     Solved(Game),
-    /// Right so far, and the defender has answered.
+    /// Correct so far, and the defender has replied.
     GoOn(Game),
     /// The last move is wrong.
     Wrong {
-        /// The game with that move and the line that refutes it.
+        /// Includes the move and the refutation.
         game: Game,
-        /// What is wrong.
         wrong: Wrong,
     },
 }
 
-/// What is wrong with a move.
+/// Faults of a solver's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wrong {
-    /// It closes in the solver's own queen.
+    /// Surrounds the solver's own queen.
     OwnLoss,
-    /// It closes in both queens.
+    /// Surrounds both queens.
     Draw,
-    /// It wins, but only in this many moves.
+    /// Wins, but only in this many moves.
     TooSlow(u32),
-    /// The other side wins after it.
+    /// The opponent wins.
     Loses,
-    /// It does not win by force in time.
+    /// Does not force a win in time.
     Escapes,
 }
 
 impl Wrong {
-    /// Its name in the protocol and in the message catalogues.
+    /// Code in the protocol and in the message catalogues.
     pub const fn code(self) -> &'static str {
         match self {
             Wrong::OwnLoss => "own-loss",
@@ -50,16 +48,15 @@ impl Wrong {
     }
 }
 
-/// The puzzle's position as a text.
 pub fn start(puzzle: &Puzzle) -> String {
     Position::from(puzzle.board()).to_string()
 }
 
-/// Judges the moves of a solver, the first of which is played in the puzzle's position. Moves besides the stored solution
-/// are searched, from a millisecond up to about a second.
+/// Judges the solver's moves from the puzzle's position. Moves other than the stored solution are searched, which takes
+/// from a millisecond to about a second.
 ///
 /// # Errors
-/// A move that cannot be read or played, or moves after the end.
+/// A move cannot be read or played, or comes after the end.
 pub fn attempt(puzzle: &Puzzle, moves: &[String]) -> Result<Attempt, TryError> {
     let mut line = Line::begin(puzzle)?;
     let mut moves = moves.iter();
@@ -101,10 +98,10 @@ pub fn attempt(puzzle: &Puzzle, moves: &[String]) -> Result<Attempt, TryError> {
     Ok(Attempt::GoOn(line.shown))
 }
 
-/// A move that leads on after these moves of the solver, and the game in which it is played.
+/// The next correct move, and the game in which it is played.
 ///
 /// # Errors
-/// The moves are not an unfinished try.
+/// The moves are not an unfinished attempt.
 pub fn hint(puzzle: &Puzzle, moves: &[String]) -> Result<(Game, Move), TryError> {
     let Attempt::GoOn(shown) = attempt(puzzle, moves)? else {
         return Err(TryError::Over);
@@ -125,10 +122,7 @@ pub fn hint(puzzle: &Puzzle, moves: &[String]) -> Result<(Game, Move), TryError>
     Ok((shown, next))
 }
 
-/// The whole solution, played out from the puzzle's position.
-///
-/// # Errors
-/// The puzzle is faulty.
+/// The complete solution, played from the puzzle's position.
 pub fn solution(puzzle: &Puzzle) -> Result<Game, TryError> {
     let mut line = Line::begin(puzzle)?;
     for &mv in &puzzle.solution {
@@ -137,8 +131,8 @@ pub fn solution(puzzle: &Puzzle) -> Result<Game, TryError> {
     Ok(line.shown)
 }
 
-/// A line of play in two games at once: the puzzle's own, which has a past, and one that begins with its position, which is
-/// what is shown. Cells have different coordinates in each.
+/// A line played in two games at once: the original game with its history, and one that starts from the puzzle's
+/// position, which is shown. Cells have different coordinates in each.
 struct Line {
     judged: Game,
     shown: Game,
@@ -168,7 +162,7 @@ impl Line {
     }
 }
 
-/// What a line that refutes a move shows; `at_once` if the move itself ended the game.
+/// The fault shown by a refutation; `at_once` if the move itself ended the game.
 fn fault(game: &Game, solver: Color, wins_in: Option<u32>, at_once: bool) -> Wrong {
     match (game.outcome(), wins_in) {
         (Some(Outcome::Draw(_)), _) if at_once => Wrong::Draw,

@@ -1,4 +1,4 @@
-//! All puzzles, read once.
+//! The puzzle collection.
 
 use std::{collections::HashMap, sync::OnceLock};
 
@@ -7,28 +7,23 @@ use skep_rules::{Bug, BugSet};
 
 use super::Tag;
 
-/// The puzzles that come with the program.
+/// Puzzles embedded in the program.
 #[derive(Debug)]
 pub struct Library {
     puzzles: Vec<Puzzle>,
     places: HashMap<PuzzleId, usize>,
 }
 
-/// Which puzzles are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Filter {
-    /// The pieces at hand: a puzzle needs no others.
+    /// Available pieces; a puzzle must need no others.
     pub set: BugSet,
-    /// What it is filed under.
     pub tag: Option<Tag>,
-    /// The lowest rating.
     pub lowest: u16,
-    /// The highest rating.
     pub highest: u16,
 }
 
 impl Default for Filter {
-    /// Every puzzle.
     fn default() -> Filter {
         Filter {
             set: BugSet::BASE_MLP,
@@ -40,7 +35,6 @@ impl Default for Filter {
 }
 
 impl Filter {
-    /// Whether a puzzle is wanted.
     pub fn fits(&self, puzzle: &Puzzle) -> bool {
         let needs = puzzle.game.ruleset().set;
         let at_hand = Bug::ALL
@@ -55,12 +49,12 @@ impl Filter {
 static LIBRARY: OnceLock<Library> = OnceLock::new();
 
 impl Library {
-    /// The library. The first call reads all puzzles, which may take a second in a slow build.
+    /// The collection. The first call parses all puzzles, which may take a second in a debug build.
     pub fn get() -> &'static Library {
         LIBRARY.get_or_init(|| Library::of(shipped()))
     }
 
-    /// Reads puzzles from a text, one per line, for builds that do not embed them. Invalid lines are skipped.
+    /// Parses puzzles, one per line, for builds that do not embed them. Invalid lines are skipped.
     pub fn read(text: &str) -> Library {
         Library::of(read_puzzles(text).filter_map(|(_, puzzle)| puzzle.ok()))
     }
@@ -73,24 +67,22 @@ impl Library {
         Library { puzzles, places }
     }
 
-    /// The library if it has been read already.
+    /// `None` if it has not been parsed yet.
     pub fn at_once() -> Option<&'static Library> {
         LIBRARY.get()
     }
 
-    /// All puzzles, in the order of their names.
+    /// Ordered by name.
     pub fn all(&self) -> &[Puzzle] {
         &self.puzzles
     }
 
-    /// The puzzle of this name.
     pub fn puzzle(&self, id: PuzzleId) -> Option<&Puzzle> {
         self.places
             .get(&id)
             .and_then(|&place| self.puzzles.get(place))
     }
 
-    /// The puzzles that match a filter.
     pub fn matching(&self, filter: Filter) -> impl Iterator<Item = &Puzzle> {
         self.puzzles
             .iter()

@@ -1,6 +1,6 @@
-//! The puzzles from the solver's side: choosing one, judging tries, hints, ratings.
+//! Puzzles for solvers: selection, attempts, hints and ratings.
 //!
-//! Everything here is a pure function of the puzzles and of what the solver sends; nothing is stored.
+//! Pure functions of the puzzles and of what the solver sends.
 
 pub mod answer;
 mod attempt;
@@ -15,6 +15,6 @@ mod tests;
 pub use attempt::{Attempt, Wrong, attempt, hint, solution, start};
 pub use daily::{Day, daily};
 pub use library::{Filter, Library};
-pub use next::{MOST_SEEN, next};
+pub use next::{MAX_SEEN, next};
 pub use solver::{Solver, SolverError};
 pub use tag::{Tag, UnknownTagError, tags};

@@ -1,4 +1,4 @@
-//! Chooses a solver's next puzzle.
+//! Selection of the next puzzle.
 
 use std::{cmp::Reverse, collections::HashMap};
 
@@ -6,14 +6,14 @@ use skep_engine::puzzles::{Puzzle, PuzzleId};
 
 use super::{Filter, Library};
 
-/// How many recently seen puzzles a request may name.
-pub const MOST_SEEN: usize = 1000;
+/// Maximum number of recently seen puzzles in a request.
+pub const MAX_SEEN: usize = 1000;
 
-/// How many puzzles nearest in rating one is drawn from.
+/// Number of puzzles nearest in rating to choose from.
 const DRAWN_FROM: usize = 12;
 
-/// A puzzle near a rating that was not seen recently; if all were, one of those seen longest ago. `seen` begins with the one
-/// seen last, and `random` draws among the nearest.
+/// A puzzle near a rating that was not seen recently or, if all were, one seen longest ago. `seen` starts with the
+/// latest, and `random` selects among the nearest.
 pub fn next<'l>(
     library: &'l Library,
     filter: Filter,

@@ -1,4 +1,4 @@
-//! How good a solver is: Glicko-2, in which a puzzle is an opponent that never changes.
+//! Solver ratings: Glicko-2 with puzzles as opponents of constant strength.
 
 use skep_engine::puzzles::Rating;
 use skillratings::{
@@ -6,22 +6,20 @@ use skillratings::{
     glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period},
 };
 
-/// How unsure the rating of a puzzle is: it was guessed by its features and never changes.
+/// Deviation of puzzle ratings, which are estimated from features and never updated.
 const PUZZLE_DEVIATION: f64 = 100.0;
 
-/// However many puzzles have been solved, one more still counts.
+/// Minimum deviation, so that every puzzle counts.
 const LEAST_DEVIATION: f64 = 60.0;
 
-/// A solver's rating.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Solver {
     rating: Glicko2Rating,
 }
 
-/// Numbers that are not a valid rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "a rating goes from {} to {}, a deviation from {} to {}, a volatility from {} to {}",
+    "the rating must be {} to {}, the deviation {} to {}, the volatility {} to {}",
     Solver::RATING.0, Solver::RATING.1, Solver::DEVIATION.0, Solver::DEVIATION.1, Solver::VOLATILITY.0, Solver::VOLATILITY.1
 )]
 pub struct SolverError;
@@ -31,10 +29,8 @@ impl Solver {
     const DEVIATION: (f64, f64) = (30.0, 500.0);
     const VOLATILITY: (f64, f64) = (0.01, 0.2);
 
-    /// A solver with these numbers.
-    ///
     /// # Errors
-    /// The numbers are off the scale, or not numbers.
+    /// A value is out of range or not a number.
     pub fn new(rating: f64, deviation: f64, volatility: f64) -> Result<Solver, SolverError> {
         let within = |number: f64, (low, high): (f64, f64)| (low..=high).contains(&number);
         let is_right = within(rating, Solver::RATING)
@@ -48,22 +44,19 @@ impl Solver {
         is_right.then_some(Solver { rating }).ok_or(SolverError)
     }
 
-    /// The rating.
     pub const fn rating(&self) -> f64 {
         self.rating.rating
     }
 
-    /// How unsure it is.
     pub const fn deviation(&self) -> f64 {
         self.rating.deviation
     }
 
-    /// How much the results vary.
     pub const fn volatility(&self) -> f64 {
         self.rating.volatility
     }
 
-    /// The rating after a puzzle was solved or not, kept on the scale.
+    /// The rating after an attempt, kept in range.
     #[must_use]
     pub fn after(&self, puzzle: Rating, solved: bool) -> Solver {
         let after = self.after_all(&[(f64::from(puzzle.number()), PUZZLE_DEVIATION, solved)]);
@@ -78,7 +71,7 @@ impl Solver {
         }
     }
 
-    /// The rating after a period with these opponents, each with a rating, a deviation and whether they were beaten.
+    /// The rating after a period of games, each with the opponent's rating and deviation and whether it was won.
     fn after_all(&self, opponents: &[(f64, f64, bool)]) -> Solver {
         let results: Vec<(Glicko2Rating, Outcomes)> = opponents
             .iter()
@@ -103,12 +96,15 @@ mod tests {
     use super::*;
 
     fn near(found: f64, wanted: f64, within: f64) {
-        assert!((found - wanted).abs() < within, "{found} is not {wanted}");
+        assert!(
+            (found - wanted).abs() < within,
+            "{found} instead of {wanted}"
+        );
     }
 
-    /// The example of Glickman's paper "Example of the Glicko-2 system".
+    /// From Glickman's paper "Example of the Glicko-2 system".
     #[test]
-    fn the_published_example_comes_out() {
+    fn reproduces_the_published_example() {
         let solver = Solver::new(1500.0, 200.0, 0.06).expect("a solver");
         let after = solver.after_all(&[
             (1400.0, 30.0, true),
@@ -121,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn solving_raises_and_failing_lowers_and_both_make_surer() {
+    fn results_change_the_rating_and_reduce_the_deviation() {
         let solver = Solver::new(1000.0, 350.0, 0.06).expect("a solver");
         let puzzle = Rating::new(1200).expect("a rating");
         let solved = solver.after(puzzle, true);
@@ -133,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn no_run_of_results_leaves_the_scale() {
+    fn ratings_stay_in_range() {
         for solved in [true, false] {
             let mut solver = Solver::new(1000.0, 500.0, 0.2).expect("a solver");
             for _ in 0..500 {
@@ -151,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_off_the_scale_are_refused() {
+    fn rejects_values_out_of_range() {
         for (rating, deviation, volatility) in [
             (f64::NAN, 350.0, 0.06),
             (1000.0, f64::INFINITY, 0.06),

@@ -1,26 +1,24 @@
-//! What a puzzle is filed under.
+//! Tags for filtering puzzles.
 
 use std::{fmt, str::FromStr};
 
 use skep_engine::puzzles::{Goal, Puzzle, Theme};
 
-/// What puzzles are chosen by: what happens in the solution, or how long a win takes.
+/// A theme of the solution, or the length of the win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tag {
-    /// A win in the given number of moves.
+    /// A win in this many moves.
     Win(u32),
-    /// Something that happens.
     Theme(Theme),
 }
 
 impl Tag {
-    /// Every tag, in the order in which they are listed.
+    /// In display order.
     pub fn all() -> impl Iterator<Item = Tag> {
         let wins = (1..=Goal::MOST).map(Tag::Win);
         wins.chain(Theme::ALL.into_iter().map(Tag::Theme))
     }
 
-    /// Whether a puzzle has this tag.
     pub fn fits(self, puzzle: &Puzzle) -> bool {
         match self {
             Tag::Win(moves) => puzzle.goal == Goal::Win(moves),
@@ -29,7 +27,6 @@ impl Tag {
     }
 }
 
-/// The tags of a puzzle.
 pub fn tags(puzzle: &Puzzle) -> impl Iterator<Item = Tag> + '_ {
     Tag::all().filter(|tag| tag.fits(puzzle))
 }
@@ -43,9 +40,8 @@ impl fmt::Display for Tag {
     }
 }
 
-/// A text that is not a tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no such theme")]
+#[error("unknown theme")]
 pub struct UnknownTagError;
 
 impl FromStr for Tag {

@@ -12,7 +12,7 @@ fn day(number: u64) -> Day {
 }
 
 #[test]
-fn a_day_is_written_as_calendars_write_it() {
+fn formats_dates() {
     let date = |time: Millis| Day::at(time).to_string();
     assert_eq!(date(0), "1970-01-01");
     assert_eq!(date(951_782_400_000), "2000-02-29");
@@ -23,7 +23,7 @@ fn a_day_is_written_as_calendars_write_it() {
 }
 
 #[test]
-fn every_day_has_its_puzzle_and_none_comes_again_soon() {
+fn daily_puzzles_do_not_repeat_soon() {
     let library = Library::get();
     let mut seen = HashSet::new();
     for number in 20_000..20_060 {
@@ -32,12 +32,12 @@ fn every_day_has_its_puzzle_and_none_comes_again_soon() {
         assert_eq!(puzzle.id, again.id);
         seen.insert(puzzle.id);
     }
-    // Two rounds may meet within the sixty days, and then a puzzle may come twice.
+    // The sixty days may span two rounds, in which a puzzle may appear twice.
     assert!(seen.len() >= 55, "{}", seen.len());
 }
 
 #[test]
-fn the_next_puzzle_is_near_and_new() {
+fn the_next_puzzle_is_near_in_rating_and_unseen() {
     let library = Library::get();
     let mut seen: Vec<PuzzleId> = Vec::new();
     for random in 0..60 {
@@ -50,7 +50,7 @@ fn the_next_puzzle_is_near_and_new() {
 }
 
 #[test]
-fn if_all_were_seen_it_is_one_of_those_seen_longest_ago() {
+fn repeats_the_puzzle_seen_longest_ago() {
     let library = Library::get();
     let filter = Filter {
         tag: Some(Tag::Win(1)),
@@ -63,7 +63,7 @@ fn if_all_were_seen_it_is_one_of_those_seen_longest_ago() {
 }
 
 #[test]
-fn a_filter_keeps_to_the_pieces_at_hand_and_the_theme() {
+fn filters_by_set_and_theme() {
     let library = Library::get();
     for tag in Tag::all() {
         assert_eq!(tag.to_string().parse(), Ok(tag));
@@ -81,13 +81,13 @@ fn a_filter_keeps_to_the_pieces_at_hand_and_the_theme() {
     assert_eq!(all, library.all().len());
 }
 
-/// The solver's own moves of a solution.
+/// The solver's moves of a solution.
 fn own_moves(puzzle: &skep_engine::puzzles::Puzzle) -> Vec<String> {
     puzzle.solution_strings().into_iter().step_by(2).collect()
 }
 
 #[test]
-fn solutions_are_accepted_and_lead_to_their_goal() {
+fn accepts_stored_solutions() {
     let library = Library::get();
     for place in sample(library.all(), 60) {
         let puzzle = &library.all()[place];
@@ -113,7 +113,7 @@ fn solutions_are_accepted_and_lead_to_their_goal() {
 }
 
 #[test]
-fn wrong_moves_are_refuted_on_the_board() {
+fn refutes_wrong_moves() {
     let library = Library::get();
     for place in sample(library.all(), 16) {
         let puzzle = &library.all()[place];

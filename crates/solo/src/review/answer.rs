@@ -1,4 +1,4 @@
-//! The review of a game: each ply judged by itself, then put together.
+//! Game reviews: each ply is judged separately, then all are combined.
 
 use std::sync::atomic::AtomicBool;
 
@@ -17,10 +17,9 @@ use super::{
     view::{rounded, word},
 };
 
-/// The maximum length of a reviewed game, in plies.
+/// Maximum length of a reviewed game.
 pub const MAX_PLIES: usize = 400;
 
-/// A game to be reviewed.
 #[derive(Clone, Debug)]
 pub struct Subject {
     game: Game,
@@ -28,15 +27,12 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// The game that a request names.
-    ///
-    /// # Errors
-    /// There is no such game, it has no moves, or too many.
+    /// The game a request refers to.
     pub fn new(at: &SandboxRequest) -> Result<Subject, ProtocolError> {
         let game = sandbox::start(at)?;
         let count = game.moves().len();
         if count == 0 {
-            let message = "the game has no moves: there is nothing to review";
+            let message = "the game has no moves";
             return Err(ProtocolError::new(ErrorCode::NotPossible, message));
         }
         if count > MAX_PLIES {
@@ -65,13 +61,13 @@ impl Subject {
         Ok(KeptPly::of(before, &judged))
     }
 
-    /// The review, once all plies are judged.
+    /// Combines the judged plies.
     ///
     /// # Errors
-    /// Plies are missing, or belong to another game.
+    /// Plies are missing or belong to another game.
     pub fn review(&self, kept: &[KeptPly]) -> Result<ReviewView, ProtocolError> {
         let foreign = || {
-            let message = "these are not the plies of this game";
+            let message = "the plies belong to another game";
             ProtocolError::new(ErrorCode::BadRequest, message)
         };
         if kept.len() != self.plies.len() {
@@ -87,10 +83,10 @@ impl Subject {
         Ok(super::view(&self.game, &review))
     }
 
-    /// The worth of an alternative to the move that was played at a ply.
+    /// Evaluates an alternative to a played move.
     ///
     /// # Errors
-    /// There is no such ply, the move is not legal in it, or the search was stopped.
+    /// There is no such ply, the move is illegal, or the search was stopped.
     pub fn better(
         &self,
         engine: &mut Engine,
@@ -103,7 +99,7 @@ impl Subject {
         let mv = before
             .read_move(uhp)
             .map_err(|error| ProtocolError::new(ErrorCode::BadNotation, error.to_string()))?;
-        // Whether it is legal is asked before the engine is.
+        // Check legality before asking the engine.
         if let Err(reason) = before.clone().play(mv) {
             return Err(sandbox::illegal(before, &reason, reason.to_string()));
         }

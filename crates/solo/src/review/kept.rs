@@ -1,16 +1,15 @@
-//! The judged plies of an unfinished review in their stored form, so that a restart does not lose them.
+//! Stored form of judged plies, so that an unfinished review survives a restart.
 
 use serde::{Deserialize, Serialize};
 use skep_engine::{Score, Variation, review::Judged};
 use skep_rules::Game;
 
-/// A ply that was judged.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct KeptPly {
     choices: usize,
     score: KeptScore,
-    /// The best line in UHP notation.
+    /// UHP notation.
     line: Vec<String>,
     before: f64,
     after: f64,
@@ -29,7 +28,6 @@ enum KeptScore {
 }
 
 impl KeptPly {
-    /// A ply of a game as it is kept.
     pub fn of(before: &Game, judged: &Judged) -> KeptPly {
         let mut game = before.clone();
         let mut line = Vec::with_capacity(judged.best.moves.len());
@@ -56,7 +54,7 @@ impl KeptPly {
         }
     }
 
-    /// Restores the ply; `None` if its line is not legal in this game.
+    /// `None` if the line is not legal in this game.
     pub fn judged(&self, before: &Game) -> Option<Judged> {
         let mut game = before.clone();
         let mut moves = Vec::with_capacity(self.line.len());
@@ -90,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_ply_is_read_as_it_was_kept() {
+    fn plies_round_trip() {
         let before: Game = "Base;InProgress;White[2];wS1;bG1 wS1-"
             .parse()
             .expect("a game");
@@ -119,7 +117,10 @@ mod tests {
             let read: KeptPly = serde_json::from_str(&text).expect("a ply");
             assert_eq!(read, kept);
             assert_eq!(read.judged(&before).expect("its game"), judged);
-            assert!(read.judged(&game).is_none(), "it belongs to one place");
+            assert!(
+                read.judged(&game).is_none(),
+                "it belongs to another position"
+            );
         }
     }
 }

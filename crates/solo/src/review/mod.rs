@@ -1,4 +1,4 @@
-//! Reviews of games, made ply by ply.
+//! Game reviews, built ply by ply.
 
 mod answer;
 mod kept;

@@ -1,4 +1,4 @@
-//! A review in the form that clients get.
+//! Reviews as messages.
 
 use skep_engine::review::{Judgement, MomentKind, Quality, Review, ReviewedPly, plies};
 use skep_rules::Game;
@@ -10,10 +10,9 @@ use skep_game::{
     sandbox,
 };
 
-/// The maximum number of moves reported of a line.
+/// Maximum number of moves reported per line.
 const MAX_PLIES: usize = 10;
 
-/// A review of a game in the form that clients get.
 pub fn view(game: &Game, review: &Review) -> ReviewView {
     let counts = |side: Side| {
         let count = |judgement: Judgement| {
@@ -70,7 +69,6 @@ fn ply_view(before: &Game, ply: &ReviewedPly) -> ReviewedPlyView {
     }
 }
 
-/// The word for a move, as clients are told it.
 pub(super) const fn word(judgement: Judgement) -> protocol::Judgement {
     match judgement {
         Judgement::Forced => protocol::Judgement::Forced,
@@ -83,7 +81,6 @@ pub(super) const fn word(judgement: Judgement) -> protocol::Judgement {
     }
 }
 
-/// How thorough a review is, in the engine's terms.
 pub const fn quality(quality: ReviewQuality) -> Quality {
     match quality {
         ReviewQuality::Quick => Quality::Quick,
@@ -91,7 +88,7 @@ pub const fn quality(quality: ReviewQuality) -> Quality {
     }
 }
 
-/// Rounded to four decimal places, which is more than the evaluation is worth.
+/// Four decimal places, more than the evaluation is worth.
 pub fn rounded(share: f64) -> f64 {
     (share * 10_000.0).round() / 10_000.0
 }

@@ -1,32 +1,25 @@
 //! Settings, events and overviews as text.
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use skep_game::{
-    live::{Event, Overview, Settings},
-    record::{EventRecord, OverviewRecord, RecordError, SettingsRecord},
-};
+use skep_game::live::{Event, Overview, Settings};
 
 use crate::StoreError;
 
 pub(crate) fn settings(settings: &Settings) -> Result<String, StoreError> {
-    write(&SettingsRecord::from(settings.clone()))
+    write(settings)
 }
 
 pub(crate) fn read_settings(text: &str) -> Result<Settings, StoreError> {
-    let record: SettingsRecord = read(text)?;
-    record.try_into().map_err(|error| match error {
-        RecordError::Newer(_) => StoreError::Newer,
-        RecordError::Set(_) => StoreError::Corrupt(error.to_string()),
-    })
+    read(text)
 }
 
 pub(crate) fn event(event: &Event) -> Result<String, StoreError> {
-    write(&EventRecord::from(event.clone()))
+    write(event)
 }
 
 pub(crate) fn read_event(text: &str) -> Result<Event, StoreError> {
-    match serde_json::from_str::<EventRecord>(text) {
-        Ok(event) => Ok(event.into()),
+    match serde_json::from_str(text) {
+        Ok(event) => Ok(event),
         Err(_) if is_newer(text) => Err(StoreError::Newer),
         Err(error) => Err(StoreError::Corrupt(error.to_string())),
     }
@@ -39,16 +32,16 @@ fn is_newer(text: &str) -> bool {
         e: String,
     }
     let named = serde_json::from_str::<Named>(text);
-    named.is_ok_and(|event| !EventRecord::KINDS.contains(&event.e.as_str()))
+    named.is_ok_and(|event| !Event::KINDS.contains(&event.e.as_str()))
 }
 
 pub(crate) fn overview(overview: &Overview) -> Result<String, StoreError> {
-    write(&OverviewRecord::from(overview.clone()))
+    write(overview)
 }
 
 /// `None` if a newer program wrote it; it can be computed from the events.
 pub(crate) fn read_overview(text: &str) -> Option<Overview> {
-    read::<OverviewRecord>(text).ok().map(Overview::from)
+    read(text).ok()
 }
 
 fn write(record: &impl Serialize) -> Result<String, StoreError> {

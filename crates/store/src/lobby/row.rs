@@ -7,8 +7,8 @@ use skep_game::{
     words::{BySide, RatingNote, Side},
 };
 use skep_people::{
-    AddressMark, Challenge, ChallengeState, Decline, Pool, Rating, Seek, Seeker, Standing, Streak,
-    Who, WishRecord, Wished,
+    AddressMark, Challenge, ChallengeState, Decline, OfferDetails, Pool, Rating, Seek, Seeker,
+    Standing, Streak, Who,
 };
 
 use super::{
@@ -63,7 +63,7 @@ pub(super) fn read_seek(row: SeekRow) -> Result<OpenSeek, StoreError> {
 
 pub(super) fn seek_wish(new: &NewSeek) -> Result<String, StoreError> {
     let seek = &new.seek;
-    write_wish(Wished {
+    write_wish(OfferDetails {
         terms: seek.terms,
         side: seek.side,
         rating: seek.by.rating,
@@ -275,7 +275,7 @@ pub(super) fn read_challenge(row: ChallengeRow) -> Result<Challenge, StoreError>
 }
 
 pub(super) fn challenge_wish(challenge: &Challenge) -> Result<String, StoreError> {
-    write_wish(Wished {
+    write_wish(OfferDetails {
         terms: challenge.terms,
         side: challenge.side,
         rating: None,
@@ -365,15 +365,12 @@ fn read_token(text: &str) -> Result<TokenHash, StoreError> {
     token.map_err(|error| corrupt(&error.to_string()))
 }
 
-fn read_wish(text: &str) -> Result<Wished, StoreError> {
-    let record: WishRecord =
-        serde_json::from_str(text).map_err(|error| corrupt(&error.to_string()))?;
-    Wished::try_from(record).map_err(|error| corrupt(&error.to_string()))
+fn read_wish(text: &str) -> Result<OfferDetails, StoreError> {
+    serde_json::from_str(text).map_err(|error| corrupt(&error.to_string()))
 }
 
-fn write_wish(wished: Wished) -> Result<String, StoreError> {
-    let record = WishRecord::from(wished);
-    serde_json::to_string(&record).map_err(|error| corrupt(&error.to_string()))
+fn write_wish(wished: OfferDetails) -> Result<String, StoreError> {
+    serde_json::to_string(&wished).map_err(|error| corrupt(&error.to_string()))
 }
 
 fn read_who(key: &str) -> Result<Who, StoreError> {

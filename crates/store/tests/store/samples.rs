@@ -3,7 +3,7 @@
 use skep_game::{
     catalog::{NewEntry, Source, played},
     ids::{GameId, Token},
-    live::{Event, LiveGame, Settings, Stamped, Wish},
+    live::{CreateGame, Event, LiveGame, Settings, Stamped},
     words::{BySide, EndReason, Ending, Kind, Opening, Player, Side, SideChoice},
 };
 use skep_people::{AccountId, Contestant, ContestantKind, RatedGame, Speed};
@@ -16,7 +16,7 @@ pub(crate) fn id() -> GameId {
 
 /// A game between two that was begun at a time.
 pub(crate) fn begun_at(created: u64) -> LiveGame {
-    let wish = Wish {
+    let wish = CreateGame {
         kind: Kind::Friend,
         set: "Base".to_owned(),
         opening: Opening::Tournament,
@@ -39,7 +39,7 @@ pub(crate) fn new_game(live: &LiveGame) -> NewGame {
     NewGame {
         settings: live.settings().clone(),
         overview: live.overview(),
-        restless: live.is_restless(),
+        restless: live.needs_timer(),
         seats: BySide::default(),
         rated: None,
     }

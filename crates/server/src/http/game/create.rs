@@ -30,7 +30,7 @@ pub(in crate::http) async fn create(
     let token = Token::random()?;
     // The id is as random as a coin.
     let coin = id.seed() & 1 == 0;
-    let (settings, side) = Settings::new(id, &wish.into(), &token, coin, clock::now())
+    let (settings, side) = Settings::new(id, &wish, &token, coin, clock::now())
         .map_err(|error| HttpError::new(ErrorCode::BadSetting, error.to_string()))?;
     app.rooms
         .claim(party, id)

@@ -6,7 +6,7 @@ use axum::{
     http::{StatusCode, request::Parts},
 };
 use skep_people::wire::{
-    AcceptChallenge, ChallengeTold, Challenges, DeclineChallenge, Go, NewChallenge,
+    AcceptChallenge, ChallengeView, Challenges, DeclineChallenge, Go, NewChallenge,
 };
 
 use crate::http::{
@@ -41,7 +41,7 @@ pub(in crate::http) async fn offer(
     Sender(party): Sender,
     Asking(visitor): Asking,
     Body(wish): Body<NewChallenge>,
-) -> Result<(StatusCode, Json<ChallengeTold>), HttpError> {
+) -> Result<(StatusCode, Json<ChallengeView>), HttpError> {
     app.limits.creation(party, app.rooms.nodes())?;
     let caller = match &visitor {
         Some(visitor) => Caller::member(visitor)?,
@@ -79,7 +79,7 @@ pub(in crate::http) async fn one(
     Sender(party): Sender,
     Asking(visitor): Asking,
     Named(id): Named,
-) -> Result<Json<ChallengeTold>, HttpError> {
+) -> Result<Json<ChallengeView>, HttpError> {
     let caller = visitor.as_ref().map(Caller::member).transpose()?;
     let caller = caller.map(|caller| caller.at(app.lobby.mark(party)));
     Ok(Json(app.lobby.challenge_told(id, caller.as_ref()).await?))
@@ -105,9 +105,9 @@ pub(in crate::http) async fn decline(
     Member(visitor): Member,
     Named(id): Named,
     Body(DeclineChallenge { reason }): Body<DeclineChallenge>,
-) -> Result<Json<ChallengeTold>, HttpError> {
+) -> Result<Json<ChallengeView>, HttpError> {
     let caller = Caller::member(&visitor)?;
-    let declined = app.lobby.decline_challenge(&caller, id, reason.into());
+    let declined = app.lobby.decline_challenge(&caller, id, reason);
     Ok(Json(declined.await?))
 }
 
@@ -116,7 +116,7 @@ pub(in crate::http) async fn withdraw(
     State(app): State<App>,
     Member(visitor): Member,
     Named(id): Named,
-) -> Result<Json<ChallengeTold>, HttpError> {
+) -> Result<Json<ChallengeView>, HttpError> {
     let caller = Caller::member(&visitor)?;
     Ok(Json(app.lobby.withdraw_challenge(&caller, id).await?))
 }

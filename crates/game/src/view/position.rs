@@ -1,4 +1,4 @@
-//! A position with its legal moves and its reasons.
+//! Messages about positions, with legal moves and reasons.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use skep_rules::{Bug, Color, Game, Move, Piece};
 use super::reasons;
 use crate::protocol::{BySide, PositionView, Side};
 
-/// The position of a game. Once the game is over nothing is legal, and nobody needs a reason.
+/// View of a position. Once the game is over, nothing is legal and no reasons are given.
 pub(crate) fn position(game: &Game, is_over: bool) -> PositionView {
     let board = game.board();
     let moves = if is_over {
@@ -49,7 +49,7 @@ pub(crate) fn position(game: &Game, is_over: bool) -> PositionView {
     }
 }
 
-/// A number of plies as the protocol writes it. Games are far shorter.
+/// Saturating; counts are far smaller.
 pub(crate) fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
@@ -72,7 +72,7 @@ fn legal(game: &Game, moves: &[Move]) -> BTreeMap<String, Vec<(i32, i32, String)
     legal
 }
 
-/// The pieces of the side to move: those on the table and the next of each kind in hand.
+/// Pieces of the side to move: those on the board and the next of each kind in hand.
 fn own_pieces(game: &Game) -> impl Iterator<Item = Piece> + '_ {
     let board = game.board();
     let us = game.to_move();

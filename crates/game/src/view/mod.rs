@@ -1,4 +1,4 @@
-//! What games and rules say, as clients are told it.
+//! Conversion of games and rule decisions to protocol messages.
 
 mod game;
 pub(crate) mod ply;
@@ -6,7 +6,9 @@ pub(crate) mod position;
 mod problem;
 pub(crate) mod reasons;
 mod refusal;
+mod why;
 
 pub use game::{hint, summary};
 pub use problem::problem;
 pub use refusal::refused;
+pub use why::why;

@@ -1,4 +1,4 @@
-//! What a game refuses, as clients are told it.
+//! Messages about refused requests.
 
 use skep_rules::Game;
 
@@ -7,10 +7,9 @@ use crate::{
     ids::RandomnessError,
     live::{CorruptLogError, RefusalError},
     protocol::{ErrorCode, LinePlace, ProtocolError},
-    record::RecordError,
 };
 
-/// A refusal of a game, with the evidence on its board.
+/// A refusal as an error, with evidence on the board.
 pub fn refused(game: &Game, refusal: &RefusalError) -> ProtocolError {
     let error = ProtocolError::new(code(refusal), refusal.to_string());
     match refusal {
@@ -18,7 +17,7 @@ pub fn refused(game: &Game, refusal: &RefusalError) -> ProtocolError {
             reason: Some(Box::new(reasons::reason(game, *piece, why))),
             ..error
         },
-        // The moves of a line stand on the same table.
+        // The moves of a line refer to the same board.
         RefusalError::Line { line, ply, why } => ProtocolError {
             place: Some(LinePlace {
                 line: position::count(*line),
@@ -46,12 +45,6 @@ fn code(refusal: &RefusalError) -> ErrorCode {
 
 impl From<CorruptLogError> for ProtocolError {
     fn from(error: CorruptLogError) -> ProtocolError {
-        ProtocolError::new(ErrorCode::CorruptGame, error.to_string())
-    }
-}
-
-impl From<RecordError> for ProtocolError {
-    fn from(error: RecordError) -> ProtocolError {
         ProtocolError::new(ErrorCode::CorruptGame, error.to_string())
     }
 }

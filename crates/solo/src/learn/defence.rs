@@ -1,10 +1,10 @@
-//! The other side of an exercise: it defends as well as it can.
+//! The opponent in a lesson, which defends as well as possible.
 //!
-//! Exercises are two or three moves long, so that every line of play can be looked at.
+//! Lessons are two or three moves long, so every line can be searched.
 
 use skep_rules::{Board, Color, Move};
 
-/// An answer of the side to move after which the other side does not win within `left` moves; `None` if every answer loses.
+/// A reply after which the attacker cannot win within `left` moves; `None` if every reply loses.
 pub(super) fn escape(board: &Board, left: u32) -> Option<Move> {
     let attacker = !board.to_move();
     let mut board = board.clone();
@@ -14,7 +14,7 @@ pub(super) fn escape(board: &Board, left: u32) -> Option<Move> {
         .find(|&answer| !loses(&mut board, answer, attacker, left))
 }
 
-/// The answer that leaves the attacker the fewest ways to win: what a stubborn opponent plays in a lost position.
+/// The reply that leaves the attacker the fewest ways to win.
 pub(super) fn best_defence(board: &Board, left: u32) -> Option<Move> {
     let attacker = !board.to_move();
     let mut board = board.clone();
@@ -32,7 +32,7 @@ pub(super) fn best_defence(board: &Board, left: u32) -> Option<Move> {
     })
 }
 
-/// Whether the side to move can force a win within the given number of moves.
+/// Whether the side to move can force a win within this many moves.
 pub(super) fn can_win(board: &mut Board, left: u32) -> bool {
     let attacker = board.to_move();
     board

@@ -1,4 +1,4 @@
-//! What the module remembers from one request to the next.
+//! State kept between requests.
 
 use std::{collections::HashMap, sync::atomic::AtomicBool};
 
@@ -9,60 +9,45 @@ use skep_game::{
 };
 use skep_solo::{local::LocalGame, puzzles::Library};
 
-use crate::{
-    envelope::{Envelope, bad_request, refuse},
-    ops,
-};
+use crate::envelope::refuse;
 
-/// The largest request, in bytes: a study as JSON, or the longest game.
+/// Enough for a study as JSON, or for the longest game.
 pub const MAX_REQUEST: usize = 4 * 1024 * 1024;
 
-/// The most bytes that go with a request.
 pub const MAX_ATTACHMENT: usize = 16 * 1024 * 1024;
 
-/// The table of positions of the engine that plays and analyses, in mebibytes.
+/// Transposition table size in MiB for playing and analysis.
 const HASH: usize = 16;
 
-/// What is there while a request is carried out.
+/// Callbacks available during a request.
 pub struct Host<'h> {
-    /// Setting it ends a search.
+    /// Setting it stops a search.
     pub stop: &'h AtomicBool,
-    /// Hears what a search has found so far, as JSON.
+    /// Receives intermediate results of a search as JSON.
     pub report: &'h mut dyn FnMut(&[u8]),
 }
 
-/// Everything that is remembered: open games, puzzles, what the engine has seen.
+/// Open games, puzzles and engines.
 #[derive(Default)]
-pub struct Desk {
+pub struct Module {
     pub(crate) library: Option<Library>,
     pub(crate) games: HashMap<GameId, LocalGame>,
     engine: Option<Engine>,
-    /// Whose positions the engine remembers.
+    /// What the engine's table is about.
     subject: String,
     judge: Option<Engine>,
 }
 
-impl Desk {
-    /// Carries out a request and answers with JSON: `{"ok": ...}` or `{"error": ...}`.
-    pub fn answer(&mut self, request: &[u8], attachment: &[u8], host: Host<'_>) -> Vec<u8> {
-        let answered = serde_json::from_slice::<Envelope>(request)
-            .map_err(|error| bad_request(&error))
-            .and_then(|Envelope { op, with }| ops::carry_out(self, &op, with, attachment, host));
-        answered.unwrap_or_else(refuse)
-    }
-
-    /// The answer to a request that does not fit.
+impl Module {
+    /// The answer to an oversized request.
     pub fn too_large() -> Vec<u8> {
         let message = format!(
-            "a request has {MAX_REQUEST} bytes at the most, what goes with it {MAX_ATTACHMENT}"
+            "a request may have at most {MAX_REQUEST} bytes, an attachment {MAX_ATTACHMENT}"
         );
         refuse(ProtocolError::new(ErrorCode::TooLarge, message))
     }
 
-    /// The engine that plays and analyses; what it has seen of another subject is forgotten.
-    ///
-    /// # Errors
-    /// The net has not been loaded.
+    /// The engine for playing and analysis. Changing the subject clears its table.
     pub(crate) fn engine(&mut self, subject: &str) -> Result<&mut Engine, ProtocolError> {
         has_net()?;
         let is_new = self.subject != subject;
@@ -84,15 +69,11 @@ impl Desk {
     }
 
     /// The engine that judges plies.
-    ///
-    /// # Errors
-    /// The net has not been loaded.
     pub(crate) fn judge(&mut self) -> Result<&mut Engine, ProtocolError> {
         has_net()?;
         Ok(self.judge.get_or_insert_with(skep_engine::review::engine))
     }
 
-    /// The puzzles, once they have been handed over.
     pub(crate) fn library(&self) -> Result<&Library, ProtocolError> {
         self.library.as_ref().ok_or_else(|| {
             let message = "the puzzles have not been loaded yet";
@@ -100,7 +81,6 @@ impl Desk {
         })
     }
 
-    /// An open game.
     pub(crate) fn game(&mut self, id: GameId) -> Result<&mut LocalGame, ProtocolError> {
         self.games.get_mut(&id).ok_or_else(|| {
             ProtocolError::new(ErrorCode::NoSuchGame, "this game has not been opened")
@@ -108,10 +88,7 @@ impl Desk {
     }
 }
 
-/// Whether the engine can think: without its net it would play, but far below its strength.
-///
-/// # Errors
-/// The net has not been loaded.
+/// Without its net the engine would play far below its strength.
 pub(crate) fn has_net() -> Result<(), ProtocolError> {
     match Net::default_net() {
         Some(_) => Ok(()),

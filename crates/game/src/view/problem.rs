@@ -1,10 +1,9 @@
-//! Problems of positions as clients are told them: codes, cells and values.
+//! Messages about problems of positions: codes, cells and values.
 
 use skep_rules::{Problem, Severity};
 
 use crate::protocol::{Place, ProblemSeverity, ProblemView};
 
-/// A problem as clients are told it.
 pub fn problem(problem: &Problem) -> ProblemView {
     let mut view = ProblemView {
         code: code(problem).to_owned(),
@@ -96,7 +95,7 @@ fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// The name of each problem in `docs/protocol.md` and in the message catalogues.
+/// The code in `docs/protocol.md` and in the message catalogues.
 const fn code(problem: &Problem) -> &'static str {
     match problem {
         Problem::Split { .. } => "split",

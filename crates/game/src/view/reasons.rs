@@ -1,20 +1,20 @@
-//! Reasons of the rules as clients are told them: codes, and cells of the plane.
+//! Messages about rule reasons: codes and cells.
 
 use skep_rules::{Cell, Direction, Game, Piece, Verdict, WhyNot};
 
 use crate::protocol::{Part, Place, Reason};
 
-/// Why a piece may not go somewhere. A pass is about no piece.
+/// Why a piece cannot move somewhere; `None` for a pass.
 pub(crate) fn reason(game: &Game, piece: Option<Piece>, why: &WhyNot) -> Reason {
-    told(Some(game), piece, why)
+    convert(Some(game), piece, why)
 }
 
-/// A reason without the cells that show it, for moves that are not looked at on a board.
+/// A reason without cells, where no board is shown.
 pub(crate) fn bare(why: &WhyNot) -> Reason {
-    told(None, None, why)
+    convert(None, None, why)
 }
 
-fn told(game: Option<&Game>, piece: Option<Piece>, why: &WhyNot) -> Reason {
+fn convert(game: Option<&Game>, piece: Option<Piece>, why: &WhyNot) -> Reason {
     let mut reason = Reason {
         code: code(why).to_owned(),
         ..Reason::default()
@@ -52,7 +52,7 @@ fn told(game: Option<&Game>, piece: Option<Piece>, why: &WhyNot) -> Reason {
         WhyNot::NoCopiedWay { reasons } => {
             let part = |(bug, why): &(skep_rules::Bug, WhyNot)| Part {
                 bug: bug.letter(),
-                reason: told(game, piece, why),
+                reason: convert(game, piece, why),
             };
             reason.parts = Some(reasons.iter().map(part).collect());
         }
@@ -72,12 +72,12 @@ fn told(game: Option<&Game>, piece: Option<Piece>, why: &WhyNot) -> Reason {
     reason
 }
 
-/// Why a piece that has no legal move cannot move at all.
+/// Why a piece without legal moves cannot move.
 pub(crate) fn stuck(game: &Game, piece: Piece) -> Reason {
     let Some(hex) = game.hex_of(piece) else {
         return stuck_in_hand(game, piece);
     };
-    // Asked about its own cell, a piece answers with what keeps it from moving anywhere, if there is such a thing.
+    // For its own cell, the verdict is the reason that blocks every move, if there is one.
     let refused = |hex| match game.verdict(piece, hex) {
         Verdict::Refused(why) => Some(why),
         Verdict::Legal(_) => None,
@@ -86,7 +86,7 @@ pub(crate) fn stuck(game: &Game, piece: Piece) -> Reason {
         Some(WhyNot::SameCell) | None => {}
         Some(why) => return reason(game, Some(piece), &why),
     }
-    // Otherwise the nearest cells tell: nothing to copy, or gates all around.
+    // Otherwise the neighbouring cells decide: nothing to copy, or gates all around.
     let near: Vec<WhyNot> = Direction::ALL
         .into_iter()
         .filter_map(|direction| refused(hex.neighbor(direction)))
@@ -99,7 +99,7 @@ pub(crate) fn stuck(game: &Game, piece: Piece) -> Reason {
 }
 
 fn stuck_in_hand(game: &Game, piece: Piece) -> Reason {
-    // Whether a piece may be taken from the hand is asked before the cell is looked at, so any cell will do.
+    // Placement rules for the piece itself are checked before the cell, so any cell will do.
     match game.verdict(piece, skep_rules::Hex::ORIGIN) {
         Verdict::Refused(
             why @ (WhyNot::GameOver
@@ -120,7 +120,7 @@ fn no_destination() -> Reason {
     }
 }
 
-/// Some cells, each once.
+/// Removes duplicates.
 fn places(cells: impl Iterator<Item = Place>) -> Vec<Place> {
     let mut places: Vec<Place> = Vec::new();
     for place in cells {
@@ -131,7 +131,6 @@ fn places(cells: impl Iterator<Item = Place>) -> Vec<Place> {
     places
 }
 
-/// The code of a reason.
 const fn code(why: &WhyNot) -> &'static str {
     match why {
         WhyNot::GameOver => "game-over",

@@ -4,26 +4,25 @@ use std::collections::HashMap;
 
 use skep_rules::{Bug, Color, Game, Hex, Move, Piece, Symmetry};
 
-/// The rotations and reflections that map a position onto itself, ignoring the numbers of pieces.
+/// Rotations and reflections that map a position onto itself, ignoring piece numbers.
 #[derive(Clone, Debug)]
-pub(crate) struct Sameness {
-    /// Each symmetry with the shift that follows it; the identity is among them.
+pub(crate) struct Symmetries {
+    /// Each symmetry with the shift that follows it, including the identity.
     symmetries: Vec<(Symmetry, Hex)>,
 }
 
-/// The canonical form of a move: the least of its images under the symmetries.
-pub(crate) type Seen = (Color, Bug, Option<Hex>, Hex);
+/// Canonical form of a move: the least of its images under the symmetries.
+pub(crate) type CanonicalMove = (Color, Bug, Option<Hex>, Hex);
 
-impl Sameness {
-    /// The symmetries of a game's position.
-    pub(crate) fn of(game: &Game) -> Sameness {
+impl Symmetries {
+    pub(crate) fn of(game: &Game) -> Symmetries {
         let mut lying: Vec<_> = lying(game).collect();
         lying.sort_unstable();
         let symmetries = Symmetry::all().filter_map(|symmetry| {
             let turned = |&(what, hex)| (what, symmetry.apply(hex));
             let mut image: Vec<_> = lying.iter().map(turned).collect();
             image.sort_unstable();
-            // Shifting keeps the order, so if the image fits at all, its first piece lies on the first piece.
+            // Shifting preserves the order, so if the image fits at all, its first piece lies on the first piece.
             let shift = match (lying.first(), image.first()) {
                 (Some(&(_, here)), Some(&(_, there))) => here - there,
                 _ => Hex::ORIGIN,
@@ -34,14 +33,13 @@ impl Sameness {
                 .all(|(&(what, hex), &(same, turned))| what == same && hex == turned + shift);
             fits.then_some((symmetry, shift))
         });
-        Sameness {
+        Symmetries {
             symmetries: symmetries.collect(),
         }
     }
 
-    /// The canonical form of a move, which is the same for moves that are equal by symmetry. `None` for a
-    /// pass.
-    pub(crate) fn seen(&self, game: &Game, mv: Move) -> Option<Seen> {
+    /// The same for moves that are equal by symmetry. `None` for a pass.
+    pub(crate) fn canonical(&self, game: &Game, mv: Move) -> Option<CanonicalMove> {
         let (piece, to) = mv.parts()?;
         let (from, to) = (game.hex_of(piece), game.hex(to)?);
         let sides = self.symmetries.iter().map(|&(symmetry, shift)| {
@@ -52,14 +50,14 @@ impl Sameness {
         Some((piece.color(), piece.bug(), from, to))
     }
 
-    /// How many of the best moves are certain to include `wanted` different ones.
+    /// Number of best moves certain to include `wanted` distinct ones.
     pub(crate) fn enough_for(&self, game: &Game, wanted: usize) -> usize {
         if self.symmetries.len() == 1 {
             return wanted;
         }
         let mut sizes = HashMap::new();
         for mv in game.legal_moves() {
-            *sizes.entry(self.seen(game, mv)).or_insert(0) += 1;
+            *sizes.entry(self.canonical(game, mv)).or_insert(0) += 1;
         }
         let mut sizes: Vec<usize> = sizes.into_values().collect();
         sizes.sort_unstable_by(|a, b| b.cmp(a));
@@ -92,24 +90,24 @@ mod tests {
         Game::from_game_string(&format!("Base+MLP;InProgress;{moves}")).expect("a game")
     }
 
-    /// How many moves there are, and how many of them differ.
+    /// Number of moves, and number of distinct ones.
     fn counts(game: &Game) -> (usize, usize) {
-        let same = Sameness::of(game);
+        let same = Symmetries::of(game);
         let moves = game.legal_moves();
-        let seen: HashSet<_> = moves.iter().map(|&mv| same.seen(game, mv)).collect();
+        let seen: HashSet<_> = moves.iter().map(|&mv| same.canonical(game, mv)).collect();
         (moves.len(), seen.len())
     }
 
     #[test]
-    fn beside_a_lone_piece_every_side_is_the_same() {
+    fn all_sides_of_a_single_piece_are_equivalent() {
         let game = after("Black[1];wS1");
-        // Seven kinds on six sides; the queen waits.
+        // Seven kinds on six sides; the queen cannot come first.
         assert_eq!(counts(&game), (42, 7));
-        assert_eq!(Sameness::of(&game).enough_for(&game, 3), 2 * 6 + 1);
+        assert_eq!(Symmetries::of(&game).enough_for(&game, 3), 2 * 6 + 1);
     }
 
     #[test]
-    fn a_line_of_two_has_two_sides_that_are_one() {
+    fn a_line_of_two_has_a_mirror_symmetry() {
         let game = after("White[2];wS1;bS1 wS1-");
         // Eight kinds on three cells behind the white spider, two of which mirror each other.
         assert_eq!(counts(&game), (24, 16));
@@ -120,11 +118,11 @@ mod tests {
         let game = after("White[3];wS1;bG1 wS1-;wQ -wS1;bQ bG1/");
         let (moves, different) = counts(&game);
         assert_eq!(moves, different);
-        assert_eq!(Sameness::of(&game).enough_for(&game, 5), 5);
+        assert_eq!(Symmetries::of(&game).enough_for(&game, 5), 5);
     }
 
     #[test]
-    fn before_the_first_move_nothing_is_the_same() {
+    fn an_empty_board_has_no_equivalent_moves() {
         let game = after("White[1]");
         let (moves, different) = counts(&game);
         assert_eq!(moves, different);

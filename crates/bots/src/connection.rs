@@ -1,4 +1,4 @@
-//! A socket to a server.
+//! WebSocket connection to a server.
 
 use std::time::Duration;
 
@@ -17,21 +17,18 @@ use tokio_tungstenite::{
 
 use crate::api::{Api, ApiError};
 
-/// How long a server may take to open a socket.
-const PATIENCE: Duration = Duration::from_secs(15);
-/// A server that says nothing for so long is gone: it asks every 20 seconds whether we are there.
-const SILENCE: Duration = Duration::from_secs(60);
-/// The buffers: small, since most sockets are quiet.
-const BUFFER: usize = 4 * 1024;
+const OPEN_TIMEOUT: Duration = Duration::from_secs(15);
+/// The server pings every 20 seconds, so silence means that it is gone.
+const MAX_SILENCE: Duration = Duration::from_secs(60);
+/// Small, because most connections are quiet.
+const BUFFER_SIZE: usize = 4 * 1024;
 
-/// A socket to a server.
-pub(crate) struct Line {
+pub(crate) struct Connection {
     socket: WebSocketStream<TcpStream>,
 }
 
-impl Line {
-    /// Opens a socket at a path.
-    pub(crate) async fn open(api: &Api, path: &str) -> Result<Line, ApiError> {
+impl Connection {
+    pub(crate) async fn open(api: &Api, path: &str) -> Result<Connection, ApiError> {
         let unfit = |error: &dyn std::fmt::Display| ApiError::Unreadable(error.to_string());
         let url = format!("ws://{}{path}", api.address());
         let mut request = url.into_client_request()?;
@@ -39,11 +36,11 @@ impl Line {
         let authorization = authorization.map_err(|error| unfit(&error))?;
         request.headers_mut().insert(AUTHORIZATION, authorization);
         let config = WebSocketConfig::default()
-            .read_buffer_size(BUFFER)
+            .read_buffer_size(BUFFER_SIZE)
             .write_buffer_size(0);
         let opening = async {
             let stream = TcpStream::connect(api.address()).await?;
-            // Messages are small and are waited for.
+            // Messages are small and latency matters.
             stream.set_nodelay(true)?;
             let opened = client_async_with_config(request, stream, Some(config)).await;
             opened.map_err(|error| match error {
@@ -51,27 +48,26 @@ impl Line {
                 error => ApiError::Socket(error),
             })
         };
-        let opened = timeout(PATIENCE, opening).await;
+        let opened = timeout(OPEN_TIMEOUT, opening).await;
         let (socket, _) = opened.map_err(|_| ApiError::Slow)??;
-        Ok(Line { socket })
+        Ok(Connection { socket })
     }
 
-    /// Says something.
-    pub(crate) async fn say(&mut self, message: &impl Serialize) -> Result<(), ApiError> {
+    pub(crate) async fn send(&mut self, message: &impl Serialize) -> Result<(), ApiError> {
         let text = serde_json::to_string(message);
         let text = text.map_err(|error| ApiError::Unreadable(error.to_string()))?;
         Ok(self.socket.send(Message::text(text)).await?)
     }
 
-    /// The next message that can be understood; a newer server may say more. `None` once the socket is closed. Nothing is lost if
-    /// this is not waited for.
-    pub(crate) async fn hear<T: DeserializeOwned>(&mut self) -> Option<T> {
+    /// The next message; unknown ones, from a newer server, are skipped. `None` once the connection is closed.
+    /// Cancellation-safe.
+    pub(crate) async fn receive<T: DeserializeOwned>(&mut self) -> Option<T> {
         loop {
-            let received = timeout(SILENCE, self.socket.next()).await.ok()??;
+            let received = timeout(MAX_SILENCE, self.socket.next()).await.ok()??;
             match received.ok()? {
                 Message::Text(text) => match serde_json::from_str(&text) {
                     Ok(message) => return Some(message),
-                    Err(error) => tracing::debug!(%error, "a message that nobody understands"),
+                    Err(error) => tracing::debug!(%error, "unknown message"),
                 },
                 Message::Close(_) => return None,
                 _ => {}

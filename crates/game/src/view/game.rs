@@ -1,21 +1,20 @@
-//! A game as clients are told it.
+//! Messages about a game.
 
 use skep_rules::{Game, Move};
 
-use super::{position, reasons};
+use super::{position, reasons, why};
 use crate::{
     clock::{Clock, Millis},
     deadline::Deadline,
-    live::{Event, Line, LiveGame, Overview, Settings},
+    live::{Event, LiveGame, Overview, Settings},
     protocol::{
-        ChatLine, Clocks, GameHeader, GameState, Hint, LiveState, Offer, Place, Presence,
-        ProtocolError, Seat, ServerMessage, Standing, StartView, Summary, Why,
+        Clocks, CommonState, GameHeader, GameState, Hint, LiveState, Offer, Place, Presence,
+        ProtocolError, Seat, ServerMessage, StartView, Summary, Why,
     },
-    sandbox,
 };
 
 impl LiveGame {
-    /// How the game stands, for somebody of this seat who knows the rules.
+    /// State for clients that know the rules.
     pub fn live_state(
         &self,
         you: Option<Seat>,
@@ -24,10 +23,10 @@ impl LiveGame {
         now: Millis,
     ) -> LiveState {
         let moves = self.played().iter().map(Into::into).collect();
-        self.told_with(moves, you, presence, thinking, now)
+        self.state_with(moves, you, presence, thinking, now)
     }
 
-    /// The same with all that follows from it, for somebody who does not know the rules.
+    /// State with the position and legal moves, for clients that do not know the rules.
     pub fn state(
         &self,
         you: Option<Seat>,
@@ -37,21 +36,21 @@ impl LiveGame {
     ) -> GameState {
         let moves = self.played().iter().map(Into::into).collect();
         GameState {
-            standing: self.told_with(moves, you, presence, thinking, now),
+            common: self.state_with(moves, you, presence, thinking, now),
             position: position::position(self.game(), self.result().is_some()),
         }
     }
 
-    fn told_with<M>(
+    fn state_with<M>(
         &self,
         moves: Vec<M>,
         you: Option<Seat>,
         presence: Presence,
         thinking: bool,
         now: Millis,
-    ) -> Standing<M> {
+    ) -> CommonState<M> {
         let settings = self.settings();
-        Standing {
+        CommonState {
             v: self.version(),
             now,
             game: GameHeader {
@@ -77,25 +76,24 @@ impl LiveGame {
             clocks: self.clock().map(Clocks::from),
             due: self.deadline().map(Deadline::by),
             paused: self.deadline().and_then(|deadline| deadline.paused(now)),
-            // Only whoever keeps it can tell.
+            // Known only to the server.
             plan: None,
             offers: self.offers(),
             result: self.result(),
             rematch: self.next_game().map(|id| id.to_string()),
             sharing: None,
-            // What players write to each other is theirs.
-            chat: you.map_or_else(Vec::new, |_| self.chat().iter().map(Into::into).collect()),
+            // The chat is private to the players.
+            chat: you.map_or_else(Vec::new, |_| self.chat().to_vec()),
             presence,
             thinking,
         }
     }
 
-    /// The game in a list.
     pub fn summary(&self) -> Summary {
         summary(self.settings(), &self.overview(), self.updated())
     }
 
-    /// The event that has happened last, as a message; `None` if nothing has happened.
+    /// The last event as a message; `None` before the first.
     pub fn last_message(&self) -> Option<ServerMessage> {
         let v = self.version();
         let clocks = self.clock().map(Clocks::from);
@@ -175,7 +173,7 @@ impl LiveGame {
             },
             Event::Chatted { .. } => ServerMessage::Chatted {
                 v,
-                line: self.chat().last().map(Into::into),
+                line: self.chat().last().cloned(),
             },
             Event::Resumed { .. } => match due {
                 Some(due) => ServerMessage::Extended { v, due },
@@ -189,10 +187,7 @@ impl LiveGame {
         })
     }
 
-    /// Whether a piece may go somewhere, or without a place, whether it may go anywhere.
-    ///
-    /// # Errors
-    /// There is no such piece.
+    /// Whether a piece can move to a place, or anywhere if none is given.
     pub fn why(&self, piece: &str, to: Option<Place>) -> Result<Why, ProtocolError> {
         if self.result().is_some() {
             let piece = piece.parse().ok();
@@ -204,10 +199,10 @@ impl LiveGame {
                 manner: None,
             });
         }
-        sandbox::why(self.game(), piece, to)
+        why(self.game(), piece, to)
     }
 
-    /// The position that the game started from, unless that is the beginning. Its cells are those of the moves.
+    /// The start position, unless it is the initial one. It uses the same coordinates as the moves.
     fn start(&self) -> Option<StartView> {
         let position = self.settings().start.clone()?;
         let first = Game::from_board(self.game().start().clone(), false);
@@ -220,7 +215,6 @@ impl LiveGame {
     }
 }
 
-/// A game in a list.
 pub fn summary(settings: &Settings, overview: &Overview, updated: Millis) -> Summary {
     Summary {
         id: settings.id.to_string(),
@@ -251,18 +245,7 @@ impl From<&Clock> for Clocks {
     }
 }
 
-impl From<&Line> for ChatLine {
-    fn from(line: &Line) -> ChatLine {
-        ChatLine {
-            by: line.by,
-            name: line.name.clone(),
-            text: line.text.clone(),
-            at: line.at,
-        }
-    }
-}
-
-/// A move as advice; `None` for a pass, which needs none.
+/// A move as a hint; `None` for a pass.
 pub fn hint(game: &Game, mv: Move) -> Option<Hint> {
     let (piece, to) = mv.parts()?;
     Some(Hint {

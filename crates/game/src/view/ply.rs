@@ -1,4 +1,4 @@
-//! A move as clients are told it.
+//! Messages about moves.
 
 use skep_rules::{Game, Manner as Way, Move, Route};
 
@@ -8,7 +8,7 @@ use crate::{
     protocol::{Manner, Place, Ply, TimedMove},
 };
 
-/// How a legal move looks, seen from the position before it.
+/// Describes a legal move in the position before it.
 pub(crate) fn ply(game: &Game, mv: Move, at: Millis) -> Ply {
     Ply::from(&Played::of(game, mv, at, 0))
 }
@@ -24,7 +24,7 @@ impl From<&Played> for TimedMove {
 
 impl From<&Played> for Ply {
     fn from(played: &Played) -> Ply {
-        let (manner, by) = told(played.manner);
+        let (manner, by) = convert(played.manner);
         Ply {
             uhp: played.uhp.clone(),
             piece: played.piece().map(|piece| piece.to_string()),
@@ -38,18 +38,18 @@ impl From<&Played> for Ply {
     }
 }
 
-/// A path through the plane, how the piece goes along it, and who throws it.
+/// Path, manner and throwing piece of a route.
 pub(crate) fn shown(game: &Game, route: &Route) -> (Vec<Place>, Manner, Option<String>) {
     let path = route
         .cells
         .iter()
         .filter_map(|cell| game.hex(*cell).map(Place::from))
         .collect();
-    let (manner, by) = told(Some(route.manner));
+    let (manner, by) = convert(Some(route.manner));
     (path, manner, by)
 }
 
-fn told(manner: Option<Way>) -> (Manner, Option<String>) {
+fn convert(manner: Option<Way>) -> (Manner, Option<String>) {
     match manner {
         None => (Manner::Passes, None),
         Some(Way::Placed) => (Manner::Placed, None),

@@ -1,0 +1,79 @@
+//! Runs the house bots of a server.
+
+use std::{net::SocketAddr, sync::Arc};
+
+use skep_engine::Level;
+use tokio::{sync::mpsc, task::JoinSet};
+
+use crate::{
+    api::Api,
+    engagements::{Adversary, Capacity},
+    house::{Assignment, House},
+    opponent::Opponent,
+    player::Player,
+};
+
+#[derive(Clone, Copy, Debug)]
+pub struct HouseOptions {
+    pub address: SocketAddr,
+    /// Maximum number of engine threads.
+    pub threads: usize,
+    pub capacity: Capacity,
+}
+
+pub struct HouseMember {
+    pub name: String,
+    pub token: String,
+    pub level: Level,
+}
+
+/// Runs house bots until the future is dropped, reconnecting as needed.
+pub async fn run(options: HouseOptions, members: Vec<HouseMember>) {
+    let (sender, mut assignments) = mpsc::unbounded_channel();
+    let house = Arc::new(House::new(options.capacity, options.threads, sender));
+    // Dropping the set aborts its tasks.
+    let mut tasks = JoinSet::new();
+    for member in members {
+        let opponent = Opponent {
+            house: Arc::clone(&house),
+            api: Api::new(options.address, member.token),
+            name: member.name,
+            level: member.level,
+        };
+        tasks.spawn(opponent.run());
+    }
+    loop {
+        tokio::select! {
+            Some(Assignment { api, level, game }) = assignments.recv() => {
+                let house = Arc::clone(&house);
+                tasks.spawn(play(Player { house, api, level, game }));
+            }
+            Some(ended) = tasks.join_next() => {
+                if let Err(error) = ended {
+                    tracing::warn!(%error, "house bot failed");
+                }
+            }
+        }
+    }
+}
+
+/// Plays a game and its rematches.
+async fn play(mut player: Player) {
+    loop {
+        let (house, api, level) = (Arc::clone(&player.house), player.api.clone(), player.level);
+        let Some(game) = player.play().await else {
+            return;
+        };
+        // The opponent is known once the game has started.
+        house.note(game, Adversary::of(None, game), true);
+        if !house.attend(game) {
+            return;
+        }
+        player = Player {
+            house,
+            api,
+            level,
+            game,
+        };
+    }
+}
