@@ -1,8 +1,8 @@
-//! The report that Playwright writes of the tests in the browser.
+//! Playwright's test report.
 
 use serde_json::Value;
 
-/// The tests that failed, a line each: where it stands, its name and the first line of what went wrong.
+/// Failed tests, one line each: location, name and first line of the error.
 pub(crate) fn failures(report: &str) -> Vec<String> {
     let mut failures = Vec::new();
     if let Ok(report) = serde_json::from_str(report) {
@@ -11,7 +11,7 @@ pub(crate) fn failures(report: &str) -> Vec<String> {
     failures
 }
 
-/// Suites hold suites, and the innermost hold the tests.
+/// Suites are nested.
 fn collect(suite: &Value, failures: &mut Vec<String>) {
     for spec in elements(suite, "specs") {
         if spec["ok"] == false {
@@ -29,7 +29,7 @@ fn collect(suite: &Value, failures: &mut Vec<String>) {
     }
 }
 
-/// The first line of what the test's last run said.
+/// First line of the error of the last run.
 fn reason(spec: &Value) -> &str {
     elements(spec, "tests")
         .flat_map(|test| elements(test, "results"))
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn failed_tests_are_named_with_the_reason_however_deep_they_stand() {
+    fn lists_failed_tests_of_nested_suites() {
         let report = r#"{"suites": [{"title": "game.spec.ts", "specs": [
             {"title": "passes", "ok": true, "file": "game.spec.ts", "line": 3, "tests": []}
         ], "suites": [{"title": "", "specs": [
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_report_names_no_tests() {
+    fn ignores_invalid_reports() {
         assert!(failures("").is_empty());
         assert!(failures("[1]").is_empty());
     }

@@ -1,4 +1,4 @@
-//! `cargo xtask ci`: everything that a change must pass.
+//! `cargo xtask ci`: everything a change must pass.
 
 use anyhow::Result;
 
@@ -35,9 +35,9 @@ pub(crate) fn run() -> Result<()> {
 
 /// Licences, bans and sources of the dependencies.
 ///
-/// Security advisories are left out, because their database cannot be fetched on a closed network;
-/// `cargo deny check advisories` asks for them. Building cargo-deny takes more than four minutes on
-/// two cores, so it is used where it is installed and never installed by this task.
+/// Without security advisories, whose database needs a network; use `cargo deny check advisories` for those. Building
+/// cargo-deny takes more than four minutes on two cores, so this task uses it where it is installed and never installs
+/// it.
 fn dependencies(steps: &mut Steps) {
     const NAME: &str = "dependencies";
     if process::succeeds(&mut cargo(["deny", "--version"])) {

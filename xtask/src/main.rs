@@ -1,4 +1,4 @@
-//! The repository's own tasks, started with `cargo xtask`.
+//! Development tasks, run with `cargo xtask`.
 
 mod browser_report;
 mod ci;
@@ -19,7 +19,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 
-/// The repository's own tasks.
+/// Development tasks.
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 struct Cli {
@@ -29,22 +29,21 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Run every test, after installing what the tests need where that is possible
+    /// Run all tests, after installing what they need where possible
     Test,
-    /// Run everything that a change must pass: format, lints, documentation, dependencies, tidy and
-    /// the tests
+    /// Run all checks and tests: format, lints, documentation, dependencies, tidy
     Ci,
     /// Kill servers for half an hour, with running clocks and rated games, and audit every move, clock and rating
     Soak(soak::Soak),
-    /// Check the invariants of the repository, such as the direction of dependencies
+    /// Check repository invariants, such as the direction of dependencies
     Tidy,
     /// Build a release in target/dist: the program, licences, manual pages, completions, services
     Dist,
     /// Build the WebAssembly module of the page, which is committed
     Wasm,
-    /// Write the TypeScript types of what crosses between Rust and the page, which are committed
+    /// Write the TypeScript types of the protocol, which are committed
     Types,
-    /// Make the font that shows pieces in lists of moves, which is committed
+    /// Build the font that shows pieces in move lists, which is committed
     Font,
     /// Take pictures of every page, wide and phone-sized, light and dark
     Screenshots,
@@ -53,7 +52,7 @@ enum Task {
 fn main() -> ExitCode {
     match Cli::parse().run() {
         Ok(()) => ExitCode::SUCCESS,
-        // One line, without a backtrace, so that the summary above it stays in sight.
+        // A single line without a backtrace, so that the summary above it stays visible.
         Err(error) => {
             eprintln!("{error:#}");
             ExitCode::FAILURE
@@ -63,8 +62,7 @@ fn main() -> ExitCode {
 
 impl Cli {
     fn run(self) -> Result<()> {
-        // Every path and every command of the tasks is relative to the root, wherever the user
-        // stands.
+        // All paths and commands are relative to the root.
         let root = root();
         std::env::set_current_dir(&root)
             .with_context(|| format!("cannot enter the repository at {}", root.display()))?;
@@ -82,10 +80,10 @@ impl Cli {
     }
 }
 
-/// The root of the repository, which is the parent of this package.
+/// The root of the repository.
 ///
-/// Cargo says at run time where the package is; the place where it was compiled serves only a
-/// binary that is started by hand.
+/// Cargo provides the package directory at run time; the compile-time path is a fallback for running the binary
+/// directly.
 fn root() -> PathBuf {
     let package = std::env::var_os("CARGO_MANIFEST_DIR")
         .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);

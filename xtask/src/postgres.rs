@@ -1,4 +1,4 @@
-//! The database server with which the store is tested.
+//! PostgreSQL for the tests of the store.
 
 use std::path::{Path, PathBuf};
 
@@ -6,12 +6,12 @@ use anyhow::{Result, bail};
 
 use crate::process;
 
-/// The package of Debian and Ubuntu.
+/// Debian package.
 const PACKAGES: &[&str] = &["postgresql"];
-/// Where they keep the programs of each version, which are not on the path.
+/// Versions installed by Debian, which are not on the path.
 const VERSIONS: &str = "/usr/lib/postgresql";
 
-/// Sees to it that PostgreSQL is there, after an attempt to install it. The tests start servers of their own.
+/// Installs PostgreSQL if it is missing. The tests start their own servers.
 pub(crate) fn install() -> Result<()> {
     if is_there() {
         return Ok(());
@@ -21,7 +21,7 @@ pub(crate) fn install() -> Result<()> {
     if is_there() {
         return Ok(());
     }
-    bail!("the tests of the store need PostgreSQL: install the package postgresql")
+    bail!("PostgreSQL is required: install the package postgresql")
 }
 
 fn is_there() -> bool {

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-/// A command of the cargo that runs this task, so that tasks and tests use one toolchain.
+/// A command of the cargo that runs this task, so that tasks and tests use the same toolchain.
 pub(crate) fn cargo<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Command {
     let program = std::env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
     let mut command = Command::new(program);
@@ -22,12 +22,11 @@ pub(crate) fn cargo<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Command
     command
 }
 
-/// Where cargo puts what it builds.
 pub(crate) fn target_directory() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from)
 }
 
-/// Runs a command with its output going straight to the user.
+/// Runs a command with inherited output.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let line = line(command);
     println!("$ {line}");
@@ -40,7 +39,7 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Whether a command can be started and succeeds, without showing its output.
+/// Whether a command starts and succeeds, discarding its output.
 pub(crate) fn succeeds(command: &mut Command) -> bool {
     command
         .stdin(Stdio::null())
@@ -50,7 +49,7 @@ pub(crate) fn succeeds(command: &mut Command) -> bool {
         .is_ok_and(|status| status.success())
 }
 
-/// Tries to install packages of Debian or Ubuntu. That needs root; whoever needs the packages looks whether they are there.
+/// Tries to install Debian packages. Needs root; callers check whether it worked.
 pub(crate) fn install(packages: &[&str]) {
     run(Command::new("apt-get").arg("update")).ok();
     run(Command::new("apt-get")
@@ -60,7 +59,7 @@ pub(crate) fn install(packages: &[&str]) {
     .ok();
 }
 
-/// The command as one would type it; for cargo, without the path of the toolchain.
+/// The command as typed; for cargo, without the path of the toolchain.
 fn line(command: &Command) -> String {
     let program = std::path::Path::new(command.get_program());
     let name = program.file_stem().unwrap_or(program.as_os_str());
@@ -76,14 +75,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_command_is_shown_as_typed() {
+    fn shows_commands_as_typed() {
         let mut command = Command::new("toolchains/bin/cargo");
         command.args(["test", "--doc"]);
         assert_eq!(line(&command), "cargo test --doc");
     }
 
     #[test]
-    fn cargo_does_not_inherit_the_variables_of_this_package() {
+    fn cargo_inherits_no_package_variables() {
         let is_removed = |command: &Command, wanted: &str| {
             let mut variables = command.get_envs();
             variables.any(|(name, value)| name == wanted && value.is_none())
@@ -95,12 +94,12 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_program_does_not_succeed() {
+    fn a_missing_program_fails() {
         assert!(!succeeds(&mut Command::new("no-program-has-this-name")));
     }
 
     #[test]
-    fn a_failing_command_is_an_error_that_names_it() {
+    fn errors_name_the_command() {
         let error = run(&mut cargo(["no-such-command-of-cargo"])).unwrap_err();
         assert!(error.to_string().contains("no-such-command-of-cargo"));
     }

@@ -1,4 +1,4 @@
-//! Python, which runs the bot of the documentation in a test.
+//! Python, for the test that runs the sample bot of the documentation.
 
 use std::process::Command;
 
@@ -9,7 +9,7 @@ use crate::process;
 /// Debian packages providing Python.
 const PACKAGES: &[&str] = &["python3"];
 
-/// Makes sure that Python is there.
+/// Installs Python if it is missing.
 pub(crate) fn install() -> Result<()> {
     let is_there = || process::succeeds(Command::new("python3").arg("--version"));
     if is_there() {
@@ -19,5 +19,5 @@ pub(crate) fn install() -> Result<()> {
     if is_there() {
         return Ok(());
     }
-    bail!("the test of the bot in docs/bots.md needs Python 3: install the package python3")
+    bail!("Python 3 is required: install the package python3")
 }

@@ -1,4 +1,4 @@
-//! A sequence of steps that all run, and a summary of how they went.
+//! A sequence of steps with a summary.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -7,10 +7,9 @@ use anyhow::{Result, bail};
 
 use crate::process;
 
-/// The steps that ran so far.
+/// Steps so far.
 ///
-/// A failed step does not stop those after it, so that one run shows everything there is to
-/// fix.
+/// A failed step does not stop the others, so that one run shows everything there is to fix.
 #[derive(Default)]
 pub(crate) struct Steps {
     done: Vec<Step>,
@@ -28,12 +27,10 @@ enum Outcome {
 }
 
 impl Steps {
-    /// Runs a command as one step.
     pub(crate) fn command(&mut self, name: &str, command: &mut Command) {
         self.task(name, || process::run(command));
     }
 
-    /// Runs a function as one step.
     pub(crate) fn task(&mut self, name: &str, task: impl FnOnce() -> Result<()>) {
         println!("\n=== {name}");
         let start = Instant::now();
@@ -51,7 +48,7 @@ impl Steps {
         });
     }
 
-    /// Records a step that cannot run here, with the reason, so that the summary does not hide it.
+    /// Records a step that cannot run here, so that the summary shows it.
     pub(crate) fn skip(&mut self, name: &str, reason: &str) {
         self.done.push(Step {
             name: name.to_owned(),
@@ -59,7 +56,7 @@ impl Steps {
         });
     }
 
-    /// Prints the summary, and returns an error if a step failed.
+    /// Prints the summary; fails if a step failed.
     pub(crate) fn finish(self) -> Result<()> {
         println!("\n=== summary");
         for step in &self.done {
@@ -79,7 +76,7 @@ impl Steps {
 }
 
 impl Step {
-    /// How the step went, with what it said of a failure: the end of a long output is often all that is kept of it.
+    /// The result, with the error of a failure: often only the end of a long output is kept.
     fn line(&self) -> String {
         match &self.outcome {
             Outcome::Passed(time) => {
@@ -103,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_failure_is_reported_after_the_steps_behind_it() {
+    fn a_failure_does_not_stop_later_steps() {
         let mut steps = Steps::default();
         let mut later = false;
         steps.task("first", || bail!("broken"));
@@ -118,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_skipped_step_is_no_failure_but_is_named() {
+    fn a_skipped_step_is_listed_and_not_a_failure() {
         let mut steps = Steps::default();
         steps.skip("licences", "cargo-deny is not installed");
         assert_eq!(

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: every test of the repository.
+//! `cargo xtask test`: all tests.
 
 use anyhow::Result;
 
@@ -6,13 +6,12 @@ use crate::process::{self, cargo};
 use crate::steps::Steps;
 use crate::{postgres, python, web};
 
-/// Where the property tests take the seed of their random cases from.
+/// Seed of property tests.
 ///
-/// A run of the whole suite draws the same cases every time, so that a change is judged by what it changes; without the variable a
-/// plain `cargo nextest run` draws new ones.
+/// Fixed for a run of the whole suite, so that the result depends only on the change; plain `cargo nextest run` uses
+/// random cases.
 const SEED: &str = "PROPTEST_RNG_SEED";
 
-/// Runs every test and prints a summary.
 pub(crate) fn run() -> Result<()> {
     let mut steps = Steps::default();
     web::install(&mut steps);
@@ -20,9 +19,9 @@ pub(crate) fn run() -> Result<()> {
     steps.finish()
 }
 
-/// The tests as steps of a longer run, which has installed the packages of the page.
+/// The tests as steps of a longer run that has already installed the packages of the page.
 ///
-/// The largest group comes last, so that its runner's closing line stands just above the summary.
+/// The largest group comes last, so that the closing line of its runner is just above the summary.
 pub(crate) fn add_steps(steps: &mut Steps) {
     steps.task("PostgreSQL for the tests", postgres::install);
     steps.task("Python for the tests", python::install);
@@ -48,7 +47,7 @@ pub(crate) fn add_steps(steps: &mut Steps) {
     }
 }
 
-/// Whether cargo-nextest is there, after an attempt to install it.
+/// Installs cargo-nextest if it is missing.
 fn has_nextest() -> bool {
     let installed = || process::succeeds(&mut cargo(["nextest", "--version"]));
     if installed() {

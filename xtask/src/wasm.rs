@@ -1,8 +1,8 @@
-//! `cargo xtask wasm`: the WebAssembly module of the page, built from `crates/page` and committed, so that a build of the
+//! `cargo xtask wasm`: builds the page's WebAssembly module from `crates/page`. It is committed, so that building the
 //! program needs no second target.
 //!
-//! The module carries a digest of its sources, and of how it is built, in a section of its own. A test compares it with what is
-//! there, so that a module cannot fall behind unseen.
+//! The module carries a digest of its sources and build settings in a custom section. A test compares it, so that the
+//! module cannot become outdated unnoticed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,10 +14,9 @@ use toml::Table;
 
 use crate::process::{self, cargo};
 
-/// Where the module lies.
 const MODULE: &str = "web/src/solo/skep.wasm";
 
-/// What the module is made of, besides its dependencies: folders and files.
+/// Sources of the module, besides its dependencies.
 const SOURCES: &[&str] = &[
     "crates/rules",
     "crates/engine",
@@ -28,19 +27,19 @@ const SOURCES: &[&str] = &[
     "content/rulebook/figures.toml",
 ];
 
-/// The section of the module that holds the digest of its sources.
+/// Custom section with the digest of the sources.
 const SECTION: &str = "skep-sources";
 
 const TARGET: &str = "wasm32-unknown-unknown";
 const PROFILE: &str = "page";
 
-/// What the compiler may use that every browser of today has.
+/// Target features supported by all current browsers.
 const FEATURES: &str = "-C target-feature=+simd128";
 
-/// How `wasm-opt` makes the module smaller.
-const SHRINKING: &[&str] = &[
+/// Options of `wasm-opt`.
+const OPTIMIZATIONS: &[&str] = &[
     "-O3",
-    // Functions of one caller stay on their own: put into it, they compress far worse.
+    // Functions with a single caller are not inlined, because that compresses far worse.
     "--one-caller-inline-max-function-size=20",
     "--enable-simd",
     "--enable-bulk-memory",
@@ -53,7 +52,7 @@ const SHRINKING: &[&str] = &[
     "--strip-producers",
 ];
 
-/// A compiler and the sources of its library that Debian packages together, for where no target can be fetched.
+/// Debian's compiler with the sources of the standard library, where no target can be downloaded.
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 const DEBIAN_PACKAGES: &str = "rustc-web rust-web-src lld";
 const DEBIAN_LINKER: &str = "-C linker=wasm-ld";
@@ -62,11 +61,11 @@ const DEBIAN_LIBRARY: &[&str] = &[
     "-Zbuild-std-features=optimize_for_size",
 ];
 
-/// A panic traps at once: nobody would read its words, since the module has nowhere to print them. Only a library that is built anew can leave
-/// them out.
-const WITHOUT_WORDS: &str = "-Zunstable-options -Cpanic=immediate-abort";
+/// Panics trap immediately, because the module has nowhere to print messages. Only a standard library built from source
+/// can omit them.
+const IMMEDIATE_ABORT: &str = "-Zunstable-options -Cpanic=immediate-abort";
 
-/// Builds the module and puts it where the page looks for it.
+/// Builds the module and puts it where the page expects it.
 pub(crate) fn run() -> Result<()> {
     let sources = digest(Path::new("."))?;
     let directory = process::target_directory().join("wasm");
@@ -84,18 +83,18 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
-/// Writes the TypeScript types of what crosses between the module and the page, by the test that checks them.
+/// Writes the TypeScript types, using the test that checks them.
 pub(crate) fn types() -> Result<()> {
     let mut command = cargo(["test", "--package", "skep-page", "--lib", "types::"]);
     process::run(command.env("SKEP_WRITE_TYPES", "1"))
 }
 
-/// The build: with rustup's target if it is installed, else with Debian's compiler and a standard library built from source.
+/// Uses rustup's target if it is installed, else Debian's compiler and a standard library built from source.
 fn build_command() -> Result<Command> {
     let arguments = ["build", "--profile", PROFILE, "--target", TARGET];
     let mut command = cargo(arguments);
     command.args(["--package", "skep-page"]);
-    let features = format!("{FEATURES} {}", without_paths()?);
+    let features = format!("{FEATURES} {}", path_remapping()?);
     if has_target()? {
         command.env("RUSTFLAGS", &features);
         return Ok(command);
@@ -112,13 +111,13 @@ fn build_command() -> Result<Command> {
         .env("RUSTC_BOOTSTRAP", "1")
         .env(
             "RUSTFLAGS",
-            format!("{DEBIAN_LINKER} {WITHOUT_WORDS} {features}"),
+            format!("{DEBIAN_LINKER} {IMMEDIATE_ABORT} {features}"),
         );
     Ok(command)
 }
 
-/// The flags that keep the folders of this machine out of the module, which names files where it panics.
-fn without_paths() -> Result<String> {
+/// Keeps local paths out of the module, whose panic locations contain file names.
+fn path_remapping() -> Result<String> {
     let root = std::env::current_dir().context("cannot tell where the repository is")?;
     let home = std::env::var("CARGO_HOME")
         .or_else(|_| std::env::var("HOME").map(|home| format!("{home}/.cargo")))
@@ -129,7 +128,7 @@ fn without_paths() -> Result<String> {
     ))
 }
 
-/// Whether the compiler in use has the library of the target.
+/// Whether the compiler in use has the target's library.
 fn has_target() -> Result<bool> {
     let output = Command::new("rustc")
         .args(["--print", "target-libdir", "--target", TARGET])
@@ -139,7 +138,7 @@ fn has_target() -> Result<bool> {
     Ok(output.status.success() && Path::new(folder.trim()).is_dir())
 }
 
-/// The module made smaller where `wasm-opt` is installed; it runs as well without.
+/// Runs `wasm-opt` if it is installed.
 fn optimized(built: &Path) -> Result<PathBuf> {
     let has_tool = process::succeeds(Command::new("wasm-opt").arg("--version"));
     if !has_tool {
@@ -149,7 +148,7 @@ fn optimized(built: &Path) -> Result<PathBuf> {
     let shrunk = built.with_extension("small.wasm");
     process::run(
         Command::new("wasm-opt")
-            .args(SHRINKING)
+            .args(OPTIMIZATIONS)
             .arg(built)
             .arg("-o")
             .arg(&shrunk),
@@ -157,7 +156,7 @@ fn optimized(built: &Path) -> Result<PathBuf> {
     Ok(shrunk)
 }
 
-/// A digest of everything in this repository that the module depends on: what it is made of, and how.
+/// Digest of everything in this repository that the module depends on: sources and build settings.
 fn digest(root: &Path) -> Result<String> {
     let mut files = Vec::new();
     for source in SOURCES {
@@ -178,7 +177,7 @@ fn digest(root: &Path) -> Result<String> {
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// How the module is built, on every machine the same: the flags of both ways to build it, and its profile.
+/// Build settings that are the same on every machine: flags of both build methods, and the profile.
 fn recipe(root: &Path) -> Result<String> {
     let text = fs::read_to_string(root.join("Cargo.toml")).context("cannot read Cargo.toml")?;
     let manifest: Table = text.parse().context("cannot read Cargo.toml")?;
@@ -192,13 +191,13 @@ fn recipe(root: &Path) -> Result<String> {
         profiles.push(serde_json::to_string(profile)?);
         next = profile.get("inherits").and_then(|parent| parent.as_str());
     }
-    let flags = [TARGET, FEATURES, WITHOUT_WORDS, DEBIAN_LINKER];
-    let lines = [&flags, DEBIAN_LIBRARY, SHRINKING];
+    let flags = [TARGET, FEATURES, IMMEDIATE_ABORT, DEBIAN_LINKER];
+    let lines = [&flags, DEBIAN_LIBRARY, OPTIMIZATIONS];
     let flags = lines.concat().join("\n");
     Ok(format!("{flags}\n{}", profiles.join("\n")))
 }
 
-/// The files under a path that go into the module: code and manifests, without tests and benchmarks.
+/// Collects sources and manifests under a path, without tests and benchmarks.
 fn collect(root: &Path, path: &str, files: &mut Vec<String>) -> Result<()> {
     let place = root.join(path);
     if place.is_file() {
@@ -218,7 +217,7 @@ fn collect(root: &Path, path: &str, files: &mut Vec<String>) -> Result<()> {
     Ok(())
 }
 
-/// Adds a custom section at the end of a module.
+/// Appends a custom section to a module.
 fn append_section(module: &mut Vec<u8>, content: &[u8]) {
     let name = SECTION.as_bytes();
     let mut body = leb128(name.len());
@@ -229,7 +228,7 @@ fn append_section(module: &mut Vec<u8>, content: &[u8]) {
     module.extend(body);
 }
 
-/// A number as WebAssembly writes it.
+/// Variable-length encoding of a number.
 fn leb128(mut number: usize) -> Vec<u8> {
     let mut bytes = Vec::new();
     loop {
@@ -247,7 +246,7 @@ fn leb128(mut number: usize) -> Vec<u8> {
 mod tests {
     use super::*;
 
-    /// The digest that the module carries: what follows the name of its section, to the end of the file.
+    /// The digest in the module: everything after the section name.
     fn carried(module: &[u8]) -> Option<String> {
         let name = SECTION.as_bytes();
         let at = module
@@ -257,18 +256,18 @@ mod tests {
     }
 
     #[test]
-    fn the_module_is_as_new_as_its_sources() {
+    fn the_module_is_up_to_date() {
         let root = crate::root();
         let module = fs::read(root.join(MODULE)).expect("the module is committed");
         let carried = carried(&module).expect("the module names its sources");
         assert_eq!(
             carried,
             digest(&root).expect("the sources"),
-            "{MODULE} is older than its sources: `cargo xtask wasm` builds it anew"
+            "{MODULE} is out of date: run `cargo xtask wasm`"
         );
     }
 
-    /// A repository with one file for each source, and profiles.
+    /// A repository with one file per source, and profiles.
     fn small_repository() -> tempfile::TempDir {
         let root = tempfile::tempdir().expect("a directory");
         for source in SOURCES {
@@ -295,14 +294,14 @@ mod tests {
         assert_eq!(
             digest(root.path()).expect("a digest"),
             before,
-            "tests are no source"
+            "tests do not count"
         );
         fs::write(root.path().join("crates/rules/src/lib.rs"), "two").expect("a file");
         assert_ne!(digest(root.path()).expect("a digest"), before);
     }
 
     #[test]
-    fn a_changed_profile_changes_the_digest_and_the_rest_of_the_manifest_does_not() {
+    fn only_the_profile_of_the_manifest_changes_the_digest() {
         let root = small_repository();
         let before = digest(root.path()).expect("a digest");
         let with = |manifest: &str| {
@@ -320,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn a_section_is_written_as_webassembly_reads_it() {
+    fn encodes_custom_sections() {
         let mut module = Vec::new();
         append_section(&mut module, b"abc");
         assert_eq!(module[..3], [0, 16, 12]);

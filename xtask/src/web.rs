@@ -1,4 +1,4 @@
-//! The steps for the web page: what it is checked and tested with, and the browser for that.
+//! Checks and tests of the web page, and the browser they need.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -9,21 +9,20 @@ use crate::browser_report;
 use crate::process::{self, cargo};
 use crate::steps::Steps;
 
-/// The packages of Debian and Ubuntu that hold a browser and fonts for every language of the page.
+/// Debian packages providing a browser and fonts for all languages of the page.
 const BROWSER_PACKAGES: &[&str] = &["chromium", "fonts-noto-core"];
 
-/// Where a Chromium may be found if it is not on the path.
+/// Names of browser executables.
 const BROWSERS: &[&str] = &["chromium", "chromium-browser", "google-chrome"];
 
-/// Where the tests in the browser write down how each of them went.
+/// Playwright's report.
 const BROWSER_REPORT: &str = "web/test-results/report.json";
 
-/// Installs the packages of the page as the lock file names them.
+/// Installs the packages in the lock file.
 pub(crate) fn install(steps: &mut Steps) {
     steps.command("packages of the page", &mut npm(["ci", "--no-fund"]));
 }
 
-/// Type check, format and lints.
 pub(crate) fn check(steps: &mut Steps) {
     steps.command(
         "types and lints of the page",
@@ -31,7 +30,7 @@ pub(crate) fn check(steps: &mut Steps) {
     );
 }
 
-/// The tests that need no browser, then those in a real browser with the real server.
+/// Unit tests, then tests in a real browser with the real server.
 pub(crate) fn test(steps: &mut Steps) {
     steps.command("tests of the page", &mut npm(["run", "--silent", "test"]));
     steps.task("tests in the browser", || {
@@ -54,15 +53,14 @@ pub(crate) fn test(steps: &mut Steps) {
     });
 }
 
-/// Makes the font of the pieces: the page's own code writes down what they look like, by the test that checks it, and the outlines of a font are made
-/// of that.
+/// Builds the font of the pieces: a test exports their drawing from the page's code, and a tool converts it to
+/// outlines.
 pub(crate) fn font() -> Result<()> {
     let mut drawing = npm(["run", "--silent", "test", "--", "board/test/font.test.ts"]);
     process::run(drawing.env("SKEP_WRITE_FONT", "1"))?;
     process::run(&mut cargo(["run", "--package", "xtask-font"]))
 }
 
-/// Takes pictures of every page.
 pub(crate) fn screenshots() -> Result<()> {
     process::run(&mut npm(["ci", "--no-fund"]))?;
     let browser = browser()?;
@@ -80,10 +78,10 @@ fn npm<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Command {
     command
 }
 
-/// Builds the program that the browser is pointed at, and says where it is.
+/// Builds the program for the browser tests and returns its path.
 ///
-/// It is built with the tests of the workspace, as a build of its own would compile most crates a
-/// second time with slightly different features.
+/// Built together with the tests of the workspace, because a separate build would compile most crates again with
+/// slightly different features.
 fn program() -> Result<PathBuf> {
     process::run(&mut cargo(["test", "--workspace", "--no-run", "--quiet"]))?;
     let program = process::target_directory()
@@ -94,16 +92,14 @@ fn program() -> Result<PathBuf> {
         .with_context(|| format!("the program is not at {}", program.display()))
 }
 
-/// The browser to test with, installed if it is missing and that is possible.
+/// Finds a browser, installing one if possible.
 fn browser() -> Result<PathBuf> {
     let found = find_browser().or_else(|| {
         println!("Chromium is missing: installing it.");
         process::install(BROWSER_PACKAGES);
         find_browser()
     });
-    found.context(
-        "the tests in the browser need Chromium: install it, or say in SKEP_BROWSER where it is",
-    )
+    found.context("Chromium is required: install it, or set SKEP_BROWSER to its path")
 }
 
 fn find_browser() -> Option<PathBuf> {

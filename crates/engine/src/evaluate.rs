@@ -8,6 +8,8 @@ use crate::{
     weights::{BY_PIECES, PACKED, Weight, unpack},
 };
 
+pub(crate) use crate::phase::{PHASES, phase};
+
 /// Static evaluation from the side to move's point of view.
 pub(crate) fn evaluate(board: &Board) -> Value {
     let mut sum = Sum::default();
@@ -19,14 +21,6 @@ pub(crate) fn evaluate(board: &Board) -> Value {
         Color::White => value,
         Color::Black => -value,
     }
-}
-
-/// Phase from which only the endgame weights count.
-pub(crate) const PHASES: i32 = 24;
-
-/// Game phase from 0 to [`PHASES`]: the number of pieces on the table.
-pub(crate) fn phase(board: &Board) -> i32 {
-    (board.placed().len() as i32).min(PHASES)
 }
 
 /// Packed feature sums of White and Black.

@@ -1,5 +1,16 @@
 //! A Hive engine: alpha-beta search, neural-network and linear evaluation, proof search and game review.
 
+#![deny(missing_docs)]
+#![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
+#![warn(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::todo,
+    clippy::unimplemented,
+    clippy::unreachable,
+    clippy::unwrap_used
+)]
+
 mod evaluate;
 pub mod exhibition;
 mod features;
@@ -9,6 +20,7 @@ pub mod mates;
 mod memory;
 mod net;
 pub mod openings;
+mod phase;
 pub mod proof;
 pub mod puzzles;
 pub mod review;

@@ -45,6 +45,22 @@
 //! destination, [`WhyNot`] the reason for a rejection and [`Route`] the path of a legal move. Text formats:
 //! [`Game::from_game_string`] (UHP), [`read_records`] (PGN, BoardSpace SGF, UHP) and [`Record::write`].
 
+#![deny(missing_docs)]
+#![deny(
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    clippy::disallowed_types
+)]
+#![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
+#![warn(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::todo,
+    clippy::unimplemented,
+    clippy::unreachable,
+    clippy::unwrap_used
+)]
+
 mod board;
 mod bug;
 mod cell;

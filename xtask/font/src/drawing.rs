@@ -1,18 +1,18 @@
-//! What the font is made of, as the page's own code describes it in `drawing.json`.
+//! The drawing of the pieces, exported by the page's code as `drawing.json`.
 
 use std::collections::BTreeMap;
 
 use anyhow::{Context, Result};
 use serde::Deserialize;
 
-/// All pieces, by the letters that stand for them, such as `wA`.
+/// All pieces, by their letters, such as `wA`.
 #[derive(Deserialize)]
 pub(crate) struct Drawing {
     pub(crate) frame: Frame,
     pub(crate) pieces: BTreeMap<String, Vec<Layer>>,
 }
 
-/// The part of the plane that a piece takes. As in SVG, `y` grows downwards.
+/// Bounding box of a piece. As in SVG, `y` grows downwards.
 #[derive(Clone, Copy, Deserialize)]
 pub(crate) struct Frame {
     pub(crate) x: f64,
@@ -21,26 +21,25 @@ pub(crate) struct Frame {
     pub(crate) height: f64,
 }
 
-/// An area or a line in one colour. Layers are painted in their order.
+/// A single-colour area or line. Layers are painted in order.
 #[derive(Deserialize)]
 pub(crate) struct Layer {
     #[serde(flatten)]
     pub(crate) shape: Shape,
-    /// The colour in each palette; none where a palette leaves the layer out.
+    /// Colour in each palette; `None` if the palette omits the layer.
     pub(crate) colours: Vec<Option<Colour>>,
 }
 
-/// What a layer covers.
 #[derive(Clone, Deserialize, PartialEq)]
 pub(crate) struct Shape {
-    /// A path in SVG's notation.
+    /// SVG path data.
     pub(crate) d: String,
     pub(crate) place: Place,
-    /// The line along the path; without one, the shape is the area inside it.
+    /// Stroke along the path; without one, the shape is filled.
     pub(crate) line: Option<Line>,
 }
 
-/// Where the origin of a path lies, and how large it is drawn.
+/// Translation and scale of a path.
 #[derive(Clone, Copy, Deserialize, PartialEq)]
 pub(crate) struct Place {
     pub(crate) x: f64,
@@ -51,9 +50,9 @@ pub(crate) struct Place {
 #[derive(Clone, Deserialize, PartialEq)]
 pub(crate) struct Line {
     pub(crate) width: f64,
-    /// How it ends: cut off unless something is said.
+    /// Butt by default.
     pub(crate) cap: Option<Round>,
-    /// How it turns: with a corner unless something is said.
+    /// Miter by default.
     pub(crate) join: Option<Round>,
 }
 
@@ -63,7 +62,7 @@ pub(crate) enum Round {
     Round,
 }
 
-/// Red, green, blue and opacity; written as `#rrggbb` or `#rrggbb/0.65`.
+/// RGB and opacity; written as `#rrggbb` or `#rrggbb/0.65`.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
 #[serde(try_from = "String")]
 pub(crate) struct Colour {
@@ -95,7 +94,7 @@ impl TryFrom<String> for Colour {
         let is_plain = plain.starts_with('#') && plain.len() == 7;
         colour()
             .filter(|_| is_plain)
-            .with_context(|| format!("{text} is no colour: #rrggbb or #rrggbb/opacity"))
+            .with_context(|| format!("invalid colour {text}: expected #rrggbb or #rrggbb/opacity"))
     }
 }
 
@@ -104,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_colour_may_let_others_through() {
+    fn colours_have_optional_opacity() {
         let colour = |text: &str| Colour::try_from(text.to_owned());
         let [red, green, blue] = [0xf6, 0xf0, 0xe0];
         let full = Colour {

@@ -1,4 +1,4 @@
-//! The tables of the font. A piece is a ligature of the two letters of its name, and consists of layers, each with a colour of the palette.
+//! Tables of the font. A piece is a ligature of the two letters of its name and consists of coloured layers.
 
 use anyhow::{Context, Result};
 use write_fonts::FontBuilder;
@@ -27,13 +27,12 @@ use crate::drawing::{Colour, Drawing, Shape};
 use crate::outline::{EM, Grid};
 
 const FAMILY: &str = "Skep Pieces";
-/// A letter that is not part of a piece is a gap: no move has one.
+/// Advance of a letter that is not part of a piece, which no move contains.
 const GAP: u16 = 1229;
-/// Those of an ordinary font, so that a line with pieces is no higher than another.
+/// Metrics of an ordinary font, so that pieces do not increase the line height.
 const ASCENT: i16 = 1900;
 const DESCENT: i16 = -500;
 
-/// The font as the bytes of its file.
 pub(crate) fn build(drawing: &Drawing) -> Result<Vec<u8>> {
     let letters = letters_of(drawing);
     let grid = Grid::new(drawing.frame);
@@ -60,7 +59,7 @@ pub(crate) fn build(drawing: &Drawing) -> Result<Vec<u8>> {
         .iter()
         .map(|shape| simple(&grid, shape))
         .collect::<Result<Vec<_>>>()?;
-    // Where colours are not to be had, a piece is what lies lowest: its tile.
+    // Without colour support, a piece is drawn as its lowest layer, the tile.
     let tile = shapes.first().context("the drawing has no layer")?;
     glyphs.extend(pieces.iter().map(|_| tile.clone()));
     glyphs.extend(shapes);
@@ -76,7 +75,7 @@ pub(crate) fn build(drawing: &Drawing) -> Result<Vec<u8>> {
     Ok(font.build())
 }
 
-/// The letters of all names, in order; their glyphs follow the first, which stands for all others.
+/// All letters in names, in order; their glyphs follow `.notdef`.
 fn letters_of(drawing: &Drawing) -> Vec<char> {
     let mut letters: Vec<char> = drawing
         .pieces
@@ -102,7 +101,8 @@ fn simple(grid: &Grid, shape: &Shape) -> Result<SimpleGlyph> {
     SimpleGlyph::from_bezpath(&outline).map_err(|fault| anyhow::anyhow!("{}: {fault:?}", shape.d))
 }
 
-/// The layers of all pieces. White and Black share their outlines, and what has the same colours in every palette shares an entry.
+/// Layers of all pieces. White and Black share outlines, and layers with the same colours in every palette share an
+/// entry.
 struct Layers {
     first: usize,
     shapes: Vec<Shape>,
@@ -165,7 +165,7 @@ impl Layers {
     }
 }
 
-/// Where something is in a list, to which it is added if it is not there yet.
+/// Index of an item in a list, appending it if it is new.
 fn place_in<T: Clone + PartialEq>(list: &mut Vec<T>, what: &T) -> usize {
     list.iter()
         .position(|other| other == what)
@@ -286,7 +286,7 @@ fn add_names(font: &mut FontBuilder<'_>, letters: &[char], advance: u16) -> Resu
     Ok(())
 }
 
-/// Two letters become one piece. `ccmp` is on in every text: ordinary ligatures are not where letters are spaced.
+/// Two letters become one piece. Uses `ccmp`, which is always on, unlike ordinary ligatures in letter-spaced text.
 fn ligatures(pieces: &[(&str, BaseGlyph)], letters: &[char]) -> Result<Gsub> {
     let mut sets: Vec<(GlyphId16, Vec<Ligature>)> = Vec::new();
     for (name, base) in pieces {

@@ -1,5 +1,5 @@
-//! Makes the font of the pieces: text like `wA1 -bQ` is shown with a picture of each piece in place of its letters, and can still be read out
-//! and copied. `cargo xtask font` runs it after it has written down what the pieces look like.
+//! Builds the font of the pieces, in which text such as `wA1 -bQ` shows a picture of each piece but can still be read
+//! aloud and copied. `cargo xtask font` runs it after exporting the drawing.
 
 use std::fs;
 
@@ -20,9 +20,8 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// The font of a drawing.
 fn make(drawing: &str) -> Result<Vec<u8>> {
-    font::build(&serde_json::from_str(drawing).context("the drawing cannot be read")?)
+    font::build(&serde_json::from_str(drawing).context("invalid drawing")?)
 }
 
 #[cfg(test)]
@@ -30,17 +29,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_font_is_made_of_the_drawing_as_it_is() {
+    fn the_committed_font_is_up_to_date() {
         let drawing = include_str!("../../../web/board/font/drawing.json");
         let font = include_bytes!("../../../web/board/font/pieces.ttf");
         assert!(
             make(drawing).expect("a font") == font,
-            "the font is older than the drawing: run `cargo xtask font`"
+            "the font is out of date: run `cargo xtask font`"
         );
     }
 
     #[test]
-    fn a_drawing_that_cannot_be_drawn_is_refused() {
+    fn rejects_invalid_drawings() {
         for wrong in [
             "",
             r#"{"frame":{"x":0,"y":0,"width":88,"height":102},"pieces":{}}"#,

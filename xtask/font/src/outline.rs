@@ -1,19 +1,19 @@
-//! Paths of a drawing as outlines of a font, which knows areas between straight lines and quadratic curves only.
+//! Conversion of paths to font outlines, which consist of lines and quadratic curves.
 
 use anyhow::{Context, Result};
 use kurbo::{Affine, BezPath, Cap, Join, PathEl, Point, Stroke, StrokeOpts};
 
 use crate::drawing::{Frame, Shape};
 
-/// The size of a letter in the font's units.
+/// Units per em.
 pub(crate) const EM: f64 = 2048.0;
-/// How wide a piece is, and how far it reaches below the line that letters stand on: between capitals and numbers it is in the middle.
+/// Width of a piece and its depth below the baseline, centred between capitals and digits.
 const WIDTH: f64 = 1.45 * EM;
 const DEPTH: f64 = 0.5 * EM;
-/// How far an outline may lie beside the shape: a tenth of a pixel in the largest of our lists.
+/// Maximum deviation of an outline: a tenth of a pixel in the largest list.
 const TOLERANCE: f64 = 6.0;
 
-/// The frame of all pieces, laid into the units of the font.
+/// Maps the frame of a piece to font units.
 #[derive(Clone, Copy)]
 pub(crate) struct Grid {
     frame: Frame,
@@ -26,12 +26,12 @@ impl Grid {
         Grid { frame, scale }
     }
 
-    /// How far the next letter is.
+    /// Advance width.
     pub(crate) fn advance(self) -> f64 {
         WIDTH
     }
 
-    /// What a shape covers.
+    /// Outline of a shape.
     pub(crate) fn outline(self, shape: &Shape) -> Result<BezPath> {
         let path =
             BezPath::from_svg(&shape.d).with_context(|| format!("cannot read {}", shape.d))?;
@@ -55,7 +55,7 @@ impl Grid {
         Ok(quadratic(&(whole * outline)))
     }
 
-    /// Drawings look downwards and have their origin in the middle of a piece; letters look upwards, from the start of their line.
+    /// Drawings have their origin in the middle and `y` downwards; glyphs start at the left with `y` upwards.
     fn into_font(self) -> Affine {
         let Frame { x, y, height, .. } = self.frame;
         let bottom = y + height;
@@ -75,7 +75,7 @@ fn place_of(shape: &Shape) -> Affine {
     Affine::translate((place.x, place.y)) * Affine::scale(place.scale)
 }
 
-/// The same path without cubic curves, on whole units.
+/// The same path with quadratic curves and integer coordinates.
 fn quadratic(path: &BezPath) -> BezPath {
     let mut into = BezPath::new();
     let mut at = Point::ZERO;

@@ -1,4 +1,4 @@
-//! Checksums of what is released.
+//! Checksums of release files.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 
-/// Writes `SHA256SUMS` for files of a directory, as `sha256sum --check` reads it.
+/// Writes `SHA256SUMS` in the format of `sha256sum --check`.
 pub(super) fn write(directory: &Path, files: &[&str]) -> Result<()> {
     let mut text = String::new();
     for file in files {
@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_sums_are_written_as_other_programs_read_them() {
+    fn writes_the_format_of_sha256sum() {
         let directory = tempfile::tempdir().expect("a directory");
         fs::write(directory.path().join("hive"), "abc").expect("a file");
         write(directory.path(), &["hive"]).expect("written");

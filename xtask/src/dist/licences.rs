@@ -1,4 +1,4 @@
-//! The licences of the packages in the program, as one document.
+//! Licences of the packages in the program, as one document.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,11 +7,11 @@ use anyhow::{Context, Result, bail};
 
 use super::package::Package;
 
-/// The line between two texts.
+/// Separator between texts.
 const RULE: &str =
     "--------------------------------------------------------------------------------";
 
-/// The document: each text once, below the packages that it applies to.
+/// Each text once, after the packages it applies to.
 pub(super) fn document(mut packages: Vec<Package>) -> Result<String> {
     packages.sort_by(|a, b| (&a.name, &a.version).cmp(&(&b.name, &b.version)));
     let mut by_text: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -38,7 +38,7 @@ pub(super) fn document(mut packages: Vec<Package>) -> Result<String> {
         .into_iter()
         .map(|(text, titles)| (titles, text))
         .collect();
-    // Those that apply to the most packages come first.
+    // Texts that apply to the most packages come first.
     groups.sort_by(|(a, _), (b, _)| (b.len(), a).cmp(&(a.len(), b)));
     let mut document = format!(
         "Skep contains the work of others: {} packages, under the licences that follow.\n",
@@ -53,7 +53,7 @@ pub(super) fn document(mut packages: Vec<Package>) -> Result<String> {
     Ok(document)
 }
 
-/// The text for a package that comes without one, by the name of its licence.
+/// The text for a package that comes without one.
 fn standard_text(package: &Package) -> Result<String> {
     let Package {
         name,
@@ -81,7 +81,6 @@ fn standard_text(package: &Package) -> Result<String> {
     )
 }
 
-/// The MIT licence.
 const MIT: &str = "\
 Copyright (c) {whose}
 
@@ -112,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_holds_for_several_packages_stands_there_once() {
+    fn prints_a_shared_text_once() {
         let packages = vec![
             package("wasp", "MIT", &["free for all"]),
             package("ant", "MIT", &["free for all", "a notice"]),
@@ -128,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_package_without_a_text_gets_that_of_its_licence() {
+    fn uses_the_standard_text_if_a_package_has_none() {
         let text = document(vec![package("bee", "Apache-2.0/MIT", &[])]).expect("a document");
         assert!(text.contains("Copyright (c) Anna\n"), "{text}");
         let error = document(vec![package("bee", "Secret-1.0", &[])]).expect_err("no text");

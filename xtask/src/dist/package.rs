@@ -1,11 +1,11 @@
-//! A third-party package in the program, and the texts of its licence.
+//! Third-party packages and their licence texts.
 
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
 
-/// How the names of licence files begin, in uppercase.
+/// Prefixes of licence file names, in upper case.
 const NAMES: &[&str] = &[
     "LICENSE",
     "LICENCE",
@@ -15,19 +15,18 @@ const NAMES: &[&str] = &[
     "UNLICENSE",
 ];
 
-/// A third-party package.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Package {
     pub(super) name: String,
     pub(super) version: String,
-    /// The licence by its short name, such as `MIT OR Apache-2.0`.
+    /// SPDX expression such as `MIT OR Apache-2.0`.
     pub(super) licence: String,
     pub(super) authors: Vec<String>,
-    /// The files with licences and notices, in the order of their names.
+    /// Licence and notice texts, ordered by file name.
     pub(super) texts: Vec<String>,
 }
 
-/// The texts of the files with licences in the directory of a package, and in a subdirectory for licences.
+/// Licence texts in a package's directory and in a subdirectory for licences.
 pub(super) fn texts(directory: &Path) -> Result<Vec<String>> {
     let entries =
         fs::read_dir(directory).with_context(|| format!("cannot read {}", directory.display()))?;
@@ -63,7 +62,7 @@ fn all_files(directory: &Path) -> Result<Vec<String>> {
     Ok(texts?.into_iter().flatten().collect())
 }
 
-/// A text with normalised line ends, or `None` for an empty file or one that is a program.
+/// A text with normalized line endings; `None` for an empty or binary file.
 fn read(path: &Path) -> Result<Option<String>> {
     let is_code = path
         .extension()

@@ -1,4 +1,4 @@
-//! The crates in the program.
+//! Crates linked into the program.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -9,10 +9,10 @@ use serde_json::Value;
 use super::package::{self, Package};
 use crate::process::cargo;
 
-/// The name of the crate that is the program.
+/// Package name of the program.
 const PROGRAM: &str = "skep";
 
-/// What cargo knows about the workspace and everything it depends on, for one target.
+/// Cargo's metadata for one target.
 pub(super) fn metadata(target: &str) -> Result<Value> {
     let output = cargo([
         "metadata",
@@ -32,7 +32,6 @@ pub(super) fn metadata(target: &str) -> Result<Value> {
     serde_json::from_slice(&output.stdout).context("cannot read what cargo says")
 }
 
-/// The version of the program.
 pub(super) fn version(metadata: &Value) -> Result<String> {
     let packages = metadata["packages"].as_array();
     packages
@@ -44,13 +43,13 @@ pub(super) fn version(metadata: &Value) -> Result<String> {
         .context("cargo does not name the version")
 }
 
-/// The third-party crates that the program is linked with.
+/// Third-party crates linked into the program.
 pub(super) fn packages(metadata: &Value) -> Result<Vec<Package>> {
     let linked = linked(metadata)?;
     let mut found = Vec::new();
     for package in metadata["packages"].as_array().into_iter().flatten() {
         let text = |field: &str| package[field].as_str().unwrap_or_default().to_owned();
-        // A crate of the workspace comes from no registry.
+        // Crates of the workspace have no source.
         if package["source"].is_null()
             || !linked.contains(package["id"].as_str().unwrap_or_default())
         {
@@ -59,7 +58,7 @@ pub(super) fn packages(metadata: &Value) -> Result<Vec<Package>> {
         let manifest = text("manifest_path");
         let directory = Path::new(&manifest)
             .parent()
-            .with_context(|| format!("{manifest} lies nowhere"))?;
+            .with_context(|| format!("{manifest} has no directory"))?;
         found.push(Package {
             name: text("name"),
             version: text("version"),
@@ -76,7 +75,7 @@ pub(super) fn packages(metadata: &Value) -> Result<Vec<Package>> {
     Ok(found)
 }
 
-/// The ids of all crates that the program needs when it runs: neither those of tests nor those of build scripts.
+/// Ids of all crates needed at run time, without those of tests and build scripts.
 fn linked(metadata: &Value) -> Result<BTreeSet<&str>> {
     let nodes: BTreeMap<&str, &Value> = metadata["resolve"]["nodes"]
         .as_array()
@@ -118,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_crate_in_the_program_has_a_licence_and_those_of_tests_are_left_out() {
+    fn every_linked_crate_has_a_licence_and_test_crates_are_excluded() {
         let target = host().expect("a machine");
         let metadata = metadata(&target).expect("cargo answers");
         let packages = packages(&metadata).expect("the crates are on this machine");

@@ -1,4 +1,4 @@
-//! How long a released server takes from its start to the first answer.
+//! Startup time of a released server.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -8,18 +8,18 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 
-/// How often the server is started.
+/// Number of measurements.
 pub(super) const ROUNDS: usize = 9;
 
-/// From the start of the program.
+/// Since the start of the program.
 pub(super) struct Times {
-    /// To the answer of the health check.
+    /// Until the health check answers.
     pub(super) answer: Duration,
-    /// To the page.
+    /// Until the page is served.
     pub(super) page: Duration,
 }
 
-/// Starts the server several times, each with a database of its own, and takes the medians.
+/// Starts the server several times, each with a new database, and takes the medians.
 pub(super) fn measure(program: &Path) -> Result<Times> {
     let (mut answers, mut pages) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
@@ -35,12 +35,12 @@ pub(super) fn measure(program: &Path) -> Result<Times> {
     })
 }
 
-/// A server that is stopped when this is dropped.
+/// A server that is stopped on drop.
 struct Server(Child);
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It may have exited by itself.
+        // It may have exited already.
         self.0.kill().ok();
         self.0.wait().ok();
     }
@@ -55,7 +55,7 @@ fn start_once(program: &Path) -> Result<Times> {
         .stdout(Stdio::piped())
         .spawn()
         .context("cannot start the server")?;
-    let output = child.stdout.take().context("the server says nothing")?;
+    let output = child.stdout.take().context("the server prints nothing")?;
     let _server = Server(child);
     let mut line = String::new();
     BufReader::new(output).read_line(&mut line)?;
@@ -80,7 +80,7 @@ fn ask(address: &str, path: &str) -> Result<()> {
     stream.read_to_end(&mut answer)?;
     ensure!(
         answer.starts_with(b"HTTP/1.1 200 "),
-        "the server does not answer {path} well"
+        "unexpected response to {path}"
     );
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The npm packages that are part of the page.
+//! npm packages in the page.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::package::{self, Package};
 
-/// The packages that the lock file of the page in this directory names, except those that only build or test it.
+/// Packages in the page's lock file, except development dependencies.
 pub(super) fn packages(web: &Path) -> Result<Vec<Package>> {
     let lock = read(&web.join("package-lock.json"))?;
     let mut found = Vec::new();
@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn packages_that_only_build_the_page_are_left_out() {
+    fn excludes_development_dependencies() {
         let web = tempfile::tempdir().expect("a directory");
         let write = |path: &str, text: &str| {
             let path = web.path().join(path);

@@ -1,21 +1,21 @@
-//! Dependencies point one way, and the rules of the game stay light.
+//! Dependencies between our crates point one way, and the rules crate has hardly any others.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use toml::{Table, Value};
+use toml::Table;
 
 use super::Finding;
 use super::file::File;
 
-/// Our crates, each with those of ours that it may depend on.
-const ARROWS: &[(&str, &[&str])] = &[
+/// Our crates with those they may depend on, including for tests.
+const ALLOWED: &[(&str, &[&str])] = &[
     ("skep-rules", &[]),
     ("skep-engine", &["skep-rules"]),
     ("skep-game", &["skep-rules"]),
     ("skep-solo", &["skep-rules", "skep-engine", "skep-game"]),
+    // Needs the people only in the test that writes the TypeScript types.
     (
         "skep-page",
-        // Only its tests need the people: they write down the types of everything that a page is told.
         &[
             "skep-rules",
             "skep-engine",
@@ -25,7 +25,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     ("skep-people", &["skep-rules", "skep-game"]),
-    // Bots know a server by its interface; only their tests start one.
+    // Bots use a server over the network; only their tests start one.
     (
         "skep-bots",
         &[
@@ -37,9 +37,8 @@ const ARROWS: &[(&str, &[&str])] = &[
             "skep-solo",
         ],
     ),
-    // Only tests need it.
     ("skep-test-postgres", &[]),
-    // A server is for people: the engine runs in the page and in the program.
+    // Without the engine, which runs in the page and in the program.
     (
         "skep-server",
         &[
@@ -62,209 +61,71 @@ const ARROWS: &[(&str, &[&str])] = &[
             "skep-test-postgres",
         ],
     ),
+    // Builds when the others do not.
+    ("xtask", &[]),
 ];
 
-/// Our packages beside them, which depend on none of them, so that they build when the others
-/// do not.
-const APART: &[&str] = &["xtask"];
-
-/// The crate that must stay free of everything in `HEAVY`, even indirectly.
-const LIGHT: &str = "skep-rules";
-
-/// Asynchronous runtimes, databases, and what talks to a network.
-const HEAVY: &[&str] = &[
-    "async-std",
-    "axum",
-    "diesel",
-    "futures",
-    "hyper",
-    "mio",
-    "postgres",
-    "redb",
-    "redis",
-    "reqwest",
-    "rusqlite",
-    "sea-orm",
-    "sled",
-    "smol",
-    "sqlx",
-    "tokio",
-];
+/// All dependencies of the rules crate, so that it stays light.
+const OF_RULES: &[&str] = &["serde", "thiserror", "ts-rs"];
 
 pub(super) fn check(files: &[File]) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    let packages = match packages(files) {
-        Ok(packages) => packages,
-        Err(finding) => return vec![finding],
-    };
-    for package in &packages {
-        findings.extend(check_direction(package, &packages));
-    }
-    match locked_dependencies(files) {
-        Ok(locked) => {
-            for package in packages.iter().filter(|package| package.name == LIGHT) {
-                findings.extend(check_weight(package, &locked));
-            }
-        }
-        Err(finding) => findings.push(finding),
-    }
-    findings
-}
-
-/// A package of this workspace.
-struct Package {
-    name: String,
-    path: String,
-    /// What it needs to be built.
-    dependencies: BTreeSet<String>,
-    /// What only its tests need.
-    test_dependencies: BTreeSet<String>,
-}
-
-fn check_direction(package: &Package, packages: &[Package]) -> Vec<Finding> {
-    let allowed: &[&str] = if APART.contains(&package.name.as_str()) {
-        &[]
-    } else if let Some((_, allowed)) = ARROWS.iter().find(|(name, _)| *name == package.name) {
-        allowed
-    } else {
-        let message = format!(
-            "`{}` has no arrows: say in the tidy check what it may depend on",
-            package.name
-        );
-        return vec![Finding::new(&package.path, 1, message)];
-    };
-    let is_ours = |name: &str| packages.iter().any(|package| package.name == name);
-    package
-        .dependencies
-        .union(&package.test_dependencies)
-        .filter(|name| is_ours(name) && !allowed.contains(&name.as_str()))
-        .map(|name| {
-            let message = format!(
-                "`{}` must not depend on `{name}`: dependencies point one way",
-                package.name
-            );
-            Finding::new(&package.path, 1, message)
-        })
-        .collect()
-}
-
-/// Follows the dependencies to their end, since a light crate can bring a heavy one along.
-fn check_weight(package: &Package, locked: &BTreeMap<String, BTreeSet<String>>) -> Vec<Finding> {
-    let mut seen = BTreeSet::new();
-    let mut open: Vec<&String> = package.dependencies.iter().collect();
-    while let Some(name) = open.pop() {
-        if seen.insert(name) {
-            open.extend(locked.get(name).into_iter().flatten());
-        }
-    }
-    seen.into_iter()
-        .filter(|name| HEAVY.contains(&name.as_str()))
-        .map(|name| {
-            let message = format!(
-                "`{}` must not bring in `{name}`: it knows the game and nothing else",
-                package.name
-            );
-            Finding::new(&package.path, 1, message)
-        })
-        .collect()
-}
-
-/// The packages of the workspace, by their manifests.
-fn packages(files: &[File]) -> Result<Vec<Package>, Finding> {
-    let root = files.iter().find(|file| file.path == "Cargo.toml");
-    let root = root.map_or(Ok(Table::new()), parse)?;
-    let shared = table(&root, "workspace").and_then(|workspace| table(workspace, "dependencies"));
     let is_member = |file: &&File| {
-        let directory = file.path.strip_suffix("/Cargo.toml");
-        directory.is_some_and(|directory| {
-            let in_crates = directory
+        let directory = file.path.strip_suffix("/Cargo.toml").unwrap_or_default();
+        directory == "xtask"
+            || directory
                 .strip_prefix("crates/")
-                .is_some_and(|name| !name.contains('/'));
-            in_crates || APART.contains(&directory)
-        })
+                .is_some_and(|name| !name.contains('/'))
     };
-    files
-        .iter()
-        .filter(is_member)
-        .map(|file| package(file, shared))
-        .collect()
+    let manifests = files.iter().filter(is_member);
+    manifests.flat_map(check_manifest).collect()
 }
 
-fn package(file: &File, shared: Option<&Table>) -> Result<Package, Finding> {
-    let manifest = parse(file)?;
-    let name = table(&manifest, "package")
-        .and_then(|package| package.get("name"))
-        .and_then(Value::as_str)
-        .ok_or_else(|| Finding::new(&file.path, 1, "the package has no name"))?;
-    let mut package = Package {
-        name: name.to_owned(),
-        path: file.path.clone(),
-        dependencies: BTreeSet::new(),
-        test_dependencies: BTreeSet::new(),
+fn check_manifest(file: &File) -> Vec<Finding> {
+    let finding = |message: String| Finding::new(&file.path, 1, message);
+    let manifest: Table = match file.text.parse() {
+        Ok(manifest) => manifest,
+        Err(error) => return vec![finding(format!("invalid TOML: {error}"))],
     };
-    // A target such as `cfg(windows)` has tables of its own, with the same names.
-    let targets = table(&manifest, "target")
+    let name = manifest["package"]["name"].as_str().unwrap_or_default();
+    let Some((_, allowed)) = ALLOWED.iter().find(|(allowed, _)| *allowed == name) else {
+        let message = format!("`{name}` is missing from the list of allowed dependencies");
+        return vec![finding(message)];
+    };
+    let upwards = dependencies(
+        &manifest,
+        &["dependencies", "build-dependencies", "dev-dependencies"],
+    )
+    .into_iter()
+    .filter(|other| {
+        ALLOWED.iter().any(|(ours, _)| ours == other) && !allowed.contains(&other.as_str())
+    })
+    .map(|other| finding(format!("`{name}` must not depend on `{other}`")));
+    let heavy = dependencies(&manifest, &["dependencies", "build-dependencies"])
         .into_iter()
-        .flat_map(Table::values);
-    for holder in std::iter::once(&manifest).chain(targets.filter_map(Value::as_table)) {
-        for kind in ["dependencies", "build-dependencies"] {
-            package.dependencies.extend(names(holder, kind, shared));
-        }
-        let tests = names(holder, "dev-dependencies", shared);
-        package.test_dependencies.extend(tests);
-    }
-    Ok(package)
+        .filter(|other| name == "skep-rules" && !OF_RULES.contains(&other.as_str()))
+        .map(|other| finding(format!("`{name}` must stay light, without `{other}`")));
+    upwards.chain(heavy).collect()
 }
 
-/// The true names of the dependencies in one table, which may be listed under another name here or
-/// in the workspace.
-fn names(holder: &Table, kind: &str, shared: Option<&Table>) -> Vec<String> {
-    let renamed = |entry: &Value| {
-        let name = entry.get("package")?.as_str()?;
-        Some(name.to_owned())
-    };
-    let dependencies = table(holder, kind).into_iter().flatten();
-    dependencies
-        .map(|(key, entry)| {
-            let inherited = shared.and_then(|shared| shared.get(key));
-            let is_inherited = entry.get("workspace").is_some();
-            let entry = inherited.filter(|_| is_inherited).unwrap_or(entry);
-            renamed(entry).unwrap_or_else(|| key.clone())
+/// Names of the dependencies in tables of these kinds, including those of a target such as `cfg(windows)`.
+fn dependencies(manifest: &Table, kinds: &[&str]) -> BTreeSet<String> {
+    let targets = manifest
+        .get("target")
+        .and_then(|targets| targets.as_table());
+    let targets = targets
+        .into_iter()
+        .flat_map(Table::values)
+        .filter_map(|target| target.as_table());
+    std::iter::once(manifest)
+        .chain(targets)
+        .flat_map(|holder| {
+            kinds
+                .iter()
+                .filter_map(|kind| holder.get(*kind)?.as_table())
         })
+        .flat_map(Table::keys)
+        .cloned()
         .collect()
-}
-
-/// What each package of the lock file depends on, by names. Versions do not matter here.
-fn locked_dependencies(files: &[File]) -> Result<BTreeMap<String, BTreeSet<String>>, Finding> {
-    let mut locked: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    let Some(file) = files.iter().find(|file| file.path == "Cargo.lock") else {
-        return Ok(locked);
-    };
-    let lock = parse(file)?;
-    let packages = lock.get("package").and_then(Value::as_array);
-    for package in packages.into_iter().flatten() {
-        let Some(name) = package.get("name").and_then(Value::as_str) else {
-            continue;
-        };
-        let dependencies = package.get("dependencies").and_then(Value::as_array);
-        let names = dependencies
-            .into_iter()
-            .flatten()
-            .filter_map(Value::as_str)
-            .filter_map(|entry| entry.split(' ').next())
-            .map(str::to_owned);
-        locked.entry(name.to_owned()).or_default().extend(names);
-    }
-    Ok(locked)
-}
-
-fn parse(file: &File) -> Result<Table, Finding> {
-    let parsed = file.text.parse::<Table>();
-    parsed.map_err(|error| Finding::new(&file.path, 1, format!("not TOML: {}", error.message())))
-}
-
-fn table<'a>(table: &'a Table, key: &str) -> Option<&'a Table> {
-    table.get(key)?.as_table()
 }
 
 #[cfg(test)]
@@ -272,91 +133,54 @@ mod tests {
     use super::super::file::sample;
     use super::*;
 
-    fn manifest(path: &str, name: &str, rest: &str) -> File {
-        sample(path, &format!("[package]\nname = \"{name}\"\n{rest}"))
-    }
-
-    /// The messages for the rules and the program with the given rest of their manifests.
-    fn messages(rules: &str, skep: &str, lock: &str) -> Vec<String> {
-        let files = [
-            sample(
-                "Cargo.toml",
-                "[workspace.dependencies]\nlower = { package = \"skep-rules\", path = \"x\" }",
-            ),
-            sample("Cargo.lock", lock),
-            manifest("crates/rules/Cargo.toml", "skep-rules", rules),
-            manifest("crates/skep/Cargo.toml", "skep", skep),
-            manifest(
-                "fuzz/Cargo.toml",
-                "skep-fuzz",
-                "[dependencies]\nskep-rules = \"1\"",
-            ),
-        ];
-        check(&files).iter().map(ToString::to_string).collect()
+    fn messages(path: &str, name: &str, rest: &str) -> Vec<String> {
+        let text = format!("[package]\nname = \"{name}\"\n{rest}");
+        let findings = check(&[sample(path, &text)]);
+        findings.into_iter().map(|found| found.message).collect()
     }
 
     #[test]
-    fn dependencies_downwards_pass() {
-        assert!(messages("", "[dependencies]\nskep-rules = { path = \"x\" }", "").is_empty());
-        assert!(messages("[dependencies]\nthiserror = \"2\"", "", "").is_empty());
+    fn allows_dependencies_downwards() {
+        let downwards = "[dependencies]\nskep-rules.workspace = true\ntokio = \"1\"";
+        assert!(messages("crates/skep/Cargo.toml", "skep", downwards).is_empty());
+        let light = "[dependencies]\nthiserror = \"2\"\n[dev-dependencies]\nproptest = \"1\"";
+        assert!(messages("crates/rules/Cargo.toml", "skep-rules", light).is_empty());
+        assert!(messages("fuzz/Cargo.toml", "skep-fuzz", downwards).is_empty());
     }
 
     #[test]
-    fn dependencies_upwards_are_found_in_every_table() {
+    fn finds_dependencies_upwards_in_every_table() {
         for table in [
             "dependencies",
             "dev-dependencies",
             "build-dependencies",
             "target.'cfg(unix)'.dependencies",
         ] {
-            let found = messages(&format!("[{table}]\nskep = {{ path = \"x\" }}"), "", "");
-            assert_eq!(found.len(), 1, "{table}");
-            assert!(found[0].contains("`skep-rules` must not depend on `skep`"));
+            let upwards = format!("[{table}]\nskep-server.workspace = true");
+            let found = messages("crates/people/Cargo.toml", "skep-people", &upwards);
+            assert_eq!(found, ["`skep-people` must not depend on `skep-server`"]);
         }
+        let xtask = messages(
+            "xtask/Cargo.toml",
+            "xtask",
+            "[dependencies]\nskep-rules = \"1\"",
+        );
+        assert_eq!(xtask.len(), 1);
     }
 
     #[test]
-    fn another_name_hides_nothing() {
-        let direct = "[dependencies]\nupper = { package = \"skep\", path = \"x\" }";
-        assert_eq!(messages(direct, "", "").len(), 1);
-        let inherited = "[dependencies]\nlower.workspace = true";
-        assert_eq!(messages(inherited, "", "").len(), 1);
-        assert!(messages("", inherited, "").is_empty());
+    fn keeps_the_rules_light() {
+        let heavy = "[dependencies]\ntokio = \"1\"";
+        assert_eq!(
+            messages("crates/rules/Cargo.toml", "skep-rules", heavy).len(),
+            1
+        );
     }
 
     #[test]
-    fn a_package_without_a_place_is_found() {
-        let files = [manifest("crates/other/Cargo.toml", "other", "")];
-        assert_eq!(check(&files).len(), 1);
-    }
-
-    #[test]
-    fn tasks_stand_apart() {
-        let files = [
-            manifest("crates/rules/Cargo.toml", "skep-rules", ""),
-            manifest(
-                "xtask/Cargo.toml",
-                "xtask",
-                "[dependencies]\nskep-rules = \"1\"",
-            ),
-        ];
-        assert_eq!(check(&files).len(), 1);
-    }
-
-    #[test]
-    fn the_rules_stay_light_through_others() {
-        let lock = "[[package]]\nname = \"a\"\ndependencies = [\"b 1.0.0\"]\n\
-                    [[package]]\nname = \"b\"\ndependencies = [\"a\", \"tokio\"]\n";
-        let found = messages("[dependencies]\na = \"1\"", "", lock);
-        assert_eq!(found.len(), 1);
-        assert!(found[0].contains("must not bring in `tokio`"));
-        assert!(messages("[dev-dependencies]\na = \"1\"", "", lock).is_empty());
-        assert!(messages("", "[dependencies]\na = \"1\"", lock).is_empty());
-    }
-
-    #[test]
-    fn a_broken_manifest_is_found() {
-        let files = [sample("crates/x/Cargo.toml", "[package")];
-        assert!(check(&files)[0].message.starts_with("not TOML"));
+    fn finds_unlisted_crates_and_broken_manifests() {
+        assert_eq!(messages("crates/other/Cargo.toml", "other", "").len(), 1);
+        let broken = check(&[sample("crates/x/Cargo.toml", "[package")]);
+        assert!(broken[0].message.starts_with("invalid TOML"));
     }
 }

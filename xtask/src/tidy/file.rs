@@ -1,4 +1,4 @@
-//! The files of the repository.
+//! Files of the repository.
 
 use std::fs;
 use std::path::Path;
@@ -6,21 +6,19 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-/// A file of the repository.
 pub(super) struct File {
-    /// The path from the root, with forward slashes on every system.
+    /// From the root, with forward slashes on every system.
     pub(super) path: String,
-    /// The content; empty for a binary file, which only has to exist so that links to it resolve.
+    /// Empty for a binary file, which must exist only as a link target.
     pub(super) text: String,
 }
 
 impl File {
-    /// The lines with their numbers, counted from 1.
+    /// Lines with numbers from 1.
     pub(super) fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
         (1..).zip(self.text.lines())
     }
 
-    /// Whether the file's name ends in the given extension.
     pub(super) fn has_extension(&self, extension: &str) -> bool {
         Path::new(&self.path)
             .extension()
@@ -28,12 +26,11 @@ impl File {
     }
 }
 
-/// Everything under `root` that belongs to the repository: what git tracks, and what it would track
-/// if it were added.
+/// All files that git tracks or would track if they were added.
 pub(super) fn list(root: &Path) -> Result<Vec<File>> {
     let paths = match paths_from_git(root) {
         Some(paths) => paths,
-        // A source archive has no git directory, and its tests must pass as well.
+        // A source archive has no git directory, and its tests must pass too.
         None => {
             let mut paths = Vec::new();
             walk(root, "", &mut paths)?;
@@ -43,8 +40,7 @@ pub(super) fn list(root: &Path) -> Result<Vec<File>> {
     let mut files = Vec::new();
     for path in paths {
         let place = root.join(&path);
-        // Git still lists a file that was deleted and not yet committed, and lists a link to a
-        // directory as a file.
+        // Git also lists files deleted but not committed, and links to directories.
         if place.is_file() {
             let bytes = fs::read(&place).with_context(|| format!("cannot read {path}"))?;
             let text = String::from_utf8(bytes).unwrap_or_default();
@@ -74,7 +70,7 @@ fn paths_from_git(root: &Path) -> Option<Vec<String>> {
     Some(names.split_terminator('\0').map(str::to_owned).collect())
 }
 
-/// Collects every file under `root/directory`, except what is built or fetched.
+/// Collects all files under `root/directory`, except build outputs and downloads.
 fn walk(root: &Path, directory: &str, paths: &mut Vec<String>) -> Result<()> {
     for entry in fs::read_dir(root.join(directory))? {
         let entry = entry?;
@@ -90,7 +86,7 @@ fn walk(root: &Path, directory: &str, paths: &mut Vec<String>) -> Result<()> {
     Ok(())
 }
 
-/// A file for the samples in the tests of the checks.
+/// A file for tests of checks.
 #[cfg(test)]
 pub(super) fn sample(path: &str, text: &str) -> File {
     File {
@@ -104,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn git_and_a_plain_walk_both_find_this_file() {
+    fn git_and_a_directory_walk_find_this_file() {
         let root = crate::root();
         let mut walked = Vec::new();
         walk(&root, "", &mut walked).unwrap();
@@ -115,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_counted_from_one() {
+    fn line_numbers_start_at_one() {
         let file = sample("a.md", "x\ny\n");
         assert_eq!(file.lines().collect::<Vec<_>>(), [(1, "x"), (2, "y")]);
     }

@@ -1,17 +1,15 @@
-//! The texts that players read keep to the glossary: the catalogues and the rulebook use none of the
-//! words that it rules out.
+//! Texts for players use none of the words that the glossary rules out.
 
 use super::Finding;
 use super::file::File;
 
-/// The folder that holds the texts.
 const TEXTS: &str = "content/";
 
 pub(super) fn check(files: &[File]) -> Vec<Finding> {
     let path = format!("{TEXTS}messages/GLOSSARY.md");
     let texts: Vec<Text<'_>> = files.iter().filter_map(Text::of).collect();
     let Some(glossary) = files.iter().find(|file| file.path == path) else {
-        // Without this a moved folder would turn the check off.
+        // Otherwise moving the folder would disable the check.
         return files
             .iter()
             .find(|file| file.has_extension("ftl"))
@@ -39,7 +37,7 @@ pub(super) fn check(files: &[File]) -> Vec<Finding> {
     findings
 }
 
-/// A file of a catalogue or a page of the rulebook.
+/// A message catalogue or a rulebook page.
 struct Text<'a> {
     file: &'a File,
     language: &'a str,
@@ -58,7 +56,7 @@ impl<'a> Text<'a> {
         is_text.then_some(Text { file, language })
     }
 
-    /// The lines without what no player reads, in lowercase: comments, keys, variables, targets of links.
+    /// Lower-case lines without comments, keys, variables and link targets.
     fn prose(&self) -> impl Iterator<Item = (usize, String)> {
         let is_catalogue = self.file.has_extension("ftl");
         self.file
@@ -75,7 +73,7 @@ impl<'a> Text<'a> {
     }
 }
 
-/// Whether a line of a catalogue starts with the name of a message or of an attribute.
+/// Whether a line of a catalogue starts with the name of a message or attribute.
 fn is_key(text: &str) -> bool {
     let name = text.trim_start().trim_start_matches(['.', '-']);
     !name.is_empty()
@@ -84,7 +82,7 @@ fn is_key(text: &str) -> bool {
             .all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
 }
 
-/// The text with everything from `opening` to `closing` replaced by a mark that belongs to no word.
+/// Replaces everything between delimiters by a character that belongs to no word.
 fn without(text: &str, opening: &str, closing: &str) -> String {
     let mut kept = String::new();
     let mut rest = text;
@@ -96,10 +94,9 @@ fn without(text: &str, opening: &str, closing: &str) -> String {
     kept + rest
 }
 
-/// A row of the glossary.
 struct Term {
     language: String,
-    /// What to say instead.
+    /// Recommended word.
     instead: String,
     ruled_out: Vec<String>,
     exceptions: Vec<String>,
@@ -114,7 +111,7 @@ impl Term {
         self.language == text.language && !self.exceptions.iter().any(is_exempt)
     }
 
-    /// The first ruled out word of a line.
+    /// The first ruled-out word in a line.
     fn found_in(&self, prose: &str) -> Option<&str> {
         let mut prose = prose.to_owned();
         for exception in &self.exceptions {
@@ -127,7 +124,7 @@ impl Term {
     }
 }
 
-/// Whether a text has a word or a phrase that stands for itself; a `*` at its end stands for any ending.
+/// Whether a text contains a word or phrase; a trailing `*` matches any ending.
 fn has_word(text: &str, word: &str) -> bool {
     let (stem, any_ending) = match word.strip_suffix('*') {
         Some(stem) => (stem, true),
@@ -145,7 +142,7 @@ fn has_word(text: &str, word: &str) -> bool {
     })
 }
 
-/// The rows of all tables, which have four columns: thing, word, not, except.
+/// Rows of all tables, which have four columns: thing, word, not, except.
 fn terms(glossary: &File) -> Vec<Term> {
     let mut language = String::new();
     let mut terms = Vec::new();
@@ -198,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_the_glossary_rules_out_are_found() {
+    fn finds_ruled_out_words() {
         let text = "a = x\nb = No Way!\nc = It wanders\n    .note = x …\n";
         assert_eq!(lines("messages/en/game.ftl", text), [2, 3, 4]);
         assert_eq!(lines("rulebook/en/01-aim.md", "x\n\nno **way**"), [3]);
@@ -206,14 +203,14 @@ mod tests {
     }
 
     #[test]
-    fn parts_of_words_and_exceptions_pass() {
+    fn ignores_parts_of_words_and_exceptions() {
         let text = "a = away, ways, all the way, stock, x…\n";
         assert!(lines("messages/en/game.ftl", text).is_empty());
         assert!(lines("rulebook/en/01-aim.md", "a tie").is_empty());
     }
 
     #[test]
-    fn what_no_player_reads_passes() {
+    fn ignores_what_players_do_not_read() {
         let text = "# no way\nway = { $way } and { way-name }\n    .tie = x\n";
         assert!(lines("messages/en/game.ftl", text).is_empty());
         assert!(lines("rulebook/en/01-aim.md", "[a](way.md)").is_empty());
@@ -221,12 +218,12 @@ mod tests {
     }
 
     #[test]
-    fn a_language_without_a_section_is_found() {
+    fn finds_languages_without_a_section() {
         assert_eq!(lines("messages/fr/game.ftl", "a = x"), [1]);
     }
 
     #[test]
-    fn a_missing_glossary_is_found() {
+    fn finds_a_missing_glossary() {
         let catalogue = sample("elsewhere/messages/en/game.ftl", "a = x");
         assert_eq!(check(&[catalogue]).len(), 1);
     }

@@ -1,4 +1,4 @@
-//! Links in Markdown to files of the repository lead somewhere.
+//! Links in Markdown to files of the repository are valid.
 
 use super::Finding;
 use super::file::File;
@@ -12,7 +12,7 @@ pub(super) fn check(files: &[File]) -> Vec<Finding> {
             };
             let exists = resolve(&file.path, path).is_some_and(|path| exists(files, &path));
             if !exists {
-                let message = format!("the link to `{target}` leads nowhere");
+                let message = format!("broken link to `{target}`");
                 findings.push(Finding::new(&file.path, line, message));
             }
         }
@@ -20,7 +20,7 @@ pub(super) fn check(files: &[File]) -> Vec<Finding> {
     findings
 }
 
-/// Every target of a link or an image with its line.
+/// Targets of links and images, with their lines.
 fn targets(file: &File) -> Vec<(usize, String)> {
     let mut targets = Vec::new();
     let mut in_block = false;
@@ -46,7 +46,7 @@ fn targets(file: &File) -> Vec<(usize, String)> {
                 targets.push((line, rest[..end].to_owned()));
             }
         }
-        // The definition of a link that is used by its name elsewhere.
+        // A reference-style link definition.
         if let Some((name, target)) = text.split_once("]: ")
             && name.starts_with('[')
             && let Some(target) = target.split_whitespace().next()
@@ -57,12 +57,12 @@ fn targets(file: &File) -> Vec<(usize, String)> {
     targets
 }
 
-/// The line without what stands between backquotes.
+/// Removes inline code.
 fn without_code(text: &str) -> String {
     text.split('`').step_by(2).collect()
 }
 
-/// The path a link names, or `None` for a link to another site or within its own page.
+/// `None` for a link to another site or within the same page.
 fn local_path(target: &str) -> Option<&str> {
     let target = target.trim_start_matches('<').trim_end_matches('>');
     if target.contains("://") || target.starts_with("mailto:") {
@@ -72,7 +72,7 @@ fn local_path(target: &str) -> Option<&str> {
     (!path.is_empty()).then_some(path)
 }
 
-/// The path from the root that a link in `from` means, or `None` when it leaves the repository.
+/// Path from the root; `None` if it leaves the repository.
 fn resolve(from: &str, path: &str) -> Option<String> {
     let (mut parts, path): (Vec<&str>, &str) = match path.strip_prefix('/') {
         Some(path) => (Vec::new(), path),
@@ -93,7 +93,7 @@ fn resolve(from: &str, path: &str) -> Option<String> {
     Some(parts.join("/"))
 }
 
-/// Whether a file has this path, or lies in the directory of this path.
+/// Whether a path is a file or a directory of the repository.
 fn exists(files: &[File], path: &str) -> bool {
     path.is_empty()
         || files.iter().any(|file| {
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn links_to_nowhere_are_found() {
+    fn finds_broken_links() {
         for text in [
             "[a](gone.md)",
             "[a](gone.md#part \"title\")",
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn links_that_lead_somewhere_pass() {
+    fn accepts_valid_links() {
         for text in [
             "[a](../README.md) and [b](img/hive.svg)",
             "[a](../README.md#part), [b](#part), [c](img), [d](./img/), [e](..)",
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn only_markdown_is_read() {
+    fn reads_only_markdown() {
         assert_eq!(broken("a.txt", "[a](gone.md)"), 0);
     }
 }

@@ -1,13 +1,12 @@
-//! Nothing in the repository depends on the machine it was written on: no home directories, no
-//! registry hosts.
+//! No file contains local paths or registry hosts.
 
 use super::Finding;
 use super::file::File;
 
-/// Directories at the root of a machine that hold one person's work.
+/// Top-level directories with a person's files.
 const DIRECTORIES: &[&str] = &["home", "root", "work", "Users"];
 
-/// Parts of host names that make a host a registry of packages, or stand in for one.
+/// Labels of host names that indicate a package registry or mirror.
 const REGISTRY_LABELS: &[&str] = &[
     "artifactory",
     "index",
@@ -17,7 +16,7 @@ const REGISTRY_LABELS: &[&str] = &[
     "registry",
 ];
 
-/// What cargo writes into a lock file for a package from crates.io, on every machine.
+/// The only registry in lock files.
 const CRATES_IO: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
 pub(super) fn check(files: &[File]) -> Vec<Finding> {
@@ -25,12 +24,11 @@ pub(super) fn check(files: &[File]) -> Vec<Finding> {
     for file in files {
         for (line, text) in file.lines() {
             if let Some(directory) = machine_directory(text) {
-                let message = format!("a path on one machine, under /{directory}");
+                let message = format!("local path under /{directory}");
                 findings.push(Finding::new(&file.path, line, message));
             }
             if let Some(host) = registry_host(text) {
-                let message =
-                    format!("the host of a registry, {host}: it differs between machines");
+                let message = format!("registry host {host}, which differs between machines");
                 findings.push(Finding::new(&file.path, line, message));
             }
         }
@@ -42,7 +40,7 @@ fn machine_directory(text: &str) -> Option<&'static str> {
     let is_absolute = |directory: &str| {
         text.match_indices(&format!("/{directory}/"))
             .any(|(at, _)| {
-                // After a name this is the middle of a longer path or address.
+                // After a name this is the middle of a longer path or URL.
                 let before = text[..at].chars().next_back();
                 !before.is_some_and(|c| c.is_alphanumeric() || "._-~*)}".contains(c))
             })
@@ -81,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn paths_on_one_machine_are_found() {
+    fn finds_local_paths() {
         for directory in DIRECTORIES {
             let path = format!("/{directory}/anna");
             assert_eq!(count(&format!("{path}/skep")), 1);
@@ -91,13 +89,13 @@ mod tests {
     }
 
     #[test]
-    fn other_paths_pass() {
+    fn ignores_other_paths() {
         assert_eq!(count("https://example.org/home/page"), 0);
         assert_eq!(count("src/work/a.rs, ~/work/a, ../home/b, homework"), 0);
     }
 
     #[test]
-    fn hosts_of_registries_are_found() {
+    fn finds_registry_hosts() {
         let hosts = ["registry", "index", "my-mirror", "proxy"];
         for host in hosts {
             let address = format!("https://{host}.example.org/a");
@@ -112,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn crates_io_and_ordinary_hosts_pass() {
+    fn ignores_crates_io_and_other_hosts() {
         assert_eq!(count(&format!("source = \"{CRATES_IO}\"")), 0);
         assert_eq!(
             count("https://crates.io/crates/clap, http://www.w3.org/2000/svg"),

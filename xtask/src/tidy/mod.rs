@@ -1,22 +1,17 @@
-//! `cargo xtask tidy`: the invariants of the repository, checked on its own files.
+//! `cargo xtask tidy`: repository invariants that compiler and linters cannot check.
 //!
-//! Each check is a function from the list of files to what it found, so that its tests run on
-//! samples in memory. The invariants themselves are explained in ARCHITECTURE.md.
+//! Each check is a function from the list of files to findings, so that its tests run on samples in memory.
+//! ARCHITECTURE.md explains the invariants.
 
-mod attributes;
-mod circles;
+mod cycles;
 mod dependencies;
 mod file;
 mod glossary;
-mod layers;
 mod length;
 mod links;
+mod lints;
 mod machine;
-mod panics;
-mod purity;
-mod rust;
 mod schemas;
-mod todos;
 
 use std::fmt;
 use std::path::Path;
@@ -25,7 +20,6 @@ use anyhow::{Result, bail};
 
 use file::File;
 
-/// Checks the repository in the current directory, and prints every finding.
 pub(crate) fn run() -> Result<()> {
     let files = file::list(Path::new("."))?;
     let findings = check(&files);
@@ -43,7 +37,7 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
-/// One place that breaks an invariant.
+/// A violation of an invariant.
 #[derive(Debug, PartialEq, Eq)]
 struct Finding {
     path: String,
@@ -67,22 +61,18 @@ impl fmt::Display for Finding {
     }
 }
 
-/// A check goes over all files, since some look at several at once.
+/// Checks receive all files, because some compare several.
 type Check = fn(&[File]) -> Vec<Finding>;
 
 const CHECKS: &[Check] = &[
-    attributes::check,
-    circles::check,
+    cycles::check,
     dependencies::check,
     glossary::check,
-    layers::check,
     length::check,
     links::check,
+    lints::check,
     machine::check,
-    panics::check,
-    purity::check,
     schemas::check,
-    todos::check,
 ];
 
 fn check(files: &[File]) -> Vec<Finding> {
@@ -101,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn a_finding_reads_like_a_compiler_message() {
+    fn findings_read_like_compiler_messages() {
         let finding = Finding::new("README.md", 3, "broken");
         assert_eq!(finding.to_string(), "README.md:3: broken");
     }

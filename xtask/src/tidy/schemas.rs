@@ -1,21 +1,21 @@
-//! Both databases have the same tables with the same columns: what one lacks would be lost on the way to it.
+//! Both databases have the same tables and columns, so that moving from one to the other loses nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Finding;
 use super::file::File;
 
-/// The steps of SQLite; the folder of PostgreSQL is inside.
+/// SQLite's migrations; PostgreSQL's are in a folder inside.
 const SQLITE: &str = "crates/server/migrations/";
 const POSTGRES: &str = "crates/server/migrations/postgres/";
 
-/// What begins a part of a table that is no column.
+/// Keywords that start a table constraint.
 const CONSTRAINTS: &[&str] = &["CHECK", "CONSTRAINT", "FOREIGN", "PRIMARY", "UNIQUE"];
 
-/// What only PostgreSQL has: several nodes on one database tell each other of themselves, and `skep migrate` leaves it behind.
+/// Used only by clusters on PostgreSQL, and not copied by `skep migrate`.
 const OF_NODES: &[&str] = &["games.claimed", "games.due", "nodes", "outages", "presence"];
 
-/// The columns of tables.
+/// Columns by table.
 type Schema = BTreeMap<String, BTreeSet<String>>;
 
 pub(super) fn check(files: &[File]) -> Vec<Finding> {
@@ -27,18 +27,18 @@ pub(super) fn check(files: &[File]) -> Vec<Finding> {
         files.iter().filter(is_in)
     };
     let (mut sqlite, mut postgres) = (Schema::new(), Schema::new());
-    steps(SQLITE).for_each(|file| take(&file.text, &mut sqlite));
-    steps(POSTGRES).for_each(|file| take(&file.text, &mut postgres));
+    steps(SQLITE).for_each(|file| apply(&file.text, &mut sqlite));
+    steps(POSTGRES).for_each(|file| apply(&file.text, &mut postgres));
     let mut findings = lacking(&sqlite, &postgres, POSTGRES);
     findings.extend(lacking(&postgres, &sqlite, SQLITE));
     findings
 }
 
-/// What one database has and the other has not.
+/// Tables and columns that only one database has.
 fn lacking(one: &Schema, other: &Schema, folder: &str) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut find = |what: String| {
-        let message = format!("no step makes {what}, which the other database has");
+        let message = format!("no migration creates {what}, which the other database has");
         findings.push(Finding::new(folder.trim_end_matches('/'), 1, message));
     };
     let is_for_both = |name: &str| !OF_NODES.contains(&name);
@@ -58,8 +58,8 @@ fn lacking(one: &Schema, other: &Schema, folder: &str) -> Vec<Finding> {
     findings
 }
 
-/// Takes a step.
-fn take(sql: &str, schema: &mut Schema) {
+/// Applies a migration.
+fn apply(sql: &str, schema: &mut Schema) {
     let lines = sql
         .lines()
         .map(|line| line.split("--").next().unwrap_or(""));
@@ -89,7 +89,7 @@ fn take(sql: &str, schema: &mut Schema) {
     }
 }
 
-/// The columns of a table that is made.
+/// Columns of a `CREATE TABLE` statement.
 fn columns(statement: &str) -> BTreeSet<String> {
     let mut columns = BTreeSet::new();
     let mut depth = 0;
@@ -100,7 +100,7 @@ fn columns(statement: &str) -> BTreeSet<String> {
             ')' => depth -= 1,
             _ => {}
         }
-        // A part ends with a comma between the outer brackets, or with the last of them.
+        // A part ends with a comma between the outer brackets, or with the closing one.
         let is_end = c == ',' && depth == 1 || c == ')' && depth == 0;
         match (is_end, depth) {
             (true, _) => {
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn what_one_database_lacks_is_found() {
+    fn finds_missing_tables_and_columns() {
         let sqlite = [
             "CREATE TABLE games (id TEXT PRIMARY KEY, version INTEGER);",
             "ALTER TABLE games ADD COLUMN overview TEXT; CREATE TABLE other (at INTEGER);",
@@ -143,15 +143,15 @@ mod tests {
         assert_eq!(
             found(&sqlite, postgres),
             [
-                "no step makes the column `games.overview`, which the other database has",
-                "no step makes the table `other`, which the other database has",
-                "no step makes the column `games.extra`, which the other database has",
+                "no migration creates the column `games.overview`, which the other database has",
+                "no migration creates the table `other`, which the other database has",
+                "no migration creates the column `games.extra`, which the other database has",
             ]
         );
     }
 
     #[test]
-    fn types_keys_comments_and_detours_make_no_difference() {
+    fn ignores_types_keys_comments_and_dropped_columns() {
         let sqlite = [
             "-- CREATE TABLE none (id TEXT);\nCREATE TABLE games (\n    id TEXT, -- which\n    kind TEXT CHECK (kind IN ('a', 'b')),\n    old INTEGER,\n    PRIMARY KEY (id, kind)\n) STRICT;",
             "ALTER TABLE games DROP COLUMN old; CREATE TABLE gone (id TEXT);",

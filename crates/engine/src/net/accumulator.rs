@@ -10,7 +10,7 @@ use super::{
     LANES, Net, Row,
     inputs::{COMMON, Pieces, common, queens},
 };
-use crate::{evaluate::phase, score::Value};
+use crate::{phase::phase, score::Value};
 
 /// Accumulators of both sides to move, for one net.
 #[derive(Clone, Debug)]

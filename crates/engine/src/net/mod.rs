@@ -14,7 +14,7 @@ mod tests;
 use std::sync::{Arc, OnceLock};
 
 use crate::{
-    evaluate::PHASES,
+    phase::PHASES,
     score::{EXPECTATION_SCALE, Value},
 };
 pub(crate) use accumulator::Accumulator;
@@ -100,7 +100,7 @@ impl Net {
     pub(crate) fn evaluate(&self, board: &skep_rules::Board) -> Value {
         let mut sum = self.bias;
         inputs::visit(board, |row| sum = sum.plus(&self.rows[row]));
-        let phase = crate::evaluate::phase(board);
+        let phase = crate::phase::phase(board);
         self.output(&sum, board.placed().len() as usize, phase)
     }
 
@@ -125,9 +125,12 @@ impl Net {
 }
 
 #[cfg(feature = "built-in-net")]
+#[expect(
+    clippy::expect_used,
+    reason = "the file is embedded, and tests parse it"
+)]
 fn built_in() -> Arc<Net> {
     let net = Net::from_bytes(include_bytes!("built_in.net"));
-    // INVARIANT: the file is embedded, and tests read it.
     Arc::new(net.expect("the net of the program"))
 }
 

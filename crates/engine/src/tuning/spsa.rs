@@ -212,11 +212,14 @@ impl Number {
     }
 
     /// Gives a number of the search a value. Between two whole numbers chance decides, so that small differences count too.
+    #[expect(
+        clippy::expect_used,
+        reason = "the name is in the list of tunables, and the value is in range"
+    )]
     fn set(&self, tunables: &mut Tunables, value: f64, chance: &mut Xorshift) {
         let value = value.clamp(self.min, self.max);
         let up = (chance.below(1_000) as f64) < (value - value.floor()) * 1_000.0;
         let whole = value.floor() as i32 + i32::from(up);
-        // INVARIANT: the name comes from the list of numbers, and the value lies in its range.
         tunables.set(self.name, whole).expect("a tunable number");
     }
 }
