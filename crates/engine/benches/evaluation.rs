@@ -15,9 +15,9 @@ use std::{
 
 use skep_engine::{
     Net,
-    tuning::{Estimator, ScoredGame, Xorshift},
+    internals::{Estimator, Xorshift},
 };
-use skep_rules::{Board, BugSet, Game, Move};
+use skep_rules::{Board, BugSet, Game, Move, Ruleset};
 
 /// Timed repetitions of each candidate.
 const ROUNDS: usize = 15;

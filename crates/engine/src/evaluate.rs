@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn packed_sums_match_the_unpacked_weights() {
-        let mut rng = crate::tuning::Xorshift::new(1);
+        let mut rng = crate::xorshift::Xorshift::new(1);
         let mut game: Game = "Base+MLP".parse().expect("a set is the start of a game");
         for _ in 0..200 {
             let moves = game.legal_moves();

@@ -15,11 +15,11 @@ mod evaluate;
 pub mod exhibition;
 mod features;
 pub mod host;
+#[doc(hidden)]
+pub mod internals;
 mod level;
-pub mod mates;
 mod memory;
 mod net;
-pub mod openings;
 mod phase;
 pub mod proof;
 pub mod puzzles;
@@ -28,8 +28,8 @@ mod score;
 mod search;
 mod table;
 mod tunables;
-pub mod tuning;
 mod weights;
+mod xorshift;
 
 pub use level::{Handicap, Level, LevelError};
 pub use net::{Net, ParseNetError};

@@ -2,16 +2,15 @@
 
 use std::{
     collections::{HashMap, HashSet},
-    env,
+    env, fmt,
     sync::atomic::{AtomicBool, Ordering},
 };
 
 use skep_engine::{
     Engine, Limits, Options, Report, Score,
-    mates::Mate,
     proof::{ProofLimits, prove_win},
 };
-use skep_rules::{Board, BugSet, Move, Piece};
+use skep_rules::{Board, BugSet, Game, Move, Piece};
 
 const NODES: u64 = 2_000_000;
 
@@ -20,11 +19,30 @@ const PROOF_NODES: u64 = 600_000;
 /// Environment variable that enables the check of wins in four, which takes minutes.
 const ALL_MATES: &str = "SKEP_ALL_MATES";
 
+/// A position in which the player to move wins by force.
+struct Mate {
+    /// Number of the player's own moves; no win is shorter.
+    moves: u32,
+    game: Game,
+}
+
+impl fmt::Display for Mate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.moves, self.game.game_string())
+    }
+}
+
 fn mates() -> Vec<Mate> {
     let lines = include_str!("data/mates.txt").lines();
     lines
         .filter(|line| !line.starts_with('#'))
-        .map(|line| line.parse().expect("a number and a game"))
+        .map(|line| {
+            let (moves, game) = line.split_once(' ').expect("a number and a game");
+            Mate {
+                moves: moves.parse().expect("a number"),
+                game: Game::from_game_string(game).expect("a game"),
+            }
+        })
         .collect()
 }
 

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use skep_engine::{Engine, Limits, Options, Report, Score, Tunables, tuning::Xorshift};
+use skep_engine::{Engine, Limits, Options, Report, Score, Tunables, internals::Xorshift};
 use skep_rules::{BugSet, Game, Move, Ruleset};
 
 /// White has a single winning move.

@@ -14,9 +14,9 @@
 )]
 
 pub mod arrangement;
+pub mod calendar;
 pub mod catalog;
 pub mod clock;
-pub mod date;
 pub mod deadline;
 pub mod faults;
 pub mod ids;

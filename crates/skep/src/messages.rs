@@ -1,4 +1,4 @@
-//! The texts that a player reads, in four languages, from the Fluent catalogues under `content/messages/`.
+//! Texts for players in four languages, from the Fluent catalogues under `content/messages/`.
 
 mod plain;
 
@@ -9,7 +9,6 @@ use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use skep_rules::{Color, Piece};
 use unic_langid::LanguageIdentifier;
 
-/// A language in which the program speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Language {
     /// English.
@@ -27,7 +26,6 @@ pub(crate) enum Language {
 }
 
 impl Language {
-    /// All four, in the order in which they are offered.
     pub(crate) const ALL: [Language; 4] = [
         Language::English,
         Language::German,
@@ -35,7 +33,7 @@ impl Language {
         Language::Ukrainian,
     ];
 
-    /// The code of the language, as in `--lang` and in a locale.
+    /// The language code, as in `--lang` and in locales.
     pub(crate) const fn code(self) -> &'static str {
         match self {
             Language::English => "en",
@@ -53,14 +51,13 @@ impl Language {
             .find(|language| language.code().eq_ignore_ascii_case(code))
     }
 
-    /// The language after this one in [`Language::ALL`], and the first after the last.
+    /// The next language, cyclically.
     pub(crate) fn next(self) -> Language {
         let at = Language::ALL.iter().position(|&other| other == self);
         let next = at.map_or(0, |at| (at + 1) % Language::ALL.len());
         Language::ALL[next]
     }
 
-    /// The catalogues of the language.
     const fn catalogues(self) -> [&'static str; 2] {
         macro_rules! catalogues {
             ($code:literal) => {
@@ -97,21 +94,21 @@ impl fmt::Display for Language {
 /// The texts of one language.
 pub(crate) struct Messages {
     language: Language,
-    /// Whether the texts must do without letters outside ASCII.
+    /// Restrict texts to ASCII.
     plain: bool,
     bundle: FluentBundle<FluentResource>,
 }
 
 impl Messages {
-    /// The texts of a language; where `plain` is set, in nothing but ASCII.
+    /// `plain` restricts the texts to ASCII.
     pub(crate) fn new(language: Language, plain: bool) -> Messages {
-        // An invalid code would only cost the right plural forms.
+        // An invalid code would only affect plural forms.
         let locale: LanguageIdentifier = language.code().parse().unwrap_or_default();
         let mut bundle = FluentBundle::new(vec![locale]);
-        // The marks around inserted texts are meant for scripts that run from right to left, and a terminal shows them.
+        // Terminals show the isolation marks that are meant for right-to-left scripts.
         bundle.set_use_isolating(false);
         for catalogue in language.catalogues() {
-            // What can be read of a catalogue with a mistake is used; a test finds the mistake.
+            // Use the valid part of a catalogue; a test reports the errors.
             let resource = match FluentResource::try_new(catalogue.to_owned()) {
                 Ok(resource) | Err((resource, _)) => resource,
             };
@@ -124,22 +121,20 @@ impl Messages {
         }
     }
 
-    /// The language of the texts.
     pub(crate) const fn language(&self) -> Language {
         self.language
     }
 
-    /// Whether the texts are in nothing but ASCII.
     pub(crate) const fn is_plain(&self) -> bool {
         self.plain
     }
 
-    /// A text that needs no values.
+    /// A text without values.
     pub(crate) fn text(&self, key: &str) -> String {
         self.format(key, &[])
     }
 
-    /// A text with its values. An unknown key is shown as it is; a test makes sure that there are none.
+    /// A text with values. An unknown key is returned as it is; a test checks that all keys exist.
     pub(crate) fn format(&self, key: &str, values: &[(&'static str, Value)]) -> String {
         let (id, attribute) = key
             .split_once('.')
@@ -171,18 +166,16 @@ impl Messages {
         }
     }
 
-    /// The text with the values that name a piece: `$bug`, `$number` and `$side`.
+    /// A text with the values of a piece: `$bug`, `$number` and `$side`.
     pub(crate) fn of_piece(&self, key: &str, piece: Piece) -> String {
         self.format(key, &piece_values(piece))
     }
 }
 
-/// A value for a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Value {
-    /// A word, or a part of a sentence.
     Text(String),
-    /// A number, which may decide a plural form.
+    /// May select a plural form.
     Number(u32),
 }
 
@@ -213,7 +206,6 @@ impl From<Color> for Value {
     }
 }
 
-/// The values that name a piece in a text.
 pub(crate) fn piece_values(piece: Piece) -> [(&'static str, Value); 3] {
     [
         ("bug", Value::from(piece.bug().letter().to_string())),

@@ -26,7 +26,7 @@ fn errors(output: &Output) -> String {
 }
 
 #[test]
-fn a_game_is_reviewed_move_by_move() {
+fn reviews_a_game_move_by_move() {
     let output = analyze(&[GAME]);
     assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
     assert_eq!(errors(&output), "", "no progress without a terminal");
@@ -43,7 +43,7 @@ fn a_game_is_reviewed_move_by_move() {
 }
 
 #[test]
-fn the_same_as_json_and_always_the_same() {
+fn prints_a_reproducible_review_as_json() {
     let first = analyze(&["--json", GAME]);
     let second = analyze(&["--json", "--threads", "1", GAME]);
     assert_eq!(said(&first), said(&second));
@@ -85,7 +85,7 @@ fn an_unfinished_game_and_a_position_show_the_best_lines() {
 }
 
 #[test]
-fn every_game_of_a_file_is_reviewed_and_bad_ones_are_named() {
+fn reviews_every_game_of_a_file_and_names_unreadable_ones() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join("games.uhp");
     let short = "Base;InProgress;White[4];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 -wQ;bA1 bQ-\n";
@@ -106,7 +106,7 @@ fn every_game_of_a_file_is_reviewed_and_bad_ones_are_named() {
 }
 
 #[test]
-fn what_is_no_game_is_refused() {
+fn rejects_invalid_input() {
     for (input, code) in [("nowhere.pgn", 1), ("Base_w1_?", 1), ("Base;x;y;z", 1)] {
         let output = analyze(&[input]);
         assert_eq!(output.status.code(), Some(code), "{input}");

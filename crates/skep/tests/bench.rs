@@ -3,9 +3,10 @@
 use std::process::Command;
 
 /// The lines of a short benchmark.
-fn bench() -> Vec<String> {
+fn bench(arguments: &[&str]) -> Vec<String> {
     let output = Command::new(env!("CARGO_BIN_EXE_skep"))
         .args(["bench", "--depth", "2"])
+        .args(arguments)
         .output()
         .expect("the program starts");
     assert_eq!(output.status.code(), Some(0));
@@ -15,8 +16,8 @@ fn bench() -> Vec<String> {
 }
 
 #[test]
-fn the_signature_is_always_the_same() {
-    let (first, second) = (bench(), bench());
+fn the_signature_is_reproducible() {
+    let (first, second) = (bench(&[]), bench(&[]));
     assert_eq!(first.len(), 14);
     for lines in [&first, &second] {
         let number = |line: &str, name: &str| {
@@ -27,4 +28,19 @@ fn the_signature_is_always_the_same() {
         number(&lines[13], "nps ");
     }
     assert_eq!(first[12], second[12]);
+}
+
+#[test]
+fn the_evaluation_determines_the_signature() {
+    let net = bench(&[]);
+    let linear = bench(&["--linear"]);
+    assert_ne!(net[12], linear[12]);
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    let path = file.path().to_str().expect("a path");
+    let output = Command::new(env!("CARGO_BIN_EXE_skep"))
+        .args(["bench", "--net", path])
+        .output()
+        .expect("the program starts");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains(path));
 }

@@ -32,7 +32,7 @@ fn read(directory: &Path, name: &str) -> String {
 }
 
 #[test]
-fn a_game_survives_the_round_through_all_formats() {
+fn round_trips_through_all_formats() {
     let directory = directory();
     let path = directory.path();
     write(path, "a.uhp", GAME);
@@ -47,7 +47,7 @@ fn a_game_survives_the_round_through_all_formats() {
 }
 
 #[test]
-fn a_game_that_begins_with_the_queen_survives_the_round_as_well() {
+fn round_trips_a_game_that_starts_with_the_queen() {
     const QUEENS: &str = "Base;InProgress;White[3];wQ;bQ wQ-;wA1 -wQ;bA1 bQ-\n";
     let directory = directory();
     let path = directory.path();
@@ -60,7 +60,7 @@ fn a_game_that_begins_with_the_queen_survives_the_round_as_well() {
 }
 
 #[test]
-fn many_games_stay_many() {
+fn converts_files_with_many_games() {
     let directory = directory();
     let path = directory.path();
     write(path, "a.uhp", GAME.repeat(3));
@@ -72,7 +72,7 @@ fn many_games_stay_many() {
 }
 
 #[test]
-fn the_content_decides_how_a_file_is_read() {
+fn detects_the_format_from_the_content() {
     let directory = directory();
     write(directory.path(), "misnamed.sgf", GAME);
     let output = convert(directory.path(), "misnamed.sgf", "right.uhp");
@@ -81,7 +81,7 @@ fn the_content_decides_how_a_file_is_read() {
 }
 
 #[test]
-fn a_bad_game_is_reported_with_its_place_and_the_others_are_kept() {
+fn reports_a_bad_game_and_converts_the_others() {
     let directory = directory();
     let path = directory.path();
     let bad = "Base;InProgress;White[2];wS1;bS1 wS1-;wA1 bS1-\n";
@@ -96,7 +96,7 @@ fn a_bad_game_is_reported_with_its_place_and_the_others_are_kept() {
 }
 
 #[test]
-fn nothing_readable_leaves_an_existing_file_as_it_was() {
+fn an_unreadable_input_leaves_the_output_unchanged() {
     let directory = directory();
     let path = directory.path();
     for content in [
@@ -122,7 +122,7 @@ fn nothing_readable_leaves_an_existing_file_as_it_was() {
 }
 
 #[test]
-fn files_that_cannot_be_read_or_written_are_named() {
+fn names_files_that_cannot_be_read_or_written() {
     let directory = directory();
     let path = directory.path();
     write(path, "a.uhp", GAME);
@@ -140,7 +140,7 @@ fn files_that_cannot_be_read_or_written_are_named() {
 }
 
 #[test]
-fn a_game_string_keeps_the_result_of_a_game_that_ended_off_the_board() {
+fn a_game_string_keeps_the_result_of_a_resigned_game() {
     let directory = directory();
     let path = directory.path();
     let moves = "\n1. wS1\n2. bS1 wS1-\n";
@@ -163,11 +163,15 @@ fn a_game_string_keeps_the_result_of_a_game_that_ended_off_the_board() {
         format!("[GameType \"Base\"]\n[Result \"1-0\"]\n[Termination \"resignation\"]\n{moves}");
     write(path, "d.pgn", &resigned);
     let output = convert(path, "d.pgn", "e.uhp");
-    assert!(errors(&output).contains("is lost"), "{}", errors(&output));
+    assert!(
+        errors(&output).contains("not how the game ended"),
+        "{}",
+        errors(&output)
+    );
 }
 
 #[test]
-fn games_that_number_equal_bugs_in_another_order_are_converted_with_a_note() {
+fn renumbers_equal_bugs_with_a_warning() {
     let directory = directory();
     let path = directory.path();
     write(path, "a.uhp", "Base;Draw;White[2];wA3;bG2 wA3-;wQ -wA3\n");

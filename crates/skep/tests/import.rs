@@ -24,7 +24,7 @@ fn text(bytes: &[u8]) -> String {
 }
 
 #[test]
-fn folders_are_imported_with_what_is_below_them_and_duplicates_are_told() {
+fn imports_folders_recursively_and_reports_duplicates() {
     let (data, folder) = (
         TempDir::new().expect("a directory"),
         TempDir::new().expect("a directory"),
@@ -51,7 +51,7 @@ fn folders_are_imported_with_what_is_below_them_and_duplicates_are_told() {
 }
 
 #[test]
-fn bad_games_are_told_with_their_place_and_the_others_are_kept() {
+fn reports_bad_games_and_imports_the_others() {
     let (data, folder) = (
         TempDir::new().expect("a directory"),
         TempDir::new().expect("a directory"),
@@ -67,7 +67,7 @@ fn bad_games_are_told_with_their_place_and_the_others_are_kept() {
 }
 
 #[test]
-fn a_game_without_moves_is_kept_if_its_record_says_anything() {
+fn imports_a_game_without_moves_if_it_has_tags() {
     let (data, folder) = (
         TempDir::new().expect("a directory"),
         TempDir::new().expect("a directory"),
@@ -93,7 +93,7 @@ fn a_game_without_moves_is_kept_if_its_record_says_anything() {
 }
 
 #[test]
-fn what_holds_no_games_or_cannot_be_read_is_a_failure() {
+fn fails_without_readable_games() {
     let (data, folder) = (
         TempDir::new().expect("a directory"),
         TempDir::new().expect("a directory"),
@@ -115,7 +115,7 @@ fn what_holds_no_games_or_cannot_be_read_is_a_failure() {
 }
 
 #[test]
-fn games_of_other_sites_are_imported_with_a_note() {
+fn imports_games_of_other_sites_with_a_note() {
     let (data, folder) = (
         TempDir::new().expect("a directory"),
         TempDir::new().expect("a directory"),
@@ -139,7 +139,7 @@ fn games_of_other_sites_are_imported_with_a_note() {
 }
 
 #[test]
-fn the_summary_can_be_json() {
+fn prints_the_summary_as_json() {
     let (data, folder) = (
         TempDir::new().expect("a directory"),
         TempDir::new().expect("a directory"),
@@ -165,7 +165,7 @@ fn delete(data: &Path, arguments: &[&str]) -> Output {
 }
 
 #[test]
-fn an_import_can_be_taken_out_again_and_so_can_single_games() {
+fn deletes_imports_and_single_games() {
     let (data, folder) = (
         TempDir::new().expect("a directory"),
         TempDir::new().expect("a directory"),

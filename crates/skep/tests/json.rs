@@ -1,4 +1,4 @@
-//! What commands tell scripts with `--json`: one object on one line, with the fields that docs/command-line.md names.
+//! The `--json` output: one value on one line, with the fields documented in docs/command-line.md.
 
 use std::fs;
 use std::process::{Command, Output};
@@ -33,7 +33,7 @@ fn fields(value: &Value) -> Vec<&str> {
 }
 
 #[test]
-fn perft_tells_its_count_and_each_first_move_if_asked() {
+fn perft_reports_its_count_and_optionally_each_first_move() {
     let output = skep(&["perft", "Base", "3", "--json"]);
     assert_eq!(output.status.code(), Some(0));
     let counted = result(&output);
@@ -50,7 +50,7 @@ fn perft_tells_its_count_and_each_first_move_if_asked() {
 }
 
 #[test]
-fn the_benchmark_tells_its_signature_and_each_position() {
+fn bench_reports_its_signature_and_each_position() {
     let benched = result(&skep(&["bench", "--depth", "1", "--json"]));
     let positions = benched["positions"].as_array().expect("positions");
     assert_eq!(positions.len(), 12);
@@ -66,7 +66,7 @@ fn the_benchmark_tells_its_signature_and_each_position() {
 }
 
 #[test]
-fn the_ladder_of_levels_is_a_list() {
+fn levels_is_a_list() {
     let levels = result(&skep(&["levels", "--json"]));
     let levels = levels.as_array().expect("a list");
     assert_eq!(levels.len(), 10);
@@ -80,37 +80,7 @@ fn the_ladder_of_levels_is_a_list() {
 }
 
 #[test]
-fn a_match_tells_nothing_but_its_result() {
-    let output = skep(&[
-        "match",
-        "skep",
-        "skep",
-        "--nodes",
-        "20",
-        "--games",
-        "2",
-        "--max-plies",
-        "8",
-        "--json",
-    ]);
-    assert_eq!(output.status.code(), Some(0));
-    assert!(output.stderr.is_empty());
-    let played = result(&output);
-    for (field, value) in [
-        ("games", json!(2)),
-        ("draws", json!(2)),
-        ("score", json!(0.5)),
-        ("elo", json!(0.0)),
-        ("pairs", json!([0, 0, 1, 0, 0])),
-        ("sprt", Value::Null),
-        ("faults_of_a", json!({})),
-    ] {
-        assert_eq!(played[field], value, "{field}");
-    }
-}
-
-#[test]
-fn proofs_of_puzzles_tell_every_fault() {
+fn puzzles_verify_reports_every_fault() {
     let proven = result(&skep(&["puzzles", "verify", "--sample", "2", "--json"]));
     assert_eq!(proven["proven"], 2);
     assert_eq!(proven["failed"], 0);
@@ -127,7 +97,7 @@ fn proofs_of_puzzles_tell_every_fault() {
 }
 
 #[test]
-fn a_conversion_tells_what_it_could_not_read() {
+fn convert_reports_unreadable_games() {
     let folder = TempDir::new().expect("a folder");
     let path = |name: &str| {
         let path = folder.path().join(name);

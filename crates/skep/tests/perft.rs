@@ -16,7 +16,7 @@ fn lines(output: &Output) -> Vec<String> {
 }
 
 #[test]
-fn the_last_line_gives_nodes_time_and_speed() {
+fn the_last_line_reports_nodes_time_and_speed() {
     for threads in ["1", "2", "5"] {
         let output = perft(&["Base+MLP", "4", "--threads", threads]);
         assert_eq!(output.status.code(), Some(0));
@@ -30,7 +30,7 @@ fn the_last_line_gives_nodes_time_and_speed() {
 }
 
 #[test]
-fn dividing_shows_each_first_move_and_adds_up() {
+fn divide_shows_each_first_move_and_adds_up() {
     let game = "Base;InProgress;Black[2];wS1;bS1 wS1-;wQ -wS1";
     let output = perft(&[game, "3", "--divide"]);
     let mut lines = lines(&output);
@@ -47,7 +47,7 @@ fn dividing_shows_each_first_move_and_adds_up() {
 }
 
 #[test]
-fn a_position_that_cannot_be_read_is_a_usage_error_that_says_why() {
+fn an_invalid_position_is_a_usage_error() {
     for (position, said) in [
         ("Basic", "Base+MLP"),
         ("", "Base+MLP"),
@@ -67,7 +67,7 @@ fn a_position_that_cannot_be_read_is_a_usage_error_that_says_why() {
 }
 
 #[test]
-fn depth_nought_and_finished_games_have_their_counts() {
+fn counts_depth_0_and_finished_games() {
     let drawn = "Base;Draw;White[11];wS1;bS1 wS1-;wQ -wS1;bQ bS1/;wG1 -wQ;bG1 \\bQ;wG1 bQ\\;bG2 bQ/;wA1 wQ\\;bA1 bG2/;\
                  wA1 bG2\\;bA1 \\bG2;wQ \\wS1;bG1 wA1/;wQ -bQ;bA1 \\wQ;wB1 -wS1;bG3 bG1-;wB1 /bA1;bG3 -bG2";
     for (arguments, nodes) in [

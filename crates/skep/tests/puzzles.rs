@@ -1,4 +1,4 @@
-//! Puzzles made and proven by the real program.
+//! Puzzles proven by the real program.
 
 use std::fs;
 use std::process::{Command, Output};
@@ -28,50 +28,35 @@ fn last_line(output: &Output) -> &str {
 }
 
 #[test]
-fn puzzles_that_were_made_are_proven_and_can_be_made_again() {
+fn proves_the_puzzles_of_files_and_rejects_duplicates() {
     let folder = TempDir::new().expect("a folder");
-    let make = |name: &str| {
-        let out = path(&folder, name);
-        let arguments = "--set Base --count 2 --games 60 --seed 1".split(' ');
-        let all: Vec<&str> = ["puzzles", "make", &out]
-            .into_iter()
-            .chain(arguments)
-            .collect();
-        let made = skep(&all);
-        assert_eq!(made.status.code(), Some(0), "{}", text(&made.stderr));
-        assert!(last_line(&made).starts_with("2 puzzles from "));
-        // There is no terminal, so no progress is shown.
-        assert_eq!(text(&made.stderr), "");
-        fs::read_to_string(&out).expect("a file")
-    };
-    let first = make("one.txt");
-    assert_eq!(first, make("two.txt"));
-    // The file says how to make it again.
-    assert!(first.contains("# skep puzzles make FILE --set Base --count 2 --games 60 --seed 1\n"));
-    let proven = skep(&["puzzles", "verify", &path(&folder, "one.txt")]);
+    let shipped = include_str!("../../../content/puzzles/base.txt");
+    let lines = shipped.lines().filter(|line| !line.starts_with('#'));
+    let two: Vec<&str> = lines.take(2).collect();
+    let files = ["one.txt", "two.txt"].map(|name| path(&folder, name));
+    for file in &files {
+        fs::write(file, two.join("\n")).expect("a file");
+    }
+    let proven = skep(&["puzzles", "verify", &files[0]]);
     assert_eq!(proven.status.code(), Some(0));
     assert_eq!(last_line(&proven), "2 proven, 0 failed");
 
-    let both = [path(&folder, "one.txt"), path(&folder, "two.txt")];
-    let twice = skep(&["puzzles", "verify", &both[0], &both[1]]);
+    let twice = skep(&["puzzles", "verify", &files[0], &files[1]]);
     assert_eq!(twice.status.code(), Some(1));
     assert_eq!(last_line(&twice), "2 proven, 2 failed");
-    let cause = format!(
-        "{}, line 3: it is the puzzle of {}, line 3",
-        both[1], both[0]
-    );
+    let cause = format!("{}, line 1: duplicate of {}, line 1", files[1], files[0]);
     assert!(text(&twice.stdout).contains(&cause));
 }
 
 #[test]
-fn those_that_come_with_the_program_are_proven() {
+fn proves_built_in_puzzles() {
     let proven = skep(&["puzzles", "verify", "--sample", "6"]);
     assert_eq!(proven.status.code(), Some(0), "{}", text(&proven.stdout));
     assert_eq!(text(&proven.stdout), "6 proven, 0 failed\n");
 }
 
 #[test]
-fn a_bad_file_is_answered_with_the_place_of_each_fault() {
+fn reports_file_and_line_of_each_fault() {
     let folder = TempDir::new().expect("a folder");
     let file = path(&folder, "bad.txt");
     fs::write(&file, "# a comment\n\nnonsense\n1 | 2 | 3 | 4 | 5 | 6\n").expect("a file");
@@ -92,20 +77,8 @@ fn a_bad_file_is_answered_with_the_place_of_each_fault() {
 }
 
 #[test]
-fn what_cannot_be_done_is_said_at_once() {
-    let folder = TempDir::new().expect("a folder");
-    let nowhere = path(&folder, "nowhere/out.txt");
-    let output = skep(&["puzzles", "make", &nowhere, "--count", "1"]);
+fn names_a_missing_file() {
+    let output = skep(&["puzzles", "verify", "no-such-folder/puzzles.txt"]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(text(&output.stderr).contains(&format!("cannot write {nowhere}")));
-    let output = skep(&["puzzles", "verify", &nowhere]);
-    assert_eq!(output.status.code(), Some(1));
-    let out = path(&folder, "out.txt");
-    let output = skep(&["puzzles", "make", &out, "--count", "1", "--games", "0"]);
-    assert_eq!(output.status.code(), Some(1));
-    assert!(text(&output.stderr).contains("allow more games"));
-    for bad in [["--count", "0"], ["--set", "Chess"]] {
-        let output = skep(&["puzzles", "make", &out, bad[0], bad[1]]);
-        assert_eq!(output.status.code(), Some(2), "{bad:?}");
-    }
+    assert!(text(&output.stderr).contains("cannot read no-such-folder/puzzles.txt"));
 }

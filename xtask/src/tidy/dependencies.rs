@@ -48,11 +48,15 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "skep-test-postgres",
         ],
     ),
+    ("skep-cli", &["skep-rules", "skep-engine", "skep-game"]),
+    // Hosts and players do not need the lab, so nothing depends on it.
+    ("skep-lab", &["skep-rules", "skep-engine", "skep-cli"]),
     (
         "skep",
         &[
             "skep-rules",
             "skep-bots",
+            "skep-cli",
             "skep-engine",
             "skep-game",
             "skep-people",

@@ -3,12 +3,10 @@
 
 mod collection;
 mod game;
-mod play;
 mod player;
 
 pub use collection::{Collection, CollectionError};
 pub use game::ExhibitionGame;
-pub use play::play;
 pub use player::Player;
 
 #[cfg(test)]

@@ -38,7 +38,7 @@ fn winning_moves(game: &Game) -> Vec<Move> {
 
 /// A position in which the only legal move is a pass.
 fn forced_pass() -> Game {
-    let mut rng = crate::tuning::Xorshift::new(5);
+    let mut rng = crate::xorshift::Xorshift::new(5);
     loop {
         let mut game = Game::new(Ruleset::uhp(BugSet::BASE));
         while game.outcome().is_none() && game.moves().len() < 120 {

@@ -9,7 +9,7 @@ use super::{
     file::{Parts, part},
     inputs::{self, CONTACTS, FAR, STATES, layout},
 };
-use crate::tuning::Xorshift;
+use crate::xorshift::Xorshift;
 
 /// Small random parameters, different in every row.
 fn random_net(seed: u64) -> Parts {

@@ -1,5 +1,5 @@
 use super::*;
-use crate::tuning::Xorshift;
+use crate::xorshift::Xorshift;
 use skep_rules::{BugSet, Game, Ruleset};
 
 const WIN_IN_ONE: &str = "Base;InProgress;White[6];wS1;bA1 wS1-;wQ -wS1;bQ bA1-;wS2 /wQ;bA2 bQ-;wS2 bA1\\;bS1 \\bQ;wA1 \\wS1;bB1 \\bA2";

@@ -15,10 +15,11 @@ use crate::{
 
 /// A position of a game that may become a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Find {
+pub struct Find {
     /// After how many plies of the game.
-    pub(super) ply: usize,
-    pub(super) goal: Goal,
+    pub ply: usize,
+    /// What a puzzle would ask for.
+    pub goal: Goal,
 }
 
 /// How far back from the end of a game puzzles are looked for, in plies.
@@ -55,7 +56,7 @@ const PROVING: ProofLimits<'static> = ProofLimits {
 const CHOICE: usize = 10;
 
 /// The positions of a game that may become puzzles, from its end back.
-pub(super) fn look_through(game: &Game) -> Vec<Find> {
+pub fn look_through(game: &Game) -> Vec<Find> {
     let mut finds = Vec::new();
     if game
         .outcome()
@@ -130,7 +131,7 @@ fn look_for_rescue(board: &Board) -> Option<Goal> {
 }
 
 /// Makes a puzzle of a find, if it can be proven to be one.
-pub(super) fn make(engine: &mut Engine, game: &Game, goal: Goal) -> Option<Puzzle> {
+pub fn make(engine: &mut Engine, game: &Game, goal: Goal) -> Option<Puzzle> {
     let board = game.board();
     let solution = match goal {
         Goal::Win(moves) => solve_win(board, moves)?,

@@ -16,7 +16,7 @@
 
 mod answer;
 mod defence;
-mod find;
+pub mod find;
 mod goal;
 mod id;
 mod library;
@@ -25,7 +25,6 @@ mod proof;
 mod puzzle;
 mod rating;
 mod sample;
-mod source;
 mod theme;
 
 pub use answer::{Answer, AnswerError};
@@ -37,7 +36,6 @@ pub use proof::FlawError;
 pub use puzzle::Puzzle;
 pub use rating::Rating;
 pub use sample::sample;
-pub use source::{PuzzleSource, Wanted};
 pub use theme::{ParseThemeError, Theme};
 
 #[cfg(test)]

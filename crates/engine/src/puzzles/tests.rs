@@ -1,7 +1,5 @@
-use skep_rules::BugSet;
-
 use super::{
-    Goal, PuzzleSource, Rating, Wanted,
+    Goal, Rating,
     puzzle::{after, distinct_moves, is_same},
     rating::Signs,
     theme::is_quiet,
@@ -85,31 +83,4 @@ fn ratings_rise_with_what_makes_a_puzzle_hard() {
     assert_eq!(hardest.rating(), Rating::HIGHEST);
     assert_eq!(Rating::new(599), None);
     assert_eq!(Rating::new(1500).map(Rating::number), Some(1500));
-}
-
-#[test]
-fn what_is_wanted_adds_up() {
-    for count in [0, 1, 2, 7, 100, 200] {
-        assert_eq!(Wanted::in_all(count).count(), count);
-    }
-    let text = Wanted::in_all(100).to_string();
-    assert_eq!(text, "in 1: 16, in 2: 42, in 3: 24, longer: 8, saves: 10");
-}
-
-#[test]
-fn a_source_gives_what_is_wanted_and_no_more() {
-    let wanted = Wanted::in_all(3);
-    let mut source = PuzzleSource::new(BugSet::BASE, 1, wanted);
-    let mut puzzles = Vec::new();
-    for _ in 0..60 {
-        if source.is_done() {
-            break;
-        }
-        puzzles.extend(source.play_one());
-    }
-    assert_eq!((puzzles.len(), source.found()), (3, wanted));
-    for puzzle in puzzles {
-        let again: super::Puzzle = puzzle.to_string().parse().expect("a puzzle");
-        assert_eq!(again.to_string(), puzzle.to_string());
-    }
 }

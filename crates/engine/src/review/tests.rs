@@ -6,7 +6,6 @@ use std::{
 use skep_rules::{Color, Game};
 
 use super::*;
-use crate::mates::Mate;
 
 /// Black's last move lets White win at once with wA1.
 const LOST: &str = "Base;InProgress;White[6];wS1;bA1 wS1-;wQ -wS1;bQ bA1-;wS2 /wQ;bA2 bQ-;\
@@ -17,11 +16,9 @@ const MATES: &str = include_str!("../../tests/data/mates.txt");
 fn mate_in(moves: u32) -> Game {
     MATES
         .lines()
-        .filter(|line| !line.starts_with('#') && !line.is_empty())
-        .map(|line| line.parse::<Mate>().expect("a forced win"))
-        .find(|mate| mate.moves == moves)
+        .find_map(|line| line.strip_prefix(&format!("{moves} ")))
+        .and_then(|game| Game::from_game_string(game).ok())
         .expect("a win of this length")
-        .game
 }
 
 fn never() -> AtomicBool {

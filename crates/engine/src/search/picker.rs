@@ -140,7 +140,7 @@ impl Picker {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tuning::Xorshift;
+    use crate::xorshift::Xorshift;
     use skep_rules::{BugSet, Game, Ruleset};
 
     /// Moves in the order in which they are tried.

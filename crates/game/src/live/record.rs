@@ -3,7 +3,7 @@
 use skep_rules::{Game, Record, RecordFormat, Study, StudyCursor};
 
 use super::{LiveGame, RefusalError};
-use crate::{date::civil_date, words::Side};
+use crate::{calendar::Date, words::Side};
 
 impl LiveGame {
     /// Writes the game in one of the formats of the rules crate.
@@ -43,9 +43,8 @@ impl LiveGame {
     /// The game with player and date tags.
     pub fn to_record(&self) -> Record {
         let mut record = Record::new(self.game.clone());
-        let (year, month, day) = civil_date(self.settings.created);
         record.tags.event = "Skep game".to_owned();
-        record.tags.date = format!("{year:04}.{month:02}.{day:02}");
+        record.tags.date = Date::at(self.settings.created).to_pgn();
         let players = self.players();
         record.tags.white = players[Side::White].title();
         record.tags.black = players[Side::Black].title();

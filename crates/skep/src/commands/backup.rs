@@ -1,23 +1,21 @@
-//! `skep backup` and `skep restore`: copies of the games.
+//! `skep backup` and `skep restore`.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use serde::Serialize;
+use skep_cli::{date, json};
 use skep_server::store;
 
 use super::database::DatabaseOption;
-use crate::date;
-use crate::json;
 
-/// Copy all games into a file, while the server runs
+/// Copy all games into a file while the server runs
 ///
-/// The copy holds every move that was acknowledged before the command began. It is checked before it gets its name, and
-/// on the disk when the command ends. A file that is there is never replaced. Only the user that runs it can read it. Games in
-/// PostgreSQL are copied with its program pg_dump.
+/// The copy contains every move acknowledged before the command started. It is verified and flushed to disk before it gets
+/// its final name. Existing files are never replaced, and only the current user can read the copy. Games in PostgreSQL are
+/// copied with pg_dump.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -26,45 +24,45 @@ Examples:
   skep backup /backups --database postgres://skep@localhost/skep
                                                    as /backups/skep-20261115-033000.dump")]
 pub(super) struct Backup {
-    /// The file to write, or a directory: the file is named after the time (UTC) then
+    /// Output file, or a directory for a file named after the current time (UTC)
     #[arg(value_name = "FILE|DIR")]
     file: PathBuf,
 
     #[command(flatten)]
     database: DatabaseOption,
 
-    /// Print what was copied as JSON
+    /// Print the result as JSON
     #[arg(long)]
     json: bool,
 }
 
-/// Put the games of a backup into the data directory
+/// Restore the games of a backup into the data directory
 ///
-/// The backup is checked first, and it stays as it is. The command refuses while a server works in the directory. Games
-/// that are there are replaced only with --force, and even then they are kept beside the new ones, under another name.
+/// The backup is verified first and left unchanged. The command fails while a server uses the directory. Existing games are
+/// replaced only with --force, and even then kept under another name.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   skep restore games.sqlite3 --data /var/lib/skep
   skep restore games.sqlite3 --force               in the place of the games that are there")]
 pub(super) struct Restore {
-    /// The backup
+    /// Backup file
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
     #[command(flatten)]
     database: DatabaseOption,
 
-    /// Put aside the games that are there
+    /// Replace existing games, keeping them under another name
     #[arg(long)]
     force: bool,
 
-    /// Print what was put back as JSON
+    /// Print the result as JSON
     #[arg(long)]
     json: bool,
 }
 
-/// The result for scripts; docs/command-line.md describes it.
+/// The JSON result; docs/command-line.md describes it.
 #[derive(Serialize)]
 struct Copied<'a> {
     file: &'a Path,
@@ -82,7 +80,7 @@ impl Backup {
             false => self.file,
         };
         let backup = wait_for(store::back_up(&options, file))?;
-        // As a text, so that a connection that PostgreSQL has closed is not taken for our own output, which is no failure.
+        // As text, so that a broken connection to PostgreSQL is not mistaken for a closed standard output.
         let backup = backup.map_err(|error| anyhow!("{error}"))?;
         if self.json {
             return json::print(&Copied {
@@ -100,7 +98,7 @@ impl Restore {
         let options = self.database.store()?;
         if let Some(postgres) = &options.postgres {
             bail!(
-                "games are put back into PostgreSQL with its own program, while no server runs: {}",
+                "restore into PostgreSQL with its own program, while no server runs: {}",
                 postgres.restore_command(&self.file)
             );
         }
@@ -121,11 +119,9 @@ impl Restore {
     }
 }
 
-/// The name of a backup that is taken now.
+/// File name of a backup taken now.
 fn name(is_of_postgres: bool) -> String {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    // A clock set before 1970 is not worth an error.
-    let now = date::time(since.map_or(0, |since| since.as_secs()));
+    let now = date::time(date::now());
     let digits = |text: &str| text.replace(['-', ':'], "");
     let mut words = now.split(' ').map(digits);
     let (day, time) = (
@@ -150,12 +146,11 @@ fn content(backup: &store::Backup) -> String {
     format!("a whole copy with {games} games and {events} events ({size} KiB)")
 }
 
-/// Waits for work of the store.
 fn wait_for<T>(work: impl Future<Output = T>) -> anyhow::Result<T> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
-        .context("cannot start the work")?;
+        .context("cannot start a thread")?;
     Ok(runtime.block_on(work))
 }
 

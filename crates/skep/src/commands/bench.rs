@@ -1,4 +1,4 @@
-//! `skep bench`: how fast the engine searches, and whether it still searches the same.
+//! `skep bench`: search speed, and a signature that detects changes of the search.
 
 use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
@@ -7,24 +7,20 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
+use skep_cli::{EvaluationOption, Interrupted, Progress, json};
 use skep_engine::{Engine, Limits, Options, Report};
 use skep_rules::{Game, Move};
 
-use crate::commands::net_file::EvaluationOption;
-use crate::interrupt::Interrupted;
-use crate::json;
-use crate::progress::Progress;
-
-/// Games of the engine against itself, cut off in the middle: a few pieces to nearly all, in three sets.
+/// Self-play games in three sets, truncated at various stages.
 const POSITIONS: &str = include_str!("bench_positions.uhp");
 
-/// The size of the transposition table, in mebibytes: small, so that the time is not spent on clearing it.
+/// Size of the transposition table in MiB, small enough that clearing it takes no time.
 const HASH: usize = 16;
 
-/// Measure how fast the engine searches
+/// Measure the search speed of the engine
 ///
-/// Searches fixed positions with one thread to a fixed depth. The signature is the number of positions it looked at: on
-/// any machine the same, until the search changes. The last line is the number of positions a second.
+/// Searches fixed positions to a fixed depth with one thread. The signature is the number of nodes, which is the same on
+/// every machine until the search changes. The last line is the number of nodes per second.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -32,7 +28,7 @@ Examples:
   skep bench --depth 6       a quick look
   skep bench --json          for a script that keeps the figures")]
 pub(super) struct Bench {
-    /// How many plies deep
+    /// Search depth in plies
     #[arg(long, value_name = "D", default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..=64))]
     depth: u32,
 
@@ -44,7 +40,7 @@ pub(super) struct Bench {
     json: bool,
 }
 
-/// The result for scripts; docs/command-line.md describes it.
+/// The JSON result; docs/command-line.md describes it.
 #[derive(Serialize)]
 struct BenchResult {
     depth: u32,
@@ -54,7 +50,6 @@ struct BenchResult {
     positions: Vec<Searched>,
 }
 
-/// A position and what the search of it took.
 #[derive(Serialize)]
 struct Searched {
     set: &'static str,
@@ -87,12 +82,12 @@ impl Bench {
             engine.clear();
             let start = Instant::now();
             let report = search(&mut engine, game, self.depth)
-                .context("a position of the benchmark cannot be searched")?;
+                .context("cannot search a position of the benchmark")?;
             let searched = Searched::of(game, &report, start.elapsed());
             progress.add(1);
             if !self.json {
                 let line = searched.line(positions.len() + 1);
-                progress.aside(|| write_line(&line))?;
+                progress.suspend(|| write_line(&line))?;
             }
             positions.push(searched);
         }
@@ -146,11 +141,11 @@ impl Searched {
 fn positions() -> anyhow::Result<Vec<Game>> {
     POSITIONS
         .lines()
-        .map(|line| Game::from_game_string(line).context("a position of the benchmark is wrong"))
+        .map(|line| Game::from_game_string(line).context("invalid position in the benchmark"))
         .collect()
 }
 
-/// What the engine has found when it has reached the depth; only that report counts its positions exactly.
+/// Returns the last report, the only one with an exact node count.
 fn search(engine: &mut Engine, game: &Game, depth: u32) -> Option<Report> {
     let mut last = None;
     let stop = AtomicBool::new(false);
@@ -174,7 +169,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_positions_are_games_that_go_on_in_three_sets() {
+    fn positions_are_unfinished_games_in_three_sets() {
         let games = positions().expect("the positions can be read");
         assert_eq!(games.len(), 12);
         assert!(games.iter().all(|game| game.outcome().is_none()));

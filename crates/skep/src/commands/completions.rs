@@ -10,7 +10,7 @@ use super::help;
 
 /// Print a completion script for your shell
 ///
-/// The script belongs where the shell looks for it; a new shell then completes commands and options with Tab.
+/// Save the script where your shell looks for completions; new shells then complete commands and options with Tab.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -19,13 +19,13 @@ Examples:
   skep completions fish > ~/.config/fish/completions/skep.fish
   skep completions powershell >> $PROFILE")]
 pub(super) struct Completions {
-    /// The shell that will read the script
+    /// Shell to generate the script for
     shell: Shell,
 }
 
 impl Completions {
     pub(super) fn run(self) -> anyhow::Result<()> {
-        // The generator panics when it cannot write, so it writes to memory, which never fails.
+        // The generator panics on write errors, so it writes to memory.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut help::command(), "skep", &mut script);
         let mut out = io::stdout().lock();

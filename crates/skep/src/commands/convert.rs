@@ -1,4 +1,4 @@
-//! `skep convert`: game records from one format into another.
+//! `skep convert`: converts game records between formats.
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -7,34 +7,33 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
+use skep_cli::json;
 use skep_rules::{MAX_RECORD_BYTES, Record, RecordFormat, read_records};
 
-use crate::json;
-
-/// Turn game records from one format into another
+/// Convert game records between formats
 ///
-/// The content of IN decides how it is read: PGN as Mzinga and hivegame.com write it, SGF as BoardSpace writes it, or
-/// UHP game strings, one a line. The ending of OUT decides what is written: .pgn, .sgf or .uhp. A file may hold many
-/// games; those that cannot be read are reported with their place, and the others are written.
+/// The input format is detected from the content of IN: PGN as written by Mzinga and hivegame.com, BoardSpace's SGF, or UHP
+/// game strings, one per line. The extension of OUT selects the output format: .pgn, .sgf or .uhp. Games that cannot be
+/// read are reported with their position in the file; the others are converted.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  skep convert game.sgf game.pgn\n  skep convert games.pgn games.uhp\n  skep convert games.pgn games.sgf --json"
 )]
 pub(super) struct Convert {
-    /// The file to read
+    /// Input file
     #[arg(value_name = "IN")]
     input: PathBuf,
 
-    /// The file to write; one that exists is replaced
+    /// Output file, replaced if it exists
     #[arg(value_name = "OUT")]
     output: PathBuf,
 
-    /// Print what was converted, and what was odd, as JSON
+    /// Print the result, warnings and errors as JSON
     #[arg(long)]
     json: bool,
 }
 
-/// The result for scripts; docs/command-line.md describes it.
+/// The JSON result; docs/command-line.md describes it.
 #[derive(Default, Serialize)]
 struct Converted {
     written: u32,
@@ -43,14 +42,12 @@ struct Converted {
     errors: Vec<Unreadable>,
 }
 
-/// Something odd in a game that was converted.
 #[derive(Serialize)]
 struct Warning {
     game: usize,
     message: String,
 }
 
-/// A game that cannot be read, and where.
 #[derive(Serialize)]
 struct Unreadable {
     game: u32,
@@ -74,7 +71,7 @@ impl Convert {
             false => converted.tell(&name.to_string()),
         }
         if good == 0 {
-            bail!("{name} holds no game that can be read, so nothing was written");
+            bail!("{name} holds no readable game, so nothing was written");
         }
         if bad > 0 {
             bail!(
@@ -87,7 +84,7 @@ impl Convert {
     }
 }
 
-/// Reads every record and writes those that can be read.
+/// Converts every readable record.
 fn convert(bytes: &[u8], format: RecordFormat) -> (Converted, String) {
     let mut converted = Converted::default();
     let mut text = String::new();
@@ -132,7 +129,7 @@ impl Converted {
     }
 }
 
-/// The format in which a file is to be written, by its ending.
+/// The output format by file extension.
 fn format_of(path: &Path) -> anyhow::Result<RecordFormat> {
     let ending = path.extension().and_then(|ending| ending.to_str());
     [RecordFormat::Pgn, RecordFormat::Sgf, RecordFormat::Uhp]
@@ -141,7 +138,7 @@ fn format_of(path: &Path) -> anyhow::Result<RecordFormat> {
         .with_context(|| format!("{} should end in .pgn, .sgf or .uhp", path.display()))
 }
 
-/// Reads a file, but never more than the records' limit, however large the file is or grows.
+/// Reads a file up to the size limit of records, even if it is growing.
 fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
     let cannot_read = || format!("cannot read {}", path.display());
     let file = fs::File::open(path).with_context(cannot_read)?;
@@ -159,7 +156,7 @@ fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// What the reader of the new file should know: what was odd in the old one, and what the new format cannot say.
+/// Warnings about the input, and about what the new format cannot express.
 fn notes(record: &Record, format: RecordFormat) -> Vec<String> {
     let mut notes: Vec<String> = record.warnings.iter().map(ToString::to_string).collect();
     let outcome = record.game.outcome();
@@ -167,7 +164,7 @@ fn notes(record: &Record, format: RecordFormat) -> Vec<String> {
         && format == RecordFormat::Uhp
     {
         notes.push(format!(
-            "a UHP game string keeps the result alone, so how the game ended is lost: {outcome}"
+            "a UHP game string keeps only the result, not how the game ended: {outcome}"
         ));
     }
     notes
@@ -181,13 +178,13 @@ fn replace(path: &Path, text: &str) -> anyhow::Result<()> {
     let part = path.with_file_name(name);
     let written = fs::write(&part, text).and_then(|()| fs::rename(&part, path));
     if written.is_err() {
-        // The error that matters is the one that is reported; a part that cannot be removed was not written either.
+        // The write error is the one to report.
         fs::remove_file(&part).ok();
     }
     written.with_context(cannot_write)
 }
 
-/// Prints a message to standard error. If that is closed, the work goes on.
+/// Prints a message to standard error, ignoring failures.
 fn tell(text: &str) {
     writeln!(io::stderr(), "skep: {text}").ok();
 }

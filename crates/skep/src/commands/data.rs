@@ -1,4 +1,4 @@
-//! The data directory, which several commands share.
+//! The `--data` option.
 
 use std::path::PathBuf;
 
@@ -6,19 +6,18 @@ use anyhow::Context;
 use clap::Args;
 use etcetera::BaseStrategy;
 
-/// Where games are kept.
 #[derive(Args, Clone, Debug)]
 pub(super) struct DataOption {
-    /// The data directory, in which games are kept [default: skep in the user's data directory]
+    /// Data directory for games [default: skep in the user's data directory]
     #[arg(long, value_name = "DIR", env = "SKEP_DATA", hide_env_values = true)]
     data: Option<PathBuf>,
 }
 
 impl DataOption {
-    /// The directory, whether it is there or not.
+    /// The directory, which need not exist.
     ///
     /// # Errors
-    /// None was named, and the user has no home directory.
+    /// None was given, and the user has no home directory.
     pub(super) fn directory(&self) -> anyhow::Result<PathBuf> {
         if let Some(directory) = &self.data {
             return Ok(directory.clone());

@@ -1,4 +1,4 @@
-//! Where games are kept: in the data directory, or in PostgreSQL. Several commands share this.
+//! The `--database` options: games in the data directory or in PostgreSQL.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,16 +9,15 @@ use skep_server::store::{PostgresOptions, StoreOptions};
 
 use super::data::DataOption;
 
-/// Where games are kept.
 #[derive(Args, Clone, Debug)]
 pub(super) struct DatabaseOption {
     #[command(flatten)]
     data: DataOption,
 
-    /// A PostgreSQL database in which games are kept instead, such as postgres://skep@localhost/skep
+    /// PostgreSQL database to use instead, such as postgres://skep@localhost/skep
     ///
-    /// Others on this machine can read what stands on a command line, so a password had better not: it is taken from
-    /// --database-password-file, PGPASSWORD or ~/.pgpass. docs/hosting.md tells of sockets and TLS.
+    /// Other users can read command lines, so the password is taken from --database-password-file, PGPASSWORD or ~/.pgpass.
+    /// docs/hosting.md explains sockets and TLS.
     #[arg(
         long,
         value_name = "URL",
@@ -27,24 +26,22 @@ pub(super) struct DatabaseOption {
     )]
     database: Option<String>,
 
-    /// A file whose first line is the password of the database
+    /// File whose first line is the database password
     #[arg(long, value_name = "FILE", env = "SKEP_DATABASE_PASSWORD_FILE")]
     database_password_file: Option<PathBuf>,
 }
 
 impl DatabaseOption {
-    /// The data directory, whether it is there or not.
+    /// The data directory, which need not exist.
     ///
     /// # Errors
-    /// None was named, and the user has no home directory.
+    /// None was given, and the user has no home directory.
     pub(super) fn directory(&self) -> anyhow::Result<PathBuf> {
         self.data.directory()
     }
 
-    /// Where games are kept.
-    ///
     /// # Errors
-    /// The URL makes no sense, the password cannot be read, or there is no directory.
+    /// The URL is invalid, the password cannot be read, or there is no directory.
     pub(super) fn store(&self) -> anyhow::Result<StoreOptions> {
         Ok(StoreOptions {
             postgres: self.postgres()?,
@@ -52,10 +49,10 @@ impl DatabaseOption {
         })
     }
 
-    /// The PostgreSQL database; `None` if games are kept in the data directory.
+    /// Returns `None` for games in the data directory.
     ///
     /// # Errors
-    /// The URL makes no sense, or the password cannot be read.
+    /// The URL is invalid, or the password cannot be read.
     pub(super) fn postgres(&self) -> anyhow::Result<Option<PostgresOptions>> {
         let Some(url) = &self.database else {
             ensure!(
@@ -73,10 +70,10 @@ impl DatabaseOption {
     }
 }
 
-/// The password in the first line of a file.
+/// Reads a password from the first line of a file.
 ///
 /// # Errors
-/// It cannot be read, or there is none.
+/// The file cannot be read, or the line is empty.
 pub(super) fn read_password(file: &Path) -> anyhow::Result<String> {
     let text = fs::read_to_string(file)
         .with_context(|| format!("cannot read the password in {}", file.display()))?;

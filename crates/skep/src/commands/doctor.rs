@@ -1,4 +1,4 @@
-//! `skep doctor`: what is wrong with an installation.
+//! `skep doctor`: diagnoses an installation.
 
 use std::io::{self, Write};
 use std::net::SocketAddr;
@@ -7,17 +7,17 @@ use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use clap::builder::styling::{AnsiColor, Style};
 use serde::Serialize;
+use skep_cli::json;
 
 use super::database::DatabaseOption;
 use super::mail::SmtpOption;
 use crate::doctor::{Finding, Installation, State, ask_for_health};
-use crate::json;
 
-/// Say what is wrong with an installation, and what to do
+/// Diagnose an installation and suggest fixes
 ///
-/// Looks at the address, the data directory, the disk, the database, the clock, the limits of the system and the SMTP server
-/// if there is one, whether a server runs or not. Nothing is changed. Ask as the user that runs the server. The exit code is 1 if something is
-/// wrong; a warning alone is not a failure.
+/// Checks the address, the data directory, the disk, the database, the clock, system limits and the SMTP server, whether
+/// or not a server is running, without changing anything. Run it as the user that runs the server. The exit code is 1 if
+/// something is wrong; warnings alone are not failures.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -28,7 +28,7 @@ Examples:
   skep doctor --running --addr 127.0.0.1:4483      only whether a server answers, for health checks
   skep doctor --json                               for a script")]
 pub(super) struct Doctor {
-    /// Where the server listens, or is to listen
+    /// Address of the server
     #[arg(
         long,
         value_name = "ADDRESS",
@@ -43,7 +43,7 @@ pub(super) struct Doctor {
     #[command(flatten)]
     smtp: SmtpOption,
 
-    /// Only ask whether a server answers at the address
+    /// Only check that a server answers at the address
     #[arg(long)]
     running: bool,
 
@@ -52,7 +52,7 @@ pub(super) struct Doctor {
     json: bool,
 }
 
-/// The findings for scripts; docs/command-line.md describes them.
+/// The JSON result; docs/command-line.md describes it.
 #[derive(Serialize)]
 struct Report<'a> {
     ok: bool,
@@ -82,18 +82,18 @@ impl Doctor {
                 findings: &findings,
             })?;
         } else {
-            tell(&findings).context("cannot write to standard output")?;
+            print(&findings).context("cannot write to standard output")?;
         }
         match wrong {
             0 => Ok(()),
-            1 => bail!("one thing is wrong"),
-            _ => bail!("{wrong} things are wrong"),
+            1 => bail!("found one problem"),
+            _ => bail!("found {wrong} problems"),
         }
     }
 
     fn ask(&self) -> anyhow::Result<()> {
         let address = self.addr;
-        // As a text, so that a connection that the server has closed is not taken for our own output.
+        // As text, so that a connection closed by the server is not mistaken for a closed standard output.
         let version = ask_for_health(address).map_err(|error| anyhow!("{error}"))?;
         if self.json {
             return json::print(&serde_json::json!({"ok": true, "version": version}));
@@ -105,8 +105,8 @@ impl Doctor {
     }
 }
 
-fn tell(findings: &[Finding]) -> io::Result<()> {
-    // This stream drops the colours where NO_COLOR or the terminal asks for it.
+fn print(findings: &[Finding]) -> io::Result<()> {
+    // This stream strips colours according to NO_COLOR and the terminal.
     let mut out = anstream::stdout().lock();
     for finding in findings {
         let (word, colour) = match finding.state {

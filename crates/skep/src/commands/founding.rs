@@ -1,4 +1,4 @@
-//! The engine's games with which the archive of a new server begins.
+//! The engine games with which the archive of a new server starts.
 
 use std::error::Error;
 
@@ -7,8 +7,8 @@ use skep_game::words::{BySide, Player};
 use skep_rules::{Color, Record};
 use skep_server::archive::{IncludedGame, IncludedGames};
 
-/// Reads the games that come with the program.
-pub(super) fn games() -> Result<IncludedGames, Box<dyn Error + Send + Sync>> {
+/// Reads the built-in games.
+pub(super) fn games() -> Result<FoundingGames, Box<dyn Error + Send + Sync>> {
     let collection = Collection::shipped()?;
     let games = collection.games();
     let founding = |game: &ExhibitionGame| IncludedGame {

@@ -1,4 +1,4 @@
-//! The help of the program itself: its commands by what they are for.
+//! The top-level help, with commands grouped by purpose.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use clap::CommandFactory;
 
 use super::Cli;
 
-/// The commands by what they are for. A command in no group comes at the end.
+/// Commands by purpose. Commands in no group are listed last.
 const GROUPS: &[(&str, &[&str])] = &[
     ("Play", &["serve", "play"]),
     (
@@ -15,7 +15,7 @@ const GROUPS: &[(&str, &[&str])] = &[
             "analyze", "convert", "import", "archive", "puzzles", "levels",
         ],
     ),
-    ("The engine", &["uhp", "match", "bench", "perft"]),
+    ("The engine", &["uhp", "bench", "perft"]),
     (
         "A server of your own",
         &[
@@ -28,23 +28,20 @@ const GROUPS: &[(&str, &[&str])] = &[
             "migrate",
         ],
     ),
-    ("For engine developers", &["tune", "openings", "mates"]),
 ];
 
-/// The group of whatever is not listed.
 const OTHERS: &str = "Other commands";
 
-/// What stands below the list of commands.
 const AFTER: &str = "\
 `skep` alone is `skep serve`. `skep help COMMAND` explains one command, with examples.
-Exit codes: 0 done, 1 failed, 2 the command line makes no sense.";
+Exit codes: 0 done, 1 failed, 2 invalid command line.";
 
-/// The command line without the list of its own, as manual pages want it.
+/// The command with clap's own list of subcommands, for manual pages.
 pub(super) fn plain() -> clap::Command {
     Cli::command().after_help(AFTER)
 }
 
-/// The command line, as it is read and as completions tell it.
+/// The command for parsing and completions.
 pub(super) fn command() -> clap::Command {
     let command = plain();
     let list = list(&command);
@@ -56,7 +53,7 @@ pub(super) fn command() -> clap::Command {
         ))
 }
 
-/// The commands with what each does, group by group.
+/// Lists the commands by group.
 fn list(command: &clap::Command) -> String {
     let known = |name: &str| GROUPS.iter().any(|(_, names)| names.contains(&name));
     let others: Vec<&str> = command
@@ -80,7 +77,7 @@ fn list(command: &clap::Command) -> String {
     text
 }
 
-/// The line of a command, if there is one of this name and it is not hidden.
+/// The line of a command, unless it is unknown or hidden.
 fn line(command: &clap::Command, name: &str) -> Option<String> {
     let literal = command.get_styles().get_literal();
     let about = if name == "help" {
@@ -109,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_command_is_listed_once_and_in_a_line() {
+    fn lists_every_command_once_on_one_line() {
         let help = command().render_help().to_string();
         for subcommand in Cli::command()
             .get_subcommands()
@@ -123,12 +120,12 @@ mod tests {
             assert_eq!(lines.len(), 1, "{start}: {help}");
             assert!(lines[0].chars().count() <= 100, "{}", lines[0]);
         }
-        assert!(help.contains("For engine developers:"), "{help}");
+        assert!(help.contains("A server of your own:"), "{help}");
         assert!(help.contains("--version"), "{help}");
     }
 
     #[test]
-    fn every_command_has_examples_and_the_longer_help_starts_with_the_short_one() {
+    fn every_command_has_examples() {
         for subcommand in Cli::command().get_subcommands() {
             let name = subcommand.get_name();
             let examples = subcommand.get_after_help().map(ToString::to_string);

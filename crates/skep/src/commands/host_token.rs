@@ -1,4 +1,4 @@
-//! `skep host-token`: the secret with which the host imports games from elsewhere.
+//! `skep host-token`: the host's secret for importing games over the network.
 
 use std::io::{self, Write};
 
@@ -9,9 +9,9 @@ use skep_server::store::Store;
 
 use super::database::DatabaseOption;
 
-/// Make a token for importing games over the network, also while the server runs
+/// Create a token for importing games over the network, even while the server runs
 ///
-/// The token is printed this once and replaces the one before, at once and on every node. Only its hash is kept.
+/// The token is printed only once and immediately replaces the previous one on every node. Only its hash is stored.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -38,10 +38,10 @@ impl HostToken {
 
     async fn renew(&self) -> anyhow::Result<String> {
         let options = self.database.store()?;
-        // Opening a store would create a missing one.
+        // Opening a store would create it.
         ensure!(
             options.postgres.is_some() || options.file().exists(),
-            "there is no server's database in {}: start the server there first",
+            "no server database in {}: start the server there first",
             options.directory.display()
         );
         let (store, writer) = Store::open(&options).await?;

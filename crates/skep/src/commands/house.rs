@@ -1,4 +1,4 @@
-//! The house opponents that `skep serve` brings along.
+//! The house opponents of `skep serve`.
 
 use std::net::SocketAddr;
 use std::thread::available_parallelism;
@@ -11,28 +11,26 @@ use skep_server::accounts::{AccountError, Accounts};
 
 use super::levels;
 
-/// The level with the rating of a newcomer.
+/// The level that starts with the default rating.
 const ANCHOR: u32 = 5;
-/// How sure the ratings are with which house opponents begin.
+/// Initial rating deviation of house opponents.
 const DEVIATION: f64 = 80.0;
 
-/// Which opponents the server brings along, and what they may cost.
 #[derive(Args)]
 pub(super) struct HouseOption {
-    /// Whether levels of the computer play in the lobby as bots; on unless the games are in PostgreSQL
+    /// Offer levels of the computer in the lobby as bots [default: on, but off with PostgreSQL]
     #[arg(long, value_name = "WHETHER", value_enum)]
     bots: Option<Whether>,
 
-    /// How many threads think for these bots, at the most; half of the processors without this
+    /// Maximum search threads of these bots [default: half of the processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     bot_threads: Option<u16>,
 
-    /// How many games by the clock these bots play at once, at the most
+    /// Maximum concurrent real-time games of these bots
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u16).range(1..=10_000))]
     bot_games: u16,
 }
 
-/// Whether something is so.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Whether {
     On,
@@ -40,8 +38,8 @@ enum Whether {
 }
 
 impl HouseOption {
-    /// Lets the house opponents play at an address, until the future is dropped; their accounts are made where they are missing. A server without
-    /// them is a server all the same, so what goes wrong is only told.
+    /// Runs the house opponents until the future is dropped, creating missing accounts. The server works without them, so
+    /// errors are only logged.
     pub(super) fn run(
         &self,
         accounts: Accounts,
@@ -62,7 +60,7 @@ impl HouseOption {
                 return;
             }
             let opened = members(&accounts, is_alone).await;
-            // Whoever holds the accounts holds the database.
+            // The accounts keep the database open.
             drop(accounts);
             match opened {
                 Ok(members) => skep_bots::run(options, members).await,
@@ -71,14 +69,13 @@ impl HouseOption {
         }
     }
 
-    /// As many as were asked for, or half of the processors.
     fn threads(&self) -> usize {
         let half = || available_parallelism().map_or(1, |all| (all.get() / 2).max(1));
         self.bot_threads.map_or_else(half, usize::from)
     }
 }
 
-/// One for each level, with new tokens.
+/// One opponent per level, with new tokens.
 async fn members(accounts: &Accounts, is_alone: bool) -> Result<Vec<HouseMember>, AccountError> {
     let mut members = Vec::new();
     for level in Level::all() {
@@ -96,7 +93,7 @@ async fn members(accounts: &Accounts, is_alone: bool) -> Result<Vec<HouseMember>
     Ok(members)
 }
 
-/// The rating with which a level begins: by the matches of `skep levels`, from the anchor on.
+/// The initial rating of a level, by its Elo difference to the anchor in `skep levels`.
 fn rating(level: Level) -> Rating {
     let anchor = Level::try_from(ANCHOR).unwrap_or_default();
     let number = Rating::NEW.number() + levels::elo(level) - levels::elo(anchor);
@@ -110,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ratings_begin_as_far_apart_as_the_levels_are() {
+    fn initial_ratings_differ_as_the_levels_do() {
         let ratings: Vec<i32> = Level::all().map(|level| rating(level).shown()).collect();
         assert_eq!(ratings[ANCHOR as usize - 1], 1500);
         assert!(ratings.is_sorted());

@@ -1,4 +1,4 @@
-//! `skep import`: games from files into the archive of a server, which may be running.
+//! `skep import`: imports game files into the archive of a server, which may be running.
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 use clap::Args;
+use skep_cli::Progress;
 use skep_game::ids::GameId;
 use skep_rules::MAX_RECORD_BYTES;
 use skep_server::store::Store;
@@ -15,13 +16,12 @@ use skep_server::{
 };
 
 use super::database::DatabaseOption;
-use crate::progress::Progress;
 
-/// Put recorded games into the archive of a server, also while it runs
+/// Import recorded games into the archive of a server, even while it runs
 ///
-/// The content of a file decides how it is read: PGN, BoardSpace's SGF, or UHP game strings. Games that are in the archive
-/// already are left out. Games that cannot be read are reported on standard error with their place, and the others are
-/// imported. Of folders every .pgn, .sgf, .uhp and .txt file is taken, those of folders in them too.
+/// The format of a file is detected from its content: PGN, BoardSpace's SGF, or UHP game strings. Games that are already in
+/// the archive are skipped. Games that cannot be read are reported on standard error; the others are imported. Folders
+/// are searched recursively for .pgn, .sgf, .uhp and .txt files.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  skep import games.pgn\n  skep import ~/hive-games --data /srv/skep\n  skep import games.pgn --database postgres://skep@localhost/skep"
@@ -106,7 +106,7 @@ impl Import {
         }
         if imported > 0 && !self.json {
             complain(&format!(
-                "skep archive delete --import {} takes them out again",
+                "skep archive delete --import {} deletes them again",
                 work.id
             ));
         }
@@ -117,15 +117,14 @@ impl Import {
         );
         ensure!(
             imported + duplicates > 0,
-            "nothing could be imported: no game was found that can be read"
+            "nothing imported: found no readable game"
         );
         Ok(())
     }
 }
 
-/// The progress so far.
 struct Work {
-    /// The name of the import, by which its games can be deleted.
+    /// Id of the import, by which its games can be deleted.
     id: String,
     report: Report,
     unreadable: u64,
@@ -145,7 +144,7 @@ impl Work {
                 for entry in entries {
                     let is_link = entry.file_type().is_ok_and(|kind| kind.is_symlink());
                     let path = entry.path();
-                    // A link to a folder might form a cycle.
+                    // Symbolic links could form a cycle.
                     if path.is_dir() && !is_link || !path.is_dir() && is_record(&path) {
                         self.find(&path, files);
                     }
@@ -163,11 +162,11 @@ impl Work {
         let bytes = match read(file) {
             Ok(bytes) => bytes,
             Err(error) => {
-                progress.aside(|| self.cannot_read(file, &error));
+                progress.suspend(|| self.cannot_read(file, &error));
                 return Ok(());
             }
         };
-        let told = |fault| progress.aside(|| tell(file, &fault));
+        let told = |fault| progress.suspend(|| tell(file, &fault));
         let importer = Importer {
             source: Source::Imported,
             origin: Some(self.id.clone()),
@@ -187,14 +186,14 @@ impl Work {
     }
 }
 
-/// Whether a file of a folder is to be looked at, by its ending.
+/// Recognises records in folders by their extension.
 fn is_record(path: &Path) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str());
     let known = ["pgn", "sgf", "uhp", "txt"];
     ending.is_some_and(|ending| known.iter().any(|one| ending.eq_ignore_ascii_case(one)))
 }
 
-/// Reads a file, but never more than the records' limit, however large the file is or grows.
+/// Reads a file up to the size limit of records, even if it is growing.
 fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     fs::File::open(path)?
@@ -222,7 +221,7 @@ fn tell(file: &Path, fault: &TextFault) {
     ));
 }
 
-/// Prints a message to standard error. If that is closed, the work goes on.
+/// Prints a message to standard error, ignoring failures.
 fn complain(text: &str) {
     writeln!(io::stderr(), "{text}").ok();
 }

@@ -1,15 +1,14 @@
-//! `skep levels`: the ladder of levels, and the matches that place them on it.
+//! `skep levels`: the levels of play and how they were measured.
 
 use std::io::{self, Write};
 
 use anyhow::Context;
 use clap::Args;
 use serde::Serialize;
+use skep_cli::json;
 use skep_engine::Level;
 
-use crate::json;
-
-/// How the matches of neighbouring levels ended, from level 2 on.
+/// Matches of each level against the one below, from level 2.
 #[rustfmt::skip]
 static MATCHES: [Measured; 9] = [
     Measured { won: 142, drawn: 31, lost: 27 },
@@ -23,28 +22,26 @@ static MATCHES: [Measured; 9] = [
     Measured { won: 160, drawn: 27, lost: 13 },
 ];
 
-/// When the matches were played.
 const DATE: &str = "2026-11-17";
 
 /// Print the ten levels of play and how they were measured
 ///
-/// Level 1 is for beginners, 10 is full strength.
-/// Each line tells how many positions the level looks at for a move, by how much it misjudges moves (a standard deviation
-/// in hundredths of about a free piece), how many in a hundred moves it overlooks, its share of the points against the
-/// level below with wins, draws and losses, and its approximate Elo above level 1.
+/// Level 1 is for beginners, level 10 is full strength. Each line shows the nodes per move, the standard deviation of the
+/// noise in the evaluation (in hundredths of about a free piece), the share of moves that are overlooked, the score against
+/// the level below with wins, draws and losses, and the approximate Elo above level 1.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   skep levels                the ladder
   skep play --level 5        a game against one of them
-  skep match skep:level=5 skep:level=4 --games 20")]
+  skep-lab match skep:level=5 skep:level=4 --games 20")]
 pub(super) struct Levels {
     /// Print the ladder as JSON
     #[arg(long)]
     json: bool,
 }
 
-/// A level for scripts; docs/command-line.md describes it.
+/// The JSON result; docs/command-line.md describes it.
 #[derive(Serialize)]
 struct LevelResult {
     level: u32,
@@ -54,11 +51,10 @@ struct LevelResult {
     overlooked: u32,
     style: &'static str,
     elo: f64,
-    /// The match against the level below, or `None` for the lowest.
+    /// `None` for the lowest level.
     below: Option<Below>,
 }
 
-/// A match against the level below.
 #[derive(Serialize)]
 struct Below {
     score: f64,
@@ -67,7 +63,6 @@ struct Below {
     losses: u32,
 }
 
-/// A match of a level against the one below.
 struct Measured {
     won: u32,
     drawn: u32,
@@ -83,7 +78,7 @@ impl Measured {
         (f64::from(self.won) + f64::from(self.drawn) / 2.0) / f64::from(self.games())
     }
 
-    /// By how many Elo points the level is stronger than the one below.
+    /// The Elo difference to the level below.
     fn step(&self) -> f64 {
         let score = self.score();
         400.0 * (score / (1.0 - score)).log10()
@@ -102,13 +97,13 @@ impl Levels {
     }
 }
 
-/// The match that places a level, for those that have one below.
+/// The match of a level against the one below.
 fn measured(level: Level) -> Option<&'static Measured> {
     let index = (level.number() as usize).checked_sub(2)?;
     MATCHES.get(index)
 }
 
-/// By how many Elo points a level is stronger than the lowest, as the matches of neighbours say.
+/// The Elo difference to the lowest level, added up over the matches.
 pub(super) fn elo(level: Level) -> f64 {
     let below = Level::all().filter(|below| *below <= level);
     below.filter_map(measured).map(Measured::step).sum()
@@ -138,7 +133,6 @@ fn ladder() -> Vec<LevelResult> {
     Level::all().map(rung).collect()
 }
 
-/// How the highest level plays.
 const FULL_STRENGTH: &str = "full strength";
 
 fn write(out: &mut impl Write) -> io::Result<()> {
@@ -184,24 +178,24 @@ fn write(out: &mut impl Write) -> io::Result<()> {
         let below = level - 1;
         writeln!(
             out,
-            "  skep match skep:level={level} skep:level={below} --games {games} --set Base+ML --nodes 150000"
+            "  skep-lab match skep:level={level} skep:level={below} --games {games} --set Base+ML --nodes 150000"
         )?;
     }
     Ok(())
 }
 
 const NOTES: &str = "\
-Noise and oversights shrink as the engine gets ahead. Levels 1 to 3 may miss a win on the spot, the others never do.
-Level 9 takes two fifths of the time it is given, level 8 a tenth; the levels below answer within a second.
-Levels 7 to 10 judge by the net. In these matches level 10 looked at 150000 positions for a move, which takes 0.1 s on a
-fast machine, and the others at as many as the table says, so that the speed of the machine hardly matters.";
+Noise and oversights decrease as the engine gets ahead. Levels 1 to 3 may miss an immediate win, the others never do.
+Level 9 uses two fifths of the available time and level 8 a tenth; the levels below answer within a second.
+Levels 7 to 10 evaluate with the net. In these matches level 10 searched 150000 nodes per move, about 0.1 s on a fast
+machine, and the others as many as the table says, so the speed of the machine hardly matters.";
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn each_level_beats_the_one_below_but_not_always() {
+    fn each_level_usually_beats_the_one_below() {
         for measured in &MATCHES {
             let score = measured.score();
             assert!((0.6..=0.9).contains(&score), "{score}");

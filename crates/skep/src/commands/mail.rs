@@ -1,4 +1,4 @@
-//! E-mail, where a host sets it up.
+//! E-mail options.
 
 use std::path::PathBuf;
 
@@ -8,41 +8,37 @@ use skep_server::mail::{MailOptions, PublicUrl, SmtpServer};
 
 use super::database::read_password;
 
-/// The server that takes mails.
 #[derive(Args)]
 pub(super) struct SmtpOption {
-    /// An SMTP server that takes mails, such as smtps://skep@mail.example.org; without it there is no e-mail
+    /// SMTP server, such as smtps://skep@mail.example.org; without it there is no e-mail
     ///
-    /// smtps:// is TLS at port 465, smtp:// the same by STARTTLS at port 587, or without TLS at port 25 if the server is this machine.
-    /// ?tls=none behind it does without TLS elsewhere, as in a network of containers. A user's @ is written %40.
+    /// smtps:// is TLS on port 465, smtp:// is STARTTLS on port 587, or plain text on port 25 for a server on this machine.
+    /// Append ?tls=none to disable TLS elsewhere, for example in a container network. Write an @ in the user name as %40.
     #[arg(long, value_name = "URL", env = "SKEP_SMTP")]
     smtp: Option<String>,
 
-    /// A file whose first line is the password for the SMTP server
+    /// File whose first line is the SMTP password
     #[arg(long, value_name = "FILE", env = "SKEP_SMTP_PASSWORD_FILE")]
     smtp_password_file: Option<PathBuf>,
 }
 
-/// How mails are sent.
 #[derive(Args)]
 pub(super) struct MailOption {
     #[command(flatten)]
     smtp: SmtpOption,
 
-    /// Whom mails are from, such as "Hive <hive@example.org>"
+    /// Sender of mails, such as "Hive <hive@example.org>"
     #[arg(long, value_name = "ADDRESS", env = "SKEP_MAIL_FROM")]
     mail_from: Option<String>,
 
-    /// Where links in mails lead, such as `https://hive.example.org`; without this, the first --host by TLS
+    /// Base URL of links in mails, such as `https://hive.example.org` [default: the first --host over https]
     #[arg(long, value_name = "URL", env = "SKEP_PUBLIC_URL")]
     public_url: Option<String>,
 }
 
 impl SmtpOption {
-    /// The server; `None` if there is none.
-    ///
     /// # Errors
-    /// It makes no sense, or the password cannot be read.
+    /// The URL is invalid, or the password cannot be read.
     pub(super) fn server(&self) -> anyhow::Result<Option<SmtpServer>> {
         let Some(url) = &self.smtp else {
             ensure!(
@@ -60,10 +56,10 @@ impl SmtpOption {
 }
 
 impl MailOption {
-    /// How mails are sent; `None` if there are none.
+    /// Returns `None` if e-mail is not set up.
     ///
     /// # Errors
-    /// Something is missing or makes no sense.
+    /// An option is missing or invalid.
     pub(super) fn options(&self, hosts: &[String]) -> anyhow::Result<Option<MailOptions>> {
         let Some(smtp) = self.smtp.server()? else {
             ensure!(

@@ -17,7 +17,7 @@ Examples:
   skep man ~/.local/share/man/man1
   man skep-serve")]
 pub(super) struct ManPages {
-    /// The directory for the pages, which is created if necessary
+    /// Output directory, created if necessary
     #[arg(value_name = "DIR")]
     directory: PathBuf,
 }
@@ -26,8 +26,8 @@ impl ManPages {
     pub(super) fn run(self) -> anyhow::Result<()> {
         let directory = &self.directory;
         fs::create_dir_all(directory)
-            .with_context(|| format!("cannot make the directory {}", directory.display()))?;
-        // A page of `skep help` would say nothing.
+            .with_context(|| format!("cannot create the directory {}", directory.display()))?;
+        // A page for `skep help` would be useless.
         let mut command = help::plain()
             .disable_help_subcommand(true)
             .mut_subcommands(|below| below.disable_help_subcommand(true));
@@ -36,7 +36,7 @@ impl ManPages {
     }
 }
 
-/// Writes the page of a command and those of the commands below it.
+/// Writes the pages of a command and its subcommands.
 fn write(command: &clap::Command, directory: &Path) -> anyhow::Result<()> {
     let name = command.get_display_name().unwrap_or(command.get_name());
     let path = directory.join(format!("{name}.1"));
@@ -79,12 +79,12 @@ fn render(command: &clap::Command, name: &str, page: &mut Vec<u8>) -> io::Result
     }
 }
 
-/// A section whose lines stay as they are.
+/// Writes a preformatted section.
 fn section(page: &mut Vec<u8>, title: &str, text: &str) -> io::Result<()> {
     writeln!(page, ".SH {title}\n.nf")?;
     for line in text.lines() {
         let line = line.replace('\\', "\\e").replace('-', "\\-");
-        // At the start of a line, these would be commands.
+        // At the start of a line, these would be roff requests.
         let guard = if line.starts_with(['.', '\'']) {
             "\\&"
         } else {

@@ -1,4 +1,4 @@
-//! `skep migrate`: everything from one database to another.
+//! `skep migrate`: moves all data between databases.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -6,42 +6,40 @@ use std::path::PathBuf;
 use anyhow::{Context, anyhow};
 use clap::Args;
 use serde::Serialize;
+use skep_cli::{Progress, json};
 use skep_server::store::{Copied, PostgresOptions, StoreOptions, transfer};
 
 use super::database::read_password;
-use crate::json;
-use crate::progress::Progress;
 
-/// Move everything from one database to another, either way
+/// Move all data between a data directory and PostgreSQL, in either direction
 ///
-/// Each of the two is a data directory or a URL of PostgreSQL. The second must be empty, but for what a server brings along. Every
-/// server on either must be stopped. What was written is read again and compared by number and checksum; only then is it kept. A
-/// command that is interrupted has moved nothing, and can be given again. The first database is marked as moved: servers and
-/// commands refuse it from then on.
+/// The target must be empty except for what a new server creates, and all servers on both databases must be stopped. The
+/// copy is read back and compared by row count and checksum before it is committed; an interrupted command moves nothing
+/// and can be repeated. The source is then marked as moved, and servers and commands refuse to use it.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   skep migrate /var/lib/skep postgres://skep@localhost/skep
   skep migrate postgres://skep@localhost/skep?host=/run/postgresql /var/lib/skep")]
 pub(super) struct Migrate {
-    /// Where everything is: a data directory, or a URL such as postgres://skep@localhost/skep
+    /// Source: a data directory, or a URL such as postgres://skep@localhost/skep
     #[arg(value_name = "FROM")]
     from: String,
 
-    /// Where everything goes
+    /// Target: a data directory or a URL
     #[arg(value_name = "TO")]
     to: String,
 
-    /// A file whose first line is the password of the database
+    /// File whose first line is the database password
     #[arg(long, value_name = "FILE", env = "SKEP_DATABASE_PASSWORD_FILE")]
     database_password_file: Option<PathBuf>,
 
-    /// Print what was moved as JSON
+    /// Print the result as JSON
     #[arg(long)]
     json: bool,
 }
 
-/// What was moved, for scripts; docs/command-line.md describes it.
+/// The JSON result; docs/command-line.md describes it.
 #[derive(Serialize)]
 struct Moved<'a> {
     tables: Vec<MovedTable<'a>>,
@@ -69,7 +67,7 @@ impl Migrate {
             progress.add(rows);
         };
         let copied = runtime.block_on(transfer(&from, &to, tell));
-        // As a text, so that a connection that PostgreSQL has closed is not taken for our own output, which is no failure.
+        // As text, so that a broken connection to PostgreSQL is not mistaken for a closed standard output.
         let copied = copied.map_err(|error| anyhow!("{error}"))?;
         drop(progress);
         if self.json {
@@ -94,7 +92,7 @@ impl Migrate {
         .context("cannot write to standard output")
     }
 
-    /// The database that an argument names.
+    /// Parses a database argument.
     fn place(&self, argument: &str, text: &str) -> anyhow::Result<StoreOptions> {
         if !text.contains("://") {
             return Ok(StoreOptions::new(text));

@@ -17,21 +17,16 @@ mod import;
 mod levels;
 mod mail;
 mod man;
-mod match_command;
-mod mates;
 mod migrate;
-mod net_file;
-mod openings;
 mod perft;
 mod play;
 mod puzzles;
 mod ratings;
 mod serve;
-mod tune;
-mod uhp;
 mod user;
 
 use clap::{FromArgMatches, Parser, Subcommand};
+use skep_cli::Uhp;
 
 /// Play, analyse and host the board game Hive.
 #[derive(Parser)]
@@ -45,21 +40,15 @@ pub(crate) struct Cli {
 enum Command {
     Serve(Box<serve::Serve>),
     Play(play::Play),
-    Uhp(uhp::Uhp),
+    Uhp(Uhp),
     Perft(perft::Perft),
     Bench(bench::Bench),
     Analyze(analyze::Analyze),
     Convert(convert::Convert),
     Import(import::Import),
     Levels(levels::Levels),
-    Tune(tune::Tune),
-    Openings(openings::Openings),
     Archive(archive::Archive),
-    Mates(mates::Mates),
     Puzzles(puzzles::Puzzles),
-    // `match` is a keyword.
-    #[command(name = "match")]
-    Match(Box<match_command::MatchCommand>),
     Doctor(doctor::Doctor),
     Backup(backup::Backup),
     Restore(backup::Restore),
@@ -91,12 +80,8 @@ impl Cli {
             Some(Command::Convert(command)) => command.run(),
             Some(Command::Import(command)) => command.run(),
             Some(Command::Levels(command)) => command.run(),
-            Some(Command::Tune(command)) => command.run(),
-            Some(Command::Openings(command)) => command.run(),
             Some(Command::Archive(command)) => command.run(),
-            Some(Command::Mates(command)) => command.run(),
             Some(Command::Puzzles(command)) => command.run(),
-            Some(Command::Match(command)) => command.run(),
             Some(Command::Doctor(command)) => command.run(),
             Some(Command::Backup(command)) => command.run(),
             Some(Command::Restore(command)) => command.run(),

@@ -1,4 +1,4 @@
-//! `skep perft`: how many lines of play there are, and how fast they are counted.
+//! `skep perft`: counts move sequences, to test and time the move generator.
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -8,34 +8,31 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
+use skep_cli::{Interrupted, Progress, json};
 use skep_rules::{Board, BugSet, Move, Opening, Record, perft};
 
-use crate::interrupt::Interrupted;
-use crate::json;
-use crate::progress::Progress;
-
-/// Count the lines of play from a position, ply by ply
+/// Count the legal move sequences from a position (perft)
 ///
-/// The number of legal lines DEPTH plies long, without merging positions that are alike. Engines compare it to find
-/// mistakes in their move generators. The last ply is counted without being played.
+/// Counts sequences of DEPTH plies without merging transpositions. Comparing the counts of engines reveals bugs in their
+/// move generators. The last ply is counted without being played.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  skep perft Base+MLP 6\n  skep perft Base 7 --threads 1\n  skep perft 'Base;InProgress;Black[1];wS1' 4 --divide\n  skep perft Base+ML 5 --json"
 )]
 pub(super) struct Perft {
-    /// A set such as Base+MLP, for the start of a game, or a UHP game string
+    /// A set such as Base+MLP for the initial position, or a UHP game string
     #[arg(value_name = "SET|GAMESTRING", value_parser = position)]
     position: Box<Board>,
 
-    /// How many plies ahead
+    /// Depth in plies
     #[arg(value_parser = clap::value_parser!(u32).range(0..=32))]
     depth: u32,
 
-    /// How many threads count; as many as there are cores if not given
+    /// Number of threads [default: number of cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
-    /// Show the count behind each first move
+    /// Show the count for each first move
     #[arg(long)]
     divide: bool,
 
@@ -44,7 +41,7 @@ pub(super) struct Perft {
     json: bool,
 }
 
-/// The result for scripts; docs/command-line.md describes it.
+/// The JSON result; docs/command-line.md describes it.
 #[derive(Serialize)]
 struct PerftResult {
     depth: u32,
@@ -52,18 +49,18 @@ struct PerftResult {
     seconds: f64,
     nodes_per_second: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    divide: Option<Vec<Behind>>,
+    divide: Option<Vec<MoveCount>>,
 }
 
-/// The lines behind a first move.
+/// The count for a first move.
 #[derive(Serialize)]
-struct Behind {
+struct MoveCount {
     #[serde(rename = "move")]
     uhp: String,
     nodes: u64,
 }
 
-/// Reads the position to count from.
+/// Parses the position argument.
 fn position(text: &str) -> Result<Box<Board>, String> {
     if let Ok(set) = text.parse::<BugSet>() {
         return Ok(Box::new(Board::new(set, Opening::Tournament)));
@@ -100,7 +97,7 @@ impl Perft {
     }
 
     fn result(&self, counts: &Counts, seconds: f64) -> PerftResult {
-        let behind = |&(mv, nodes): &(Move, u64)| Behind {
+        let move_count = |&(mv, nodes): &(Move, u64)| MoveCount {
             uhp: self.position.move_string(mv).to_string(),
             nodes,
         };
@@ -111,7 +108,7 @@ impl Perft {
             nodes_per_second: counts.total as f64 / seconds.max(1e-9),
             divide: self
                 .divide
-                .then(|| counts.by_move.iter().map(behind).collect()),
+                .then(|| counts.by_move.iter().map(move_count).collect()),
         }
     }
 
@@ -129,18 +126,17 @@ impl Perft {
     }
 }
 
-/// The result of a count.
 struct Counts {
     total: u64,
-    /// The lines behind each first move; empty at depth 0.
+    /// By first move; empty at depth 0.
     by_move: Vec<(Move, u64)>,
-    /// How many parts of the work were done, and of how many, if it was stopped.
+    /// Finished and total tasks, if the count was stopped.
     unfinished: Option<(usize, usize)>,
 }
 
-/// The first moves of some lines, which one thread counts at a time.
+/// A prefix of moves that one thread counts.
 struct Task {
-    /// Which of the position's moves the lines begin with.
+    /// Index of the first move.
     first: usize,
     moves: Vec<Move>,
 }
@@ -168,7 +164,7 @@ fn count(
         while !is_stopped()
             && let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed))
         {
-            nodes[task.first] += count_behind(&mut board, &task.moves, depth);
+            nodes[task.first] += count_after(&mut board, &task.moves, depth);
             done.fetch_add(1, Ordering::Relaxed);
             progress.add(1);
         }
@@ -195,7 +191,7 @@ fn count(
     }
 }
 
-/// Splits the work by the first two moves, so that no thread is left alone with a large share.
+/// Splits the work by the first two moves, so that threads finish at about the same time.
 fn tasks(position: &Board, first_moves: &[Move], depth: u32) -> Vec<Task> {
     let mut board = position.clone();
     let mut tasks = Vec::new();
@@ -218,8 +214,8 @@ fn tasks(position: &Board, first_moves: &[Move], depth: u32) -> Vec<Task> {
     tasks
 }
 
-/// The lines of this length that begin with these moves.
-fn count_behind(board: &mut Board, moves: &[Move], depth: u32) -> u64 {
+/// Counts the sequences that start with these moves.
+fn count_after(board: &mut Board, moves: &[Move], depth: u32) -> u64 {
     let undos: Vec<_> = moves.iter().map(|&mv| board.make_unchecked(mv)).collect();
     let nodes = perft(board, depth - moves.len() as u32);
     for undo in undos.into_iter().rev() {
@@ -233,7 +229,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn threads_and_splitting_do_not_change_the_counts() {
+    fn counts_do_not_depend_on_threads_or_splitting() {
         let game = "Base+MLP;InProgress;White[2];wP;bM wP-";
         let board = position(game).unwrap_or_else(|error| panic!("{error}"));
         for depth in 1..=5 {

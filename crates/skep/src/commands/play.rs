@@ -1,4 +1,4 @@
-//! `skep play`: the game in the terminal.
+//! `skep play`: plays in the terminal.
 
 use clap::Args;
 use skep_engine::Level;
@@ -12,8 +12,8 @@ use crate::{
 
 /// Play in the terminal, against the computer or two at one keyboard
 ///
-/// Arrow keys and Enter, the mouse or typed moves: all of them work, and ? shows the keys. The game is kept after every
-/// move; next time `skep play` offers to continue it.
+/// Use the arrow keys and Enter, the mouse, or typed moves; ? shows all keys. The game is saved after every move, and the
+/// next `skep play` offers to continue it.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -23,35 +23,35 @@ Examples:
   skep play --resume                     the game from last time
   skep play --lang uk --set Base+MLP     in Ukrainian, with every creature")]
 pub(super) struct Play {
-    /// The pieces: Base, or Base with any of M (mosquito), L (ladybug) and P (pillbug)
+    /// Set of pieces: Base, or Base with any of M (mosquito), L (ladybug) and P (pillbug)
     #[arg(long, value_name = "SET", default_value_t = BugSet::BASE_ML)]
     set: BugSet,
 
-    /// Whether the queen may be a player's first piece: rulebook (yes) or tournament (no)
+    /// Opening rule: rulebook allows the queen as the first piece, tournament does not
     #[arg(long, value_name = "OPENING", default_value_t = Opening::Tournament)]
     opening: Opening,
 
-    /// How well the computer plays, from 1 to 10; see `skep levels`
+    /// Strength of the computer, from 1 to 10; see `skep levels`
     #[arg(long, value_name = "LEVEL", default_value_t = default_level())]
     level: Level,
 
-    /// What you play
+    /// Your side
     #[arg(long = "as", value_name = "SIDE", value_enum, default_value_t = Seat::White)]
     seat: Seat,
 
-    /// Minutes for each side, and seconds added with each move, such as 5+3 [default: no clock]
+    /// Time control: minutes per side and seconds added per move, such as 5+3 [default: none]
     #[arg(long, value_name = "TIME")]
     clock: Option<TimeControl>,
 
-    /// The language [default: that of the environment]
+    /// Language [default: from the environment]
     #[arg(long, value_name = "LANGUAGE", value_enum)]
     lang: Option<Language>,
 
-    /// Draw with ASCII characters only; the default where the terminal asks for it
+    /// Draw with ASCII characters only [default: depends on the terminal]
     #[arg(long)]
     ascii: bool,
 
-    /// Continue the last game without asking
+    /// Resume the last game without asking
     #[arg(long)]
     resume: bool,
 
@@ -59,7 +59,7 @@ pub(super) struct Play {
     data: DataOption,
 }
 
-/// A level that somebody who knows the rules enjoys.
+/// A level that suits players who know the rules.
 fn default_level() -> Level {
     Level::try_from(3).unwrap_or(Level::LOWEST)
 }

@@ -1,7 +1,6 @@
-//! `skep puzzles`: puzzles from games of the engine, and their proof.
+//! `skep puzzles`: proves puzzles.
 
 use std::collections::HashMap;
-use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -9,23 +8,16 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail, ensure};
 use clap::{Args, Subcommand};
 use serde::Serialize;
+use skep_cli::{Interrupted, Progress, json};
 use skep_engine::proof::ProofLimits;
-use skep_engine::puzzles::{
-    Puzzle, PuzzleId, PuzzleSource, Wanted, read_puzzles, sample, shipped_texts,
-};
-use skep_rules::BugSet;
+use skep_engine::puzzles::{Puzzle, PuzzleId, read_puzzles, sample, shipped_texts};
 
-use crate::interrupt::Interrupted;
-use crate::json;
-use crate::progress::Progress;
-
-/// Make puzzles with a single solution, or prove those of a file
+/// Prove that puzzles have a single solution
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   skep puzzles verify                               prove all that come with the program
-  skep puzzles verify --sample 20 --json            some of them, for a script
-  skep puzzles make new.txt --set Base --count 10   search for new ones")]
+  skep puzzles verify --sample 20 --json            some of them, for a script")]
 pub(super) struct Puzzles {
     #[command(subcommand)]
     task: Task,
@@ -33,48 +25,21 @@ pub(super) struct Puzzles {
 
 #[derive(Subcommand)]
 enum Task {
-    Make(Make),
     Verify(Verify),
 }
 
-/// Let the engine play against itself, and write the positions in which a single move wins by force or saves the queen,
-/// one a line, the easiest first
-#[derive(Args)]
-struct Make {
-    /// The file to write; it is rewritten whenever a puzzle is found
-    #[arg(value_name = "OUT")]
-    out: PathBuf,
-
-    /// The set of pieces
-    #[arg(long, default_value_t)]
-    set: BugSet,
-
-    /// How many puzzles
-    #[arg(long, default_value_t = 200)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=100_000))]
-    count: u32,
-
-    /// How many games are played, at the most
-    #[arg(long, default_value_t = 2_000)]
-    games: u32,
-
-    /// The number of the first game: the same number gives the same puzzles
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-}
-
-/// Prove every puzzle again: the solution reaches its goal against every defence, and no other first move does
+/// Prove that each solution reaches its goal against every defence, and that no other first move does
 #[derive(Args)]
 struct Verify {
-    /// The files, as `skep puzzles make` writes them; those that come with the program if none is given
+    /// Files written by `skep-lab puzzles make` [default: the built-in puzzles]
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// Prove only so many, spread over the kinds; all are read
+    /// Prove only this many, spread over the kinds; all files are still parsed
     #[arg(long, value_name = "N")]
     sample: Option<usize>,
 
-    /// How many positions the proof of a puzzle may take
+    /// Node limit per puzzle
     #[arg(long, default_value_t = 50_000_000)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
@@ -86,70 +51,12 @@ struct Verify {
 
 impl Puzzles {
     pub(super) fn run(self) -> anyhow::Result<()> {
-        match self.task {
-            Task::Make(make) => make.run(),
-            Task::Verify(verify) => verify.run(),
-        }
+        let Task::Verify(verify) = self.task;
+        verify.run()
     }
 }
 
-impl Make {
-    fn run(&self) -> anyhow::Result<()> {
-        let wanted = Wanted::in_all(self.count as usize);
-        let mut source = PuzzleSource::new(self.set, self.seed, wanted);
-        let mut puzzles = Vec::new();
-        // Find out whether the file can be written before an hour of work, not after it.
-        self.write(&puzzles)?;
-        let mut games = 0;
-        let interrupted = Interrupted::watch()?;
-        let progress = Progress::new("puzzles", Some(u64::from(self.count)));
-        while games < self.games && !source.is_done() && !interrupted.happened() {
-            let found = source.play_one();
-            games += 1;
-            progress.note(format!("{games} games"));
-            progress.add(found.len() as u64);
-            if !found.is_empty() {
-                puzzles.extend(found);
-                puzzles.sort_by_key(|puzzle: &Puzzle| (puzzle.rating, puzzle.id));
-                self.write(&puzzles)?;
-            }
-        }
-        drop(progress);
-        let mut out = io::stdout().lock();
-        writeln!(
-            out,
-            "{} puzzles from {games} games ({})",
-            puzzles.len(),
-            source.found()
-        )?;
-        out.flush()?;
-        ensure!(
-            source.is_done() || !interrupted.happened(),
-            "stopped after {games} of {} games; what was found is in {}",
-            self.games,
-            self.out.display()
-        );
-        ensure!(
-            source.is_done(),
-            "fewer puzzles were found than asked for; allow more games with --games"
-        );
-        Ok(())
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> anyhow::Result<()> {
-        let mut text = format!(
-            "# Puzzles: name | rating | goal | themes | game | solution. docs/puzzles.md explains them. Made by\n\
-             # skep puzzles make FILE --set {} --count {} --games {} --seed {}\n",
-            self.set, self.count, self.games, self.seed
-        );
-        for puzzle in puzzles {
-            writeln!(text, "{puzzle}")?;
-        }
-        fs::write(&self.out, text).with_context(|| format!("cannot write {}", self.out.display()))
-    }
-}
-
-/// The result of a proof for scripts; docs/command-line.md describes it.
+/// The JSON result; docs/command-line.md describes it.
 #[derive(Default, Serialize)]
 struct Proofs {
     read: usize,
@@ -166,10 +73,9 @@ struct Fault {
     cause: String,
 }
 
-/// Where a puzzle was read.
+/// File and line of a puzzle.
 type Place = (String, usize);
 
-/// The puzzles of some files, and where each was read.
 #[derive(Default)]
 struct Read {
     places: Vec<Place>,
@@ -177,7 +83,7 @@ struct Read {
 }
 
 impl Proofs {
-    fn complain(&mut self, (file, line): &Place, cause: String) {
+    fn fail(&mut self, (file, line): &Place, cause: String) {
         self.failed += 1;
         self.faults.push(Fault {
             file: file.clone(),
@@ -186,7 +92,7 @@ impl Proofs {
         });
     }
 
-    /// Reads puzzles; those that cannot be read, and those that come twice, are faults.
+    /// Parses puzzles. Malformed lines and duplicates are faults.
     fn read(&mut self, texts: &[(String, String)]) -> Read {
         let mut read = Read::default();
         let mut known: HashMap<PuzzleId, Place> = HashMap::new();
@@ -197,12 +103,12 @@ impl Proofs {
                 let puzzle = match puzzle {
                     Ok(puzzle) => puzzle,
                     Err(error) => {
-                        self.complain(&place, error.to_string());
+                        self.fail(&place, error.to_string());
                         continue;
                     }
                 };
                 if let Some((name, line)) = known.get(&puzzle.id) {
-                    self.complain(&place, format!("it is the puzzle of {name}, line {line}"));
+                    self.fail(&place, format!("duplicate of {name}, line {line}"));
                     continue;
                 }
                 known.insert(puzzle.id, place.clone());
@@ -238,16 +144,16 @@ impl Verify {
         };
         let interrupted = Interrupted::watch()?;
         let progress = Progress::new("puzzles", Some(chosen.len() as u64));
-        let mut looked_at = 0;
+        let mut checked = 0;
         for &index in &chosen {
             if interrupted.happened() {
                 break;
             }
             match puzzles[index].prove(&limits) {
                 Ok(()) => proofs.proven += 1,
-                Err(flaw) => proofs.complain(&places[index], flaw.to_string()),
+                Err(flaw) => proofs.fail(&places[index], flaw.to_string()),
             }
-            looked_at += 1;
+            checked += 1;
             progress.note(format!("{} failed", proofs.failed));
             progress.add(1);
         }
@@ -256,17 +162,14 @@ impl Verify {
             true => json::print(&proofs)?,
             false => proofs.report()?,
         }
-        if looked_at < chosen.len() {
-            bail!("stopped after {looked_at} of {} puzzles", chosen.len());
+        if checked < chosen.len() {
+            bail!("stopped after {checked} of {} puzzles", chosen.len());
         }
-        ensure!(
-            proofs.failed == 0,
-            "some puzzles are not what they should be"
-        );
+        ensure!(proofs.failed == 0, "some puzzles are invalid");
         Ok(())
     }
 
-    /// The files to prove, by name.
+    /// Names and contents of the files.
     fn texts(&self) -> anyhow::Result<Vec<(String, String)>> {
         if self.files.is_empty() {
             let own = |(name, text): (&str, &str)| (name.to_owned(), text.to_owned());

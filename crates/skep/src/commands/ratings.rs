@@ -1,16 +1,16 @@
-//! `skep ratings`: the ratings of a server.
+//! `skep ratings`: maintains the ratings of a server.
 
 use std::io::{self, Write};
 
 use anyhow::{Context, ensure};
 use clap::{Args, Subcommand};
 use serde::Serialize;
+use skep_cli::json;
 use skep_server::store::{Rebuilt, Store};
 
 use super::database::DatabaseOption;
-use crate::json;
 
-/// Look after the ratings of a server
+/// Maintain the ratings of a server
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -26,13 +26,13 @@ enum Task {
     Rebuild(Rebuild),
 }
 
-/// Compute all ratings anew from the games that counted, and say how many were different
+/// Recompute all ratings from the rated games, and report how many were wrong
 ///
-/// Every rating follows from the games, so none should be. The server may run, but has to wait: in PostgreSQL with the ends of games
-/// that count, in a data directory with every move.
+/// Ratings are determined by the games, so none should be. The server may keep running, but has to wait: with PostgreSQL at
+/// the end of rated games, with a data directory at every move.
 #[derive(Args)]
 struct Rebuild {
-    /// Print what came of it as JSON
+    /// Print the result as JSON
     #[arg(long)]
     json: bool,
 
@@ -40,7 +40,7 @@ struct Rebuild {
     database: DatabaseOption,
 }
 
-/// What came of it, for scripts; docs/command-line.md describes it.
+/// The JSON result; docs/command-line.md describes it.
 #[derive(Serialize)]
 struct Outcome {
     games: u64,
@@ -64,7 +64,7 @@ impl Ratings {
 impl Rebuild {
     async fn work(&self) -> anyhow::Result<Rebuilt> {
         let options = self.database.store()?;
-        // Opening a store would create a missing one.
+        // Opening a store would create it.
         ensure!(
             options.postgres.is_some() || options.file().exists(),
             "there are no games in {}",

@@ -1,4 +1,4 @@
-//! `skep serve`: the page to play on, and the server behind it.
+//! `skep serve`: runs the server.
 
 use std::env;
 use std::io::{self, ErrorKind, IsTerminal, Write};
@@ -23,8 +23,8 @@ use super::mail::MailOption;
 
 /// Play in the browser: start the server and print its address
 ///
-/// This is what `skep` alone does. Games are kept in the data directory: a server that is stopped, even killed, resumes
-/// every game and every clock where it was. Set RUST_LOG=info to see what it does.
+/// `skep` alone does the same. Games are stored in the data directory; after a stop or even a crash, the server resumes
+/// every game and every clock. Set RUST_LOG=info for a detailed log.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -36,7 +36,7 @@ Examples:
   skep serve --addr 127.0.0.1:4483 --trusted-proxy 127.0.0.1 --metrics
                                             behind a proxy that adds TLS; docs/hosting.md tells more")]
 pub(super) struct Serve {
-    /// Where to listen; 0.0.0.0:4483 lets others in the network join
+    /// Address to listen on; 0.0.0.0:4483 lets others on the network join
     #[arg(
         long,
         value_name = "ADDRESS",
@@ -48,7 +48,7 @@ pub(super) struct Serve {
     #[command(flatten)]
     database: DatabaseOption,
 
-    /// How many connections to a PostgreSQL database this server may hold
+    /// Maximum connections to PostgreSQL
     #[arg(
         long,
         value_name = "N",
@@ -61,39 +61,39 @@ pub(super) struct Serve {
     #[arg(long)]
     open: bool,
 
-    /// How many unfinished games one address may have begun
+    /// Maximum unfinished games created from one address
     #[arg(long, value_name = "N", default_value_t = 500)]
     games_per_address: usize,
 
-    /// How many connections one address may hold
+    /// Maximum connections from one address
     #[arg(long, value_name = "N", default_value_t = LimitOptions::default().sockets)]
     sockets_per_address: usize,
 
-    /// Lift all limits on what an address may do, for measurements
+    /// Disable all limits per address, for benchmarks
     #[arg(long)]
     no_limits: bool,
 
-    /// A proxy in front of this server, which is trusted about its clients' addresses
+    /// Proxy whose forwarded client addresses are trusted
     #[arg(long, value_name = "IP")]
     trusted_proxy: Vec<IpAddr>,
 
-    /// A name of this server in the internet, such as hive.example.org; it answers under no other
+    /// Public host name, such as hive.example.org; requests for other names are refused
     ///
-    /// Addresses and names of the local network (localhost, raspberrypi, raspberrypi.local) are always answered.
+    /// IP addresses and local names (localhost, raspberrypi, raspberrypi.local) are always accepted.
     #[arg(long, value_name = "NAME", env = "SKEP_HOST", value_delimiter = ',')]
     host: Vec<String>,
 
-    /// Who may import games over the network; the host shows the token of `skep host-token`
+    /// Who may import games over the network; the host authenticates with the token of `skep host-token`
     #[arg(long, value_name = "WHO", value_enum, default_value_t)]
     imports: WhoImports,
 
-    /// Who may have an account; guests play without one in any case
+    /// Who may sign up; guests can always play without an account
     #[arg(long, value_name = "WHO", value_enum, default_value_t)]
     accounts: WhoseAccounts,
 
-    /// Do not rate games between accounts that play from the same address
+    /// Do not rate games between accounts at the same address
     ///
-    /// Players are told so before the game. It also holds for a family or a club behind one address. House opponents are exempt.
+    /// Players see this before the game. It also affects families and clubs behind one address, but not house opponents.
     #[arg(long)]
     unrated_same_address: bool,
 
@@ -103,28 +103,28 @@ pub(super) struct Serve {
     #[command(flatten)]
     house: HouseOption,
 
-    /// Which finished games come into the archive, where everybody finds them
+    /// Which finished games are added to the public archive
     #[arg(long, value_name = "WHICH", value_enum, default_value_t)]
     archive_games: WhichGames,
 
-    /// Delete games between people so many days after their end, from the archive as well
+    /// Delete games between people this many days after their end, including from the archive
     ///
-    /// Games without an end go after as many days in which nothing has happened in them, unless --keep-unfinished-days says
-    /// otherwise. Imported games and those of the engine stay. Without this option finished games are kept.
+    /// Unfinished games are deleted after the same time without activity, unless --keep-unfinished-days is given. Imported
+    /// games and engine games are kept. By default finished games are kept forever.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     keep_days: Option<u32>,
 
-    /// Delete games without an end in which nothing has happened for so many days: given up, or never begun
+    /// Delete unfinished games after this many days without activity
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     keep_unfinished_days: Option<u32>,
 
-    /// How many seconds a player may be gone on their turn before the opponent may claim the game
+    /// Seconds that a player may be disconnected on their turn before the opponent can claim the game
     ///
-    /// Games without clocks allow ten times as long.
+    /// Ten times as long in games without clocks.
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..))]
     claim_after: u32,
 
-    /// Another origin whose pages may use this server, such as http://localhost:5173
+    /// Additional origin whose pages may use this server, such as http://localhost:5173
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Vec<String>,
 
@@ -132,7 +132,7 @@ pub(super) struct Serve {
     #[arg(long)]
     metrics: bool,
 
-    /// How the log on standard error is written
+    /// Format of the log on standard error
     #[arg(
         long,
         value_name = "FORMAT",
@@ -143,17 +143,15 @@ pub(super) struct Serve {
     log_format: LogFormat,
 }
 
-/// How the log is written.
 #[derive(Clone, Copy, Default, ValueEnum)]
 enum LogFormat {
-    /// For people
+    /// Human-readable
     #[default]
     Text,
-    /// An object of JSON in each line, with the ids of requests and games
+    /// One JSON object per line, with request and game ids
     Json,
 }
 
-/// Who may import games over the network.
 #[derive(Clone, Copy, Default, ValueEnum)]
 enum WhoImports {
     #[default]
@@ -161,32 +159,30 @@ enum WhoImports {
     Anyone,
 }
 
-/// Who may have an account.
 #[derive(Clone, Copy, Default, ValueEnum)]
 enum WhoseAccounts {
-    /// Nobody
+    /// No one
     Off,
-    /// Whoever wants one
+    /// Anyone
     #[default]
     Open,
-    /// Whoever has an invitation of `skep user invite`
+    /// Anyone with an invitation from `skep user invite`
     Invite,
 }
 
-/// Which finished games come into the archive.
 #[derive(Clone, Copy, Default, ValueEnum)]
 enum WhichGames {
-    /// Those whose players both agree
+    /// Games whose players both agree
     #[default]
     Ask,
-    /// All of them
+    /// All games
     Always,
     /// None
     Never,
 }
 
 impl Serve {
-    /// What `skep` without a command does.
+    /// The options of `skep` without a command.
     pub(super) fn default_options() -> anyhow::Result<Serve> {
         #[derive(Parser)]
         struct Bare {
@@ -210,20 +206,22 @@ impl Serve {
 
     async fn serve(self) -> anyhow::Result<()> {
         let options = self.options()?;
-        // Taken over first, so that no signal is missed once the address is printed.
+        // Installed first, so that no signal is missed after the address is printed.
         let stopped = stopped()?;
         let listener = TcpListener::bind(self.addr)
             .await
             .map_err(|error| self.cannot_listen(&error))?;
-        let address = listener.local_addr().context("cannot tell the address")?;
-        // A server whose database cannot be opened has no address to tell.
+        let address = listener
+            .local_addr()
+            .context("cannot determine the address")?;
+        // The address is printed only after the database was opened.
         let server = Server::open(listener, options).await?;
         let url = url(address);
         announce(&url).context("cannot write to standard output")?;
         if self.open
             && let Err(error) = open::that_detached(&url)
         {
-            // The address is on the screen, so this is not a reason to stop.
+            // Not fatal: the address is on the screen.
             writeln!(io::stderr(), "skep: cannot open a browser: {error}").ok();
         }
         let is_alone = self.database.postgres()?.is_none();
@@ -233,7 +231,7 @@ impl Serve {
         let house = tokio::spawn(house);
         let shutdown = async {
             stopped.await;
-            // Their games go on when the server is started again.
+            // Their games continue after a restart.
             house.abort();
         };
         server.run(shutdown).await;
@@ -297,14 +295,14 @@ impl Serve {
     }
 }
 
-/// Warnings and errors go to standard error; RUST_LOG can ask for more.
+/// Logs warnings and errors to standard error, or as RUST_LOG says.
 fn start_log(format: LogFormat) {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
     let is_coloured = env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(io::stderr)
-        // A log in a file or in the journal has no use for codes of colours.
+        // No colour codes in files and in the journal.
         .with_ansi(is_coloured && io::stderr().is_terminal());
     let started = match format {
         LogFormat::Text => log.try_init(),
@@ -314,16 +312,16 @@ fn start_log(format: LogFormat) {
             .with_span_list(false)
             .try_init(),
     };
-    // A log that was set up before, as by a test, is as good.
+    // A logger may be set already, for example by a test.
     started.ok();
 }
 
-/// The address to open in a browser on this machine.
+/// The URL to open in a browser on this machine.
 fn url(address: SocketAddr) -> String {
     format!("http://{}", reachable(address))
 }
 
-/// The address by which this machine reaches what listens at an address.
+/// The address at which this machine reaches a listener.
 fn reachable(address: SocketAddr) -> SocketAddr {
     let mut reachable = address;
     if address.ip().is_unspecified() {
@@ -334,7 +332,7 @@ fn reachable(address: SocketAddr) -> SocketAddr {
 
 fn announce(url: &str) -> io::Result<()> {
     let (bold, dim) = (Style::new().bold(), Style::new().dimmed());
-    // This stream drops the colours where NO_COLOR or the terminal asks for it.
+    // This stream strips colours according to NO_COLOR and the terminal.
     let mut out = anstream::stdout().lock();
     writeln!(
         out,
@@ -343,7 +341,7 @@ fn announce(url: &str) -> io::Result<()> {
     out.flush()
 }
 
-/// Waits for a signal to stop.
+/// Waits for a termination signal.
 #[cfg(unix)]
 fn stopped() -> anyhow::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -358,11 +356,11 @@ fn stopped() -> anyhow::Result<impl Future<Output = ()>> {
     })
 }
 
-/// Waits for a signal to stop.
+/// Waits for a termination signal.
 #[cfg(not(unix))]
 fn stopped() -> anyhow::Result<impl Future<Output = ()>> {
     Ok(async {
-        // Without signals the server runs until it is ended.
+        // Without signal handling the server runs until it is killed.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }

@@ -1,25 +1,24 @@
-//! `skep user`: the accounts of a server, which may be running.
+//! `skep user`: manages the accounts of a server, which may be running.
 
 use std::io::{self, BufRead, Write};
 
 use anyhow::{Context, anyhow, ensure};
 use clap::{Args, Subcommand};
 use serde::Serialize;
+use skep_cli::{date, json};
 use skep_people::wire::SessionView;
 use skep_people::{AccountId, house_level};
 use skep_server::accounts::{AccountError, AccountOptions, Accounts};
 use skep_server::store::{AccountKind, AccountState, Invitation, Store, StoredAccount};
 
 use super::database::DatabaseOption;
-use crate::date;
-use crate::json;
 
-/// How many accounts are read at once.
+/// Accounts read per query.
 const PORTION: u32 = 500;
-/// What tokens are called that the host gives out.
+/// Label of tokens created here.
 const LABEL: &str = "token";
 
-/// Look after the accounts of a server, also while it runs
+/// Manage the accounts of a server, even while it runs
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -44,36 +43,36 @@ enum Task {
     Add(Add),
     List(List),
     Reset(Reset),
-    /// Shut an account out; its sessions end at once
+    /// Ban an account and end its sessions
     Ban(Named),
-    /// Let a banned account in again
+    /// Lift a ban
     Unban(Named),
-    /// Delete an account and take its name out of its games
+    /// Delete an account and remove its name from its games
     Delete(Named),
     Invite(Invite),
     Invitations(Invitations),
     Uninvite(Uninvite),
-    /// Give a bot another token, which is printed this once
+    /// Create another token for a bot, printed only once
     Token(Named),
     Tokens(Tokens),
     Revoke(Revoke),
 }
 
-/// Make an account, whoever may sign up; the password is the first line of standard input
+/// Create an account; the password is the first line of standard input
 ///
-/// An account without a password is opened with one of its recovery codes, which are printed. A bot has neither: what is printed is its token, and
-/// nobody can show it again.
+/// Works whatever --accounts says. An account without a password is accessed with one of the printed recovery codes. For a
+/// bot, the token is printed instead, and cannot be shown again.
 #[derive(Args)]
 struct Add {
-    /// The name of the account
+    /// Account name
     #[arg(value_name = "NAME")]
     name: String,
 
-    /// Whether a program plays under it
+    /// Create a bot account
     #[arg(long)]
     bot: bool,
 
-    /// Whether it has no password
+    /// Create the account without a password
     #[arg(long)]
     no_password: bool,
 
@@ -81,10 +80,10 @@ struct Add {
     database: DatabaseOption,
 }
 
-/// List all accounts but those of the house opponents
+/// List all accounts except house opponents
 #[derive(Args)]
 struct List {
-    /// Print them as JSON
+    /// Print the list as JSON
     #[arg(long)]
     json: bool,
 
@@ -95,11 +94,11 @@ struct List {
 /// List the tokens of a bot
 #[derive(Args)]
 struct Tokens {
-    /// The name of the account
+    /// Account name
     #[arg(value_name = "NAME")]
     name: String,
 
-    /// Print them as JSON
+    /// Print the list as JSON
     #[arg(long)]
     json: bool,
 
@@ -107,14 +106,14 @@ struct Tokens {
     database: DatabaseOption,
 }
 
-/// Revoke the tokens of a bot, all of them or one; what was opened with them closes
+/// Revoke one or all tokens of a bot and close their connections
 #[derive(Args)]
 struct Revoke {
-    /// The name of the account
+    /// Account name
     #[arg(value_name = "NAME")]
     name: String,
 
-    /// Which token, as `skep user tokens` shows it
+    /// Token id as shown by `skep user tokens` [default: all]
     #[arg(value_name = "TOKEN")]
     token: Option<String>,
 
@@ -122,16 +121,16 @@ struct Revoke {
     database: DatabaseOption,
 }
 
-/// Give somebody who has lost the password new recovery codes, and end all sessions
+/// Create new recovery codes for an account whose password is lost, and end all its sessions
 ///
-/// Links in mails that were sent before are good no more.
+/// Links in earlier mails become invalid.
 #[derive(Args)]
 struct Reset {
-    /// The name of the account
+    /// Account name
     #[arg(value_name = "NAME")]
     name: String,
 
-    /// Forget the e-mail address as well, by which a password can be set
+    /// Also remove the e-mail address, which can be used to set a password
     #[arg(long)]
     forget_mail: bool,
 
@@ -141,7 +140,7 @@ struct Reset {
 
 #[derive(Args)]
 struct Named {
-    /// The name of the account
+    /// Account name
     #[arg(value_name = "NAME")]
     name: String,
 
@@ -149,19 +148,19 @@ struct Named {
     database: DatabaseOption,
 }
 
-/// Make an invitation: a code with which one person may sign up at a server with --accounts invite
+/// Create an invitation code, with which one person can sign up at a server with --accounts invite
 #[derive(Args)]
 struct Invite {
     #[command(flatten)]
     database: DatabaseOption,
 }
 
-/// List the invitations that nobody has used
+/// List the unused invitations
 ///
-/// The codes themselves are not kept: each invitation is listed by its id.
+/// Invitations are listed by id, because the codes are not stored.
 #[derive(Args)]
 struct Invitations {
-    /// Print them as JSON
+    /// Print the list as JSON
     #[arg(long)]
     json: bool,
 
@@ -169,10 +168,10 @@ struct Invitations {
     database: DatabaseOption,
 }
 
-/// Withdraw an invitation that nobody has used
+/// Withdraw an unused invitation
 #[derive(Args)]
 struct Uninvite {
-    /// Its id, as `skep user invitations` shows it, or its code
+    /// Invitation id as shown by `skep user invitations`, or the code
     #[arg(value_name = "ID|CODE", allow_hyphen_values = true)]
     invitation: String,
 
@@ -180,26 +179,26 @@ struct Uninvite {
     database: DatabaseOption,
 }
 
-/// An invitation for scripts; docs/command-line.md describes it.
+/// An invitation in JSON; docs/command-line.md describes it.
 #[derive(Serialize)]
 struct ListedInvitation {
     id: String,
     created: u64,
 }
 
-/// An account for scripts; docs/command-line.md describes it.
+/// An account in JSON; docs/command-line.md describes it.
 #[derive(Serialize)]
 struct Listed<'a> {
     name: &'a str,
     kind: &'static str,
     state: &'static str,
     created: u64,
-    /// The e-mail address, if one is confirmed.
+    /// The confirmed e-mail address.
     #[serde(skip_serializing_if = "Option::is_none")]
     mail: Option<String>,
 }
 
-/// A token for scripts; docs/command-line.md describes it.
+/// A token in JSON; docs/command-line.md describes it.
 #[derive(Serialize)]
 struct ListedToken {
     id: String,
@@ -240,7 +239,7 @@ impl User {
     async fn work(&self) -> anyhow::Result<()> {
         let options = self.task.database().store()?;
         let makes = matches!(self.task, Task::Add(_) | Task::Invite(_));
-        // Opening a store would create a missing one, which is wanted only where something is put into it.
+        // Opening a store would create it, which only some of the commands should do.
         ensure!(
             makes || options.postgres.is_some() || options.file().exists(),
             "there are no accounts in {}",
@@ -348,7 +347,7 @@ impl List {
                 Some(last) => after = last.id,
                 None => break,
             }
-            // The house opponents are the server's own, and are there without being made.
+            // The server creates house opponents itself.
             let others = some.into_iter();
             for account in others.filter(|account| house_level(&account.name).is_none()) {
                 let mail = accounts.mail_of(&account).await?;
@@ -360,7 +359,7 @@ impl List {
             return json::print(&listed);
         }
         let line = |account: &Listed| {
-            let created = date::time(account.created / 1000);
+            let created = date::time(account.created);
             let Listed {
                 name, kind, state, ..
             } = account;
@@ -385,7 +384,7 @@ impl Invitations {
             return json::print(&invitations.iter().map(listed).collect::<Vec<_>>());
         }
         let line = |invitation: &Invitation| {
-            let created = date::time(invitation.created / 1000);
+            let created = date::time(invitation.created);
             format!("{}  since {created}", invitation.code.shown())
         };
         say(&invitations.iter().map(line).collect::<Vec<_>>())
@@ -406,7 +405,7 @@ impl Tokens {
             return json::print(&tokens.iter().map(listed).collect::<Vec<_>>());
         }
         let line = |token: &SessionView| {
-            let [created, seen] = [token.created, token.seen].map(|at| date::time(at / 1000));
+            let [created, seen] = [token.created, token.seen].map(date::time);
             format!(
                 "{}  {}  since {created}  used {seen}",
                 token.id, token.device
@@ -428,7 +427,7 @@ impl Revoke {
     }
 }
 
-/// The account of a name.
+/// Looks up an account by name.
 async fn named(accounts: &Accounts, name: &str) -> anyhow::Result<StoredAccount> {
     accounts.named(name).await.map_err(|error| match error {
         AccountError::NotFound => anyhow!("there is no account {name}"),
@@ -436,8 +435,8 @@ async fn named(accounts: &Accounts, name: &str) -> anyhow::Result<StoredAccount>
     })
 }
 
-/// The account of a person. Nobody logs in to that of a bot, and a house opponent that was deleted could never come back, since no name is
-/// given twice.
+/// Looks up an account of a person. Bots have no login, and a deleted house opponent could never be created again, because
+/// names are not reused.
 async fn person(accounts: &Accounts, name: &str) -> anyhow::Result<StoredAccount> {
     let account = named(accounts, name).await?;
     let name = &account.name;
@@ -452,7 +451,7 @@ async fn person(accounts: &Accounts, name: &str) -> anyhow::Result<StoredAccount
     Ok(account)
 }
 
-/// The first line of standard input. It is not on the command line, where others on this machine could read it.
+/// Reads the first line of standard input, because other users could read a command line.
 fn read_password() -> anyhow::Result<String> {
     let mut line = String::new();
     io::stdin()
@@ -467,7 +466,6 @@ fn read_password() -> anyhow::Result<String> {
     Ok(password.to_owned())
 }
 
-/// Prints lines.
 fn say(lines: &[String]) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     for line in lines {

@@ -1,4 +1,4 @@
-//! Whether a server can listen at its address, or already does.
+//! Checks the address: a server listens there already, or could.
 
 use std::io::ErrorKind;
 use std::net::{SocketAddr, TcpListener};
@@ -8,7 +8,7 @@ use super::health::{self, HealthError};
 
 const CHECK: &str = "address";
 
-/// Looks at the address of a server; `is_running` says whether one works in the data directory.
+/// Checks the address; `is_running` is whether a server uses the data directory.
 pub(super) fn check(address: SocketAddr, is_running: bool) -> Finding {
     let error = match TcpListener::bind(address) {
         Ok(_) if is_running => {

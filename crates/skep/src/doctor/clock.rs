@@ -1,29 +1,30 @@
-//! Whether the clock of the machine can be right.
+//! Checks the system clock.
 
 use skep_server::clock::Millis;
 
+use skep_cli::date;
+
 use super::Finding;
-use crate::date;
 
 const CHECK: &str = "clock";
 
-/// No correct clock stood before the first of November 2026 when this version was running.
+/// 1 November 2026, before this version was built.
 const EARLIEST: Millis = 1_793_491_200_000;
-/// How far clocks of good machines may differ.
+/// Allowed difference between clocks.
 const TOLERANCE: Millis = 60_000;
 
-/// Compares the current time with times that it cannot precede.
+/// Compares the current time with lower bounds.
 pub(super) fn check(now: Millis, newest: Millis) -> Finding {
     let advice =
         "Set the clock, best with NTP (timedatectl set-ntp true): the games' clocks go by it.";
-    let time = date::time(now / 1000);
+    let time = date::time(now);
     if now < EARLIEST {
         let message =
             format!("it is {time} by the clock of this machine, before this program was written");
         return Finding::wrong(CHECK, message, advice);
     }
     if now + TOLERANCE < newest {
-        let later = date::time(newest / 1000);
+        let later = date::time(newest);
         let message = format!(
             "it is {time} by the clock of this machine, but the last change to the games was made at {later}"
         );
@@ -38,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_clock_may_be_behind_the_games_by_a_little_but_not_by_much() {
+    fn tolerates_a_clock_slightly_behind_the_games() {
         let now = EARLIEST + 86_400_000;
         for (now, newest, state) in [
             (now, 0, State::Ok),
@@ -49,6 +50,6 @@ mod tests {
             assert_eq!(check(now, newest).state, state, "{now} {newest}");
         }
         assert!(check(0, 0).message.contains("1970-01-01 00:00:00"));
-        assert!(date::time(EARLIEST / 1000).starts_with("2026-11-01 00:00"));
+        assert!(date::time(EARLIEST).starts_with("2026-11-01 00:00"));
     }
 }

@@ -1,4 +1,4 @@
-//! The database of a server.
+//! Checks the database.
 
 use skep_server::store::{AilmentError, Health, StoreOptions, examine};
 
@@ -6,7 +6,7 @@ use super::Finding;
 
 const CHECK: &str = "database";
 
-/// Inspects the database; returns `None` if there is none yet.
+/// Returns `None` if there is no database yet.
 pub(super) fn look(options: &StoreOptions) -> Result<Option<Health>, AilmentError> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -50,7 +50,7 @@ pub(super) fn finding(
     Finding::wrong(CHECK, format!("{place}: {ailment}"), advice)
 }
 
-/// What to do about the database of a directory.
+/// Advice for a database in a data directory.
 const fn advice(ailment: &AilmentError) -> &'static str {
     match ailment {
         AilmentError::Locked => {

@@ -1,4 +1,4 @@
-//! The directory in which a server keeps its games.
+//! Checks the data directory.
 
 use std::fs::{self, File};
 use std::io;
@@ -11,7 +11,7 @@ use super::Finding;
 
 const CHECK: &str = "data";
 
-/// Whether games can be kept in a directory.
+/// Checks that games can be stored in a directory.
 pub(super) fn check(store: &StoreOptions) -> Finding {
     let directory = &*store.directory;
     let name = directory.display();
@@ -47,7 +47,7 @@ pub(super) fn check(store: &StoreOptions) -> Finding {
     exposed(store).unwrap_or_else(|| Finding::ok(CHECK, format!("{name} can be written")))
 }
 
-/// A warning if other users of this machine can read the games, or list the directory.
+/// Warns if other users can read the games or list the directory.
 fn exposed(store: &StoreOptions) -> Option<Finding> {
     let files = store.files();
     let files: Vec<String> = files
@@ -75,19 +75,19 @@ fn exposed(store: &StoreOptions) -> Option<Finding> {
 const ADVICE: &str =
     "Make the directory and give it to the user that runs Skep, or choose another with --data DIR.";
 
-/// Whether there is anything of this name; an empty name is the directory we are in.
+/// Whether a path exists; an empty path is the current directory.
 fn is_there(path: &Path) -> bool {
     path.as_os_str().is_empty() || path.exists()
 }
 
-/// Writes a file and removes it: the only reliable test.
+/// Writes and removes a file, the only reliable test.
 fn try_to_write(directory: &Path) -> io::Result<()> {
     let path = directory.join(format!(".skep-doctor-{}", std::process::id()));
     File::options().create_new(true).write(true).open(&path)?;
     fs::remove_file(&path)
 }
 
-/// The owner of a directory, if it is not the user that runs this program.
+/// The owner of a directory, if it is not the current user.
 #[cfg(unix)]
 fn foreign_owner(directory: &Path) -> Option<u32> {
     use std::os::unix::fs::MetadataExt;

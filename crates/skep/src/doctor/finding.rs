@@ -1,28 +1,23 @@
-//! What was found.
+//! Results of checks.
 
 use serde::Serialize;
 
-/// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum State {
-    /// As it should be.
     Ok,
-    /// It works, but not as well as it could.
+    /// Works, but not as well as it could.
     Warning,
-    /// A server would not start, or not work.
+    /// A server would not start or not work.
     Wrong,
 }
 
-/// What was found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Finding {
-    /// What was checked, as a stable name for scripts.
+    /// Stable name of the check, for scripts.
     pub(crate) check: &'static str,
     pub(crate) state: State,
-    /// The observation.
     pub(crate) message: String,
-    /// What to do about it.
     pub(crate) advice: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Asks a server for its health.
+//! Health check of a running server.
 
 use std::io::{self, Read, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
@@ -6,31 +6,25 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-/// How long a server may take to answer.
 const PATIENCE: Duration = Duration::from_secs(3);
-/// The most that is read of an answer: a longer answer is not from Skep.
+/// A longer answer is not from Skep.
 const MOST: u64 = 64 * 1024;
 
-/// What a server says of itself.
 #[derive(Deserialize)]
 struct Health {
     ok: bool,
     version: String,
 }
 
-/// Why a server is not healthy.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum HealthError {
-    /// Nothing answers.
     #[error("no Skep server answers at {address}: {source}")]
     Silent {
         address: SocketAddr,
         source: io::Error,
     },
-    /// Another program answers.
     #[error("what answers at {0} is not Skep")]
     Foreign(SocketAddr),
-    /// It is Skep, but it cannot work.
     #[error(
         "Skep {version} answers at {address}, but it cannot use its database or is shutting down"
     )]
@@ -40,7 +34,7 @@ pub(crate) enum HealthError {
     },
 }
 
-/// The version of the Skep that answers at an address.
+/// Returns the version of the server at an address.
 ///
 /// # Errors
 /// Nothing answers, it is not Skep, or it cannot use its database.
@@ -57,7 +51,7 @@ pub(crate) fn ask(address: SocketAddr) -> Result<String, HealthError> {
     }
 }
 
-/// The answer of whatever listens at an address.
+/// The raw answer at an address.
 fn fetch(address: SocketAddr) -> io::Result<String> {
     let address = reachable(address);
     let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
@@ -65,14 +59,14 @@ fn fetch(address: SocketAddr) -> io::Result<String> {
     stream.set_write_timeout(Some(PATIENCE))?;
     let request =
         format!("GET /api/health HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
-    // At once: a program that answers before it has read everything may have hung up before the rest.
+    // In one write, because a program that answers early may close the connection before the rest.
     stream.write_all(request.as_bytes())?;
     let mut answer = Vec::new();
     stream.take(MOST).read_to_end(&mut answer)?;
     Ok(String::from_utf8_lossy(&answer).into_owned())
 }
 
-/// The address to ask at for a server that listens on this one.
+/// The address at which a listener can be reached.
 fn reachable(mut address: SocketAddr) -> SocketAddr {
     if address.ip().is_unspecified() {
         address.set_ip(match address.ip() {

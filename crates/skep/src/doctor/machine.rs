@@ -1,19 +1,19 @@
-//! The program and what the machine gives it.
+//! Checks the program and the resources of the machine.
 
 use std::path::Path;
 
 use super::Finding;
 
-/// Below this, the next games may not find room.
+/// Below this, new games may not fit on the disk.
 const LITTLE_ROOM: u64 = 64 << 20;
 /// Below this, the disk needs attention.
 const SOME_ROOM: u64 = 1 << 30;
-/// Below this, hardly anybody can connect.
+/// Below this, hardly any connections are possible.
 const FEW_FILES: u64 = 256;
-/// What a club's server should have: each connection is an open file.
+/// Recommended for a club: each connection is an open file.
 const SOME_FILES: u64 = 4096;
 
-/// The version, and whether the page is in it.
+/// Reports the version and whether the page is embedded.
 pub(super) fn program() -> Finding {
     let version = env!("CARGO_PKG_VERSION");
     if skep_server::http::has_page() {
@@ -26,7 +26,7 @@ pub(super) fn program() -> Finding {
     )
 }
 
-/// How much room the disk of a directory has left.
+/// Checks the free space on the disk of a directory.
 pub(super) fn disk(directory: &Path) -> Finding {
     match room(directory) {
         Some(free) => judge_room(free),
@@ -44,7 +44,7 @@ fn judge_room(free: u64) -> Finding {
     }
 }
 
-/// How many files, and so connections, may be open at once.
+/// Checks the limit on open files, and so on connections.
 pub(super) fn open_files() -> Finding {
     match most_files() {
         Some(most) => judge_files(most),
@@ -74,7 +74,7 @@ fn room(_: &Path) -> Option<u64> {
     None
 }
 
-/// The limit on open files, or `None` if there is none. A server raises its own limit as far as it is entitled to.
+/// The hard limit on open files, to which the server raises its own limit; `None` if unlimited.
 #[cfg(unix)]
 fn most_files() -> Option<u64> {
     rustix::process::getrlimit(rustix::process::Resource::Nofile).maximum
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_disk_is_judged_by_the_room_that_is_left() {
+    fn judges_a_disk_by_its_free_space() {
         for (free, state) in [
             (0, State::Wrong),
             (63 << 20, State::Wrong),
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn too_few_files_are_wrong_and_few_are_a_warning() {
+    fn warns_about_few_open_files_and_rejects_too_few() {
         for (most, state) in [
             (64, State::Wrong),
             (1024, State::Warning),

@@ -1,4 +1,4 @@
-//! The SMTP server that takes mails.
+//! Checks the SMTP server.
 
 use skep_server::mail::SmtpServer;
 
@@ -6,7 +6,7 @@ use super::Finding;
 
 const CHECK: &str = "mail";
 
-/// Connects to the server and shows it the password, as if there were a mail.
+/// Connects and authenticates without sending a mail.
 pub(super) fn check(server: &SmtpServer) -> Finding {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()

@@ -1,7 +1,7 @@
-//! Texts for terminals that show nothing but ASCII.
+//! Transliteration for terminals that only show ASCII.
 
-/// The text in ASCII: letters lose their diacritics, German ones are transcribed (ä becomes ae), and symbols become their nearest
-/// equivalent. Cyrillic is transliterated.
+/// Converts a text to ASCII: removes diacritics, transcribes German letters (ä becomes ae), replaces symbols by their
+/// nearest equivalents, and transliterates Cyrillic.
 pub(super) fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -71,7 +71,7 @@ mod tests {
     use super::plain;
 
     #[test]
-    fn texts_become_plain_and_stay_readable() {
+    fn plain_texts_stay_readable() {
         assert_eq!(
             plain("Weiß gewinnt – „Öde“ …"),
             "Weiss gewinnt - \"Oede\" ..."

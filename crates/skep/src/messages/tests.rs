@@ -1,4 +1,4 @@
-//! The catalogues: every language has every text, and says it without leaving a value out.
+//! Completeness of the catalogues in every language.
 
 use std::collections::BTreeSet;
 
@@ -25,7 +25,7 @@ fn every_language_has_the_same_texts() {
 }
 
 #[test]
-fn every_catalogue_can_be_read_as_a_whole() {
+fn every_catalogue_parses_without_errors() {
     for language in Language::ALL {
         for catalogue in language.catalogues() {
             let read = FluentResource::try_new(catalogue.to_owned());
@@ -74,7 +74,7 @@ fn every_key_in_the_sources_is_in_the_catalogues() {
 }
 
 #[test]
-fn a_locale_tells_its_language() {
+fn finds_the_language_of_a_locale() {
     assert_eq!(Language::of_locale("de_AT.UTF-8"), Some(Language::German));
     assert_eq!(Language::of_locale("uk"), Some(Language::Ukrainian));
     assert_eq!(Language::of_locale("ru_RU@x"), Some(Language::Russian));
@@ -84,7 +84,7 @@ fn a_locale_tells_its_language() {
 }
 
 #[test]
-fn numbers_take_the_plural_of_their_language() {
+fn uses_the_plural_forms_of_each_language() {
     let text = |language, count: u32| {
         Messages::new(language, false).format(
             "piece-count",
@@ -98,7 +98,7 @@ fn numbers_take_the_plural_of_their_language() {
 }
 
 #[test]
-fn a_text_that_does_not_exist_shows_its_key() {
+fn an_unknown_text_shows_its_key() {
     let messages = Messages::new(Language::English, false);
     assert_eq!(messages.text("no-such-text"), "no-such-text");
     assert_eq!(
@@ -115,7 +115,7 @@ fn plain_texts_are_ascii() {
         for key in language.catalogues().into_iter().flat_map(keys) {
             let text = messages.text(key);
             assert!(text.is_ascii(), "{language} {key}: {text}");
-            // A question mark stands for a letter without a transcription.
+            // A question mark marks a letter without a transcription.
             let questions = |text: &str| text.matches('?').count();
             assert_eq!(
                 questions(&text),

@@ -1,7 +1,6 @@
-//! What the answers to questions over the board do.
+//! Answers to dialogs.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
-use skep_rules::Color;
 
 use super::{
     event::Effect,
@@ -13,7 +12,7 @@ use super::{
 use crate::messages::Language;
 
 impl Play {
-    /// A key was pressed while a question or a page stands over the board.
+    /// Handles a key while a dialog is open.
     pub(super) fn answer(&mut self, key: KeyEvent) {
         if let Some(Dialog::NewGame(form)) = &mut self.dialog {
             match key.code {
@@ -41,7 +40,7 @@ impl Play {
         }
     }
 
-    /// The mouse was clicked while a question or a page stands over the board.
+    /// Handles a click while a dialog is open.
     pub(super) fn click_in_dialog(&mut self, column: u16, line: u16) {
         let Some(screen) = self.screen() else {
             return;
@@ -67,18 +66,17 @@ impl Play {
         }
     }
 
-    /// The question is answered, or the page closed.
+    /// Closes the dialog and acts on the answer.
     fn decide(&mut self, yes: bool) {
         let Some(dialog) = self.dialog.take() else {
             return;
         };
         match (dialog, yes) {
-            (Dialog::Resume(kept), true) => self.resume(*kept),
+            (Dialog::Resume(kept), true) => self.resume(&kept),
             (Dialog::Resume(_), false) => self.begin(*self.table.settings()),
             (Dialog::NewGame(form), true) => self.begin(form.settings),
             (Dialog::Resign, true) => {
-                let loser = self.side_of_the_person();
-                self.table.resign(loser, self.now);
+                self.table.resign(self.now);
                 self.after_the_end();
             }
             (Dialog::Draw, true) => {
@@ -89,19 +87,9 @@ impl Play {
             (Dialog::Help, _) | (_, false) => {}
         }
     }
-
-    /// The side that resigns when a person does: the person's, or of two people the one to move.
-    fn side_of_the_person(&self) -> Color {
-        let to_move = self.table.game().to_move();
-        if self.table.settings().seat.is_person(to_move) {
-            to_move
-        } else {
-            !to_move
-        }
-    }
 }
 
-/// Whether a letter means yes or no: in every language y and n, and the first letters of its own words.
+/// Interprets a letter as yes or no: y and n in every language, and the initials of the local words.
 fn answer_letter(language: Language, letter: char) -> Option<bool> {
     let letter = letter.to_lowercase().next().unwrap_or(letter);
     match (language, letter) {

@@ -1,4 +1,4 @@
-//! The game in a real terminal: takes it over, turns what happens into events, and does what they ask for.
+//! The event loop: turns input into events, applies effects and draws the screen.
 
 use std::{
     hash::{BuildHasher, Hasher, RandomState},
@@ -33,28 +33,25 @@ use super::{
 };
 use crate::messages::{Language, Messages};
 
-/// The message when the engine has failed, which is a bug.
 const ENGINE_LOST: &str =
-    "the engine has failed, but the game is saved: `skep play --resume` goes on with it";
+    "the engine has failed, but the game is saved: `skep play --resume` continues it";
 
-/// How to start.
 pub(crate) struct Options {
-    /// The game to start.
     pub(crate) settings: Settings,
-    /// The language; if none is given, that of the environment.
+    /// Defaults to the language of the environment.
     pub(crate) language: Option<Language>,
-    /// Whether to draw with nothing but ASCII even where the terminal can do more.
+    /// Draw with ASCII even if the terminal supports more.
     pub(crate) ascii: bool,
-    /// Whether to continue the saved game without asking.
+    /// Resume the saved game without asking.
     pub(crate) resume: bool,
-    /// Where games are kept.
+    /// The data directory.
     pub(crate) data: PathBuf,
 }
 
-/// Plays in the terminal until the player leaves.
+/// Plays in the terminal until the player quits.
 ///
 /// # Errors
-/// If there is no terminal, or it fails; it is always restored.
+/// There is no terminal, or it fails; it is always restored.
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     ensure!(
         io::stdin().is_terminal() && io::stdout().is_terminal(),
@@ -117,7 +114,6 @@ fn start(options: &Options, shelf: &Shelf) -> anyhow::Result<Start> {
     })
 }
 
-/// How the game was left.
 enum Ending {
     Done,
     Signal(i32),
@@ -159,7 +155,7 @@ impl App {
             self.draw(&play)?;
             let event = self.next_event(&play)?;
             effects = play.handle(event, self.began.elapsed());
-            // What has piled up meanwhile, as when a key is held down, is drawn only once.
+            // Draw only once for queued events, as when a key is held down.
             while effects.is_empty() {
                 let Ok(event) = self.events.try_recv() else {
                     break;
@@ -169,7 +165,7 @@ impl App {
         }
     }
 
-    /// Does what is asked; that may be something that happens in turn.
+    /// Applies an effect, which may cause another event.
     fn perform(&mut self, effect: Effect) -> anyhow::Result<Option<Event>> {
         match effect {
             Effect::Think(task) => ensure!(self.thinker.think(*task), ENGINE_LOST),
@@ -184,14 +180,13 @@ impl App {
                 self.guard.outside(signals::sleep).context("cannot sleep")?;
                 return Ok(Some(Event::WokeUp));
             }
-            // The loop sees to these itself.
+            // Handled by the loop.
             Effect::Quit | Effect::QuitBySignal(_) | Effect::FailForEngine => {}
         }
         Ok(None)
     }
 
-    /// Clears the screen, so that everything is redrawn. The terminal's own method asks where the cursor is, and the
-    /// answer would get lost among the keys.
+    /// Clears the screen. `Terminal::clear` would query the cursor position, and the answer would get lost in the input.
     fn clear(&mut self) -> io::Result<()> {
         let size = self.terminal.size()?;
         self.terminal.resize(size.into())
@@ -201,7 +196,7 @@ impl App {
         if play.language != self.messages.language() {
             self.messages = Messages::new(play.language, self.messages.is_plain());
         }
-        // A terminal that knows this shows the new screen at once and not bit by bit; others ignore it.
+        // Avoids flicker on terminals with synchronized updates; others ignore it.
         queue!(io::stdout(), BeginSynchronizedUpdate).context("cannot draw on the terminal")?;
         self.terminal
             .draw(|frame| {
@@ -215,7 +210,7 @@ impl App {
     }
 
     fn next_event(&self, play: &Play) -> anyhow::Result<Event> {
-        let gone = "all that could happen has happened";
+        let gone = "the event sources have ended";
         if !play.wants_ticks() {
             return self.events.recv().context(gone);
         }
@@ -227,7 +222,7 @@ impl App {
     }
 }
 
-/// Reads keys, mouse and sizes from now on.
+/// Starts a thread that reads terminal input.
 fn listen_to_input(events: Sender<Event>) -> io::Result<()> {
     let listen = move || {
         loop {

@@ -1,21 +1,19 @@
-//! Which part of the board the window shows.
+//! The visible part of the board.
 //!
-//! The view stays where it is as long as it can: a board that jumps after each move is hard to follow.
+//! The view moves as little as possible, because a board that jumps after each move is hard to follow.
 
 use skep_rules::{Game, Hex};
 
 use super::zoom::{Spot, Zoom};
 
-/// The view of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Camera {
-    /// The size of the cells.
     pub(crate) zoom: Zoom,
-    /// The place on the canvas in the upper left corner of the window.
+    /// Canvas position of the window's upper left corner.
     pub(crate) corner: Spot,
 }
 
-/// A stretch of the canvas along one axis, both ends included.
+/// An inclusive range along one axis of the canvas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Stretch {
     first: i32,
@@ -23,7 +21,7 @@ struct Stretch {
 }
 
 impl Stretch {
-    /// The stretch from the least to the greatest of the numbers.
+    /// The range from the minimum to the maximum of the numbers.
     fn of(numbers: impl Iterator<Item = i32> + Clone) -> Option<Stretch> {
         Some(Stretch {
             first: numbers.clone().min()?,
@@ -40,7 +38,7 @@ impl Stretch {
 }
 
 impl Camera {
-    /// A view with the origin in the corner; [`Camera::center`] puts the hive in the middle.
+    /// Starts with the origin in the corner; [`Camera::center`] centres the hive.
     pub(crate) const fn new(zoom: Zoom) -> Camera {
         Camera {
             zoom,
@@ -48,7 +46,7 @@ impl Camera {
         }
     }
 
-    /// Where in the window the middle of a cell is; it may lie outside.
+    /// Window position of the centre of a cell, which may be outside.
     pub(crate) const fn place(&self, hex: Hex) -> Spot {
         let spot = self.zoom.spot(hex);
         Spot {
@@ -57,7 +55,7 @@ impl Camera {
         }
     }
 
-    /// The cell at a place in the window.
+    /// The cell at a window position.
     pub(crate) const fn hex_at(&self, x: u16, y: u16) -> Hex {
         self.zoom.hex_at(Spot {
             x: self.corner.x.wrapping_add(x as i32),
@@ -65,7 +63,7 @@ impl Camera {
         })
     }
 
-    /// Puts the middle of the hive into the middle of a window of this size.
+    /// Centres the hive in a window of this size.
     pub(crate) fn center(&mut self, game: &Game, (width, height): (u16, u16)) {
         let (across, down) = self.extent(game);
         let middle = |stretch: Stretch, window: u16| {
@@ -77,8 +75,8 @@ impl Camera {
         };
     }
 
-    /// Moves the view no more than it takes to show the hive with the cells around it, or where it is larger than the
-    /// window, these cells of it; the later ones are the more important.
+    /// Moves the view as little as needed to show the hive and the cells around it. If it is larger than the window, shows
+    /// the given cells; later ones take precedence.
     pub(crate) fn settle(&mut self, game: &Game, (width, height): (u16, u16), shown: &[Hex]) {
         let (across, down) = self.extent(game);
         let (width, height) = (i32::from(width), i32::from(height));
@@ -97,7 +95,7 @@ impl Camera {
         }
     }
 
-    /// Moves the view right and down by the given numbers of cells and rows, as long as part of the hive stays in view.
+    /// Moves the view by cells and rows, keeping part of the hive visible.
     pub(crate) fn pan(&mut self, game: &Game, (width, height): (u16, u16), right: i32, down: i32) {
         let (across, along) = self.extent(game);
         let clamp = |corner: i32, hive: Stretch, window: u16| {
@@ -112,7 +110,7 @@ impl Camera {
         };
     }
 
-    /// How far the hive reaches with the cells around it.
+    /// The extent of the hive including the cells around it.
     fn extent(&self, game: &Game) -> (Stretch, Stretch) {
         let spots = game
             .board()
@@ -127,13 +125,13 @@ impl Camera {
     }
 }
 
-/// The corner closest to this one from which a window of this length shows a stretch, or as much of it as it can.
+/// The closest corner from which a window of this length shows a range, or as much of it as possible.
 fn fitting(corner: i32, stretch: Stretch, window: i32) -> i32 {
     let ends = [stretch.first, stretch.last + 1 - window];
     corner.clamp(ends[0].min(ends[1]), ends[0].max(ends[1]))
 }
 
-/// The corner closest to this one from which a window of this length shows a whole stretch, which is short.
+/// The closest corner from which a window of this length shows a whole range that fits into it.
 fn showing(corner: i32, stretch: Stretch, window: i32) -> i32 {
     corner.max(stretch.last + 1 - window).min(stretch.first)
 }
@@ -158,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hive_that_fits_does_not_move_the_view() {
+    fn the_view_does_not_move_while_the_hive_fits() {
         let mut camera = Camera::new(Zoom::Medium);
         camera.center(&line_of(1), WINDOW);
         let before = camera;
@@ -167,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hive_that_grows_out_of_the_window_is_followed() {
+    fn the_view_follows_a_hive_that_outgrows_the_window() {
         let game = line_of(8);
         let window = (20, 9);
         let mut camera = Camera::new(Zoom::Medium);
@@ -184,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn the_middle_of_the_hive_comes_into_the_middle_of_the_window() {
+    fn centres_the_hive() {
         let mut camera = Camera::new(Zoom::Large);
         camera.center(&line_of(1), WINDOW);
         let Spot { x, y } = camera.place(Hex::ORIGIN);
@@ -193,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hive_cannot_be_lost_from_sight() {
+    fn panning_keeps_the_hive_visible() {
         let game = line_of(3);
         let mut camera = Camera::new(Zoom::Medium);
         camera.center(&game, WINDOW);

@@ -1,4 +1,4 @@
-//! Choosing a piece and where it goes, with the keyboard or the mouse.
+//! Selecting a piece and its target with the keyboard or the mouse.
 
 use skep_rules::{Bug, Color, Hex, Move, Piece, Verdict, WhyNot};
 
@@ -9,17 +9,16 @@ use super::{
     reason::{evidence, why_stuck},
 };
 
-/// A chosen piece.
+/// The selected piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Chosen {
-    /// The piece.
     pub(crate) piece: Piece,
-    /// Where it may go, from the top left to the bottom right; at least one cell.
+    /// Its targets in reading order; never empty.
     pub(crate) targets: Vec<Hex>,
 }
 
 impl Play {
-    /// Chooses what the cursor points at: a piece, or the target of the chosen one.
+    /// Selects what the cursor points at: a piece, or the target of the selected one.
     pub(super) fn choose_at_cursor(&mut self) {
         if self.table.is_persons_turn() && self.table.game().must_pass() {
             self.hush();
@@ -31,7 +30,6 @@ impl Play {
         }
     }
 
-    /// A cell of the board was chosen.
     pub(super) fn choose_hex(&mut self, hex: Hex) {
         self.hush();
         self.cursor.point_at(hex);
@@ -46,7 +44,7 @@ impl Play {
             return self.play_to(chosen.piece, hex);
         }
         if game.hex_of(chosen.piece) == Some(hex) {
-            // Chosen twice: put back.
+            // Selected twice: deselect.
             return;
         }
         let top = self.stack_at(hex).first().copied();
@@ -59,7 +57,6 @@ impl Play {
         self.chosen = Some(chosen);
     }
 
-    /// A kind of piece in a hand was chosen.
     pub(super) fn choose_in_hand(&mut self, side: Color, bug: Bug) {
         self.hush();
         self.chosen = None;
@@ -81,7 +78,7 @@ impl Play {
         }
     }
 
-    /// Goes to the next target of the chosen piece, or to the next piece that can move or be placed; or back.
+    /// Moves to the next or previous target of the selected piece, or to the next piece that can move or be placed.
     pub(super) fn go_to_next(&mut self, backwards: bool) {
         if let Some(chosen) = &self.chosen {
             let now = (self.cursor.focus == Focus::Board).then_some(self.cursor.hex);
@@ -103,7 +100,7 @@ impl Play {
         self.settle();
     }
 
-    /// If the hand's cursor points at nothing, points it at something that is there.
+    /// Moves the hand cursor to a kind that is available if it points at none.
     pub(super) fn point_somewhere_useful(&mut self) {
         let game = self.table.game();
         let board = game.board();
@@ -117,14 +114,14 @@ impl Play {
         }
     }
 
-    /// Shows why something was refused.
+    /// Shows the reason of a refusal.
     pub(super) fn refuse(&mut self, why: WhyNot) {
         let cells = evidence(self.table.game(), &why);
         self.marks = cells.into_iter().map(|hex| (hex, Mark::Evidence)).collect();
         self.notice = Some(Notice::Refused(why));
     }
 
-    /// Whether a move can be made now; notes why not.
+    /// Returns whether a move can be made now, and sets a notice if not.
     pub(super) fn is_open_for_moves(&mut self) -> bool {
         if self.table.is_persons_turn() {
             return true;
@@ -143,7 +140,7 @@ impl Play {
         }
     }
 
-    /// Chooses a piece if it can go anywhere, and tells why not otherwise.
+    /// Selects a piece if it has a target, and shows the reason otherwise.
     fn take(&mut self, piece: Piece) {
         let targets = targets(self, piece);
         if targets.is_empty() {
@@ -154,7 +151,7 @@ impl Play {
             return;
         }
         if self.cursor.focus == Focus::Hand {
-            // The next thing to do is to choose a place: begin with the one nearest to where the cursor was.
+            // Choosing a target comes next: start with the one nearest to the cursor.
             let nearest = targets
                 .iter()
                 .min_by_key(|hex| hex.distance(self.cursor.hex));
@@ -171,7 +168,7 @@ impl Play {
         self.play(mv);
     }
 
-    /// The places where Tab stops: the pieces on the board that can move, then the kinds in hand that can be placed.
+    /// Tab stops: pieces on the board that can move, then kinds in hand that can be placed.
     fn stops(&self) -> Vec<Stop> {
         if !self.table.is_persons_turn() {
             return Vec::new();
@@ -200,14 +197,13 @@ impl Play {
     }
 }
 
-/// A place where Tab stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stop {
     Board(Hex),
     Hand(Bug),
 }
 
-/// Where a piece may go now, in the order in which one reads.
+/// The targets of a piece in reading order.
 fn targets(play: &Play, piece: Piece) -> Vec<Hex> {
     let game = play.table.game();
     if game.outcome().is_some() {
@@ -223,12 +219,12 @@ fn targets(play: &Play, piece: Piece) -> Vec<Hex> {
     hexes
 }
 
-/// From the top left to the bottom right.
+/// Sort key for reading order.
 const fn reading_order(hex: &Hex) -> (i32, i32) {
     (hex.r, 2 * hex.q + hex.r)
 }
 
-/// The one after or before `now`, wrapping around; the first or last if `now` is not among them.
+/// The item after or before `now`, wrapping around; the first or last if `now` is not in the list.
 fn next_of<T: Copy + PartialEq>(list: &[T], now: Option<T>, backwards: bool) -> Option<T> {
     let len = list.len();
     let at = now.and_then(|now| list.iter().position(|&other| other == now));

@@ -1,51 +1,48 @@
-//! What is asked of the engine, and what comes of its answers.
+//! Requests to the engine, and what becomes of its answers.
 
-use skep_engine::{Level, Limits, Score};
+use skep_engine::Limits;
 use skep_rules::Move;
-use skep_solo::computer::{self, DRAW_TIME, HINT_TIME, MOVE_TIME};
+use skep_solo::computer::{HINT_TIME, Job};
 
 use super::{
     event::Effect,
     notice::{Dialog, Mark, Notice},
     play::{Play, Thinking},
     settings::Seat,
-    thinker::{Purpose, Task, Thought},
+    thinker::{Finding, Task},
 };
 
 impl Play {
-    /// Lets the computer think if it is its turn.
+    /// Lets the computer think if it has a move to make or a draw offer to answer.
     pub(super) fn go_on(&mut self) {
-        if matches!(self.dialog, Some(Dialog::Resume(_))) {
+        if matches!(self.dialog, Some(Dialog::Resume(_))) || self.thinking.is_some() {
             return;
         }
-        if self.table.is_computers_turn() && self.thinking.is_none() {
-            let level = self.table.settings().level;
-            let time = self.limits();
-            self.think(Purpose::Move, level, time);
+        if let Some((job, limits)) = self.table.duty(self.now) {
+            self.think(job, limits);
         }
     }
 
-    /// The engine has an answer.
-    pub(super) fn hear(&mut self, thought: Thought) {
-        // What was asked before a move was taken back or another game begun is of no interest.
-        let Some(thinking) = self.thinking.filter(|asked| asked.number == thought.number) else {
+    /// Handles an answer of the engine. Answers to questions that no longer matter are ignored.
+    pub(super) fn hear(&mut self, finding: Finding) {
+        let Some(thinking) = self.thinking.filter(|asked| asked.number == finding.number) else {
             return;
         };
         self.thinking = None;
-        match (thinking.purpose, thought.best) {
-            (Purpose::Move, Some(best)) => self.play(best),
-            (Purpose::Hint, Some(best)) => self.show_hint(best),
-            (Purpose::Draw, _) => {
-                // It is the player's turn who offered: what is good for one side is bad for the other.
-                let expectation = 1.0 - thought.score.map_or(0.0, Score::expectation);
-                if computer::agrees(self.table.game().moves().len(), expectation) {
-                    self.table.agree_draw(self.now);
-                    self.after_the_end();
-                } else {
-                    self.notice = Some(Notice::DrawDeclined);
-                }
-            }
-            (_, None) => {}
+        let Some(thought) = finding.thought else {
+            return;
+        };
+        if thinking.job == Job::Hint {
+            return self.show_hint(thought.mv);
+        }
+        let plies = self.table.plies();
+        self.table.answer(thought, self.now);
+        if self.table.plies() > plies {
+            self.after_move();
+        } else if self.table.game().outcome().is_some() {
+            self.after_the_end();
+        } else if thinking.job == Job::Assess {
+            self.notice = Some(Notice::DrawDeclined);
         }
     }
 
@@ -61,47 +58,40 @@ impl Play {
         if self.is_open_for_moves() && self.thinking.is_none() {
             self.drop_everything();
             self.notice = Some(Notice::Hinting);
-            self.think(Purpose::Hint, Level::HIGHEST, Limits::time(HINT_TIME));
+            self.think(Job::Hint, Limits::time(HINT_TIME));
         }
     }
 
-    /// Offers a draw: to the computer, which thinks about it, or to the other player at the keyboard.
+    /// Offers a draw to the computer, or to the other player at the keyboard.
     pub(super) fn offer_draw(&mut self) {
         self.hush();
         if self.table.settings().seat == Seat::Both {
             return self.ask(Dialog::Draw);
         }
         if self.is_open_for_moves() && self.thinking.is_none() {
-            self.notice = Some(Notice::DrawOffered);
-            self.think(Purpose::Draw, Level::HIGHEST, Limits::time(DRAW_TIME));
+            let is_considered = self.table.offer_draw(self.now);
+            self.notice = Some(if is_considered {
+                Notice::DrawOffered
+            } else {
+                Notice::DrawDeclined
+            });
+            self.go_on();
         }
     }
 
-    fn think(&mut self, purpose: Purpose, level: Level, limits: Limits) {
+    fn think(&mut self, job: Job, limits: Limits) {
         self.tasks += 1;
         self.thinking = Some(Thinking {
             number: self.tasks,
-            purpose,
+            job,
             since: self.now,
         });
         self.effects.push(Effect::Think(Box::new(Task {
             number: self.tasks,
-            purpose,
+            job,
             game: self.table.game().clone(),
-            level,
-            seed: self.seed,
             limits,
         })));
-    }
-
-    /// How long the computer may think: a share of what its clock has left.
-    fn limits(&self) -> Limits {
-        let to_move = self.table.game().to_move();
-        let (Some(left), Some(clock)) = (self.table.left(to_move, self.now), self.table.clock())
-        else {
-            return Limits::time(MOVE_TIME);
-        };
-        computer::limits_by_clock(left, clock.control().increment)
     }
 
     fn show_hint(&mut self, best: Move) {

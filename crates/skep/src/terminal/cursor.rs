@@ -1,44 +1,33 @@
-//! Where the keyboard points: a cell of the board, or a kind of piece in a hand.
+//! The keyboard cursor on the board or in the hand.
 
 use skep_rules::{Board, Bug, Color, Game, Hex, Piece};
 
-/// What the arrow keys move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Focus {
-    /// The cursor on the board.
     Board,
-    /// The cursor in the hand of the side to move.
+    /// The hand of the side to move.
     Hand,
 }
 
-/// The cursor on the board and the one in the hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Cursor {
-    /// Which of the two the arrow keys move.
     pub(crate) focus: Focus,
-    /// The cell on the board.
     pub(crate) hex: Hex,
-    /// The kind of piece in the hand.
     pub(crate) bug: Bug,
-    /// The column in which the cursor goes up and down, in half cells, so that it does not drift to one side.
+    /// Column for moving up and down, in half cells, so that the cursor does not drift sideways.
     column: i32,
 }
 
-/// A direction of the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// To the left.
     Left,
-    /// To the right.
     Right,
-    /// Up a row.
     Up,
-    /// Down a row.
     Down,
 }
 
 impl Cursor {
-    /// The cursor at the start: in the hand, since the first thing to do is to place a piece.
+    /// Starts in the hand, because the first move places a piece.
     pub(crate) const fn new() -> Cursor {
         Cursor {
             focus: Focus::Hand,
@@ -48,28 +37,25 @@ impl Cursor {
         }
     }
 
-    /// Points to a cell of the board.
     pub(crate) fn point_at(&mut self, hex: Hex) {
         self.focus = Focus::Board;
         self.hex = hex;
         self.column = column(hex);
     }
 
-    /// Points to a kind of piece in the hand.
     pub(crate) fn point_at_hand(&mut self, bug: Bug) {
         self.focus = Focus::Hand;
         self.bug = bug;
     }
 
-    /// The piece that the hand's cursor points at: the next of its kind, if there is one left.
+    /// The next piece of the kind at the hand cursor, if any is left.
     pub(crate) fn piece_in_hand(&self, board: &Board) -> Option<Piece> {
         board
             .next_in_hand(board.to_move())
             .find(|piece| piece.bug() == self.bug)
     }
 
-    /// Moves by a step: over the board and the cells around the hive, or along the hand, from which up and down lead
-    /// back to the board.
+    /// Moves over the hive and the cells around it, or along the hand; up and down return from the hand to the board.
     pub(crate) fn step(&mut self, game: &Game, step: Step) {
         match (self.focus, step) {
             (Focus::Hand, Step::Left | Step::Right) => self.step_in_hand(game, step),
@@ -110,7 +96,7 @@ impl Cursor {
         }
     }
 
-    /// The cells of a row that lie in the cursor's column: the one there, or half a cell to its right or left.
+    /// The cells of a row in the cursor's column, or half a cell to either side.
     fn in_row(&self, r: i32) -> [Hex; 2] {
         let left = (self.column - r).div_euclid(2);
         let right = left + (self.column - r).rem_euclid(2);
@@ -118,7 +104,7 @@ impl Cursor {
     }
 }
 
-/// The kinds of pieces in the set, in the order in which hands show them.
+/// The kinds of the set, in display order.
 pub(crate) fn kinds(game: &Game) -> Vec<Bug> {
     let set = game.ruleset().set;
     Bug::ALL
@@ -127,7 +113,6 @@ pub(crate) fn kinds(game: &Game) -> Vec<Bug> {
         .collect()
 }
 
-/// How many pieces of a kind a side has in hand.
 pub(crate) fn count_in_hand(board: &Board, side: Color, bug: Bug) -> usize {
     board
         .in_hand()
@@ -135,12 +120,12 @@ pub(crate) fn count_in_hand(board: &Board, side: Color, bug: Bug) -> usize {
         .count()
 }
 
-/// The column of a cell in half cells.
+/// Column of a cell, in half cells.
 const fn column(hex: Hex) -> i32 {
     2 * hex.q + hex.r
 }
 
-/// Whether a cell lies within the rectangle that the hive and the cells around it take up.
+/// Whether a cell is within the bounding box of the hive and the cells around it.
 fn is_near(game: &Game, hex: Hex) -> bool {
     let hexes: Vec<Hex> = game
         .board()
@@ -205,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hand_goes_round_and_shows_what_is_next() {
+    fn the_hand_wraps_around_and_shows_the_next_piece() {
         let game = game();
         let mut cursor = Cursor::new();
         assert_eq!(cursor.piece_in_hand(game.board()), "wS2".parse().ok());

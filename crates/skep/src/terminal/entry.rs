@@ -1,30 +1,27 @@
-//! A move as it is typed, with the legal moves that it could become.
+//! The input line for typed moves, with completion.
 
 use skep_rules::{Game, Move, ReadMoveError};
 
-/// The longest text that is taken: no move is longer than `wA1 \bA1`.
+/// No move is longer than `wA1 \bA1`.
 const LONGEST: usize = 12;
 
-/// The line in which a move is typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Entry {
     text: String,
-    /// What was typed before Tab began to go through the moves, and which one of them stands in the line.
+    /// The text before Tab started to cycle through the moves, and the index of the current one.
     cycle: Option<(String, usize)>,
 }
 
 impl Entry {
-    /// The text.
     pub(crate) fn text(&self) -> &str {
         &self.text
     }
 
-    /// Whether nothing is typed.
     pub(crate) fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
 
-    /// Types a character. Characters that cannot be part of a move are ignored.
+    /// Appends a character, unless it cannot be part of a move.
     pub(crate) fn push(&mut self, c: char) {
         self.cycle = None;
         let fits = c.is_ascii_alphanumeric() || matches!(c, ' ' | '-' | '/' | '\\');
@@ -34,18 +31,16 @@ impl Entry {
         }
     }
 
-    /// Takes the last character away.
     pub(crate) fn pop(&mut self) {
         self.cycle = None;
         self.text.pop();
     }
 
-    /// Empties the line.
     pub(crate) fn clear(&mut self) {
         *self = Entry::default();
     }
 
-    /// The legal moves that begin with what is typed, as UHP writes them; the colour may be left out.
+    /// Legal moves that start with the text, in UHP notation; the colour may be omitted.
     pub(crate) fn candidates(&self, game: &Game) -> Vec<String> {
         let stem = self.cycle.as_ref().map_or(&self.text, |(stem, _)| stem);
         let moves = matching(game, stem);
@@ -55,7 +50,7 @@ impl Entry {
         moves
     }
 
-    /// Completes the text as far as all legal moves that begin with it agree, and after that goes through them.
+    /// Completes the common prefix of the matching moves, then cycles through them.
     pub(crate) fn complete(&mut self, game: &Game, backwards: bool) {
         let candidates = self.candidates(game);
         let count = candidates.len();
@@ -77,11 +72,10 @@ impl Entry {
         self.text.clone_from(&candidates[*at]);
     }
 
-    /// The move that is typed: in full notation, or the only legal one with this beginning. The colour of the moving piece
-    /// may be left out.
+    /// Parses a move in full notation, or the only legal one with this prefix. The colour of the moving piece may be omitted.
     ///
     /// # Errors
-    /// Why the text is not a move; legality is not checked.
+    /// The text is not a move; legality is not checked.
     pub(crate) fn read(&self, game: &Game) -> Result<Move, ReadMoveError> {
         let read = game.read_move(&self.text);
         if let Ok(mv) = read {
@@ -97,12 +91,12 @@ impl Entry {
     }
 }
 
-/// The text with the colour of the player to move in front.
+/// Prepends the colour of the player to move.
 fn with_color(game: &Game, text: &str) -> String {
     format!("{}{text}", game.to_move().letter())
 }
 
-/// The legal moves that begin with a text, ignoring case.
+/// Legal moves that start with a text, ignoring case.
 fn matching(game: &Game, stem: &str) -> Vec<String> {
     let stem = stem.trim().to_ascii_lowercase();
     let board = game.board();
@@ -116,7 +110,7 @@ fn matching(game: &Game, stem: &str) -> Vec<String> {
     moves
 }
 
-/// The longest text with which all of them begin.
+/// The longest common prefix.
 fn common_start(texts: &[String]) -> String {
     let Some((first, rest)) = texts.split_first() else {
         return String::new();
@@ -148,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn tab_completes_and_then_goes_through_the_moves() {
+    fn tab_completes_and_then_cycles_through_the_moves() {
         let game = game(&["wS1"]);
         let mut entry = typed("bg");
         entry.complete(&game, false);
@@ -165,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lone_candidate_is_enough_and_the_colour_may_be_left_out() {
+    fn accepts_a_unique_prefix_and_an_omitted_colour() {
         let start = game(&[]);
         assert_eq!(typed("wa").read(&start), start.read_move("wA1"));
         assert_eq!(typed("A1").read(&start), start.read_move("wA1"));
@@ -177,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_can_be_part_of_a_move_is_taken() {
+    fn ignores_characters_that_no_move_contains() {
         let mut entry = typed("  wA1  \u{1b}é\\bQ!");
         assert_eq!(entry.text(), "wA1 \\bQ");
         typed(&"w".repeat(1000)).complete(&game(&[]), false);

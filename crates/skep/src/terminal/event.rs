@@ -1,53 +1,44 @@
-//! What happens to a game in the terminal, and what it asks of the outside.
+//! Events that change the state, and effects that it requests.
 
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 
-use super::thinker::{Task, Thought};
+use super::thinker::{Finding, Task};
 
-/// Something that happened.
 #[derive(Clone, Debug)]
 pub(crate) enum Event {
-    /// A key was pressed.
     Key(KeyEvent),
-    /// The mouse was used.
     Mouse(MouseEvent),
-    /// A text was pasted.
     Paste(String),
-    /// The window has this many columns and lines now.
+    /// New size of the window in columns and lines.
     Resize(u16, u16),
-    /// The engine has an answer.
-    Thought(Thought),
-    /// Time has passed.
+    /// An answer of the engine.
+    Thought(Finding),
     Tick,
-    /// A signal came.
     Signal(i32),
-    /// The engine has failed.
+    /// The engine thread has panicked.
     EngineLost,
-    /// The terminal is gone.
+    /// The terminal has closed.
     InputLost,
-    /// The program was asleep and goes on.
+    /// The program was suspended and continues.
     WokeUp,
-    /// The game could not be kept, for this reason.
+    /// The game could not be saved, with the reason.
     NotKept(String),
 }
 
-/// Something to be done.
 #[derive(Clone, Debug)]
 pub(crate) enum Effect {
-    /// Think about this instead of the task before.
+    /// Replace the engine's current task.
     Think(Box<Task>),
-    /// Stop thinking.
     StopThinking,
-    /// Keep the game under this text.
+    /// Save the game with this content.
     Keep(String),
-    /// Redraw everything, whatever the terminal shows.
+    /// Redraw the whole screen.
     Redraw,
-    /// Sleep until the shell wakes the program up.
+    /// Suspend the program until the shell resumes it.
     Suspend,
-    /// End the program.
     Quit,
-    /// End the program with an error, since the engine has failed.
+    /// Quit with an error because the engine has failed.
     FailForEngine,
-    /// End the program as this signal would have.
+    /// Quit as the signal would have ended the program.
     QuitBySignal(i32),
 }

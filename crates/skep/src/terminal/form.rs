@@ -8,23 +8,17 @@ use super::{
     settings::{Seat, Settings},
 };
 
-/// A line of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Field {
-    /// The sides of the person and the computer.
     Seat,
-    /// How well the computer plays.
     Level,
-    /// The set of pieces.
     Set,
-    /// The opening.
     Opening,
-    /// The clock.
     Clock,
 }
 
 impl Field {
-    /// All of them, from the top down.
+    /// From the top down.
     pub(crate) const ALL: [Field; 5] = [
         Field::Seat,
         Field::Level,
@@ -34,40 +28,38 @@ impl Field {
     ];
 }
 
-/// The form, with the line that the arrow keys change.
+/// The form and its current field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Form {
-    /// What is chosen so far.
     pub(crate) settings: Settings,
-    /// Which of [`Field::ALL`] is being changed.
+    /// Index of the current field in [`Field::ALL`].
     row: usize,
 }
 
 impl Form {
-    /// A form filled in with what was played last.
+    /// Starts with the settings of the last game.
     pub(crate) const fn new(settings: Settings) -> Form {
         Form { settings, row: 0 }
     }
 
-    /// The field that is being changed.
     pub(crate) const fn field(&self) -> Field {
         Field::ALL[self.row % Field::ALL.len()]
     }
 
-    /// Goes to the next line, or the one before.
+    /// Moves to the next or previous field.
     pub(crate) const fn go(&mut self, down: bool) {
         let len = Field::ALL.len();
         self.row = (self.row + if down { 1 } else { len - 1 }) % len;
     }
 
-    /// Goes to a line, if there is one with this number.
+    /// Moves to a field by index, if it exists.
     pub(crate) const fn go_to(&mut self, row: usize) {
         if row < Field::ALL.len() {
             self.row = row;
         }
     }
 
-    /// Changes the line to its next value, or the one before.
+    /// Changes the field to its next or previous value.
     pub(crate) fn change(&mut self, forwards: bool) {
         let settings = &mut self.settings;
         match Field::ALL[self.row % Field::ALL.len()] {
@@ -90,14 +82,14 @@ impl Form {
     }
 }
 
-/// The value after this one, or before it, wrapping around.
+/// The next or previous value, wrapping around.
 fn turn<T: Copy + PartialEq>(values: &[T], now: T, forwards: bool) -> T {
     let len = values.len();
     let at = values.iter().position(|&value| value == now);
     let next = match (at, forwards) {
         (Some(at), true) => (at + 1) % len,
         (Some(at), false) => (at + len - 1) % len,
-        // A value from the command line that the form does not offer.
+        // A value from the command line that is not in the list.
         (None, _) => 0,
     };
     values.get(next).copied().unwrap_or(now)
@@ -108,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_field_goes_round() {
+    fn every_field_wraps_around() {
         let settings = Settings {
             set: BugSet::BASE_ML,
             opening: Opening::Tournament,

@@ -1,4 +1,4 @@
-//! Takes the terminal over for full-screen use, and restores it whatever happens.
+//! Puts the terminal into full-screen mode and reliably restores it.
 
 use std::{
     io::{self, Write},
@@ -17,27 +17,27 @@ use ratatui::crossterm::{
     terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode},
 };
 
-/// Whether the terminal is currently taken over.
+/// Whether the terminal is in full-screen mode.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// As long as this lives, the terminal is ours; it goes back when this is dropped, and at once when anything panics.
+/// RAII guard of the full-screen mode, which ends on drop or on a panic.
 pub(crate) struct TerminalGuard(());
 
 impl TerminalGuard {
-    /// Takes the terminal over: raw mode, alternate screen, mouse, pasted texts in one piece.
+    /// Enables raw mode, the alternate screen, the mouse and bracketed paste.
     ///
     /// # Errors
-    /// If the terminal refuses; then it is left as it was.
+    /// The terminal refuses; it is then left unchanged.
     pub(crate) fn enter() -> io::Result<TerminalGuard> {
         give_back_on_panic();
         take()?;
         Ok(TerminalGuard(()))
     }
 
-    /// Gives the terminal back while something is done, such as sleeping, and takes it over again.
+    /// Leaves full-screen mode while an action runs, such as suspending.
     ///
     /// # Errors
-    /// If the thing done fails, or the terminal refuses afterwards.
+    /// The action fails, or the terminal refuses afterwards.
     pub(crate) fn outside(&self, act: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
         give_back();
         act()?;
@@ -66,12 +66,12 @@ fn take() -> io::Result<()> {
     entered
 }
 
-/// Gives the terminal back if it is ours, each part even if another fails.
+/// Restores the terminal, continuing even if a step fails.
 fn give_back() {
     if !TAKEN.swap(false, Ordering::SeqCst) {
         return;
     }
-    // A terminal that takes no more orders, as one whose window was closed, needs none.
+    // Errors do not matter, for example when the window was closed.
     disable_raw_mode().ok();
     let mut out = io::stdout();
     execute!(
@@ -86,7 +86,7 @@ fn give_back() {
     out.flush().ok();
 }
 
-/// Makes every panic give the terminal back before it tells what happened, so that the message can be read.
+/// Restores the terminal before a panic message is printed, so that it can be read.
 fn give_back_on_panic() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {

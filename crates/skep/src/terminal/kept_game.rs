@@ -1,6 +1,6 @@
-//! The game that is kept on disk after every move, so that it can go on another day.
+//! The saved game, written after every move so that it can be resumed.
 //!
-//! It is a PGN file as `skep convert` reads it; what PGN cannot express goes into tags of our own.
+//! It is a PGN file that `skep convert` can read, with custom tags for what PGN cannot express.
 
 use std::{
     fs, io,
@@ -17,7 +17,7 @@ use super::{
     table::Table,
 };
 
-/// The file in the data directory.
+/// File name in the data directory.
 const FILE: &str = "terminal-game.pgn";
 
 const SEAT: &str = "SkepSeat";
@@ -25,56 +25,43 @@ const LEVEL: &str = "SkepLevel";
 const CLOCK: &str = "SkepClock";
 const LEFT: &str = "SkepTimeLeft";
 
-/// A game as it was kept.
 #[derive(Clone, Debug)]
 pub(crate) struct KeptGame {
-    /// What was agreed.
     pub(crate) settings: Settings,
-    /// The game so far.
     pub(crate) game: Game,
-    /// What was left on the clocks.
+    /// Time left on the clocks, White first.
     pub(crate) left: Option<[Duration; 2]>,
 }
 
-/// Why a saved game cannot be read, or a game not saved.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum KeepError {
-    /// The file cannot be read or written.
     #[error("{}: {source}", path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        source: io::Error,
-    },
-    /// The file holds no game that can be read.
+    File { path: PathBuf, source: io::Error },
     #[error("{}: {source}", path.display())]
     Record {
-        /// The file.
         path: PathBuf,
-        /// What is wrong with it.
         source: Box<RecordError>,
     },
 }
 
-/// Where games are kept.
+/// Storage of the saved game.
 #[derive(Clone, Debug)]
 pub(crate) struct Shelf {
     path: PathBuf,
 }
 
 impl Shelf {
-    /// The place for the kept game in a data directory, which need not exist yet.
+    /// The data directory need not exist.
     pub(crate) fn new(directory: &Path) -> Shelf {
         Shelf {
             path: directory.join(FILE),
         }
     }
 
-    /// The kept game, or `None` if none is kept or it has ended.
+    /// Returns `None` if there is no saved game, or it has ended.
     ///
     /// # Errors
-    /// If there is a file and it cannot be read, or holds no game.
+    /// The file cannot be read, or holds no game.
     pub(crate) fn load(&self) -> Result<Option<KeptGame>, KeepError> {
         let bytes = match fs::read(&self.path) {
             Ok(bytes) => bytes,
@@ -88,16 +75,17 @@ impl Shelf {
             path: self.path.clone(),
             source: Box::new(source),
         })?;
+        if record.game.outcome().is_some() {
+            return Ok(None);
+        }
         let kept = KeptGame::from_record(record);
         Ok((kept.game.outcome().is_none() && kept.game.moves().len() > 0).then_some(kept))
     }
 
-    /// Keeps a game in place of the one before.
-    ///
-    /// The file is written beside the old one and then takes its place, so that a crash leaves one of the two.
+    /// Replaces the saved game atomically.
     ///
     /// # Errors
-    /// If the file cannot be written.
+    /// The file cannot be written.
     pub(crate) fn store(&self, text: &str) -> Result<(), KeepError> {
         let fresh = self.path.with_extension("pgn.new");
         let write = || {
@@ -130,23 +118,31 @@ impl KeptGame {
             let read = |text: &str| text.parse().ok().map(Duration::from_millis);
             Some([read(white)?, read(black)?])
         });
+        let settings = Settings {
+            set: ruleset.set,
+            opening: ruleset.opening,
+            level: tag(LEVEL)
+                .and_then(|text| text.parse().ok())
+                .unwrap_or(Level::LOWEST),
+            seat,
+            time: tag(CLOCK).and_then(|text| text.parse::<TimeControl>().ok()),
+        };
+        // A file from elsewhere may have other rules of repetition.
+        let mut game = Game::new(settings.ruleset());
+        for mv in record.game.moves() {
+            if game.play(mv).is_err() {
+                break;
+            }
+        }
         KeptGame {
-            settings: Settings {
-                set: ruleset.set,
-                opening: ruleset.opening,
-                level: tag(LEVEL)
-                    .and_then(|text| text.parse().ok())
-                    .unwrap_or(Level::LOWEST),
-                seat,
-                time: tag(CLOCK).and_then(|text| text.parse::<TimeControl>().ok()),
-            },
+            settings,
+            game,
             left,
-            game: record.game,
         }
     }
 }
 
-/// The game on a table as the text of the file.
+/// Formats the game for saving.
 pub(crate) fn kept_text(table: &Table, now: Duration) -> String {
     let settings = table.settings();
     let player = |side| {
@@ -176,6 +172,7 @@ pub(crate) fn kept_text(table: &Table, now: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use skep_rules::{BugSet, Opening};
+    use skep_solo::computer::Thought;
 
     use super::*;
 
@@ -190,15 +187,16 @@ mod tests {
     }
 
     #[test]
-    fn a_kept_game_comes_back_as_it_was() {
+    fn round_trips_a_saved_game() {
         let folder = tempfile::tempdir().unwrap();
         let shelf = Shelf::new(&folder.path().join("new"));
         assert!(shelf.load().unwrap().is_none());
-        let mut table = Table::new(settings());
-        for text in ["wQ", "bP wQ-"] {
-            let mv = table.game().read_move(text).unwrap();
-            table.play(mv, Duration::ZERO).unwrap();
-        }
+        let mut table = Table::new(settings(), 1, Duration::ZERO);
+        let mv = table.game().read_move("wQ").unwrap();
+        let score = skep_engine::Score::Estimate(0);
+        table.answer(Thought { mv, score }, Duration::ZERO);
+        let mv = table.game().read_move("bP wQ-").unwrap();
+        table.play(mv, Duration::ZERO).unwrap();
         let now = Duration::from_millis(1_500);
         shelf.store(&kept_text(&table, now)).unwrap();
         let kept = shelf.load().unwrap().unwrap();
@@ -208,16 +206,16 @@ mod tests {
         let times = [Duration::from_millis(298_500), Duration::from_secs(300)];
         assert_eq!(kept.left, Some(times));
 
-        table.resign(Color::White, now);
+        table.resign(now);
         shelf.store(&kept_text(&table, now)).unwrap();
         assert!(
             shelf.load().unwrap().is_none(),
-            "a game that is over does not go on"
+            "a finished game is not resumed"
         );
     }
 
     #[test]
-    fn a_file_that_is_no_game_is_an_error_that_names_it() {
+    fn an_unreadable_file_is_named_in_the_error() {
         let folder = tempfile::tempdir().unwrap();
         let shelf = Shelf::new(folder.path());
         fs::write(folder.path().join(FILE), "[GameType \"Chess\"]\n1. e4\n").unwrap();

@@ -1,65 +1,51 @@
-//! What the keys mean.
+//! Key bindings.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::cursor::Step;
 
-/// What a key asks for.
+/// A command of the keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
-    /// Move the cursor.
     Step(Step),
-    /// Move the view of the board.
+    /// Move the view.
     Pan(Step),
-    /// Choose what the cursor points at.
+    /// Select what the cursor points at.
     Choose,
-    /// Put the chosen piece back, or empty the line.
+    /// Deselect the piece, or clear the input line.
     Drop,
-    /// Go to the next piece or target, or complete the typed move.
+    /// Next piece or target, or completion of the typed move.
     Next,
-    /// Go to the one before.
+    /// Previous piece, target or completion.
     Previous,
-    /// Go from the hand to the board or back.
+    /// Switch between hand and board.
     SwitchHand,
-    /// Ask for a hint.
     Hint,
-    /// Take a move back.
     TakeBack,
-    /// Resign.
     Resign,
-    /// Offer a draw.
     Draw,
-    /// Start another game.
     NewGame,
-    /// Change the size of the cells.
     Zoom,
-    /// Bring the hive to the middle.
     Center,
-    /// Switch to the next language.
     Language,
-    /// Show the keys.
     Help,
-    /// Leave, after a question.
+    /// Quit after confirmation.
     Quit,
-    /// Leave at once.
+    /// Quit without confirmation.
     QuitNow,
-    /// Sleep.
     Suspend,
-    /// Redraw everything.
     Redraw,
-    /// Look at earlier moves.
+    /// Scroll to earlier moves.
     ScrollUp,
-    /// Look at later moves.
+    /// Scroll to later moves.
     ScrollDown,
-    /// Begin to type a move without typing anything yet.
+    /// Open the input line.
     BeginTyping,
-    /// Type a character of a move.
     Type(char),
-    /// Delete the last character.
     Erase,
 }
 
-/// The lines of the help, in order: each is a text of the catalogue with its keys in the attribute `keys`.
+/// Lines of the help page: message keys whose attribute `keys` names the keys.
 pub(crate) const HELP: [&str; 18] = [
     "term-help-step",
     "term-help-choose",
@@ -81,7 +67,7 @@ pub(crate) const HELP: [&str; 18] = [
     "term-help-suspend",
 ];
 
-/// What a key asks for while a move is being typed or not, or `None` for keys without meaning.
+/// The command of a key, which depends on whether a move is being typed; `None` for unbound keys.
 pub(crate) fn command(key: KeyEvent, typing: bool) -> Option<Command> {
     let shift = key.modifiers.contains(KeyModifiers::SHIFT);
     if key.modifiers.contains(KeyModifiers::CONTROL) {
@@ -128,7 +114,7 @@ fn control(code: KeyCode) -> Option<Command> {
 
 fn letter(c: char) -> Option<Command> {
     Some(match c {
-        // Every move starts with a colour, or is a pass.
+        // Moves start with a colour, or are `pass`.
         'w' | 'W' | 'b' | 'B' | 'p' | 'P' => Command::Type(c),
         ':' => Command::BeginTyping,
         ' ' => Command::SwitchHand,
@@ -146,7 +132,7 @@ fn letter(c: char) -> Option<Command> {
     })
 }
 
-/// The Latin letter on the key of a Cyrillic one, so that nobody has to change the keyboard's layout to play.
+/// The Latin letter on the same key as a Cyrillic one, so that players need not switch the keyboard layout.
 fn latin(c: char) -> char {
     const CYRILLIC: &str = "йцукенгшщзхъїфывіапролджэєячсмитьбю";
     const LATIN: &str = "qwertyuiop[]]asdsfghjkl;''zxcvbnm,.";
@@ -179,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn cyrillic_keys_mean_what_stands_on_them_in_latin() {
+    fn cyrillic_letters_act_as_the_latin_ones_on_the_same_keys() {
         assert_eq!(press('р', false), Some(Command::Hint));
         assert_eq!(press('Г', false), Some(Command::TakeBack));
         assert_eq!(press('ц', false), Some(Command::Type('w')));

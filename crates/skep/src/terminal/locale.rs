@@ -1,40 +1,37 @@
-//! What the environment says about language and terminal.
+//! Language and terminal capabilities from the environment.
 
 use crate::messages::Language;
 
-/// What the terminal can show, and in which language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Locale {
-    /// The language of the environment, if it is one of ours.
+    /// The language of the environment, if supported.
     pub(crate) language: Option<Language>,
-    /// Whether letters outside ASCII can be shown.
+    /// Supports non-ASCII letters.
     pub(crate) unicode: bool,
-    /// Whether box-drawing characters outside ASCII can be relied on.
+    /// Supports box-drawing characters.
     pub(crate) drawing: bool,
-    /// Which colours there are.
     pub(crate) colors: Colors,
 }
 
-/// How many colours a terminal has.
+/// Colour support.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Colors {
-    /// None, or none are wanted.
+    /// Not supported, or disabled.
     None,
-    /// The basic ones.
+    /// 16 colours.
     Basic,
-    /// The table of 256.
+    /// 256 colours.
     Table,
 }
 
 impl Locale {
-    /// Reads the variables of the environment.
     pub(crate) fn new(variable: impl Fn(&str) -> Option<String>) -> Locale {
         let get = |name: &str| variable(name).filter(|value| !value.is_empty());
         let locale = |names: &[&str]| names.iter().find_map(|name| get(name));
         let spoken = locale(&["LC_ALL", "LC_MESSAGES", "LANG"]);
         let written = locale(&["LC_ALL", "LC_CTYPE", "LANG"]).unwrap_or_default();
         let is_plain_locale = |name: &str| name == "C" || name == "POSIX";
-        // LANGUAGE lists languages by preference, but not where the locale is the plain one.
+        // LANGUAGE lists languages by preference, but is ignored in the C locale.
         let preferred = get("LANGUAGE")
             .filter(|_| !spoken.as_deref().is_none_or(is_plain_locale))
             .and_then(|list| list.split(':').find_map(Language::of_locale));
@@ -42,7 +39,7 @@ impl Locale {
         let unicode = cfg!(windows) || written.contains("utf-8") || written.contains("utf8");
         let term = get("TERM").unwrap_or_default();
         let is_modest = matches!(term.as_str(), "dumb" | "linux" | "vt100" | "vt220" | "ansi");
-        // An empty NO_COLOR means nothing, as its authors say.
+        // An empty NO_COLOR has no effect, see no-color.org.
         let colors = if get("NO_COLOR").is_some() || term == "dumb" || term.starts_with("vt") {
             Colors::None
         } else if cfg!(windows) || get("COLORTERM").is_some() || term.contains("256color") {
@@ -71,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn language_and_letters_come_from_the_locale() {
+    fn reads_language_and_charset_from_the_locale() {
         let german = locale(&[("LANG", "de_DE.UTF-8"), ("TERM", "xterm-256color")]);
         assert_eq!(german.language, Some(Language::German));
         assert!(german.unicode && german.drawing);
@@ -88,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn the_stronger_variable_wins() {
+    fn variables_have_the_documented_precedence() {
         let mixed = locale(&[("LANG", "de_DE.UTF-8"), ("LC_ALL", "C")]);
         assert_eq!((mixed.language, mixed.unicode), (None, false));
         let listed = locale(&[("LANG", "en_GB.UTF-8"), ("LANGUAGE", "fr:uk:de")]);
@@ -101,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn modest_terminals_get_plain_drawing() {
+    fn limited_terminals_get_plain_drawing() {
         let console = locale(&[("LANG", "de_DE.UTF-8"), ("TERM", "linux")]);
         assert!(console.unicode && !console.drawing);
         let dumb = locale(&[("LANG", "de_DE.UTF-8"), ("TERM", "dumb")]);

@@ -1,33 +1,30 @@
-//! How things look: symbols and colours, for capable terminals and for limited ones.
+//! Symbols and colours for capable and for limited terminals.
 
 use ratatui::style::{Color as Paint, Modifier, Style};
 use skep_rules::{Bug, Color, Piece};
 
 use super::locale::Colors;
 
-/// What the terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Look {
-    /// Whether nothing but ASCII is used for drawing.
+    /// Draw with ASCII only.
     pub(crate) ascii: bool,
-    /// The colours.
     pub(crate) colors: Colors,
 }
 
 /// A kind of mark on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Sign {
-    /// Where the last move came from or went to.
+    /// Origin or target of the last move.
     Last,
-    /// Where the chosen piece may go.
+    /// Target of the selected piece.
     Target,
     /// Part of a hint.
     Hint,
     /// Part of a reason.
     Evidence,
-    /// The chosen piece.
+    /// The selected piece.
     Chosen,
-    /// The cursor.
     Cursor,
 }
 
@@ -36,12 +33,12 @@ impl Look {
         if self.ascii { plain } else { fine }
     }
 
-    /// The straight wall of a cell.
+    /// Vertical wall of a cell.
     pub(crate) const fn wall(&self) -> &'static str {
         self.pick("│", "|")
     }
 
-    /// The slanted edges: rising to the right, and falling.
+    /// Slanted edges: rising and falling.
     pub(crate) const fn slants(&self) -> (&'static str, &'static str) {
         if self.ascii {
             ("/", "\\")
@@ -50,12 +47,12 @@ impl Look {
         }
     }
 
-    /// A line across.
+    /// Horizontal line.
     pub(crate) const fn rule(&self) -> &'static str {
         self.pick("─", "-")
     }
 
-    /// The corners of a frame, from the upper left clockwise.
+    /// Corners of a frame, clockwise from the upper left.
     pub(crate) const fn corners(&self) -> [&'static str; 4] {
         if self.ascii {
             ["+"; 4]
@@ -64,27 +61,27 @@ impl Look {
         }
     }
 
-    /// Shows whose turn it is.
+    /// Marks the player to move.
     pub(crate) const fn turn(&self) -> &'static str {
         self.pick("▶", ">")
     }
 
-    /// Between two parts of a line.
+    /// Separator within a line.
     pub(crate) const fn dot(&self) -> &'static str {
         self.pick("·", "-")
     }
 
-    /// Stands at the end of a list that goes on.
+    /// Marks a truncated list.
     pub(crate) const fn more(&self) -> &'static str {
         self.pick("…", "...")
     }
 
-    /// Stands at the end of a text that did not fit.
+    /// Marks a truncated text.
     pub(crate) const fn cut(&self) -> &'static str {
         self.pick("›", "~")
     }
 
-    /// A frame of a spinner that turns with time.
+    /// A frame of the spinner.
     pub(crate) fn wheel(&self, tick: usize) -> &'static str {
         let fine = ["◐", "◓", "◑", "◒"];
         let plain = ["|", "/", "-", "\\"];
@@ -95,7 +92,7 @@ impl Look {
         }
     }
 
-    /// What stands in an empty cell with this mark.
+    /// Symbol in an empty cell with this mark.
     pub(crate) const fn empty(&self, sign: Sign) -> &'static str {
         match sign {
             Sign::Last => self.pick("∘", "o"),
@@ -106,7 +103,7 @@ impl Look {
         }
     }
 
-    /// What stands on either side of a cell with this mark.
+    /// Symbols on either side of a cell with this mark.
     pub(crate) const fn sides(&self, sign: Sign) -> (&'static str, &'static str) {
         match sign {
             Sign::Last => ("(", ")"),
@@ -118,7 +115,6 @@ impl Look {
         }
     }
 
-    /// The colour in which a mark is drawn.
     pub(crate) fn sign_style(&self, sign: Sign) -> Style {
         let style = Style::new().add_modifier(Modifier::BOLD);
         let paint = |basic, table| self.paint(basic, table);
@@ -132,7 +128,7 @@ impl Look {
         }
     }
 
-    /// The edges of cells and other lines that should not catch the eye.
+    /// Cell edges and other unobtrusive lines.
     pub(crate) fn faint(&self) -> Style {
         match self.colors {
             Colors::None => Style::new(),
@@ -141,17 +137,17 @@ impl Look {
         }
     }
 
-    /// Headings and whatever should catch the eye.
+    /// Headings and highlights.
     pub(crate) fn strong(&self) -> Style {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
-    /// Something that is wrong or urgent.
+    /// Errors and urgent clocks.
     pub(crate) fn alarm(&self) -> Style {
         self.strong().fg(self.paint(Paint::Red, 203))
     }
 
-    /// A tile: light for White, dark for Black, the letter in the creature's colour.
+    /// A tile: light for White, dark for Black, with the letter in the bug's colour.
     pub(crate) fn tile(&self, piece: Piece) -> Style {
         let light = piece.color() == Color::White;
         let style = Style::new().add_modifier(Modifier::BOLD);
@@ -173,7 +169,7 @@ impl Look {
         }
     }
 
-    /// A tile that is chosen or gives the reason for a refusal.
+    /// A tile that is selected or explains a refusal.
     pub(crate) fn marked_tile(&self, piece: Piece, sign: Sign) -> Style {
         let background = match (self.colors, sign) {
             (Colors::None, _) => return self.tile(piece).add_modifier(Modifier::REVERSED),
@@ -200,7 +196,7 @@ impl Look {
     }
 }
 
-/// The creatures in the colours that players know them by, on a light ground and on a dark one.
+/// The usual colours of the bugs, on light and dark backgrounds.
 const fn table_ink(bug: Bug) -> (u8, u8) {
     match bug {
         Bug::Queen => (130, 220),

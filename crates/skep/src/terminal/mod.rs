@@ -14,12 +14,13 @@ mod entry;
 mod event;
 mod form;
 mod guard;
+mod handle_command;
 mod kept_game;
 mod keys;
 mod locale;
 mod look;
 mod notice;
-mod obey;
+
 mod play;
 mod reason;
 mod say;

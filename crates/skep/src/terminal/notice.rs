@@ -1,4 +1,4 @@
-//! Messages to the player.
+//! Notices and dialogs.
 
 use skep_rules::{Hex, ReadMoveError, WhyNot};
 
@@ -8,63 +8,50 @@ use super::kept_game::KeptGame;
 /// A message, shown until the next event.
 #[derive(Clone, Debug)]
 pub(crate) enum Notice {
-    /// What was played last.
+    /// The last move.
     Moved,
-    /// Why a move was refused.
+    /// An illegal move.
     Refused(WhyNot),
-    /// A piece has no destination, though nothing holds it.
+    /// The piece can move, but has no target.
     NoDestination,
-    /// Why a typed text is not a move.
+    /// Invalid input.
     Unreadable(ReadMoveError),
-    /// The move that the engine would play.
+    /// The engine's suggestion.
     Hint(String),
-    /// The engine is looking for a hint.
     Hinting,
-    /// It is the computer's turn.
     NotYourTurn,
-    /// Nothing is chosen that could go there.
+    /// No piece is selected.
     ChooseFirst,
-    /// No piece of this kind is left in the hand.
     NoneLeft,
-    /// There is nothing to take back.
     NothingToTakeBack,
-    /// So many plies were taken back.
     TakenBack,
-    /// The computer does not want a draw.
     DrawDeclined,
-    /// The computer thinks about a draw.
+    /// The computer is considering a draw.
     DrawOffered,
-    /// The kept game goes on.
     Resumed,
-    /// The game could not be kept, for this reason.
+    /// The game could not be saved, with the reason.
     NotKept(String),
 }
 
-/// Why a cell is pointed out on the board.
+/// Reasons to highlight a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mark {
-    /// It shows why a move was refused.
+    /// Explains a refusal.
     Evidence,
-    /// It is part of a hint.
     Hint,
 }
 
-/// Cells that go with a notice.
+/// Cells that belong to a notice.
 pub(crate) type Marks = Vec<(Hex, Mark)>;
 
-/// A question or a page over the board.
+/// A dialog over the board.
 #[derive(Clone, Debug)]
 pub(crate) enum Dialog {
-    /// Whether the kept game should go on.
+    /// Resume the saved game?
     Resume(Box<KeptGame>),
-    /// Whether to resign.
     Resign,
-    /// Whether both players agree on a draw.
     Draw,
-    /// Whether to leave.
     Quit,
-    /// The form for a new game.
     NewGame(Form),
-    /// The keys.
     Help,
 }

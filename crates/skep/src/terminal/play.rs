@@ -1,12 +1,12 @@
-//! The whole state of a game in the terminal, and how events change it.
+//! The state of the terminal game, as a function of events.
 //!
-//! Nothing here touches the terminal, the disk or the clock of the machine: events come in with the time at which they
-//! happened, and what is to be done goes out as effects.
+//! Nothing here accesses the terminal, the disk or the system clock: events carry their time, and effects are returned.
 
 use std::time::Duration;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 use skep_rules::{Cell, Hex, Piece};
+use skep_solo::computer::Job;
 
 use super::{
     camera::Camera,
@@ -21,74 +21,59 @@ use super::{
     settings::Settings,
     signals,
     table::Table,
-    thinker::Purpose,
     zoom::Zoom,
 };
 use crate::messages::Language;
 
-/// A game in the terminal.
 #[derive(Clone, Debug)]
 pub(crate) struct Play {
-    /// The game with its players.
     pub(crate) table: Table,
-    /// Where the keyboard points.
     pub(crate) cursor: Cursor,
-    /// The piece in hand, so to speak.
+    /// The selected piece.
     pub(crate) chosen: Option<Chosen>,
-    /// The move that is being typed.
     pub(crate) entry: Entry,
-    /// Whether keys go into the line for typed moves even while it is empty.
+    /// Keys go to the input line even while it is empty.
     pub(crate) typing: bool,
-    /// The question or page over the board.
     pub(crate) dialog: Option<Dialog>,
-    /// The current message.
     pub(crate) notice: Option<Notice>,
-    /// The cells that belong to it.
+    /// Cells that belong to the notice.
     pub(crate) marks: Marks,
-    /// The view of the board.
     pub(crate) camera: Camera,
-    /// Columns and lines of the window.
+    /// Size of the window in columns and lines.
     pub(crate) size: (u16, u16),
-    /// How many lines the list of moves is scrolled back.
+    /// Lines by which the move list is scrolled back.
     pub(crate) scrolled: usize,
-    /// What the engine is thinking about.
     pub(crate) thinking: Option<Thinking>,
-    /// The language.
     pub(crate) language: Language,
-    /// The time of the last event.
+    /// Time of the last event.
     pub(crate) now: Duration,
     pub(super) seed: u64,
     pub(super) tasks: u64,
     pub(super) effects: Vec<Effect>,
 }
 
-/// What the engine is thinking about.
+/// The engine's current task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Thinking {
-    /// The number of the task.
     pub(crate) number: u64,
-    /// What for.
-    pub(crate) purpose: Purpose,
-    /// Since when.
+    pub(crate) job: Job,
     pub(crate) since: Duration,
 }
 
-/// How a game in the terminal starts.
 #[derive(Clone, Debug)]
 pub(crate) enum Start {
-    /// A new game.
     New(Settings),
-    /// A new game, unless the player prefers to continue the saved one.
+    /// A new game, unless the player chooses to resume the saved one.
     Offer(Settings, Box<KeptGame>),
-    /// The kept game.
+    /// The saved game.
     Resume(Box<KeptGame>),
 }
 
-/// How often the screen is redrawn while a clock runs or the engine thinks.
+/// Redraw interval while a clock runs or the engine thinks.
 pub(crate) const TICK: Duration = Duration::from_millis(100);
 
 impl Play {
-    /// The game as it starts, in a window of this size, and its first effects.
+    /// The initial state and its effects.
     pub(crate) fn new(
         start: Start,
         size: (u16, u16),
@@ -96,9 +81,12 @@ impl Play {
         seed: u64,
     ) -> (Play, Vec<Effect>) {
         let (table, dialog) = match start {
-            Start::New(settings) => (Table::new(settings), None),
-            Start::Offer(settings, kept) => (Table::new(settings), Some(Dialog::Resume(kept))),
-            Start::Resume(kept) => (resumed(*kept, Duration::ZERO), None),
+            Start::New(settings) => (Table::new(settings, seed, Duration::ZERO), None),
+            Start::Offer(settings, kept) => (
+                Table::new(settings, seed, Duration::ZERO),
+                Some(Dialog::Resume(kept)),
+            ),
+            Start::Resume(kept) => (resumed(&kept, seed, Duration::ZERO), None),
         };
         let mut play = Play {
             table,
@@ -128,7 +116,7 @@ impl Play {
         (play, effects)
     }
 
-    /// Handles an event: changes the state and returns the effects.
+    /// Handles an event and returns its effects.
     pub(crate) fn handle(&mut self, event: Event, now: Duration) -> Vec<Effect> {
         self.now = now;
         if self.table.flag(now) {
@@ -146,7 +134,7 @@ impl Play {
             Event::InputLost => self.leave(Effect::Quit),
             Event::EngineLost => self.leave(Effect::FailForEngine),
             Event::WokeUp => {
-                self.table.go_on(now);
+                self.table.wake(now);
                 self.effects.push(Effect::Redraw);
             }
             Event::NotKept(reason) => self.notice = Some(Notice::NotKept(reason)),
@@ -154,16 +142,12 @@ impl Play {
         std::mem::take(&mut self.effects)
     }
 
-    /// When the screen should be redrawn even if nothing happens.
+    /// Whether the screen must be redrawn without other events.
     pub(crate) fn wants_ticks(&self) -> bool {
-        self.thinking.is_some()
-            || self
-                .table
-                .clock()
-                .is_some_and(super::clock::Clock::is_running)
+        self.thinking.is_some() || self.table.is_clock_running()
     }
 
-    /// Where everything is on the screen, or `None` if the window is too small.
+    /// The layout, or `None` if the window is too small.
     pub(crate) fn screen(&self) -> Option<Screen> {
         Screen::new(self.size, self.stack_under_cursor().len())
     }
@@ -180,38 +164,36 @@ impl Play {
             .map_or_else(Vec::new, |cell: Cell| game.board().stack(cell).collect())
     }
 
-    /// Whether keys go into the line for typed moves.
     pub(crate) fn is_typing(&self) -> bool {
         self.typing || !self.entry.is_empty()
     }
 
-    /// Clears the message.
+    /// Clears the notice.
     pub(super) fn hush(&mut self) {
         self.notice = None;
         self.marks.clear();
     }
 
-    /// Starts a game on a fresh table.
+    /// Starts a new game.
     pub(super) fn begin(&mut self, settings: Settings) {
         self.stop_thinking();
-        self.table = Table::new(settings);
-        self.cursor = Cursor::new();
         self.seed = self.seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        self.table = Table::new(settings, self.seed, self.now);
+        self.cursor = Cursor::new();
         self.hush();
         self.look_at_the_game();
         self.go_on();
     }
 
-    /// Continues a saved game.
-    pub(super) fn resume(&mut self, kept: KeptGame) {
-        self.table = resumed(kept, self.now);
+    pub(super) fn resume(&mut self, kept: &KeptGame) {
+        self.table = resumed(kept, self.seed, self.now);
         self.hush();
         self.notice = Some(Notice::Resumed);
         self.look_at_the_game();
         self.go_on();
     }
 
-    /// Clears everything unfinished and brings the hive to the middle, as at the start of a game.
+    /// Resets input and view for a game that starts or resumes.
     fn look_at_the_game(&mut self) {
         self.drop_everything();
         self.scrolled = 0;
@@ -235,7 +217,7 @@ impl Play {
         self.settle();
     }
 
-    /// Moves the view as little as needed to show what matters: the last move and the cursor.
+    /// Moves the view as little as needed to show the last move and the cursor.
     pub(super) fn settle(&mut self) {
         let Some(screen) = self.screen() else {
             return;
@@ -252,7 +234,7 @@ impl Play {
         if before.is_none() {
             self.center();
         } else if let (Some(before), Some(after)) = (before, self.screen()) {
-            // What was in the middle stays there.
+            // Keep the centre.
             let ((old_width, old_height), (width, height)) = (before.window(), after.window());
             self.camera.corner.x += (i32::from(old_width) - i32::from(width)) / 2;
             self.camera.corner.y += (i32::from(old_height) - i32::from(height)) / 2;
@@ -262,14 +244,17 @@ impl Play {
     }
 
     fn suspend(&mut self) {
-        self.table.pause(self.now);
+        self.table.suspend(self.now);
         self.effects.push(Effect::Suspend);
     }
 
-    /// Ends the program. The game is on disk already but for the clocks.
+    /// Quits. Everything but the clocks is already saved.
     pub(super) fn leave(&mut self, effect: Effect) {
         self.stop_thinking();
-        if self.table.plies() > 0 && self.table.clock().is_some() && !self.dialog_is_resume() {
+        if self.table.plies() > 0
+            && self.table.settings().time.is_some()
+            && !self.dialog_is_resume()
+        {
             self.keep();
         }
         self.effects.push(effect);
@@ -286,7 +271,7 @@ impl Play {
 
     fn press(&mut self, key: KeyEvent) {
         let command = keys::command(key, self.is_typing());
-        // These work over questions too.
+        // These work over dialogs too.
         match command {
             Some(Command::QuitNow) => return self.leave(Effect::Quit),
             Some(Command::Suspend) => return self.suspend(),
@@ -296,7 +281,7 @@ impl Play {
         if self.dialog.is_some() {
             return self.answer(key);
         }
-        // A window that is too small shows nothing to act upon, but one can leave it.
+        // A window that is too small only allows quitting.
         if self.screen().is_none() {
             if matches!(key.code, KeyCode::Char('q' | 'Q') | KeyCode::Esc) {
                 self.leave(Effect::Quit);
@@ -304,7 +289,7 @@ impl Play {
             return;
         }
         if let Some(command) = command {
-            self.obey(command);
+            self.handle_command(command);
         }
     }
 
@@ -319,6 +304,6 @@ impl Play {
     }
 }
 
-fn resumed(kept: KeptGame, now: Duration) -> Table {
-    Table::resumed(kept.settings, kept.game, kept.left, now)
+fn resumed(kept: &KeptGame, seed: u64, now: Duration) -> Table {
+    Table::resumed(kept.settings, &kept.game, kept.left, seed, now)
 }

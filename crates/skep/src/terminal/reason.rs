@@ -1,14 +1,14 @@
-//! Why a move is refused, in words and as cells to show.
+//! Reasons for refusals, in words and as cells.
 
 use skep_rules::{Bug, Color, Game, Hex, Piece, Verdict, WhyNot};
 
 use crate::messages::{Messages, Value};
 
-/// Why a piece cannot move or be placed anywhere at all, or `None` if there simply is no cell for it.
+/// The reason why a piece has no move at all, or `None` if it merely has no target.
 pub(crate) fn why_stuck(game: &Game, piece: Piece) -> Option<WhyNot> {
     let probes: Vec<Hex> = match game.hex_of(piece) {
         Some(hex) => hex.neighbors().into(),
-        // What holds for a piece in hand wherever it goes holds at the origin too.
+        // A reason that applies to every cell also applies to the origin.
         None => vec![Hex::ORIGIN],
     };
     probes
@@ -20,7 +20,7 @@ pub(crate) fn why_stuck(game: &Game, piece: Piece) -> Option<WhyNot> {
         .find(holds_everywhere)
 }
 
-/// Whether a reason is about the piece and not about where it should go.
+/// Whether a reason concerns the piece rather than the target.
 const fn holds_everywhere(why: &WhyNot) -> bool {
     matches!(
         why,
@@ -76,7 +76,7 @@ pub(crate) fn reason_text(messages: &Messages, why: &WhyNot) -> String {
     }
 }
 
-/// A mosquito that could copy one creature only gets that creature's reason; otherwise the reasons would fill the window.
+/// A mosquito that copies a single bug gets that bug's reason; several reasons would fill the window.
 fn copied_text(messages: &Messages, reasons: &[(Bug, WhyNot)]) -> String {
     let [(bug, why)] = reasons else {
         return messages.text("why-no-copied-way");
@@ -86,7 +86,7 @@ fn copied_text(messages: &Messages, reasons: &[(Bug, WhyNot)]) -> String {
     format!("{start} {}", reason_text(messages, why))
 }
 
-/// The cells that show a reason.
+/// Cells that illustrate a reason.
 pub(crate) fn evidence(game: &Game, why: &WhyNot) -> Vec<Hex> {
     let pieces = |pieces: &mut dyn Iterator<Item = Piece>| -> Vec<Hex> {
         pieces.filter_map(|piece| game.hex_of(piece)).collect()
@@ -118,7 +118,7 @@ pub(crate) fn side_name(messages: &Messages, side: Color) -> String {
     messages.format("side-name", &[("side", Value::from(side))])
 }
 
-/// The text with its first letter capitalised.
+/// Capitalises the first letter.
 pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pinned_piece_shows_what_it_holds() {
+    fn shows_what_a_pinned_piece_holds_together() {
         let game = game("Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-");
         let why = why_stuck(&game, "wS1".parse().unwrap()).unwrap();
         assert!(matches!(why, WhyNot::Pinned { .. }));
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_in_hand_tell_why_they_must_wait() {
+    fn explains_why_pieces_in_hand_cannot_be_placed() {
         let start = game("Base");
         let queen = "wQ".parse().unwrap();
         assert_eq!(why_stuck(&start, queen), Some(WhyNot::QueenNotFirst));

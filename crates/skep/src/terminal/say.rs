@@ -10,7 +10,7 @@ pub(crate) fn last_move_text(messages: &Messages, table: &Table) -> Option<Strin
     let last = table.last_move()?;
     let game = table.game();
     let mover = ("side", Value::from(!game.to_move()));
-    let (Some(piece), Some(manner)) = (last.piece, last.manner) else {
+    let (Some(piece), Some(manner)) = (last.mv.piece(), last.manner) else {
         return Some(capital(&messages.format("say-passes", &[mover])));
     };
     let mut values = piece_values(piece).to_vec();
@@ -33,7 +33,7 @@ pub(crate) fn last_move_text(messages: &Messages, table: &Table) -> Option<Strin
     Some(capital(&messages.format(key, &values)))
 }
 
-/// Beside or on which piece another stands, and on which side of it: the one that its notation would name.
+/// The reference piece of the notation, and the direction from it.
 fn relation(game: &Game, piece: Piece) -> Option<(&'static str, Piece)> {
     let board = game.board();
     let cell = board.cell_of(piece)?;
@@ -42,7 +42,7 @@ fn relation(game: &Game, piece: Piece) -> Option<(&'static str, Piece)> {
     }
     Direction::ALL.into_iter().find_map(|direction| {
         let beside = board.top(cell.neighbor(direction))?;
-        // Seen from the other piece, this one lies in the opposite direction.
+        // Seen from the reference piece, the direction is the opposite.
         let rel = match direction.opposite() {
             Direction::NorthWest => "up-left",
             Direction::NorthEast => "up-right",
@@ -69,14 +69,15 @@ mod tests {
     };
 
     #[test]
-    fn moves_are_told_in_every_language() {
-        let mut table = Table::new(Settings {
+    fn describes_moves_in_every_language() {
+        let settings = Settings {
             set: BugSet::BASE,
             opening: Opening::Tournament,
             level: Level::LOWEST,
             seat: Seat::Both,
             time: None,
-        });
+        };
+        let mut table = Table::new(settings, 1, Duration::ZERO);
         let moves = [
             "wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", "wB1 -wQ", "bA1 bQ-", "wB1 wQ",
         ];

@@ -1,72 +1,68 @@
-//! Where everything is on the screen.
+//! The layout of the screen.
 
 use ratatui::layout::{Position, Rect};
 use skep_rules::{Bug, Color};
 
-/// The smallest window in which everything has its place.
+/// Minimum size of the window.
 pub(crate) const SMALLEST: (u16, u16) = (60, 20);
 
-/// How many columns the panel beside the board takes, with the line between the two.
+/// Width of the panel, including the separator.
 const PANEL: u16 = 27;
 
-/// How many lines a player's part of the panel takes.
+/// Lines per player in the panel.
 pub(crate) const PLAYER: u16 = 3;
 
-/// How many columns a kind of piece takes in a hand.
+/// Columns per kind of piece in a hand.
 pub(crate) const HAND_SLOT: u16 = 3;
 
-/// How many lines there are for notices.
+/// Lines for notices.
 pub(crate) const NOTICE: u16 = 3;
 
-/// The size of a question over the board.
+/// Size of a question.
 const QUESTION: (u16, u16) = (56, 8);
 
-/// The size of the form for a new game.
+/// Size of the form for a new game.
 const FORM: (u16, u16) = (56, 12);
 
-/// The line of a form's frame in which its first field stands.
+/// Line of the first field within the frame of the form.
 pub(crate) const FORM_TOP: u16 = 2;
 
-/// The parts of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Screen {
-    /// The whole.
+    /// The whole window.
     pub(crate) whole: Rect,
-    /// What is played, and whose turn it is.
+    /// Settings and turn.
     pub(crate) header: Rect,
-    /// The board.
     pub(crate) board: Rect,
-    /// The line between board and panel.
+    /// Separator between board and panel.
     pub(crate) border: Rect,
-    /// The players with their hands, White first.
+    /// Players and hands, White first.
     pub(crate) players: [Rect; 2],
-    /// What lies under the cursor.
+    /// Stack under the cursor.
     pub(crate) stack: Rect,
-    /// The moves so far.
+    /// Move list.
     pub(crate) moves: Rect,
-    /// What the program has to say.
+    /// Notices.
     pub(crate) notice: Rect,
-    /// The line for typed moves.
+    /// Input line.
     pub(crate) entry: Rect,
-    /// The most important keys.
+    /// Key hints.
     pub(crate) keys: Rect,
 }
 
-/// A place that can be clicked.
+/// A target of a click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
-    /// A place on the board, counted from its upper left corner.
+    /// Position on the board, relative to its upper left corner.
     Board(u16, u16),
-    /// A kind of piece in a hand, by its number in the order of the hand.
+    /// Kind of piece in a hand, by index.
     Hand(Color, usize),
-    /// The list of moves.
     Moves,
-    /// Anything else.
     Elsewhere,
 }
 
 impl Screen {
-    /// The parts of a window of this size, given the height of the stack under the cursor; `None` if the window is too small.
+    /// The layout for a window size and the height of the stack under the cursor; `None` if the window is too small.
     pub(crate) fn new((width, height): (u16, u16), stack: usize) -> Option<Screen> {
         if width < SMALLEST.0 || height < SMALLEST.1 {
             return None;
@@ -77,8 +73,8 @@ impl Screen {
         let left = width - PANEL;
         let panel = |y: u16, lines: u16| Rect::new(left + 2, y, PANEL - 3, lines);
         let stack_y = 1 + 2 * PLAYER;
-        // A title and at least two lines, so that the moves below do not jump whenever the cursor meets a piece.
-        // A tall stack leaves the moves two lines at least.
+        // A title and at least two lines, so that the move list does not jump whenever the cursor reaches a piece; a tall
+        // stack leaves at least two lines for the moves.
         let stack_lines =
             (1 + u16::try_from(stack).unwrap_or(u16::MAX).clamp(2, 7)).min(middle - 2 * PLAYER - 2);
         let moves_y = stack_y + stack_lines;
@@ -96,18 +92,17 @@ impl Screen {
         })
     }
 
-    /// The size of the board's part.
+    /// Size of the board.
     pub(crate) const fn window(&self) -> (u16, u16) {
         (self.board.width, self.board.height)
     }
 
-    /// The line of a player's hand.
     pub(crate) const fn hand(&self, side: Color) -> Rect {
         let player = self.players[side.index()];
         Rect::new(player.x, player.y + 1, player.width, 1)
     }
 
-    /// What lies at a place of the window.
+    /// The target of a click.
     pub(crate) fn place(&self, column: u16, line: u16) -> Place {
         let position = Position::new(column, line);
         if self.board.contains(position) {
@@ -126,17 +121,15 @@ impl Screen {
         Place::Elsewhere
     }
 
-    /// The frame of a question over the board.
     pub(crate) fn question(&self) -> Rect {
         self.centered(QUESTION.0, QUESTION.1)
     }
 
-    /// The frame of the form for a new game.
     pub(crate) fn form(&self) -> Rect {
         self.centered(FORM.0, FORM.1)
     }
 
-    /// A frame of a size in the middle of the window, or as much of it as fits.
+    /// A centred frame, reduced to the size of the window.
     pub(crate) fn centered(&self, width: u16, height: u16) -> Rect {
         let (width, height) = (width.min(self.whole.width), height.min(self.whole.height));
         Rect::new(
@@ -148,7 +141,7 @@ impl Screen {
     }
 }
 
-/// The answer to a question that a click in its frame gives: the left half of the last line is yes, the right half no.
+/// The answer of a click on the last line of a frame: yes in the left half, no in the right half.
 pub(crate) fn clicked_answer(frame: Rect, column: u16, line: u16) -> Option<bool> {
     let last = frame.bottom().saturating_sub(2);
     let inside = frame.contains(Position::new(column, line)) && line == last;
@@ -160,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_parts_fill_the_screen_without_touching() {
+    fn the_parts_do_not_overlap() {
         for size in [SMALLEST, (80, 24), (200, 60)] {
             for stack in 0..9 {
                 let screen = Screen::new(size, stack).unwrap();
@@ -191,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn clicks_find_their_place() {
+    fn finds_the_target_of_a_click() {
         let screen = Screen::new((80, 24), 0).unwrap();
         assert_eq!(screen.place(5, 3), Place::Board(5, 2));
         let hand = screen.hand(Color::Black);

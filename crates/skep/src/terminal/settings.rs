@@ -1,4 +1,4 @@
-//! What is agreed before a game in the terminal.
+//! Settings of a terminal game.
 
 use clap::ValueEnum;
 use skep_engine::Level;
@@ -6,7 +6,7 @@ use skep_rules::{BugSet, Color, Opening, Ruleset};
 
 use super::clock::TimeControl;
 
-/// What the person at the keyboard plays.
+/// The sides played by people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Seat {
     /// The person has White, the computer Black.
@@ -18,10 +18,8 @@ pub(crate) enum Seat {
 }
 
 impl Seat {
-    /// The three, in the order in which they are offered.
     pub(crate) const ALL: [Seat; 3] = [Seat::White, Seat::Black, Seat::Both];
 
-    /// Whether a person plays this side.
     pub(crate) const fn is_person(self, side: Color) -> bool {
         matches!(
             (self, side),
@@ -29,7 +27,7 @@ impl Seat {
         )
     }
 
-    /// Its name on the command line and in a kept game.
+    /// The name on the command line and in saved games.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Seat::White => "white",
@@ -39,23 +37,19 @@ impl Seat {
     }
 }
 
-/// Everything agreed before a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Settings {
-    /// The set of pieces.
     pub(crate) set: BugSet,
-    /// Whether the queen may come first (R9).
+    /// Opening rule (R9).
     pub(crate) opening: Opening,
-    /// How well the computer plays.
+    /// Strength of the computer.
     pub(crate) level: Level,
-    /// What the person plays.
     pub(crate) seat: Seat,
-    /// The clock, if there is one.
     pub(crate) time: Option<TimeControl>,
 }
 
 impl Settings {
-    /// The rules of the game: the third occurrence of a position draws, as R34 has it against the computer.
+    /// Third repetitions are draws, as R34 says for games against the computer.
     pub(crate) const fn ruleset(&self) -> Ruleset {
         Ruleset {
             set: self.set,

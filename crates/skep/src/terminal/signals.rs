@@ -1,4 +1,4 @@
-//! Signals as events: those that end the program, and the one that puts it to sleep.
+//! Signals that end or suspend the program, as events.
 
 #[cfg(unix)]
 pub(crate) use unix::{die_of, is_stop, listen, sleep};
@@ -18,10 +18,10 @@ mod unix {
 
     use crate::terminal::event::Event;
 
-    /// Turns signals into events from now on.
+    /// Forwards signals as events.
     ///
     /// # Errors
-    /// If the system does not allow it.
+    /// The system refuses.
     pub(crate) fn listen(events: Sender<Event>) -> io::Result<()> {
         let mut signals = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP])?;
         thread::Builder::new()
@@ -36,29 +36,29 @@ mod unix {
         Ok(())
     }
 
-    /// Whether a signal asks the program to sleep rather than to end.
+    /// Whether a signal suspends the program rather than ending it.
     pub(crate) const fn is_stop(signal: i32) -> bool {
         signal == SIGTSTP
     }
 
-    /// Puts the program to sleep as Ctrl-Z does; returns when it goes on.
+    /// Suspends the program as Ctrl-Z does; returns when it is resumed.
     ///
     /// # Errors
-    /// If the system does not allow it.
+    /// The system refuses.
     pub(crate) fn sleep() -> io::Result<()> {
         emulate_default_handler(SIGTSTP)
     }
 
-    /// Ends the program as the unhandled signal would, so that the parent sees which it was.
+    /// Ends the program as the unhandled signal would, so that the parent process sees it.
     ///
     /// # Errors
-    /// If the system does not allow it.
+    /// The system refuses.
     pub(crate) fn die_of(signal: i32) -> io::Result<()> {
         emulate_default_handler(signal)
     }
 }
 
-/// Systems without signals of this kind: the terminal reports Ctrl-C like any other key.
+/// Without Unix signals, the terminal reports Ctrl-C as a key.
 #[cfg(not(unix))]
 mod elsewhere {
     use std::{io, sync::mpsc::Sender};

@@ -1,249 +1,288 @@
-//! The game on the table, with its players and clocks.
+//! The game on the screen: a [`LocalGame`] under the settings of the terminal.
 
 use std::time::Duration;
 
-use skep_rules::{Color, Game, Hex, Manner, Move, Piece, Verdict, WhyNot};
+use skep_engine::Limits;
+use skep_game::{
+    clock::Millis,
+    ids::GameId,
+    live::{self, LiveGame, Played, Request, Stamped, Wish},
+    record::EventRecord,
+    words::{Action, BySide, Kind, SideChoice},
+};
+use skep_rules::{Color, Game, Move, WhyNot};
+use skep_solo::{
+    computer::{self, Job, Thought},
+    local::{Answer, LocalGame, StampedEvent},
+};
 
-use super::{clock::Clock, settings::Settings};
+use super::settings::{Seat, Settings};
 
-/// A game with its players.
+/// A game with its players and clocks. Times are durations since the program started.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
     settings: Settings,
-    game: Game,
-    clock: Option<Clock>,
-}
-
-/// A move that was played, as the board shows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct LastMove {
-    /// The piece, or `None` for a pass.
-    pub(crate) piece: Option<Piece>,
-    /// Where it stood, or `None` if it came from the hand.
-    pub(crate) from: Option<Hex>,
-    /// Where it stands now.
-    pub(crate) to: Option<Hex>,
-    /// How it got there.
-    pub(crate) manner: Option<Manner>,
+    local: LocalGame,
+    /// Start of a suspension, which costs no time.
+    suspended: Option<Duration>,
 }
 
 impl Table {
-    /// The start of a game.
-    pub(crate) fn new(settings: Settings) -> Table {
+    /// A new game. The seed determines the mistakes of the weaker levels.
+    pub(crate) fn new(settings: Settings, seed: u64, now: Duration) -> Table {
+        let wish = Wish {
+            kind: match settings.seat {
+                Seat::Both => Kind::Table,
+                Seat::White | Seat::Black => Kind::Computer,
+            },
+            set: settings.set.name().to_owned(),
+            opening: settings.opening,
+            level: match settings.seat {
+                Seat::Both => None,
+                Seat::White | Seat::Black => Some(settings.level.number().into()),
+            },
+            side: match settings.seat {
+                Seat::Both => None,
+                Seat::White => Some(SideChoice::White),
+                Seat::Black => Some(SideChoice::Black),
+            },
+            clock: settings.time.map(Into::into),
+            name: None,
+            start: None,
+        };
+        let id = GameId::following_from(&seed.to_string());
+        // INVARIANT: sets, levels and time controls of the terminal are within the limits of local games.
+        let (agreed, _) =
+            live::Settings::without_secrets(id, &wish, true, millis(now)).expect("valid settings");
         Table {
             settings,
-            game: Game::new(settings.ruleset()),
-            clock: settings.time.map(Clock::new),
+            local: open(agreed, Vec::new()),
+            suspended: None,
         }
     }
 
-    /// A resumed game, with what was left on the clocks.
+    /// A saved game that has not ended, with the time that was left. Taking back moves from before the break does not
+    /// restore their time.
     pub(crate) fn resumed(
         settings: Settings,
-        game: Game,
+        game: &Game,
         left: Option<[Duration; 2]>,
+        seed: u64,
         now: Duration,
     ) -> Table {
-        let plies = game.moves().len();
-        let mut clock = settings
-            .time
-            .map(|control| Clock::resumed(control, left.unwrap_or([control.initial; 2]), plies));
-        if let Some(clock) = &mut clock
-            && game.outcome().is_none()
-        {
-            clock.go_on(plies, now);
-        }
-        Table {
-            settings,
-            game,
-            clock,
-        }
+        let mut table = Table::new(settings, seed, now);
+        let at = millis(now);
+        let left = settings.time.map(|control| {
+            let [white, black] = left.unwrap_or([control.initial; 2]).map(millis);
+            EventRecord::Resumed {
+                left: BySide { white, black },
+            }
+        });
+        let events = game.move_strings().into_iter().flat_map(|uhp| {
+            let events = [Some(EventRecord::Moved { uhp }), left.clone()];
+            events.into_iter().flatten()
+        });
+        let events = events.map(|event| StampedEvent { at, event }).collect();
+        table.local = open(table.live().settings().clone(), events);
+        table
     }
 
-    /// What was agreed.
     pub(crate) const fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// The game.
     pub(crate) const fn game(&self) -> &Game {
-        &self.game
+        self.live().game()
     }
 
-    /// The clocks, if the game has any.
-    pub(crate) const fn clock(&self) -> Option<&Clock> {
-        self.clock.as_ref()
+    pub(crate) const fn plies(&self) -> usize {
+        self.live().plies()
     }
 
-    /// How many plies have been played.
-    pub(crate) fn plies(&self) -> usize {
-        self.game.moves().len()
-    }
-
-    /// Whether the game goes on and a person is to move.
+    /// Whether a person is to move in an unfinished game.
     pub(crate) fn is_persons_turn(&self) -> bool {
-        self.game.outcome().is_none() && self.settings.seat.is_person(self.game.to_move())
+        self.game().outcome().is_none() && self.settings.seat.is_person(self.game().to_move())
     }
 
-    /// Whether the game goes on and the computer is to move.
+    /// Whether the computer is to move in an unfinished game.
     pub(crate) fn is_computers_turn(&self) -> bool {
-        self.game.outcome().is_none() && !self.settings.seat.is_person(self.game.to_move())
+        self.live().computer_to_move()
     }
 
-    /// What a side has left on its clock.
+    pub(crate) fn is_clock_running(&self) -> bool {
+        let clock = self.live().clock();
+        clock.is_some_and(|clock| clock.running().is_some())
+    }
+
+    /// Time left on a side's clock, if there are clocks.
     pub(crate) fn left(&self, side: Color, now: Duration) -> Option<Duration> {
-        Some(self.clock.as_ref()?.left(side, self.game.to_move(), now))
+        let left = self.live().clock()?.left(side, millis(now));
+        Some(Duration::from_millis(left))
     }
 
-    /// Plays a move.
+    pub(crate) fn last_move(&self) -> Option<&Played> {
+        self.live().played().last()
+    }
+
+    /// The computer's pending job and its search limits.
+    pub(crate) fn duty(&self, now: Duration) -> Option<(Job, Limits)> {
+        computer::duty(self.live(), millis(now))
+    }
+
+    /// Plays a person's move.
     ///
     /// # Errors
-    /// The reason why the rules do not allow it; then nothing has changed.
+    /// The rules do not allow it; the game is unchanged.
     pub(crate) fn play(&mut self, mv: Move, now: Duration) -> Result<(), WhyNot> {
-        let mover = self.game.to_move();
-        self.game.play(mv)?;
-        let plies = self.plies();
-        if let Some(clock) = &mut self.clock {
-            clock.moved(mover, plies, now);
-        }
-        self.stop_clock_at_the_end(now);
+        self.game().judge(mv)?;
+        let request = Request::Move {
+            ply: u32::try_from(self.plies()).unwrap_or(u32::MAX),
+            after: self.live().version(),
+            uhp: self.game().board().move_string(mv).to_string(),
+        };
+        self.ask(&request, now);
         Ok(())
     }
 
-    /// Takes back the last move, and against the computer as many as it takes until the person is to move again.
-    /// Returns how many.
-    pub(crate) fn take_back(&mut self, now: Duration) -> usize {
-        let seat = self.settings.seat;
-        // The computer's first move stays, since no move of the person precedes it.
-        let own = (0..self.plies()).any(|ply| seat.is_person(Color::to_move_at(ply as u32)));
-        if !own {
-            return 0;
-        }
-        let mut count = 0;
-        while self.game.undo().is_some() {
-            count += 1;
-            let plies = self.plies();
-            if let Some(clock) = &mut self.clock {
-                clock.taken_back(plies, now);
-            }
-            if seat.is_person(self.game.to_move()) {
-                break;
-            }
-        }
-        count
+    /// Lets the computer act on its thought: it moves, or answers a draw offer.
+    pub(crate) fn answer(&mut self, thought: Thought, now: Duration) {
+        let answer = Answer {
+            mv: self.game().board().move_string(thought.mv).to_string(),
+            expectation: thought.score.expectation(),
+        };
+        let moment = self.live().moment();
+        // A thought about another position is stale and has no effect.
+        self.local.thought(moment, &answer, millis(now)).ok();
     }
 
-    /// A side resigns.
-    pub(crate) fn resign(&mut self, loser: Color, now: Duration) {
-        // A game that is over already stays as it ended.
-        self.game.resign(loser).ok();
-        self.stop_clock_at_the_end(now);
+    /// Offers the computer a draw. Returns false if it has declined one since the last move.
+    pub(crate) fn offer_draw(&mut self, now: Duration) -> bool {
+        self.ask(&Request::Action(Action::OfferDraw), now)
     }
 
-    /// The players agree on a draw.
+    /// The two people at the keyboard agree on a draw.
     pub(crate) fn agree_draw(&mut self, now: Duration) {
-        // A game that is over already stays as it ended.
-        self.game.agree_draw().ok();
-        self.stop_clock_at_the_end(now);
+        if self.offer_draw(now) {
+            self.ask(&Request::Action(Action::AcceptDraw), now);
+        }
+    }
+
+    /// The person resigns; of two people, the one to move.
+    pub(crate) fn resign(&mut self, now: Duration) {
+        self.ask(&Request::Action(Action::Resign), now);
+    }
+
+    /// Takes back a person's last move and everything after it, even after the end of the game. The clocks return to
+    /// what they showed before the move. Returns false if there is no such move.
+    pub(crate) fn take_back(&mut self, now: Duration) -> bool {
+        let seat = self.settings.seat;
+        let is_own = |ply: &usize| seat.is_person(Color::to_move_at(*ply as u32));
+        let Some(ply) = (0..self.plies()).rev().find(is_own) else {
+            return false;
+        };
+        let live = self.live();
+        let before = live.played()[ply].version.saturating_sub(1) as usize;
+        let events = live.log().iter().take(before);
+        let events = events.map(|Stamped { at, event }| StampedEvent {
+            at: *at,
+            event: event.clone().into(),
+        });
+        self.local = open(live.settings().clone(), events.collect());
+        self.give_back_time_since(self.live().updated(), now);
+        true
     }
 
     /// Ends the game if the side to move has run out of time. Returns whether it has.
     pub(crate) fn flag(&mut self, now: Duration) -> bool {
-        let to_move = self.game.to_move();
-        let out = self.clock.as_ref().is_some_and(Clock::is_running)
-            && self.left(to_move, now) == Some(Duration::ZERO);
-        if !out || self.game.lose_on_time(to_move).is_err() {
+        if self.suspended.is_some() {
             return false;
         }
-        self.stop_clock_at_the_end(now);
-        true
+        let ticked = self.local.tick(millis(now));
+        ticked.is_ok_and(|happened| !happened.events.is_empty())
     }
 
-    /// Stops the clocks.
-    pub(crate) fn pause(&mut self, now: Duration) {
-        let to_move = self.game.to_move();
-        if let Some(clock) = &mut self.clock {
-            clock.pause(to_move, now);
+    /// Stops the clocks while the program is suspended.
+    pub(crate) const fn suspend(&mut self, now: Duration) {
+        self.suspended = Some(now);
+    }
+
+    pub(crate) fn wake(&mut self, now: Duration) {
+        if let Some(since) = self.suspended.take() {
+            self.give_back_time_since(millis(since), now);
         }
     }
 
-    /// Lets the clocks run on.
-    pub(crate) fn go_on(&mut self, now: Duration) {
-        let plies = self.plies();
-        let over = self.game.outcome().is_some();
-        if let Some(clock) = &mut self.clock
-            && !over
-        {
-            clock.go_on(plies, now);
-        }
+    const fn live(&self) -> &LiveGame {
+        self.local.live()
     }
 
-    /// The move played last, as the board shows it.
-    pub(crate) fn last_move(&self) -> Option<LastMove> {
-        let mv = self.game.last_move()?;
-        let Some(piece) = mv.piece() else {
-            return Some(LastMove {
-                piece: None,
-                from: None,
-                to: None,
-                manner: None,
-            });
-        };
-        let to = self.game.hex_of(piece);
-        let mut before = self.game.clone();
-        before.undo();
-        let manner = to.and_then(|to| match before.verdict(piece, to) {
-            Verdict::Legal(route) => Some(route.manner),
-            Verdict::Refused(_) => None,
-        });
-        Some(LastMove {
-            piece: Some(piece),
-            from: before.hex_of(piece),
-            to,
-            manner,
-        })
+    fn ask(&mut self, request: &Request, now: Duration) -> bool {
+        let id = self.live().settings().id;
+        self.local.ask(request, millis(now), id).is_ok()
     }
 
-    fn stop_clock_at_the_end(&mut self, now: Duration) {
-        if self.game.outcome().is_some() {
-            self.pause(now);
-        }
+    fn give_back_time_since(&mut self, since: Millis, now: Duration) {
+        // Only a damaged log could refuse this.
+        self.local.resume(since, millis(now)).ok();
     }
+}
+
+fn open(settings: live::Settings, events: Vec<StampedEvent>) -> LocalGame {
+    // INVARIANT: the moves were legal when they were played, under the same rules.
+    LocalGame::open(settings.into(), events).expect("a legal game")
+}
+
+fn millis(time: Duration) -> Millis {
+    Millis::try_from(time.as_millis()).unwrap_or(Millis::MAX)
 }
 
 #[cfg(test)]
 mod tests {
     use skep_engine::Level;
-    use skep_rules::{BugSet, Opening, Outcome, WinReason};
+    use skep_rules::{BugSet, Hex, Manner, Opening, Outcome, WinReason};
 
-    use super::super::settings::Seat;
     use super::*;
 
-    fn table(seat: Seat) -> Table {
-        Table::new(Settings {
+    const fn seconds(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
+    fn settings(seat: Seat) -> Settings {
+        Settings {
             set: BugSet::BASE,
             opening: Opening::Tournament,
             level: Level::LOWEST,
             seat,
             time: "1+2".parse().ok(),
-        })
+        }
     }
 
+    fn table(seat: Seat) -> Table {
+        Table::new(settings(seat), 1, Duration::ZERO)
+    }
+
+    /// Plays moves of both sides, including the computer's.
     fn play(table: &mut Table, moves: &[&str], now: u64) {
         for text in moves {
             let mv = table.game().read_move(text).unwrap();
-            table.play(mv, Duration::from_secs(now)).unwrap();
+            if table.is_computers_turn() {
+                let score = skep_engine::Score::Estimate(0);
+                table.answer(Thought { mv, score }, seconds(now));
+            } else {
+                table.play(mv, seconds(now)).unwrap();
+            }
         }
     }
 
     #[test]
-    fn taking_back_goes_to_the_persons_own_turn() {
+    fn taking_back_returns_to_the_persons_own_turn() {
         let mut table = table(Seat::White);
-        assert_eq!(table.take_back(Duration::ZERO), 0);
+        assert!(!table.take_back(Duration::ZERO));
         play(&mut table, &["wS1", "bG1 wS1-", "wQ -wS1"], 0);
         assert!(table.is_computers_turn());
-        assert_eq!(table.take_back(Duration::ZERO), 1);
-        assert_eq!(table.take_back(Duration::ZERO), 2);
+        assert!(table.take_back(Duration::ZERO));
+        assert_eq!(table.plies(), 2);
+        assert!(table.take_back(Duration::ZERO));
         assert_eq!(table.plies(), 0);
     }
 
@@ -251,9 +290,9 @@ mod tests {
     fn the_computers_first_move_is_not_taken_back() {
         let mut table = table(Seat::Black);
         play(&mut table, &["wS1"], 0);
-        assert_eq!(table.take_back(Duration::ZERO), 0);
+        assert!(!table.take_back(Duration::ZERO));
         play(&mut table, &["bG1 wS1-"], 0);
-        assert_eq!(table.take_back(Duration::ZERO), 1);
+        assert!(table.take_back(Duration::ZERO));
         assert_eq!(table.plies(), 1);
     }
 
@@ -261,22 +300,51 @@ mod tests {
     fn time_runs_out_for_the_side_to_move() {
         let mut table = table(Seat::Both);
         play(&mut table, &["wS1", "bG1 wS1-"], 10);
-        assert!(!table.flag(Duration::from_secs(60)));
-        assert!(table.flag(Duration::from_secs(70)));
-        let outcome = table.game().outcome();
-        let winner = Color::Black;
-        assert_eq!(
-            outcome,
-            Some(Outcome::Win {
-                winner,
-                by: WinReason::Time
-            })
-        );
-        assert!(!table.flag(Duration::from_secs(71)));
+        assert!(!table.flag(seconds(60)));
+        assert!(table.flag(seconds(70)));
+        let outcome = Outcome::Win {
+            winner: Color::Black,
+            by: WinReason::Time,
+        };
+        assert_eq!(table.game().outcome(), Some(outcome));
+        assert!(!table.flag(seconds(71)));
     }
 
     #[test]
-    fn the_last_move_is_known_with_its_way() {
+    fn taking_back_restores_the_clocks_even_after_a_loss_on_time() {
+        let mut table = table(Seat::Both);
+        play(&mut table, &["wS1", "bG1 wS1-"], 10);
+        play(&mut table, &["wQ -wS1"], 20);
+        assert_eq!(table.left(Color::White, seconds(30)), Some(seconds(52)));
+        assert!(table.flag(seconds(80)));
+        assert!(table.take_back(seconds(100)));
+        assert_eq!((table.plies(), table.game().outcome()), (2, None));
+        for side in Color::ALL {
+            assert_eq!(table.left(side, seconds(100)), Some(seconds(60)));
+        }
+        assert!(table.is_clock_running());
+    }
+
+    #[test]
+    fn a_resumed_game_keeps_the_time_that_was_left() {
+        let mut game = Game::new(settings(Seat::Both).ruleset());
+        for text in ["wS1", "bG1 wS1-", "wQ -wS1"] {
+            game.play_uhp(text).unwrap();
+        }
+        let left = [seconds(50), seconds(40)];
+        let mut table = Table::resumed(settings(Seat::Both), &game, Some(left), 1, seconds(5));
+        assert_eq!(table.game().game_string(), game.game_string());
+        assert_eq!(table.left(Color::Black, seconds(15)), Some(seconds(30)));
+        table.suspend(seconds(15));
+        assert!(!table.flag(seconds(1000)));
+        table.wake(seconds(1000));
+        assert_eq!(table.left(Color::Black, seconds(1000)), Some(seconds(30)));
+        assert!(table.take_back(seconds(1000)));
+        assert_eq!(table.left(Color::White, seconds(1000)), Some(seconds(50)));
+    }
+
+    #[test]
+    fn the_last_move_is_known_with_its_path() {
         let mut table = table(Seat::Both);
         assert_eq!(table.last_move(), None);
         play(

@@ -1,19 +1,18 @@
-//! How large the cells of the board are drawn, and where on the endless canvas each lies.
+//! Cell sizes, and the positions of cells on the canvas.
 
 use skep_rules::Hex;
 
-/// The size of the cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Zoom {
-    /// One line a row, for large hives.
+    /// One line per row, for large hives.
     Small,
-    /// Two lines a row: the cell and the slanted edges between rows.
+    /// Two lines per row: the cell and the slanted edges between rows.
     Medium,
-    /// Three lines a row, for large windows.
+    /// Three lines per row, for large windows.
     Large,
 }
 
-/// A place on the canvas on which the hive is drawn: the cell at the origin has its middle at (0, 0).
+/// A position on the unbounded canvas; the cell at the origin is centred at (0, 0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Spot {
     /// Columns to the right.
@@ -23,7 +22,7 @@ pub(crate) struct Spot {
 }
 
 impl Zoom {
-    /// How many columns a cell takes, with one of its two walls.
+    /// Columns per cell, including one wall.
     pub(crate) const fn width(self) -> i32 {
         match self {
             Zoom::Small | Zoom::Medium => 4,
@@ -31,7 +30,7 @@ impl Zoom {
         }
     }
 
-    /// How many lines a row takes, with one of the two lines of edges.
+    /// Lines per row, including one line of edges.
     pub(crate) const fn height(self) -> i32 {
         match self {
             Zoom::Small => 1,
@@ -40,7 +39,7 @@ impl Zoom {
         }
     }
 
-    /// The next size, and the smallest after the largest.
+    /// The next size, cyclically.
     pub(crate) const fn next(self) -> Zoom {
         match self {
             Zoom::Small => Zoom::Medium,
@@ -49,7 +48,7 @@ impl Zoom {
         }
     }
 
-    /// The middle of a cell, in its first line of text.
+    /// The centre of the first text line of a cell.
     pub(crate) const fn spot(self, hex: Hex) -> Spot {
         Spot {
             x: self
@@ -60,9 +59,9 @@ impl Zoom {
         }
     }
 
-    /// The cell at a place. An edge belongs to the cell below or to the right of it.
+    /// The cell at a position. An edge belongs to the cell below it or to its right.
     pub(crate) const fn hex_at(self, spot: Spot) -> Hex {
-        // The line of edges lies above the text of its cell.
+        // The edges are above the text of the cell.
         let edges = if matches!(self, Zoom::Small) { 0 } else { 1 };
         let r = (spot.y + edges).div_euclid(self.height());
         let half = self.width() / 2;
@@ -76,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_cell_is_found_where_it_is_drawn() {
+    fn finds_every_cell_where_it_is_drawn() {
         for zoom in [Zoom::Small, Zoom::Medium, Zoom::Large] {
             for q in -5..5 {
                 for r in -5..5 {

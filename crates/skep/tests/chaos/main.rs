@@ -1,5 +1,5 @@
-//! Several servers on one PostgreSQL database, players who sit at different ones, and faults without end: whatever was
-//! acknowledged is there, exactly once, everybody agrees, and every game goes on.
+//! Several servers on one PostgreSQL database, with players on different servers and continuous faults: every acknowledged
+//! move is stored exactly once, all players agree, and every game continues.
 //!
 //! The short form runs with the other tests. The long one takes about twenty minutes:
 //!
@@ -7,8 +7,8 @@
 //! SKEP_CHAOS_GAMES=200 SKEP_CHAOS_ROUNDS=20 SKEP_CHAOS_FREEZE=10 cargo test --release -p skep --test chaos -- --nocapture
 //! ```
 //!
-//! `SKEP_CHAOS_EARLIER` is the program of an earlier version: the servers begin with it and are upgraded on the way, one after the
-//! other. `SKEP_CHAOS_SEED` repeats the choices of an earlier run; when what happens is up to the machine all the same.
+//! `SKEP_CHAOS_EARLIER` names the program of an earlier version: the servers start with it and are upgraded one by one during
+//! the test. `SKEP_CHAOS_SEED` repeats the choices of an earlier run, though not their timing.
 #![cfg(target_os = "linux")]
 
 mod arena;
@@ -40,9 +40,9 @@ use world::World;
 struct Setup {
     seed: u64,
     games: usize,
-    /// How often each kind of fault comes.
+    /// Frequency of each fault.
     rounds: usize,
-    /// How long a server is stopped at the most.
+    /// Maximum duration of a stop.
     freeze: Duration,
     /// The program that is run at first.
     earlier: Option<PathBuf>,

@@ -14,7 +14,7 @@ use tempfile::TempDir;
 /// A server.
 pub(crate) struct Node {
     pub(crate) address: String,
-    /// What is started from now on.
+    /// The program for the next start.
     pub(crate) program: PathBuf,
     /// The URL of a PostgreSQL database; `None` for SQLite in the data directory.
     postgres: Option<String>,
@@ -24,7 +24,7 @@ pub(crate) struct Node {
 }
 
 impl Node {
-    /// Starts a server on a PostgreSQL database, or on SQLite in a directory of its own.
+    /// Starts a server on PostgreSQL, or on SQLite in a new directory.
     pub(crate) fn start(program: PathBuf, postgres: Option<String>) -> Node {
         let directory = TempDir::new().expect("a directory");
         let data = directory.path().to_owned();
@@ -55,7 +55,7 @@ impl Node {
         node
     }
 
-    /// Starts the server again, and waits until it tells its address.
+    /// Restarts the server and waits for its address.
     pub(crate) fn resume(&mut self) {
         self.spawn();
         let out = self.child.as_mut().and_then(|child| child.stdout.take());
@@ -126,7 +126,7 @@ impl Node {
         child.wait().expect("ended")
     }
 
-    /// What the server has written to its log.
+    /// The log of the server.
     pub(crate) fn said(&self) -> String {
         std::fs::read_to_string(self.log()).unwrap_or_default()
     }

@@ -23,40 +23,39 @@ use tokio_tungstenite::{
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-/// How long a server may be silent before a player asks whether it is there, and then before he goes elsewhere.
+/// Silence before a player pings the server, and before they switch to another one.
 const SILENCE: Duration = Duration::from_secs(2);
 
-/// What players do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Phase {
     Play,
-    /// Nobody begins another move.
+    /// No player starts another move.
     Rest,
     Stop,
 }
 
-/// What a player has seen, and what was acknowledged.
+/// Moves seen by a player, and moves acknowledged.
 #[derive(Debug, Default)]
 pub(crate) struct Notes {
-    /// Whether the player has seen the game at all; one from the lobby begins with version 0.
+    /// Whether the player has received the game; one from the lobby starts with version 0.
     pub(crate) has_state: bool,
     pub(crate) v: u32,
     pub(crate) moves: Vec<String>,
     pub(crate) is_over: bool,
     /// The ply, the move and the version of each move that was acknowledged.
     pub(crate) acknowledged: Vec<(usize, String, u32)>,
-    /// Whether a move has neither been acknowledged nor seen.
+    /// A move is neither acknowledged nor seen yet.
     pub(crate) is_waiting: bool,
-    /// What should never have happened.
+    /// Violations of the protocol.
     pub(crate) complaints: Vec<String>,
     pub(crate) reconnections: usize,
     /// The version of a resignation that was acknowledged.
     pub(crate) resigned: Option<u32>,
-    /// How many requests could not be stored.
+    /// Requests that could not be stored.
     pub(crate) refused: usize,
 }
 
-/// How somebody proves for which side they play.
+/// Credentials for a side.
 #[derive(Clone)]
 pub(crate) enum Credential {
     Token(Token),
@@ -64,7 +63,6 @@ pub(crate) enum Credential {
     Session(String),
 }
 
-/// How somebody plays.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Habits {
     /// Mean time before a move.
@@ -110,7 +108,7 @@ enum Request {
 struct Parted;
 
 impl Player {
-    /// Plays until it is told to stop, or until the game is over and the player leaves it.
+    /// Plays until stopped, or until the game is over.
     pub(crate) async fn play(mut self) {
         let mut server = 0;
         while *self.phase.borrow() != Phase::Stop && !self.has_left() {

@@ -1,4 +1,4 @@
-//! A wire to PostgreSQL that can be cut and mended.
+//! A TCP proxy to PostgreSQL that can be interrupted.
 
 use std::{sync::Arc, time::Duration};
 
@@ -9,12 +9,12 @@ use tokio::{
     time::sleep,
 };
 
-/// What a wire does.
+/// The state of the proxy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wire {
     /// It carries everything.
     Whole,
-    /// It carries nothing, and nobody is told.
+    /// Drops all data silently.
     Stalled,
     /// Every query takes this much longer, as on an overloaded database. Connecting does not.
     Slow(Duration),
@@ -22,7 +22,7 @@ pub(crate) enum Wire {
     Cut,
 }
 
-/// A wire from a port of its own to another.
+/// A proxy from a free port to another.
 pub(crate) struct Proxy {
     pub(crate) port: u16,
     wire: Arc<watch::Sender<Wire>>,

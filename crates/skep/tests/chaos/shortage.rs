@@ -1,5 +1,5 @@
-//! Many live games on a full disk, a read-only database and a slow database: acknowledged moves survive, players are told
-//! when a move is not stored, memory stays flat, and every game continues afterwards.
+//! Many live games on a full disk, a read-only database and a slow database: acknowledged moves survive, players get an
+//! error if a move is not stored, memory stays flat, and every game continues afterwards.
 //!
 //! The short form runs with the other tests; `cargo xtask soak` runs it with 500 games.
 

@@ -1,4 +1,4 @@
-//! A server of its own that is stopped, as a machine that sleeps.
+//! A server that is suspended, like a machine that sleeps.
 
 use std::{path::Path, time::Duration};
 
@@ -8,9 +8,9 @@ use tokio::time::sleep;
 
 use crate::node::Node;
 
-/// What each side begins with.
+/// Initial time on the clocks.
 const INITIAL: Duration = Duration::from_secs(4);
-/// How long the server is stopped: longer than the clock of the side to move would last.
+/// Duration of the stop, longer than the clock of the side to move.
 const STOPPED: Duration = Duration::from_secs(6);
 
 /// A game on a server.
@@ -68,7 +68,7 @@ impl Game<'_> {
 #[tokio::test]
 async fn a_server_that_was_stopped_gives_the_time_back_to_the_side_to_move() {
     let node = Node::start(Path::new(env!("CARGO_BIN_EXE_skep")).to_owned(), None);
-    // In one of the games White moves as soon as the server goes on; in the other nobody does anything.
+    // In one game White moves as soon as the server resumes; in the other no player acts.
     let games = [Game::begin(&node).await, Game::begin(&node).await];
     for game in &games {
         for (ply, uhp) in ["wS1", "bG1 wS1-"].into_iter().enumerate() {
@@ -85,7 +85,7 @@ async fn a_server_that_was_stopped_gives_the_time_back_to_the_side_to_move() {
         loop {
             let state = games[1].state().await;
             assert_eq!(state["result"], Value::Null, "{}", node.said());
-            // The clocks are right although nobody asks for anything.
+            // The clocks are right even without requests.
             let [at, moved] = [&state["clocks"]["at"], &state["moves"][1]["at"]];
             if at.as_u64().expect("a time") > moved.as_u64().expect("a time") {
                 return state;

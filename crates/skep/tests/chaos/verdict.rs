@@ -1,4 +1,4 @@
-//! Whether what was stored is what was acknowledged and seen.
+//! Compares stored games with acknowledged and seen moves.
 
 use std::{
     fmt,
@@ -17,7 +17,6 @@ use crate::{
     reference_clock::ReferenceClock,
 };
 
-/// What was found.
 #[derive(Debug, Default)]
 pub(crate) struct Verdict {
     pub(crate) complaints: Vec<String>,

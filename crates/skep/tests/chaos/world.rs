@@ -25,7 +25,7 @@ pub(crate) struct World {
     nodes: Vec<Node>,
     proxies: Vec<Proxy>,
     arena: Arena,
-    /// How long PostgreSQL was away, in all.
+    /// Total downtime of PostgreSQL.
     away: Duration,
     outages: u32,
     begun: Instant,
@@ -84,7 +84,7 @@ impl World {
         self.restart(0, Duration::ZERO).await;
     }
 
-    /// Tells a server to end, and starts it again after a pause.
+    /// Shuts down a server and restarts it after a pause.
     async fn restart(&mut self, number: usize, pause: Duration) {
         let node = &mut self.nodes[number];
         node.signal(Signal::TERM);
@@ -144,7 +144,7 @@ impl World {
         settled.unwrap_or_else(|wrong| panic!("{wrong}{}", self.logs()));
     }
 
-    /// Compares what everybody knows with what is stored.
+    /// Compares what all players know with what is stored.
     pub(crate) async fn judge(&self) {
         let mut options = StoreOptions::new("unused");
         let url = self.postgres.url();

@@ -1,4 +1,4 @@
-//! Backups: taken while games are played, and put back.
+//! Backups taken during play, and restored.
 
 use std::fs;
 use std::path::Path;
@@ -18,9 +18,9 @@ const LINE: [&str; 12] = [
     "wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", "wG1 -wQ", "bG1 bQ-", "wG2 -wG1", "bG2 bG1-",
     "wA1 -wG2", "bA1 bG2-", "wA2 -wA1", "bA2 bA1-",
 ];
-/// How many play at once.
+/// Concurrent players.
 const PLAYERS: usize = 4;
-/// How many moves are acknowledged before the backup, so that it comes in the middle of something.
+/// Moves acknowledged before the backup, so that it runs in the middle of play.
 const BEFORE: usize = 150;
 
 fn skep(arguments: &[&str], paths: &[(&str, &Path)]) -> Output {
@@ -62,7 +62,7 @@ fn play(server: &Server, stop: &AtomicBool, noted: &Mutex<Vec<Acknowledged>>, he
 }
 
 #[test]
-fn a_backup_taken_while_games_are_played_holds_every_acknowledged_move() {
+fn a_backup_during_play_holds_every_acknowledged_move() {
     let (data, elsewhere) = (TempDir::new().expect("one"), TempDir::new().expect("two"));
     let file = elsewhere.path().join("backup.sqlite3");
     let server = Server::start_with(data.path(), &["--no-limits"]);
@@ -111,7 +111,7 @@ fn a_backup_taken_while_games_are_played_holds_every_acknowledged_move() {
 }
 
 #[test]
-fn nothing_is_replaced_unless_it_is_asked_for_and_then_it_is_kept() {
+fn replaces_games_only_by_force_and_keeps_them() {
     let (data, elsewhere) = (TempDir::new().expect("one"), TempDir::new().expect("two"));
     let file = elsewhere.path().join("backup.sqlite3");
     let server = Server::start(data.path());
@@ -138,7 +138,7 @@ fn nothing_is_replaced_unless_it_is_asked_for_and_then_it_is_kept() {
     let server = Server::start(data.path());
     assert_eq!((has(&server, &first), has(&server, &second)), (true, false));
     server.kill();
-    // What was kept is a database like any other, the game after the backup included.
+    // The replaced database is complete, including the game after the backup.
     let old = elsewhere.path().join("old");
     let again = skep(&["restore"], &[("", Path::new(kept)), ("--data", &old)]);
     assert_eq!(again.status.code(), Some(0), "{again:?}");
@@ -148,7 +148,7 @@ fn nothing_is_replaced_unless_it_is_asked_for_and_then_it_is_kept() {
 }
 
 #[test]
-fn what_is_no_backup_is_not_restored() {
+fn rejects_files_that_are_not_backups() {
     let folder = TempDir::new().expect("a folder");
     let new = folder.path().join("new");
     let file = folder.path().join("file");
@@ -173,7 +173,7 @@ fn what_is_no_backup_is_not_restored() {
 }
 
 #[test]
-fn a_backup_of_nothing_is_refused() {
+fn fails_without_a_database() {
     let folder = TempDir::new().expect("a folder");
     let data = folder.path().join("data");
     let file = folder.path().join("backup");
@@ -188,7 +188,7 @@ fn a_backup_of_nothing_is_refused() {
 }
 
 #[test]
-fn a_missing_directory_is_made_and_in_one_that_is_there_the_time_is_the_name() {
+fn names_backups_in_a_directory_by_time() {
     let folder = TempDir::new().expect("a folder");
     let data = folder.path().join("data");
     let server = Server::start(&data);

@@ -9,7 +9,7 @@ use tokio::net::TcpSocket;
 
 use crate::server::{Server, begin};
 
-/// How many files the server may have open.
+/// Limit on open files.
 const FILES: usize = 160;
 
 /// Connections from an address of this machine, as many as come about.
@@ -30,13 +30,13 @@ fn connect_from(source: [u8; 4], server: &str, count: usize) -> Vec<TcpStream> {
 }
 
 #[test]
-fn idle_connections_leave_files_to_the_players_and_the_database() {
+fn idle_connections_leave_descriptors_for_players_and_the_database() {
     let data = TempDir::new().expect("a directory");
     let server = Server::start_with_files(data.path(), FILES);
     // More than there are files, as a stranger would open them.
     let idle = connect_from([127, 0, 0, 2], &server.address, FILES + 20);
     assert!(idle.len() > FILES / 2);
-    // Somebody else plays, which needs connections as well as the database.
+    // Others can still play, which needs connections and the database.
     let (id, tokens) = begin(&server);
     let body = json!({"ply": 0, "after": 1, "move": "wS1"});
     let path = format!("/api/games/{id}/moves");

@@ -15,7 +15,7 @@ use tempfile::TempDir;
 
 use crate::server::Server;
 
-/// An address where nobody listens.
+/// An address without a listener.
 fn free_address() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     listener.local_addr().expect("an address").to_string()
@@ -30,7 +30,7 @@ fn doctor(address: &str, data: &Path, more: &[&str]) -> Output {
         .expect("the program runs")
 }
 
-/// What the doctor finds at one place, whose finding must have the expected state.
+/// The message of one check, which must have the expected state.
 fn finding(address: &str, data: &Path, check: &str, state: &str) -> String {
     let output = doctor(address, data, &["--json"]);
     let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
@@ -81,7 +81,7 @@ fn in_runtime(work: impl Future<Output = ()>) {
 }
 
 #[test]
-fn a_new_installation_is_well_and_so_is_one_that_runs() {
+fn finds_no_problem_before_and_after_the_first_start() {
     let data = TempDir::new().expect("a directory");
     let new = data.path().join("not/yet");
     let output = doctor(&free_address(), &new, &[]);
@@ -98,7 +98,7 @@ fn a_new_installation_is_well_and_so_is_one_that_runs() {
 }
 
 #[test]
-fn a_game_that_cannot_be_read_is_found_in_a_whole_database() {
+fn finds_an_unreadable_game() {
     const SETTINGS: &str = r#"INSERT INTO games (id, settings, created, updated, version, restless) VALUES
         ('n9LRn9scZtGqfc4-hJWAhg', '{"id":"n9LRn9scZtGqfc4-hJWAhg","kind":"table","set":"Base","opening":"rulebook","level":null,
         "clock":null,"tokens":{"white":null,"black":null},"names":{"white":null,"black":null},"computer":null,"created":1}', 1, 1, 2, 0)"#;
@@ -115,7 +115,7 @@ fn a_game_that_cannot_be_read_is_found_in_a_whole_database() {
 }
 
 #[test]
-fn a_server_answers_or_not() {
+fn checks_whether_a_server_answers() {
     let data = TempDir::new().expect("a directory");
     let server = Server::start(data.path());
     let address = server.address.clone();
@@ -132,7 +132,7 @@ fn a_server_answers_or_not() {
 }
 
 #[test]
-fn a_port_that_is_taken_is_told_by_whom() {
+fn explains_who_uses_the_port() {
     let (data, other) = (TempDir::new().expect("one"), TempDir::new().expect("two"));
     let server = Server::start(other.path());
     let message = finding(&server.address, data.path(), "address", "wrong");
@@ -148,14 +148,14 @@ fn a_port_that_is_taken_is_told_by_whom() {
 }
 
 #[test]
-fn an_address_of_another_machine_is_wrong() {
+fn rejects_an_address_of_another_machine() {
     let data = TempDir::new().expect("a directory");
     let message = finding("192.0.2.1:4483", data.path(), "address", "wrong");
     assert!(message.contains("no address 192.0.2.1"), "{message}");
 }
 
 #[test]
-fn a_directory_that_cannot_be_used_is_wrong() {
+fn rejects_an_unusable_directory() {
     let data = TempDir::new().expect("a directory");
     let file = data.path().join("file");
     fs::write(&file, "").expect("a file");
@@ -164,7 +164,7 @@ fn a_directory_that_cannot_be_used_is_wrong() {
     assert!(message.contains("is not a directory"), "{message}");
     let message = finding(&address, &file.join("games"), "data", "wrong");
     assert!(message.contains("cannot be created"), "{message}");
-    // Nobody can write there, not even root.
+    // Not even root can write there.
     if cfg!(target_os = "linux") {
         let message = finding(&address, Path::new("/proc"), "data", "wrong");
         assert!(message.contains("cannot be written"), "{message}");
@@ -174,7 +174,7 @@ fn a_directory_that_cannot_be_used_is_wrong() {
 }
 
 #[test]
-fn a_locked_database_is_told_from_a_damaged_one() {
+fn distinguishes_a_locked_from_a_damaged_database() {
     let data = TempDir::new().expect("a directory");
     let address = free_address();
     database(data.path(), &[]);
@@ -204,7 +204,7 @@ fn a_locked_database_is_told_from_a_damaged_one() {
 }
 
 #[test]
-fn a_database_of_a_newer_program_is_left_alone() {
+fn leaves_a_newer_database_alone() {
     let data = TempDir::new().expect("a directory");
     let later = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
                  VALUES (9999, 'later', TRUE, x'00', 0)";
@@ -226,7 +226,7 @@ fn a_database_of_a_newer_program_is_left_alone() {
 }
 
 #[test]
-fn a_clock_before_the_last_game_is_wrong() {
+fn rejects_a_clock_before_the_last_game() {
     let data = TempDir::new().expect("a directory");
     // In the year 2100.
     database(data.path(), &["UPDATE heartbeat SET alive = 4102444800000"]);
@@ -236,7 +236,7 @@ fn a_clock_before_the_last_game_is_wrong() {
 
 #[cfg(unix)]
 #[test]
-fn too_few_open_files_are_wrong() {
+fn rejects_a_low_limit_on_open_files() {
     let data = TempDir::new().expect("a directory");
     let output = Command::new("sh")
         .args(["-c", "ulimit -n 100; exec \"$@\"", "sh"])
@@ -249,12 +249,12 @@ fn too_few_open_files_are_wrong() {
     let said = String::from_utf8(output.stdout).expect("text");
     assert!(said.contains("wrong    files     100 files"), "{said}");
     assert!(said.contains("ulimit -n"), "{said}");
-    assert_eq!(output.stderr, b"skep: one thing is wrong\n");
+    assert_eq!(output.stderr, b"skep: found one problem\n");
 }
 
 #[cfg(unix)]
 #[test]
-fn what_others_can_read_is_a_warning_and_a_server_makes_it_private() {
+fn warns_about_readable_games_which_a_server_makes_private() {
     use std::os::unix::fs::PermissionsExt;
     let directory = TempDir::new().expect("a directory");
     let data = directory.path().join("skep");
@@ -313,7 +313,7 @@ fn answering(answer: &'static str) -> String {
 }
 
 #[test]
-fn a_server_that_answers_and_cannot_work_is_not_said_to_be_silent() {
+fn reports_a_server_that_cannot_use_its_database() {
     let data = TempDir::new().expect("a directory");
     let running = |address: &str| {
         let output = doctor(address, data.path(), &["--running"]);

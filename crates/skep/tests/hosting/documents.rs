@@ -1,4 +1,4 @@
-//! The commands in the documentation do what it says: blocks of Markdown that start with ```` ```sh run ```` are run.
+//! Runs the commands in the documentation: Markdown blocks that start with ```` ```sh run ````.
 #![cfg(unix)]
 
 use std::env;
@@ -46,7 +46,7 @@ fn run(name: &str, (line, block): &(usize, String)) {
         .env("HOME", home.path())
         .env("XDG_DATA_HOME", home.path().join("data"))
         .env_remove("SKEP_DATA")
-        // Somebody may be playing at the usual address while the tests run.
+        // The default address may be in use while the tests run.
         .env("SKEP_ADDR", "127.0.0.1:0")
         .output()
         .expect("there is bash");
@@ -59,7 +59,7 @@ fn run(name: &str, (line, block): &(usize, String)) {
 }
 
 #[test]
-fn the_commands_of_the_documents_work() {
+fn commands_in_the_documentation_work() {
     let mut count = 0;
     for name in DOCUMENTS {
         let text = fs::read_to_string(root().join(name)).expect("the document");
@@ -72,7 +72,7 @@ fn the_commands_of_the_documents_work() {
 }
 
 #[test]
-fn every_command_has_its_place_in_the_document_of_the_command_line() {
+fn every_command_is_documented() {
     let text = fs::read_to_string(root().join("docs/command-line.md")).expect("the document");
     let output = Command::new(env!("CARGO_BIN_EXE_skep"))
         .arg("--help")
@@ -90,7 +90,7 @@ fn every_command_has_its_place_in_the_document_of_the_command_line() {
 }
 
 #[test]
-fn the_samples_of_results_are_what_the_commands_print() {
+fn sample_results_are_json() {
     let text = fs::read_to_string(root().join("docs/command-line.md")).expect("the document");
     let samples = blocks(&text, "json");
     assert!(samples.len() >= 6, "{} samples", samples.len());
@@ -101,7 +101,7 @@ fn the_samples_of_results_are_what_the_commands_print() {
 }
 
 #[test]
-fn manual_pages_are_written_for_every_command() {
+fn writes_manual_pages_for_every_command() {
     let folder = TempDir::new().expect("a folder");
     let directory = folder.path().join("man1");
     let output = Command::new(env!("CARGO_BIN_EXE_skep"))
@@ -113,7 +113,7 @@ fn manual_pages_are_written_for_every_command() {
     for page in [
         "skep",
         "skep-serve",
-        "skep-match",
+        "skep-uhp",
         "skep-puzzles-verify",
         "skep-doctor",
     ] {

@@ -1,4 +1,4 @@
-//! How a server ends, and when it tells where it is.
+//! Shutdown, and the announcement of the address.
 #![cfg(unix)]
 
 use std::io::{Read, Write};
@@ -10,11 +10,11 @@ use tempfile::TempDir;
 
 use crate::server::{Server, begin};
 
-/// Twice what a server takes to end at the most.
+/// Twice the maximum time of a shutdown.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 #[test]
-fn a_server_without_a_database_tells_no_address() {
+fn prints_no_address_without_a_database() {
     let data = TempDir::new().expect("a directory");
     std::fs::write(data.path().join("skep.sqlite3"), "no database at all").expect("a file");
     let output = Command::new(env!("CARGO_BIN_EXE_skep"))
@@ -29,7 +29,7 @@ fn a_server_without_a_database_tells_no_address() {
 }
 
 #[test]
-fn sockets_that_do_not_listen_keep_no_server() {
+fn unresponsive_sockets_do_not_delay_shutdown() {
     let data = TempDir::new().expect("a directory");
     let server = Server::start(data.path());
     let (id, _) = begin(&server);

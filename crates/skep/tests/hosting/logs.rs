@@ -1,4 +1,4 @@
-//! What a server logs.
+//! Server logs.
 #![cfg(unix)]
 
 use std::io::BufRead;
@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use crate::server::{Server, begin};
 
 #[test]
-fn logs_in_json_name_requests_and_games() {
+fn json_logs_contain_request_and_game_ids() {
     let data = TempDir::new().expect("a directory");
     let options = ["--log-format", "json"];
     let server = Server::start_logging(data.path(), &options, "skep_server=debug");
@@ -35,7 +35,7 @@ fn logs_in_json_name_requests_and_games() {
 }
 
 #[test]
-fn a_log_in_a_file_has_no_codes_of_colours() {
+fn a_log_file_has_no_colour_codes() {
     let data = TempDir::new().expect("a directory");
     let server = Server::start_logging(data.path(), &[], "info");
     let (code, log) = server.terminate();
@@ -50,9 +50,9 @@ fn count(log: &str, text: &str) -> usize {
 }
 
 #[test]
-fn a_full_disk_is_logged_once_and_not_for_every_refused_write() {
+fn logs_a_full_disk_once() {
     let Ok(disk) = SmallDisk::mount(4) else {
-        // Nobody but root may mount.
+        // Mounting requires root.
         return;
     };
     let data = disk.path().join("skep");
@@ -75,7 +75,7 @@ fn a_full_disk_is_logged_once_and_not_for_every_refused_write() {
 }
 
 #[test]
-fn a_database_that_is_away_is_logged_once_and_once_more_when_it_is_back() {
+fn logs_an_outage_of_the_database_once_and_its_end() {
     let mut postgres = TestPostgres::start().unwrap_or_else(|error| panic!("{error}"));
     let data = TempDir::new().expect("a directory");
     let url = postgres.url();
@@ -84,7 +84,7 @@ fn a_database_that_is_away_is_logged_once_and_once_more_when_it_is_back() {
     let mut told = String::new();
     postgres.crash();
     until(&mut log, &mut told, "the database does not work");
-    // Everybody who asks for its health, and all loops of the server, meet the same failure.
+    // Health checks and all background tasks meet the same failure.
     for _ in 0..20 {
         assert_eq!(server.get("/api/health")["ok"], false);
     }

@@ -39,7 +39,7 @@ fn refused(options: &[&str]) -> String {
 }
 
 #[test]
-fn what_makes_no_sense_is_said_in_one_sentence() {
+fn reports_invalid_options_in_one_sentence() {
     let password = TempDir::new().expect("a directory");
     let password = password.path().join("password");
     fs::write(&password, "secret\n").expect("a file");
@@ -111,7 +111,7 @@ fn what_makes_no_sense_is_said_in_one_sentence() {
     }
 }
 
-/// An SMTP server that says yes to everybody but takes nothing.
+/// An SMTP server that accepts every login but no mail.
 fn friendly() -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address");
@@ -133,7 +133,7 @@ fn friendly() -> SocketAddr {
 }
 
 #[test]
-fn the_doctor_tries_the_smtp_server_out() {
+fn the_doctor_checks_the_smtp_server() {
     let data = TempDir::new().expect("a directory");
     let data = data.path().to_str().expect("a path");
     let ask = |smtp: &str| {
@@ -154,7 +154,7 @@ fn the_doctor_tries_the_smtp_server_out() {
     assert!(found["advice"].is_string(), "{found}");
 }
 
-/// An SMTP server behind TLS, which says yes to everybody, and whose certificate is in a file.
+/// An SMTP server with TLS that accepts every login; its certificate is in a file.
 fn behind_tls(certificate: &Path) -> SocketAddr {
     let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]);
     let made = made.expect("a certificate");
@@ -195,7 +195,7 @@ fn behind_tls(certificate: &Path) -> SocketAddr {
 }
 
 #[test]
-fn an_smtp_server_behind_tls_is_trusted_by_its_certificate_only() {
+fn trusts_an_smtp_server_only_by_its_certificate() {
     let directory = TempDir::new().expect("a directory");
     let certificate = directory.path().join("certificate.pem");
     let port = behind_tls(&certificate).port();
@@ -251,7 +251,7 @@ fn reached(data: &str) {
 }
 
 #[test]
-fn the_host_sees_addresses_and_takes_them_away() {
+fn the_host_lists_and_removes_addresses() {
     let data = TempDir::new().expect("a directory");
     let data = data.path().to_str().expect("a path");
     let user = |arguments: &[&str]| {

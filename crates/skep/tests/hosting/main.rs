@@ -1,4 +1,4 @@
-//! A server of one's own: started, stopped, copied, examined and installed, with the real program.
+//! Hosting with the real program: starting, stopping, backing up, diagnosing and installing a server.
 
 mod backup;
 mod descriptors;

@@ -52,7 +52,7 @@ fn wait_for(server: &Server, name: &str, most: u64) {
 }
 
 #[test]
-fn logins_take_little_memory_and_give_it_back() {
+fn logins_use_little_memory_and_release_it() {
     let directory = TempDir::new().expect("a directory");
     let server = Server::start(directory.path());
     server.get("/api/health");
@@ -75,7 +75,7 @@ fn logins_take_little_memory_and_give_it_back() {
 }
 
 #[test]
-fn connections_that_have_closed_keep_no_memory() {
+fn closed_connections_release_their_memory() {
     const CONNECTIONS: usize = 3_000;
     let limit = getrlimit(Resource::Nofile);
     setrlimit(

@@ -19,7 +19,7 @@ fn read(name: &str) -> String {
     fs::read_to_string(root().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// Whether the program knows a command with these options.
+/// Asserts that the program accepts a command with these options.
 fn assert_known(words: &[String]) {
     let (program, arguments) = words.split_first().expect("a command");
     assert_eq!(program, "/usr/local/bin/skep");
@@ -52,7 +52,7 @@ fn words(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_image_copies_what_is_there_and_runs_commands_that_are_known() {
+fn the_image_copies_existing_files_and_runs_known_commands() {
     let instructions = instructions(&read("Dockerfile"));
     let of = |name: &str| {
         instructions
@@ -89,7 +89,7 @@ fn the_image_copies_what_is_there_and_runs_commands_that_are_known() {
 }
 
 #[test]
-fn the_image_does_not_leave_out_what_the_build_needs() {
+fn the_build_context_includes_what_the_build_needs() {
     let ignored = read(".dockerignore");
     for needed in [
         "crates",
@@ -107,7 +107,7 @@ fn the_image_does_not_leave_out_what_the_build_needs() {
 }
 
 #[test]
-fn the_service_runs_a_command_that_is_known() {
+fn the_service_runs_a_known_command() {
     for name in ["packaging/skep.service", "packaging/skep-backup.service"] {
         let unit = read(name);
         let line = unit
@@ -121,7 +121,7 @@ fn the_service_runs_a_command_that_is_known() {
             .collect();
         assert_known(&words);
         assert!(unit.contains("User=skep\n") && unit.contains("NoNewPrivileges=yes\n"));
-        // A setting of the host wins over that of the unit, for the server and for its backup.
+        // Host settings take precedence over the unit, for the server and for its backup.
         let file = unit.find("EnvironmentFile=-/etc/default/skep\n");
         assert!(file > unit.find("Environment=SKEP_DATA="), "{name}");
         // PostgreSQL is reached by a socket of this machine, or over the network.
@@ -138,7 +138,7 @@ fn the_service_runs_a_command_that_is_known() {
 
 #[cfg(unix)]
 #[test]
-fn backups_are_deleted_after_two_weeks_and_nothing_else_is() {
+fn deletes_only_backups_older_than_two_weeks() {
     let unit = read("packaging/skep-backup.service");
     let line = unit
         .lines()
@@ -198,7 +198,7 @@ fn every_metric_is_documented() {
 }
 
 #[test]
-fn the_nodes_of_the_composition_run_a_command_that_is_known() {
+fn the_compose_file_runs_a_known_command() {
     let compose = read("packaging/compose.yaml");
     let start = compose.find("[\"serve\"").expect("the command of a node");
     let (command, _) = compose[start..].split_once(']').expect("its end");
@@ -206,21 +206,21 @@ fn the_nodes_of_the_composition_run_a_command_that_is_known() {
     let program = "/usr/local/bin/skep".to_owned();
     let words: Vec<String> = [program].into_iter().chain(arguments).collect();
     assert_known(&words);
-    // What is mounted is there.
+    // Mounted files exist.
     assert!(compose.contains("./packaging/grafana-dashboard.json:"));
     assert!(root().join("packaging/grafana-dashboard.json").exists());
     assert!(compose.contains("health_uri /api/health/ready"));
 }
 
 #[test]
-fn the_proxy_of_the_composition_has_an_address_that_no_other_service_is_given() {
+fn the_proxy_in_the_compose_file_has_a_reserved_address() {
     let compose = read("packaging/compose.yaml");
     let said = |name: &str| {
         let (_, rest) = compose.split_once(&format!("{name}: ")).expect(name);
         rest.lines().next().expect("a value").to_owned()
     };
     let proxy: Ipv4Addr = said("ipv4_address").parse().expect("an address");
-    // The one address whose word is taken is that of the proxy.
+    // Only the proxy is trusted.
     assert!(compose.contains(&format!("\"--trusted-proxy\", \"{proxy}\"")));
     // The other services start before it, and get theirs from this range.
     let range = said("ip_range");
@@ -232,7 +232,7 @@ fn the_proxy_of_the_composition_has_an_address_that_no_other_service_is_given() 
 }
 
 #[test]
-fn the_samples_for_proxies_lead_to_the_usual_address() {
+fn proxy_samples_point_to_the_default_address() {
     for name in ["packaging/Caddyfile", "packaging/nginx.conf"] {
         let sample = read(name);
         assert!(sample.contains("127.0.0.1:4483"), "{name}");
@@ -254,7 +254,7 @@ fn the_samples_for_proxies_lead_to_the_usual_address() {
 }
 
 #[test]
-fn the_dashboard_shows_figures_that_a_server_tells() {
+fn the_dashboard_uses_existing_metrics() {
     let dashboard: Value =
         serde_json::from_str(&read("packaging/grafana-dashboard.json")).expect("JSON");
     let panels = dashboard["panels"].as_array().expect("panels");

@@ -83,7 +83,7 @@ fn moves(server: &Server, game: &str) -> Value {
 }
 
 #[test]
-fn what_is_no_database_is_refused_in_one_sentence() {
+fn rejects_invalid_databases_in_one_sentence() {
     let postgres = postgres();
     let url = postgres.url();
     assert!(refused("mysql://skep@localhost/skep", &[]).contains("postgres://user@host/database"));
@@ -95,7 +95,7 @@ fn what_is_no_database_is_refused_in_one_sentence() {
 }
 
 #[test]
-fn a_password_comes_from_a_file_and_is_never_told() {
+fn reads_the_password_from_a_file_and_never_prints_it() {
     let postgres = postgres();
     let url = postgres.url_of_port();
     let data = TempDir::new().expect("a directory");
@@ -119,7 +119,7 @@ fn a_password_comes_from_a_file_and_is_never_told() {
 }
 
 #[test]
-fn a_database_that_cannot_be_used_is_refused_in_one_sentence() {
+fn rejects_unusable_databases_in_one_sentence() {
     let mut postgres = postgres();
     let url = postgres.url();
     change(&postgres, &["CREATE ROLE guest LOGIN"]);
@@ -165,7 +165,7 @@ fn a_database_that_cannot_be_used_is_refused_in_one_sentence() {
 }
 
 #[test]
-fn games_move_to_postgresql_and_back() {
+fn migrates_to_postgresql_and_back() {
     let postgres = postgres();
     let url = postgres.url();
     let (data, other) = (TempDir::new().expect("one"), TempDir::new().expect("two"));
@@ -178,7 +178,7 @@ fn games_move_to_postgresql_and_back() {
     let moved = skep(&["migrate", from, &url, "--json"]);
     assert_eq!(moved.status.code(), Some(0), "{moved:?}");
     let there: Value = serde_json::from_slice(&moved.stdout).expect("JSON");
-    // The file that was moved is refused, by whatever would use it, and each refusal tells where everything is.
+    // Every command refuses the moved database and names the new one.
     let place = format!("PostgreSQL at {}", place(&url));
     let file = other.path().join("backup.sqlite3");
     let file = file.to_str().expect("text");
@@ -223,7 +223,7 @@ fn games_move_to_postgresql_and_back() {
     server.terminate();
 }
 
-/// Where a database is, as messages name it.
+/// The location of a database in messages.
 fn place(url: &str) -> String {
     let (start, socket) = url.split_once("?host=").expect("a socket");
     let database = start.rsplit('/').next().expect("a database");
@@ -231,7 +231,7 @@ fn place(url: &str) -> String {
 }
 
 #[test]
-fn a_database_on_which_a_server_has_only_been_started_takes_what_is_moved() {
+fn migrates_to_a_database_with_an_unused_server() {
     let postgres = postgres();
     let url = postgres.url();
     let (data, other) = (TempDir::new().expect("one"), TempDir::new().expect("two"));
@@ -256,7 +256,7 @@ fn a_database_on_which_a_server_has_only_been_started_takes_what_is_moved() {
 }
 
 #[test]
-fn a_database_that_was_moved_can_be_restored() {
+fn restores_a_moved_database() {
     let postgres = postgres();
     let url = postgres.url();
     let data = TempDir::new().expect("a directory");
@@ -276,11 +276,11 @@ fn a_database_that_was_moved_can_be_restored() {
 }
 
 #[test]
-fn all_nodes_know_the_token_of_the_host() {
+fn all_nodes_accept_the_host_token() {
     let postgres = postgres();
     let url = postgres.url();
     let data = [(); 2].map(|()| TempDir::new().expect("a directory"));
-    // Behind a proxy nobody is at the machine itself.
+    // Behind a proxy, requests do not count as local.
     let options = ["--database", &url, "--trusted-proxy", "127.0.0.1"];
     let nodes = data
         .each_ref()
@@ -329,7 +329,7 @@ fn obey(message: &str) {
 }
 
 #[test]
-fn a_backup_of_postgresql_is_taken_while_a_server_runs() {
+fn backs_up_postgresql_while_a_server_runs() {
     let postgres = postgres();
     let data = TempDir::new().expect("a directory");
     let password = data.path().join("password");
@@ -379,7 +379,7 @@ fn a_backup_of_postgresql_is_taken_while_a_server_runs() {
     assert!(refusal(&away).contains("createdb --owner=skep nothing"));
 }
 
-/// What the doctor says of the database.
+/// The doctor's message about the database.
 fn diagnosis(url: &str, data: &Path) -> (String, String) {
     let data = data.to_str().expect("text");
     let output = skep(&["doctor", "--json", "--data", data, "--database", url]);
@@ -391,7 +391,7 @@ fn diagnosis(url: &str, data: &Path) -> (String, String) {
 }
 
 #[test]
-fn the_doctor_looks_at_postgresql() {
+fn the_doctor_checks_postgresql() {
     let mut postgres = postgres();
     let url = postgres.url();
     let data = TempDir::new().expect("a directory");

@@ -26,7 +26,7 @@ fn skep(arguments: &[&str]) -> Output {
         .expect("the program starts")
 }
 
-/// What is told of ratings that were computed anew.
+/// The result of a rebuild.
 fn rebuilt(place: &[&str]) -> Value {
     let output = skep(&[&["ratings", "rebuild", "--json"][..], place].concat());
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -34,7 +34,7 @@ fn rebuilt(place: &[&str]) -> Value {
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
 
-/// What a test does to a database behind the back of the program.
+/// Direct changes to a database.
 trait Behind {
     fn execute(&self, statement: &'static str);
     fn numbers(&self) -> Numbers;
@@ -97,13 +97,13 @@ fn ratings_are_put_right(place: &[&str], database: &(impl Behind + ?Sized)) -> N
 }
 
 #[test]
-fn both_databases_compute_the_same_ratings_again_and_again() {
+fn rebuilds_the_same_ratings_in_both_databases() {
     let directory = TempDir::new().expect("a directory");
     let data = directory.path().to_str().expect("text");
     let place = ["--data", data];
     let refused = skep(&["ratings", "rebuild", "--data", data]);
     assert_eq!(refused.status.code(), Some(1), "{refused:?}");
-    // Somebody invites somebody, and there is a database.
+    // Creating an invitation creates the database.
     let invited = skep(&["user", "invite", "--data", data]);
     assert_eq!(invited.status.code(), Some(0), "{invited:?}");
     let file = directory.path().join("skep.sqlite3");

@@ -1,4 +1,4 @@
-//! `skep serve`, tested on the real program: it survives being killed, and ends when it is told to.
+//! `skep serve`: recovery from a crash, and shutdown.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Stdio};
@@ -51,7 +51,7 @@ fn a_killed_server_loses_no_acknowledged_move_and_no_time() {
 
 #[cfg(unix)]
 #[test]
-fn a_server_ends_well_when_it_is_told_to() {
+fn shuts_down_cleanly_on_a_signal() {
     let data = TempDir::new().expect("a directory");
     let server = Server::start(data.path());
     assert_eq!(server.get("/api/health")["ok"], json!(true));
@@ -59,7 +59,7 @@ fn a_server_ends_well_when_it_is_told_to() {
 }
 
 #[test]
-fn a_port_that_is_taken_is_explained() {
+fn explains_that_the_port_is_in_use() {
     let data = TempDir::new().expect("a directory");
     let server = Server::start(data.path());
     let output = Command::new(env!("CARGO_BIN_EXE_skep"))
@@ -76,7 +76,7 @@ fn a_port_that_is_taken_is_explained() {
 }
 
 #[test]
-fn a_directory_that_cannot_be_is_explained() {
+fn explains_an_unusable_directory() {
     let data = TempDir::new().expect("a directory");
     let file = data.path().join("file");
     std::fs::write(&file, "").expect("a file");
@@ -91,7 +91,7 @@ fn a_directory_that_cannot_be_is_explained() {
 }
 
 #[test]
-fn without_a_command_it_serves() {
+fn serves_without_a_command() {
     let data = TempDir::new().expect("a directory");
     let mut child = Command::new(env!("CARGO_BIN_EXE_skep"))
         .env("SKEP_DATA", data.path())
@@ -114,7 +114,7 @@ fn without_a_command_it_serves() {
 }
 
 #[test]
-fn a_second_server_keeps_out_of_the_directory_of_the_first() {
+fn a_second_server_refuses_the_same_directory() {
     let data = TempDir::new().expect("a directory");
     let server = Server::start(data.path());
     let output = Command::new(env!("CARGO_BIN_EXE_skep"))

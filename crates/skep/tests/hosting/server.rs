@@ -1,4 +1,4 @@
-//! The program as a server, on a port of its own, and requests to it.
+//! A server process on a free port, and requests to it.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-/// The program, on a port of its own.
+/// A server process on a free port.
 pub(crate) struct Server {
     child: Child,
     pub(crate) address: String,
@@ -26,7 +26,7 @@ impl Server {
         Server::launch(program, data, options)
     }
 
-    /// The program, which may open no more than so many files.
+    /// Starts with a limit on open files.
     #[cfg(target_os = "linux")]
     pub(crate) fn start_with_files(data: &Path, files: usize) -> Server {
         let mut shell = Command::new("sh");
@@ -67,7 +67,7 @@ impl Server {
         Server { child, address }
     }
 
-    /// What the program logs, as it comes.
+    /// Reads the log as it is written.
     #[cfg(unix)]
     pub(crate) fn take_log(&mut self) -> BufReader<ChildStderr> {
         BufReader::new(self.child.stderr.take().expect("its errors"))
@@ -105,7 +105,7 @@ impl Server {
         self.request("GET", path, None, "")
     }
 
-    /// What is at a path, as it comes.
+    /// The raw response for a path.
     pub(crate) fn text(&self, path: &str) -> String {
         self.answer("GET", path, None, "")
     }

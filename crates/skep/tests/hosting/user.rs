@@ -29,7 +29,7 @@ fn user(data: &Path, arguments: &[&str], input: &str) -> Output {
     child.wait_with_output().expect("the program ends")
 }
 
-/// What a command prints that does what it should.
+/// The output of a command that must succeed.
 fn lines(data: &Path, arguments: &[&str], input: &str) -> Vec<String> {
     let output = user(data, arguments, input);
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -39,7 +39,7 @@ fn lines(data: &Path, arguments: &[&str], input: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_bot_has_a_token_until_the_host_revokes_it() {
+fn revokes_the_token_of_a_bot() {
     let directory = TempDir::new().expect("a directory");
     let data = directory.path();
     let server = Server::start(data);
@@ -68,7 +68,7 @@ fn a_bot_has_a_token_until_the_host_revokes_it() {
         user(data, &["revoke", "Beatrix"], "").status.code(),
         Some(1)
     );
-    // People have no tokens, and nobody is called like the house.
+    // People have no tokens, and house names are reserved.
     lines(data, &["add", "Anna", "--no-password"], "");
     assert_eq!(user(data, &["token", "Anna"], "").status.code(), Some(1));
     let house = user(data, &["add", "skep-3", "--bot"], "");
@@ -76,7 +76,7 @@ fn a_bot_has_a_token_until_the_host_revokes_it() {
 }
 
 #[test]
-fn house_opponents_wait_in_the_lobby_unless_the_host_does_without() {
+fn house_opponents_are_in_the_lobby_unless_disabled() {
     let directory = TempDir::new().expect("a directory");
     let data = directory.path();
     let server = Server::start_with(data, &["--bots", "on", "--bot-threads", "1"]);
@@ -84,14 +84,14 @@ fn house_opponents_wait_in_the_lobby_unless_the_host_does_without() {
     while profile()["bot"] != true {
         std::thread::yield_now();
     }
-    // They are nobody whom the host has made.
+    // They are not listed, because the host did not create them.
     assert_eq!(lines(data, &["list"], ""), Vec::<String>::new());
     let (code, _) = server.terminate();
     assert_eq!(code, Some(0));
 }
 
 #[test]
-fn the_accounts_of_bots_are_neither_reset_nor_deleted() {
+fn refuses_to_reset_or_delete_bots() {
     let directory = TempDir::new().expect("a directory");
     let data = directory.path();
     let server = Server::start_with(data, &["--bots", "on", "--bot-threads", "1"]);
@@ -116,7 +116,7 @@ fn the_accounts_of_bots_are_neither_reset_nor_deleted() {
 }
 
 #[test]
-fn the_host_looks_after_accounts_while_the_server_runs() {
+fn manages_accounts_while_the_server_runs() {
     let directory = TempDir::new().expect("a directory");
     let data = directory.path();
     let server = Server::start_with(data, &["--accounts", "invite"]);
@@ -151,7 +151,7 @@ fn the_host_looks_after_accounts_while_the_server_runs() {
 }
 
 #[test]
-fn invitations_are_listed_and_withdrawn() {
+fn lists_and_withdraws_invitations() {
     let directory = TempDir::new().expect("a directory");
     let data = directory.path();
     let server = Server::start_with(data, &["--accounts", "invite"]);

@@ -42,7 +42,7 @@ fn wait_for_turn(pty: &mut Pty, data: &Path, plies: usize) -> Game {
     game.expect("the wait is over")
 }
 
-/// Whether the screen shows a game as far as it has come.
+/// Whether the screen shows the current position.
 fn is_shown(pty: &Pty, game: &Game) -> bool {
     let lines = pty.lines();
     let header = lines.first().cloned().unwrap_or_default();
@@ -95,12 +95,12 @@ fn play_a_game(mut enter: impl FnMut(&mut Pty, &Game, Move)) {
 }
 
 #[test]
-fn a_whole_game_by_typed_moves() {
+fn plays_a_whole_game_with_typed_moves() {
     play_a_game(|pty, game, mv| pty.enter(&game.board().move_string(mv).to_string()));
 }
 
 #[test]
-fn a_whole_game_by_arrow_keys_and_enter() {
+fn plays_a_whole_game_with_arrow_keys() {
     play_a_game(|pty, game, mv| {
         let Some((piece, to)) = mv.parts() else {
             return pty.send("\r");

@@ -3,7 +3,7 @@
 use super::pty::{Pty, kept_plies};
 
 #[test]
-fn a_game_is_kept_after_each_move_and_offered_the_next_time() {
+fn saves_after_each_move_and_offers_to_resume() {
     let data = tempfile::tempdir().unwrap();
     let mut pty = Pty::play(
         data.path(),
@@ -51,7 +51,7 @@ fn a_game_is_kept_after_each_move_and_offered_the_next_time() {
 }
 
 #[test]
-fn there_must_be_a_game_to_resume() {
+fn fails_to_resume_without_a_saved_game() {
     let data = tempfile::tempdir().unwrap();
     let mut pty = Pty::play(data.path(), &["--resume"]);
     pty.wait_for("there is no unfinished game to resume");
@@ -60,7 +60,7 @@ fn there_must_be_a_game_to_resume() {
 }
 
 #[test]
-fn a_broken_file_does_not_stand_in_the_way_of_a_new_game() {
+fn a_broken_file_does_not_prevent_a_new_game() {
     let data = tempfile::tempdir().unwrap();
     std::fs::write(data.path().join("terminal-game.pgn"), b"\xff\xfe[[[").unwrap();
     let mut pty = Pty::play(data.path(), &["--as", "both"]);
@@ -71,7 +71,7 @@ fn a_broken_file_does_not_stand_in_the_way_of_a_new_game() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_written_to_is_told_and_the_game_goes_on() {
+fn continues_with_a_notice_if_the_game_cannot_be_saved() {
     let data = tempfile::tempdir().unwrap();
     let file = data.path().join("file");
     std::fs::write(&file, "").unwrap();
@@ -84,7 +84,7 @@ fn a_folder_that_cannot_be_written_to_is_told_and_the_game_goes_on() {
 }
 
 #[test]
-fn bad_input_is_explained_and_harms_nothing() {
+fn explains_bad_input() {
     let data = tempfile::tempdir().unwrap();
     let mut pty = Pty::play(data.path(), &["--as", "both"]);
     pty.wait_for("White to move");
@@ -96,7 +96,7 @@ fn bad_input_is_explained_and_harms_nothing() {
     pty.wait_for("A move starts with a piece");
     pty.send("\x1b");
     pty.wait_for("Choose a piece");
-    // Keys nobody knows, broken escape sequences, letters of all kinds, a paste.
+    // Unbound keys, broken escape sequences, letters of all kinds, a paste.
     pty.send("\x1b[99~\x1bOZxyk$%&äöüжжж\u{1f41d}\x01\x02\x05\x1b[200~wS1\nwhoami\x1b[201~");
     pty.wait_for("> wS1");
     pty.send("\r");
@@ -113,7 +113,7 @@ fn bad_input_is_explained_and_harms_nothing() {
 }
 
 #[test]
-fn a_pinned_piece_is_explained_with_its_evidence() {
+fn explains_a_pinned_piece() {
     let data = tempfile::tempdir().unwrap();
     let mut pty = Pty::play(data.path(), &["--as", "both"]);
     pty.wait_for("White to move");
@@ -132,7 +132,7 @@ fn a_pinned_piece_is_explained_with_its_evidence() {
 }
 
 #[test]
-fn the_mouse_chooses_piece_and_place() {
+fn plays_with_the_mouse() {
     let data = tempfile::tempdir().unwrap();
     let mut pty = Pty::play(data.path(), &["--as", "both"]);
     pty.wait_for("White to move");

@@ -5,7 +5,7 @@ use portable_pty::CommandBuilder;
 use super::pty::{Pty, kept_plies};
 
 #[test]
-fn quitting_gives_the_terminal_back() {
+fn quitting_restores_the_terminal() {
     let data = tempfile::tempdir().unwrap();
     let mut pty = Pty::play(data.path(), &["--as", "both"]);
     pty.wait_for("White to move");
@@ -18,7 +18,7 @@ fn quitting_gives_the_terminal_back() {
 }
 
 #[test]
-fn control_c_quits_at_once() {
+fn control_c_quits_immediately() {
     let data = tempfile::tempdir().unwrap();
     let mut pty = Pty::play(data.path(), &["--as", "both"]);
     pty.wait_for("White to move");
@@ -28,7 +28,7 @@ fn control_c_quits_at_once() {
 }
 
 #[test]
-fn signals_that_end_the_program_give_the_terminal_back_and_lose_nothing() {
+fn signals_restore_the_terminal_and_lose_nothing() {
     for name in ["TERM", "INT", "HUP", "QUIT"] {
         let data = tempfile::tempdir().unwrap();
         let mut pty = Pty::play(data.path(), &["--as", "both", "--clock", "5+3"]);
@@ -53,7 +53,7 @@ fn signals_that_end_the_program_give_the_terminal_back_and_lose_nothing() {
 }
 
 #[test]
-fn a_thinking_computer_does_not_delay_the_end() {
+fn quits_immediately_while_the_computer_thinks() {
     let data = tempfile::tempdir().unwrap();
     let mut pty = Pty::play(data.path(), &["--level", "10", "--as", "black"]);
     pty.wait_for("The computer is thinking");
@@ -63,7 +63,7 @@ fn a_thinking_computer_does_not_delay_the_end() {
 }
 
 #[test]
-fn sleeping_gives_the_terminal_back_and_waking_takes_it_again() {
+fn suspending_restores_the_terminal_and_resuming_redraws() {
     let data = tempfile::tempdir().unwrap();
     let mut pty = Pty::play(data.path(), &["--as", "both"]);
     pty.wait_for("White to move");
@@ -96,7 +96,7 @@ mod guard;
 const PANIC: &str = "SKEP_TEST_PANICS";
 
 #[test]
-fn a_panic_gives_the_terminal_back_and_can_be_read() {
+fn a_panic_restores_the_terminal_and_is_readable() {
     if std::env::var_os(PANIC).is_some() {
         let guard = guard::TerminalGuard::enter().unwrap();
         guard.outside(|| Ok(())).unwrap();
@@ -107,7 +107,7 @@ fn a_panic_gives_the_terminal_back_and_can_be_read() {
     }
     let mut command = CommandBuilder::new(std::env::current_exe().unwrap());
     command.args([
-        "leaving::a_panic_gives_the_terminal_back_and_can_be_read",
+        "leaving::a_panic_restores_the_terminal_and_is_readable",
         "--exact",
         "--nocapture",
     ]);

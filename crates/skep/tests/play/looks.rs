@@ -1,11 +1,11 @@
-//! What the screen looks like in windows, terminals and languages of all kinds.
+//! Screens of various windows, terminals and languages.
 
 use std::process::{Command, Stdio};
 
 use super::pty::Pty;
 
 #[test]
-fn the_game_follows_the_size_of_the_window() {
+fn follows_the_size_of_the_window() {
     let data = tempfile::tempdir().unwrap();
     let mut pty = Pty::play(data.path(), &["--as", "both"]);
     pty.wait_for("White to move");
@@ -36,7 +36,7 @@ fn the_game_follows_the_size_of_the_window() {
 }
 
 #[test]
-fn no_color_means_no_colour() {
+fn respects_no_color() {
     let colours = |variables: &[(&str, &str)]| {
         let data = tempfile::tempdir().unwrap();
         let mut pty = Pty::play_with(data.path(), &["--as", "both"], variables);
@@ -51,7 +51,7 @@ fn no_color_means_no_colour() {
     assert_ne!(colours(&[]), Vec::<String>::new());
 }
 
-/// The codes that set a colour; those that set it back to the terminal's own are none.
+/// The escape codes that set a colour, other than the terminal's default.
 fn colour_codes(raw: &[u8]) -> Vec<String> {
     let text = String::from_utf8_lossy(raw);
     let mut found = Vec::new();
@@ -77,7 +77,7 @@ fn colour_codes(raw: &[u8]) -> Vec<String> {
 }
 
 #[test]
-fn a_terminal_without_unicode_gets_nothing_but_ascii() {
+fn uses_only_ascii_without_unicode() {
     let data = tempfile::tempdir().unwrap();
     for variables in [
         [("LANG", "de_DE.ISO-8859-1"), ("TERM", "xterm")],
@@ -128,7 +128,7 @@ fn every_language_fits_into_80_columns_and_24_lines() {
 }
 
 #[test]
-fn the_language_comes_from_the_environment() {
+fn takes_the_language_from_the_environment() {
     let data = tempfile::tempdir().unwrap();
     let mut pty = Pty::play_with(data.path(), &[], &[("LANG", "uk_UA.UTF-8")]);
     pty.wait_for("Хід білих");
@@ -137,7 +137,7 @@ fn the_language_comes_from_the_environment() {
 }
 
 #[test]
-fn without_a_terminal_it_says_so_in_one_sentence() {
+fn fails_without_a_terminal() {
     let output = Command::new(env!("CARGO_BIN_EXE_skep"))
         .arg("play")
         .stdin(Stdio::null())

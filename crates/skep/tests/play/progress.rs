@@ -1,4 +1,4 @@
-//! The line that shows how far long work has come, seen in a terminal.
+//! The progress bar in a terminal.
 
 use portable_pty::CommandBuilder;
 
@@ -16,21 +16,21 @@ fn written(pty: &Pty) -> String {
 }
 
 #[test]
-fn it_is_drawn_while_there_is_work_and_vanishes_with_it() {
+fn is_shown_during_work_and_erased_afterwards() {
     let mut pty = skep(&["perft", "Base", "6", "--threads", "1"], &[]);
     pty.wait_for("nodes ");
     assert_eq!(pty.wait_for_exit().exit_code(), 0);
-    // It was there, with its colour,
+    // It was drawn in colour,
     assert!(written(&pty).contains("\x1b[32m"), "{}", written(&pty));
     assert!(written(&pty).contains(" of "));
-    // and nothing is left of it.
+    // and erased in the end.
     let text = pty.text();
     assert_eq!(text.trim().lines().count(), 1, "{text}");
     assert!(text.starts_with("nodes "), "{text}");
 }
 
 #[test]
-fn no_color_takes_the_colour_and_a_dumb_terminal_the_line() {
+fn respects_no_color_and_dumb_terminals() {
     let arguments = ["perft", "Base", "5", "--threads", "1"];
     let mut plain = skep(&arguments, &[("NO_COLOR", "1")]);
     plain.wait_for("nodes ");
@@ -42,7 +42,7 @@ fn no_color_takes_the_colour_and_a_dumb_terminal_the_line() {
 }
 
 #[test]
-fn ctrl_c_ends_long_work_and_tells_what_was_reached() {
+fn ctrl_c_stops_long_work_with_a_report() {
     let mut pty = skep(&["perft", "Base", "9", "--threads", "1"], &[]);
     pty.wait_for("parts  ");
     pty.send("\x03");

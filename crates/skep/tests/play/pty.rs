@@ -15,7 +15,7 @@ use portable_pty::{
 };
 use skep_rules::{Game, Record, read_pgn};
 
-/// How long anything may take on a busy machine.
+/// Timeout of every wait, generous for busy machines.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A program in a terminal.
@@ -206,7 +206,7 @@ impl Pty {
         let Ok(status) = status else {
             panic!("the program does not end:\n{}", self.text());
         };
-        // What it wrote last may still be on its way.
+        // Its last output may not have been read yet.
         self.wait("the main screen", |pty| !pty.screen().alternate_screen());
         status
     }
@@ -226,14 +226,14 @@ impl Pty {
         );
     }
 
-    /// Whether the settings of the terminal are as they were before the program.
+    /// Whether the terminal settings are restored.
     pub(crate) fn has_its_settings(&self) -> bool {
         settings(&*self.pair.master) == self.before
     }
 }
 
 impl Pty {
-    /// Whether the program has begun to draw and not ended yet: half a screen tells nothing.
+    /// Whether a synchronized update is incomplete, so that the screen must not be inspected.
     fn is_in_frame(&self) -> bool {
         let last = |code: &[u8]| self.raw.windows(code.len()).rposition(|part| part == code);
         last(b"\x1b[?2026h") > last(b"\x1b[?2026l")
@@ -276,7 +276,7 @@ pub(crate) fn kept(data: &Path) -> Option<Game> {
     Some(record.game)
 }
 
-/// How many plies are kept.
+/// Plies in the saved game.
 pub(crate) fn kept_plies(data: &Path) -> usize {
     kept(data).map_or(0, |game| game.moves().len())
 }

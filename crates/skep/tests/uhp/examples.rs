@@ -1,4 +1,4 @@
-//! What every engine of the protocol answers, game by game.
+//! Sample games with the answers that the protocol requires.
 
 use crate::client::Client;
 

@@ -55,7 +55,7 @@ fn help_and_licences_are_not_mistaken_for_errors() {
 }
 
 #[test]
-fn options_outside_their_range_are_refused_and_stay_as_they_were() {
+fn rejects_options_out_of_range() {
     let mut client = Client::start_with(&["--threads", "2", "--hash", "3"]);
     for (option, value, is_set, line) in [
         ("Hash", "0", false, "Hash;int;3;64;1;65536"),
@@ -100,7 +100,7 @@ fn options_outside_their_range_are_refused_and_stay_as_they_were() {
 }
 
 #[test]
-fn undoing_too_much_tells_how_much_there_is() {
+fn undoing_too_much_reports_the_number_of_moves() {
     let mut client = Client::start();
     client.one("newgame Base");
     assert_eq!(client.ask("undo"), ["err There is no move to undo."]);
@@ -136,7 +136,7 @@ fn a_senseless_command_line_exits_with_2() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_an_error() {
+fn rejects_bytes_that_are_not_utf8() {
     let mut client = Client::start();
     for bytes in [
         &b"\xff\xfe\n"[..],
@@ -156,7 +156,7 @@ fn bytes_that_are_no_text_are_an_error() {
 }
 
 #[test]
-fn long_lines_are_refused_and_forgotten() {
+fn rejects_overlong_lines() {
     let mut client = Client::start();
     let mut line = b"newgame ".to_vec();
     line.resize(3 << 20, b'B');
@@ -176,13 +176,13 @@ fn long_lines_are_refused_and_forgotten() {
 }
 
 #[test]
-fn the_end_of_the_input_is_the_end() {
+fn exits_at_the_end_of_input() {
     let (rest, status) = Client::start().finish();
     assert_eq!((rest.as_str(), status.code()), ("", Some(0)));
 }
 
 #[test]
-fn a_reader_that_goes_away_is_no_error() {
+fn exits_with_0_when_the_reader_goes_away() {
     let (reader, writer) = std::io::pipe().expect("the system has pipes");
     drop(reader);
     let output = Command::new(env!("CARGO_BIN_EXE_skep"))
@@ -273,7 +273,7 @@ fn random_line(numbers: &mut Numbers) -> Vec<u8> {
 }
 
 #[test]
-fn ten_thousand_random_lines_get_their_ten_thousand_answers() {
+fn answers_ten_thousand_random_lines() {
     const LINES: usize = 10_000;
     let mut client = Client::start_with(&["--hash", "1"]);
     let mut input = client.take_input();
@@ -295,7 +295,7 @@ fn ten_thousand_random_lines_get_their_ten_thousand_answers() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_an_error_in_one_sentence() {
+fn reports_a_full_disk_in_one_sentence() {
     let full = std::fs::File::options()
         .write(true)
         .open("/dev/full")

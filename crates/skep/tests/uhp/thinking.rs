@@ -7,7 +7,7 @@ use crate::client::Client;
 const MIDDLE: &str = r"Base+MLP;InProgress;White[4];wS1;bG1 wS1-;wQ -wS1;bQ bG1/;wA1 \wQ;bA1 bQ/";
 
 #[test]
-fn every_limit_gives_a_move_that_can_be_played() {
+fn finds_a_legal_move_under_every_limit() {
     let mut client = Client::start();
     let game = client.one(&format!("newgame {MIDDLE}"));
     let moves = client.moves();
@@ -34,7 +34,7 @@ fn every_limit_gives_a_move_that_can_be_played() {
 }
 
 #[test]
-fn senseless_limits_are_errors() {
+fn rejects_invalid_limits() {
     let mut client = Client::start();
     client.one("newgame Base");
     for command in [
@@ -55,7 +55,7 @@ fn senseless_limits_are_errors() {
 }
 
 #[test]
-fn progress_is_told_only_when_asked_for() {
+fn reports_progress_only_on_request() {
     let mut client = Client::start();
     client.one(&format!("newgame {MIDDLE}"));
     let best = client.one("bestmove depth 3");
@@ -82,7 +82,7 @@ fn progress_is_told_only_when_asked_for() {
 }
 
 #[test]
-fn the_option_nodes_ends_every_search() {
+fn the_nodes_option_limits_every_search() {
     let mut client = Client::start();
     client.one(&format!("newgame {MIDDLE}"));
     client.one("options set Nodes 2000");
@@ -105,7 +105,7 @@ fn perft_counts_each_depth() {
 }
 
 #[test]
-fn a_runner_may_close_the_input_before_the_answer() {
+fn answers_even_if_the_input_is_closed() {
     for end in ["\n", ""] {
         let mut client = Client::launch(&[]);
         let commands = format!("newgame {MIDDLE}\nbestmove time 00:00:00.3{end}");
@@ -125,7 +125,7 @@ fn a_runner_may_close_the_input_before_the_answer() {
 
 #[cfg(unix)]
 #[test]
-fn an_interrupted_search_answers_at_once() {
+fn an_interrupted_search_answers_immediately() {
     let mut client = Client::start();
     client.one(&format!("newgame {MIDDLE}"));
     client.one("options set ReportIntermediateBestMoves True");
@@ -171,7 +171,7 @@ fn ticks(client: &Client) -> u64 {
         .sum()
 }
 
-/// Waits until the program has used some processor time although nobody asks it anything.
+/// Waits until the program has used processor time without a command.
 #[cfg(target_os = "linux")]
 fn wait_until_it_ponders(client: &Client) {
     let (start, before) = (Instant::now(), ticks(client));
@@ -183,7 +183,7 @@ fn wait_until_it_ponders(client: &Client) {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn the_engine_thinks_between_commands_if_it_may_and_still_answers_at_once() {
+fn ponders_on_request_and_still_answers_immediately() {
     let mut client = Client::start();
     assert_eq!(client.one("options get Ponder"), "Ponder;bool;False;False");
     client.one("options set Ponder True");
@@ -193,7 +193,7 @@ fn the_engine_thinks_between_commands_if_it_may_and_still_answers_at_once() {
     let start = Instant::now();
     client.one(&format!("play {best}"));
     assert!(start.elapsed() < Duration::from_secs(10));
-    // The move just played is the one it expected, so it goes on.
+    // The move is the expected one, so it keeps pondering.
     wait_until_it_ponders(&client);
     assert_eq!(client.ask("bestmove depth 1").len(), 1);
     wait_until_it_ponders(&client);
@@ -205,7 +205,7 @@ fn the_engine_thinks_between_commands_if_it_may_and_still_answers_at_once() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn exit_ends_an_engine_that_thinks_between_commands() {
+fn exit_ends_a_pondering_engine() {
     let mut client = Client::start();
     client.one("options set Ponder True");
     client.one(&format!("newgame {MIDDLE}"));

@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 use skep_engine::puzzles::Puzzle;
 
 use super::Library;
-use skep_game::{clock::Millis, date::civil_date};
+use skep_game::{calendar::Date, clock::Millis};
 
 const DAY: Millis = 24 * 60 * 60 * 1000;
 
@@ -28,9 +28,9 @@ impl Day {
 }
 
 impl fmt::Display for Day {
+    /// Such as `2026-11-15`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (year, month, day) = civil_date(self.0 * DAY);
-        write!(f, "{year:04}-{month:02}-{day:02}")
+        Date::at(self.0 * DAY).fmt(f)
     }
 }
 

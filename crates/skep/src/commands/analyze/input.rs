@@ -1,4 +1,4 @@
-//! The input of an analysis.
+//! Input of `skep analyze`.
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -12,18 +12,18 @@ use skep_rules::{
 /// A game, or a position without one.
 pub(super) struct Subject {
     pub(super) record: Record,
-    /// The position string that the game starts from, or `None` for a game from the start.
+    /// Position string of the start, or `None` for a game from the initial position.
     pub(super) position: Option<String>,
 }
 
 impl Subject {
-    /// Whether the game is over, so that there is nothing to search.
+    /// Nothing to search if the game is over.
     pub(super) fn is_over(&self) -> bool {
         self.record.result != GameResult::Unfinished || self.record.game.outcome().is_some()
     }
 }
 
-/// The games of a file or of a text, and how many could not be read; those are reported.
+/// Reads the games of a file or a text. Returns them and the number of unreadable ones, which are reported.
 pub(super) fn read(input: &str) -> anyhow::Result<(Vec<Subject>, usize)> {
     let path = Path::new(input);
     let (bytes, name) = if path.is_file() {
@@ -49,28 +49,28 @@ pub(super) fn read(input: &str) -> anyhow::Result<(Vec<Subject>, usize)> {
             }
             Err(error) => {
                 bad += 1;
-                // If standard error is closed, the work goes on.
+                // Work continues even if standard error is closed.
                 writeln!(io::stderr(), "skep: {name}: {error}").ok();
             }
         }
     }
     if subjects.is_empty() {
-        bail!("{name} holds no game that can be read");
+        bail!("{name} holds no readable game");
     }
     Ok((subjects, bad))
 }
 
-/// Says that what is printed names pieces by other numbers than the record.
+/// Warns that pieces are numbered differently than in the record.
 fn note_renumbering(name: &str, record: &Record) {
     let is_note = |kind: &WarningKind| matches!(kind, WarningKind::Renumbered { .. });
     let notes = record.warnings.iter();
     for note in notes.filter(|warning| is_note(&warning.kind)) {
-        // If standard error is closed, the work goes on.
+        // Work continues even if standard error is closed.
         writeln!(io::stderr(), "skep: {name}: {note}").ok();
     }
 }
 
-/// The position that a text describes, if it is one word with fields separated by `_`.
+/// Parses a position string, one word with fields separated by `_`.
 fn position(bytes: &[u8]) -> anyhow::Result<Option<Subject>> {
     let Ok(text) = std::str::from_utf8(bytes) else {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! `skep analyze`: what the moves of a game were worth, and what is best now.
+//! `skep analyze`: reviews games and searches positions.
 
 mod input;
 mod summary;
@@ -23,11 +23,11 @@ use skep_solo::review;
 use input::Subject;
 use summary::Summary;
 
-/// Review games: what each move was worth, and what was better
+/// Review games: judge each move and show better ones
 ///
-/// INPUT is a file of games (PGN, BoardSpace's SGF, or UHP game strings), a UHP game string or a position string. Each
-/// game is reviewed; of a position, and of a game that is not over, the best lines are shown as well. The
-/// same game always has the same review. docs/review.md explains how moves are judged and what --json prints.
+/// INPUT is a file of games (PGN, BoardSpace's SGF, or UHP game strings), a UHP game string or a position string. For a
+/// position or an unfinished game, the best lines are shown as well. Reviews are reproducible. docs/review.md explains how
+/// moves are judged and what --json prints.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  skep analyze games.pgn\n  skep analyze --quality deep --json game.uhp\n  skep analyze 'Base+ML;InProgress;White[2];wS1;bG1 wS1-'"
@@ -37,19 +37,19 @@ pub(super) struct Analyze {
     #[arg(value_name = "INPUT")]
     input: String,
 
-    /// How thoroughly moves are judged: quick or deep
+    /// Depth of the review: quick or deep
     #[arg(long, value_name = "QUALITY", default_value_t = Quality::Quick, value_parser = quality)]
     quality: Quality,
 
-    /// How many seconds to search for the best lines
+    /// Seconds to search for the best lines
     #[arg(long, value_name = "S", default_value_t = 2.0, value_parser = seconds)]
     time: f64,
 
-    /// How many best lines are shown
+    /// Number of best lines to show
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=20))]
     lines: u8,
 
-    /// How many threads judge [default: as many as there are cores]
+    /// Number of threads [default: number of cores]
     #[arg(long, value_name = "N")]
     threads: Option<NonZero<usize>>,
 
@@ -57,7 +57,7 @@ pub(super) struct Analyze {
     #[arg(long, conflicts_with = "summary")]
     json: bool,
 
-    /// Print only how often each judgement occurs in all games, and how much moves lose
+    /// Print only statistics of judgements and losses over all games
     #[arg(long)]
     summary: bool,
 }
@@ -74,20 +74,17 @@ fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
-/// The findings about one game or position.
 struct Analysed<'a> {
     subject: &'a Subject,
     review: Option<Review>,
     lines: Vec<Variation>,
 }
 
-/// All of it as JSON, in one object on one line.
 #[derive(Serialize)]
 struct AllView<'a> {
     games: Vec<AnalysedView<'a>>,
 }
 
-/// The findings about one game or position as JSON.
 #[derive(Serialize)]
 struct AnalysedView<'a> {
     white: &'a str,
@@ -140,7 +137,7 @@ impl Analyze {
         let shows = io::stderr().is_terminal();
         let progress = |done: usize| {
             if shows {
-                // If standard error is closed, the work goes on.
+                // Work continues even if standard error is closed.
                 write!(io::stderr(), "\rgame {number}: {done}/{plies} ").ok();
             }
         };
@@ -201,7 +198,7 @@ impl Analyze {
     }
 }
 
-/// White's share of the points.
+/// White's expected score.
 fn chance(mover: Color, score: Score) -> f64 {
     let share = match mover {
         Color::White => score.expectation(),
@@ -210,7 +207,7 @@ fn chance(mover: Color, score: Score) -> f64 {
     (share * 10_000.0).round() / 10_000.0
 }
 
-/// A proven win and within how many plies.
+/// A proven win and its length in plies.
 fn win(mover: Color, score: Score) -> Option<(Color, u32)> {
     match score {
         Score::Estimate(_) => None,

@@ -1,10 +1,10 @@
-//! What moves lose over many games: the figures by which the judgements were calibrated.
+//! Statistics of losses over many games, which calibrated the judgements.
 
 use std::io::{self, Write};
 
 use skep_engine::review::{Judgement, Review, accuracy};
 
-/// The losses of all moves that were a choice.
+/// Losses of all moves that were not forced.
 #[derive(Default)]
 pub(super) struct Summary {
     games: usize,
@@ -14,7 +14,6 @@ pub(super) struct Summary {
 }
 
 impl Summary {
-    /// Adds a game.
     pub(super) fn add(&mut self, review: Option<&Review>) {
         self.games += 1;
         for ply in review.into_iter().flat_map(|review| &review.plies) {
@@ -26,7 +25,7 @@ impl Summary {
         }
     }
 
-    /// Writes the figures: how often each judgement occurs, which losses are exceeded how often, and the accuracy.
+    /// Writes the frequency of judgements, quantiles of the losses, and the accuracy.
     pub(super) fn write(mut self, out: &mut impl Write) -> io::Result<()> {
         self.lost.sort_by(f64::total_cmp);
         let moves = self.lost.len();

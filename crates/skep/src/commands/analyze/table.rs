@@ -9,10 +9,9 @@ use skep_rules::{Color, Game, Move};
 
 use super::{Analysed, chance, win};
 
-/// The most moves of a line that are printed.
+/// Moves printed per line.
 const MAX_MOVES: usize = 8;
 
-/// Writes the findings about a game.
 pub(super) fn write(out: &mut impl Write, index: usize, analysed: &Analysed) -> io::Result<()> {
     let record = &analysed.subject.record;
     let game = &record.game;
@@ -133,7 +132,7 @@ fn write_line(out: &mut impl Write, game: &Game, line: &Variation) -> io::Result
     writeln!(out, "  {worth:<16}  {moves}")
 }
 
-/// Moves as text, as far as they are legal.
+/// Formats moves up to the first illegal one.
 fn text(from: &Game, moves: impl Iterator<Item = Move>) -> String {
     let mut game = from.clone();
     let mut words = Vec::new();

@@ -9,21 +9,21 @@ use skep_server::store::Store;
 
 use crate::commands::database::DatabaseOption;
 
-/// Delete games from the archive of a server, also while it runs
+/// Delete games from the archive of a server, even while it runs
 ///
-/// The games are named by their numbers, as the archive shows them, or by the import with which they came. Games that were
-/// played stay under their own address; they are just no longer listed, found or counted.
+/// Games are selected by their archive numbers or by their import. Games that were played on the server keep their own
+/// page; they are only removed from the archive.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   skep archive delete 4013 4014
   skep archive delete --import q3YkX1v0TQmWb9xY2yXz4A --data /srv/skep")]
 pub(super) struct Delete {
-    /// The numbers of games
+    /// Archive numbers
     #[arg(value_name = "NUMBER", required_unless_present = "import")]
     numbers: Vec<u64>,
 
-    /// All games that came with this import, as `skep import` has named it
+    /// All games of this import, by the id that `skep import` printed
     #[arg(
         long,
         value_name = "ID",
@@ -46,13 +46,13 @@ impl Delete {
         let mut out = io::stdout().lock();
         writeln!(out, "{deleted} deleted")?;
         out.flush()?;
-        ensure!(deleted > 0, "there are no such games in the archive");
+        ensure!(deleted > 0, "no such games in the archive");
         Ok(())
     }
 
     async fn delete(&self) -> anyhow::Result<u64> {
         let options = self.database.store()?;
-        // Opening a store would create a missing one, which is not wanted here.
+        // Opening a store would create it.
         ensure!(
             options.postgres.is_some() || options.file().exists(),
             "there are no games in {}",

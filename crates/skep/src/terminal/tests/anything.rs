@@ -1,9 +1,9 @@
-//! Whatever may happen.
+//! Arbitrary events.
 
 use super::*;
 
 #[test]
-fn a_game_that_cannot_be_kept_goes_on_and_says_so() {
+fn a_game_that_cannot_be_saved_continues_with_a_notice() {
     let mut desk = Desk::alone(Seat::Both);
     desk.enter("wS1");
     desk.happen(Event::NotKept("disk full".to_owned()));
@@ -13,7 +13,7 @@ fn a_game_that_cannot_be_kept_goes_on_and_says_so() {
 }
 
 #[test]
-fn a_window_too_small_takes_no_orders_but_to_leave() {
+fn a_window_too_small_only_allows_quitting() {
     let mut desk = Desk::alone(Seat::Both);
     desk.happen(Event::Resize(20, 5));
     desk.enter("wS1");
@@ -29,7 +29,7 @@ fn a_window_too_small_takes_no_orders_but_to_leave() {
 }
 
 #[test]
-fn whatever_happens_nothing_panics_and_everything_can_be_drawn() {
+fn random_events_never_panic_and_can_always_be_drawn() {
     let messages: Vec<Messages> = Language::ALL
         .map(|language| Messages::new(language, false))
         .into();
@@ -115,11 +115,12 @@ fn some_event(desk: &Desk, chance: &mut impl FnMut(u64) -> u64) -> Event {
                 .get(chance(moves.len().max(1) as u64) as usize)
                 .copied();
             match desk.play.thinking {
-                Some(thinking) => Event::Thought(Thought {
+                Some(thinking) => Event::Thought(Finding {
                     number: thinking.number,
-                    purpose: thinking.purpose,
-                    best,
-                    score: Some(Score::Estimate(0)),
+                    thought: best.map(|mv| Thought {
+                        mv,
+                        score: Score::Estimate(0),
+                    }),
                 }),
                 None => match best {
                     Some(mv) if desk.play.dialog.is_none() => {

@@ -1,9 +1,9 @@
-//! Choosing pieces and making moves.
+//! Selecting pieces and making moves.
 
 use super::*;
 
 #[test]
-fn moves_are_typed_and_each_is_kept() {
+fn saves_the_game_after_each_typed_move() {
     let mut desk = Desk::alone(Seat::Both);
     for text in ["wS1", "bG1 wS1-", "wQ -wS1"] {
         desk.enter(text);
@@ -14,7 +14,7 @@ fn moves_are_typed_and_each_is_kept() {
 }
 
 #[test]
-fn a_mistyped_move_stays_in_the_line_and_says_what_is_wrong() {
+fn a_mistyped_move_stays_in_the_line_with_an_error() {
     let mut desk = Desk::alone(Seat::Both);
     desk.enter("wS1");
     desk.enter("bX");
@@ -30,7 +30,7 @@ fn a_mistyped_move_stays_in_the_line_and_says_what_is_wrong() {
 }
 
 #[test]
-fn pieces_are_chosen_by_keys_alone() {
+fn plays_with_keys_alone() {
     let mut desk = Desk::alone(Seat::Both);
     assert_eq!(desk.play.cursor.focus, Focus::Hand);
     desk.press(KeyCode::Right);
@@ -41,7 +41,7 @@ fn pieces_are_chosen_by_keys_alone() {
     );
     desk.press(KeyCode::Enter);
     assert_eq!(desk.string(), "wB1");
-    // The other player: the next thing in the hand, and the second of the places for it.
+    // Black: the next kind in the hand, and its second target.
     desk.keys(" ");
     desk.press(KeyCode::Enter);
     let first = desk.play.cursor.hex;
@@ -74,7 +74,7 @@ fn tab_stops_at_what_can_move_and_what_can_be_placed() {
 }
 
 #[test]
-fn a_piece_that_cannot_move_says_why_and_shows_it() {
+fn explains_why_a_piece_cannot_move() {
     let mut desk = Desk::at("Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-");
     desk.click_hex(Hex::ORIGIN);
     assert!(matches!(
@@ -91,7 +91,7 @@ fn a_piece_that_cannot_move_says_why_and_shows_it() {
 }
 
 #[test]
-fn a_click_on_the_piece_and_one_on_its_target_play() {
+fn plays_with_two_clicks() {
     let mut desk = Desk::at("Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-");
     desk.click_hex(Hex::new(-1, 0));
     assert_eq!(desk.play.chosen.as_ref().unwrap().targets.len(), 2);
@@ -116,7 +116,7 @@ fn a_click_on_the_piece_and_one_on_its_target_play() {
 }
 
 #[test]
-fn choosing_the_piece_again_puts_it_back() {
+fn selecting_the_piece_again_deselects_it() {
     let mut desk = Desk::at("Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-");
     desk.click_hex(Hex::new(-1, 0));
     desk.click_hex(Hex::new(-1, 0));
@@ -124,7 +124,7 @@ fn choosing_the_piece_again_puts_it_back() {
 }
 
 #[test]
-fn who_can_do_nothing_passes_with_enter() {
+fn enter_passes_when_there_is_no_move() {
     let game = stuck_game();
     let mut desk = Desk::at(&game.game_string());
     assert!(desk.play.table.game().must_pass());
@@ -132,7 +132,7 @@ fn who_can_do_nothing_passes_with_enter() {
     assert!(desk.string().ends_with(";pass"));
 }
 
-/// A short game after which the player to move must pass, found by trying.
+/// Searches for a short game after which the player to move must pass.
 fn stuck_game() -> Game {
     let mut state = 1_u64;
     loop {

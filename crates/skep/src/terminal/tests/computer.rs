@@ -3,12 +3,13 @@
 use super::*;
 
 #[test]
-fn the_computer_answers_and_late_answers_are_ignored() {
+fn ignores_answers_of_the_engine_that_come_too_late() {
     let mut desk = Desk::alone(Seat::White);
     assert!(desk.task().is_none());
     desk.enter("wS1");
     let task = desk.task().unwrap().clone();
-    assert_eq!((task.purpose, task.level), (Purpose::Move, Level::LOWEST));
+    let level = Level::LOWEST;
+    assert!(matches!(task.job, Job::Reply { level: asked, .. } if asked == level));
     desk.keys("u");
     assert_eq!(desk.play.table.plies(), 0);
     assert!(
@@ -16,13 +17,14 @@ fn the_computer_answers_and_late_answers_are_ignored() {
             .iter()
             .any(|effect| matches!(effect, Effect::StopThinking))
     );
-    let late = Thought {
-        number: task.number,
-        purpose: Purpose::Move,
-        best: task.game.read_move("bG1 wS1-").ok(),
-        score: None,
+    let thought = Thought {
+        mv: task.game.read_move("bG1 wS1-").unwrap(),
+        score: Score::Estimate(0),
     };
-    desk.happen(Event::Thought(late));
+    desk.happen(Event::Thought(Finding {
+        number: task.number,
+        thought: Some(thought),
+    }));
     assert_eq!(desk.play.table.plies(), 0);
     desk.enter("wA1");
     desk.think("bG1 wA1-", 0);
@@ -32,7 +34,7 @@ fn the_computer_answers_and_late_answers_are_ignored() {
 }
 
 #[test]
-fn nothing_moves_while_the_computer_thinks() {
+fn the_player_cannot_move_while_the_computer_thinks() {
     let mut desk = Desk::alone(Seat::White);
     desk.enter("wS1");
     let effects = desk.effects.clone();
@@ -52,7 +54,7 @@ fn nothing_moves_while_the_computer_thinks() {
 }
 
 #[test]
-fn the_computer_begins_as_white() {
+fn the_computer_starts_as_white() {
     let mut desk = Desk::alone(Seat::Black);
     desk.think("wS1", 0);
     assert_eq!(desk.string(), "wS1");
@@ -72,31 +74,43 @@ fn a_hint_marks_piece_and_target() {
 }
 
 #[test]
-fn the_computer_takes_a_draw_only_when_it_stands_worse() {
+fn the_computer_accepts_a_draw_only_when_it_is_worse() {
     let mut desk = Desk::alone(Seat::White);
     desk.keys("d");
     desk.think("wS1", 300);
     assert!(
         matches!(desk.play.notice, Some(Notice::DrawDeclined)),
-        "nobody stands worse before the first move"
+        "neither side is worse before the first move"
     );
+    desk.keys("d");
+    assert!(
+        desk.task().is_none(),
+        "a declined offer is not considered again before the next move"
+    );
+    assert!(matches!(desk.play.notice, Some(Notice::DrawDeclined)));
     let mut game = Game::new(settings(Seat::White).ruleset());
     while game.moves().len() < 10 {
         let first = game.legal_moves()[0];
         game.play(first).unwrap();
     }
-    let mut desk = Desk::new(Start::Resume(Box::new(KeptGame {
-        settings: settings(Seat::White),
-        game,
-        left: None,
-    })));
-    desk.press(KeyCode::Esc);
-    desk.keys("d");
-    desk.think("pass", -50);
-    assert!(matches!(desk.play.notice, Some(Notice::DrawDeclined)));
-    desk.keys("d");
-    desk.think("pass", 300);
-    assert_eq!(desk.outcome(), Some(Outcome::Draw(DrawReason::Agreement)));
+    let best = game.board().move_string(game.legal_moves()[0]).to_string();
+    let offered = |score| {
+        let mut desk = Desk::new(Start::Resume(Box::new(KeptGame {
+            settings: settings(Seat::White),
+            game: game.clone(),
+            left: None,
+        })));
+        desk.press(KeyCode::Esc);
+        desk.keys("d");
+        desk.think(&best, score);
+        desk
+    };
+    let declined = offered(-50);
+    assert!(matches!(declined.play.notice, Some(Notice::DrawDeclined)));
+    assert_eq!(declined.outcome(), None);
+    let accepted = offered(300);
+    let draw = Outcome::Draw(DrawReason::Agreement);
+    assert_eq!(accepted.outcome(), Some(draw));
 }
 
 fn kept() -> Box<KeptGame> {
@@ -112,7 +126,7 @@ fn kept() -> Box<KeptGame> {
 }
 
 #[test]
-fn a_kept_game_is_offered_and_the_engine_waits_for_the_answer() {
+fn offers_to_resume_before_the_engine_starts() {
     let offer = || Desk::new(Start::Offer(settings(Seat::Black), kept()));
     let mut desk = offer();
     assert!(desk.task().is_none());
@@ -126,6 +140,6 @@ fn a_kept_game_is_offered_and_the_engine_waits_for_the_answer() {
     let mut desk = offer();
     desk.press(KeyCode::Esc);
     assert_eq!(desk.play.table.plies(), 0);
-    assert!(desk.task().is_some(), "the computer begins");
-    assert!(!desk.is_kept(), "the kept game stays until the first move");
+    assert!(desk.task().is_some(), "the computer starts");
+    assert!(!desk.is_kept(), "the saved game stays until the first move");
 }

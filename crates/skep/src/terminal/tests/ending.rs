@@ -1,4 +1,4 @@
-//! How games end, and the questions before it.
+//! Endings and their confirmations.
 
 use super::*;
 
@@ -22,7 +22,7 @@ fn resigning_asks_first() {
     desk.keys("q");
     assert!(
         desk.quits(),
-        "a game that is over is left without a question"
+        "quitting a finished game needs no confirmation"
     );
 }
 
@@ -36,7 +36,7 @@ fn two_players_agree_on_a_draw() {
     assert_eq!(
         desk.outcome(),
         None,
-        "an ended game goes on when its last move is taken back"
+        "taking back the last move reopens the game"
     );
 }
 
@@ -60,7 +60,7 @@ fn quitting_asks_but_control_c_does_not() {
 }
 
 #[test]
-fn yes_and_no_can_be_said_in_ones_own_language() {
+fn accepts_yes_and_no_in_every_language() {
     for (language, yes, no) in [
         (Language::German, 'j', 'n'),
         (Language::Russian, 'д', 'н'),
@@ -123,7 +123,7 @@ fn time_runs_out() {
 }
 
 #[test]
-fn sleeping_costs_no_time() {
+fn suspending_costs_no_time() {
     let settings = Settings {
         time: "1+0".parse().ok(),
         ..settings(Seat::Both)
@@ -142,7 +142,7 @@ fn sleeping_costs_no_time() {
 }
 
 #[test]
-fn the_help_and_every_question_close_again() {
+fn closes_every_dialog() {
     let mut desk = Desk::alone(Seat::Both);
     for key in ["?", "q", "r", "d", "n"] {
         desk.keys(key);

@@ -1,4 +1,4 @@
-//! Games in the terminal, played by events alone.
+//! Terminal games driven by events.
 
 mod anything;
 mod choosing;
@@ -14,6 +14,7 @@ use ratatui::{
 };
 use skep_engine::{Level, Score};
 use skep_rules::{BugSet, Color, DrawReason, Game, Hex, Opening, Outcome, WhyNot, WinReason};
+use skep_solo::computer::{Job, Thought};
 
 use super::{
     cursor::Focus,
@@ -24,12 +25,12 @@ use super::{
     notice::{Dialog, Mark, Notice},
     play::{Play, Start},
     settings::{Seat, Settings},
-    thinker::{Purpose, Task, Thought},
+    thinker::{Finding, Task},
     view,
 };
 use crate::messages::{Language, Messages};
 
-/// Somebody at the keyboard.
+/// A state with its latest effects.
 pub(super) struct Desk {
     pub(super) play: Play,
     pub(super) effects: Vec<Effect>,
@@ -60,18 +61,16 @@ impl Desk {
         Desk::new(Start::New(settings(seat)))
     }
 
-    /// Two people, and a game that has come this far.
+    /// Two people at the given position.
     pub(super) fn at(game: &str) -> Desk {
-        let game = Game::from_game_string_with(game, |set| {
-            Settings {
-                set,
-                ..settings(Seat::Both)
-            }
-            .ruleset()
-        });
+        let settings = |set| Settings {
+            set,
+            ..settings(Seat::Both)
+        };
+        let game = Game::from_game_string_with(game, |set| settings(set).ruleset()).unwrap();
         let mut desk = Desk::new(Start::Resume(Box::new(KeptGame {
-            settings: settings(Seat::Both),
-            game: game.unwrap(),
+            settings: settings(game.ruleset().set),
+            game,
             left: None,
         })));
         desk.happen(Event::Key(KeyEvent::from(KeyCode::Esc)));
@@ -97,7 +96,6 @@ impl Desk {
         )));
     }
 
-    /// Types a move and plays it.
     pub(super) fn enter(&mut self, text: &str) {
         self.keys(text);
         self.press(KeyCode::Enter);
@@ -125,14 +123,14 @@ impl Desk {
         })
     }
 
-    /// Lets the engine answer its last task.
+    /// Answers the engine's last task.
     pub(super) fn think(&mut self, best: &str, score: i32) {
         let task = self.task().expect("the engine was asked").clone();
-        self.happen(Event::Thought(Thought {
+        let mv = task.game.read_move(best).expect("a move");
+        let score = Score::Estimate(score);
+        self.happen(Event::Thought(Finding {
             number: task.number,
-            purpose: task.purpose,
-            best: task.game.read_move(best).ok(),
-            score: Some(Score::Estimate(score)),
+            thought: Some(Thought { mv, score }),
         }));
     }
 

@@ -15,7 +15,6 @@ use crate::terminal::{
     zoom::{Spot, Zoom},
 };
 
-/// Draws the board.
 pub(super) fn draw(play: &Play, screen: &Screen, ink: &mut Ink) {
     let signs = signs(play);
     let stacks = stacks(play);
@@ -38,7 +37,7 @@ pub(super) fn draw(play: &Play, screen: &Screen, ink: &mut Ink) {
             None => canvas.empty(hex, empty_sign(play, hex)),
         }
     }
-    // Neighbours share a wall: what matters more is drawn later.
+    // Neighbours share a wall, so more important cells are drawn later.
     let mut marked: Vec<(Sign, Hex)> = signs.iter().map(|(&hex, &sign)| (sign, hex)).collect();
     marked.sort();
     for (sign, hex) in marked {
@@ -49,7 +48,7 @@ pub(super) fn draw(play: &Play, screen: &Screen, ink: &mut Ink) {
     }
 }
 
-/// What is marked, each cell with what matters most about it.
+/// The marked cells, each with its most important mark.
 fn signs(play: &Play) -> BTreeMap<Hex, Sign> {
     let mut signs = BTreeMap::new();
     let mut add = |hex: Hex, sign: Sign| {
@@ -91,7 +90,7 @@ fn signs(play: &Play) -> BTreeMap<Hex, Sign> {
     signs
 }
 
-/// What an empty cell shows in its middle: its mark, whether or not the cursor is there too.
+/// The symbol of an empty cell: its mark, regardless of the cursor.
 fn empty_sign(play: &Play, hex: Hex) -> Option<Sign> {
     let is_target = |hex| {
         let chosen = play.chosen.as_ref();
@@ -114,7 +113,7 @@ const fn mark_sign(mark: Mark) -> Sign {
     }
 }
 
-/// The stacks by their cells, each from the top down.
+/// The stacks, each from the top down.
 fn stacks(play: &Play) -> BTreeMap<Hex, Vec<Piece>> {
     let game = play.table.game();
     game.board()
@@ -126,7 +125,7 @@ fn stacks(play: &Play) -> BTreeMap<Hex, Vec<Piece>> {
         .collect()
 }
 
-/// The board's part of the screen, on which cells are drawn.
+/// The board area.
 struct Canvas<'c, 'b> {
     area: Rect,
     play: &'c Play,
@@ -142,7 +141,7 @@ impl Canvas<'_, '_> {
         self.ink.sign(self.area, x, y, sign, style);
     }
 
-    /// Writes a text of characters of one column each.
+    /// Writes a text of single-column characters.
     fn write(&mut self, x: i32, y: i32, text: &str, style: Style) {
         let mut bytes = [0; 4];
         for (at, letter) in (0..).zip(text.chars()) {
@@ -150,7 +149,7 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// The outline of a cell, which small cells have none of.
+    /// Draws the outline of a cell; small cells have none.
     fn edges(&mut self, hex: Hex) {
         let Spot { x, y } = self.play.camera.place(hex);
         let look = self.ink.look;
@@ -183,7 +182,7 @@ impl Canvas<'_, '_> {
         self.put(x + half, y, wall, style);
     }
 
-    /// A stack: its top piece, and how high it is.
+    /// Draws the top piece and the height of a stack.
     fn tile(&mut self, hex: Hex, stack: &[Piece], sign: Option<Sign>) {
         let Some(&top) = stack.first() else {
             return;
@@ -229,7 +228,7 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// An empty cell with something to say.
+    /// Draws an empty cell with a mark.
     fn empty(&mut self, hex: Hex, sign: Option<Sign>) {
         let Some(sign) = sign else {
             return;
@@ -239,7 +238,7 @@ impl Canvas<'_, '_> {
         self.put(x, y, look.empty(sign), look.sign_style(sign));
     }
 
-    /// The marks on either side of a cell.
+    /// Draws the marks on either side of a cell.
     fn sides(&mut self, hex: Hex, sign: Sign) {
         let Spot { x, y } = self.play.camera.place(hex);
         let look = self.ink.look;

@@ -1,28 +1,26 @@
-//! Draws text and symbols on the screen, clipped to its edges.
+//! Clipped drawing of text and symbols.
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Span};
 
 use crate::terminal::look::Look;
 
-/// A buffer to draw on, and how to.
+/// A buffer with the look to draw in.
 pub(super) struct Ink<'b> {
     buffer: &'b mut Buffer,
-    /// Symbols and colours.
     pub(super) look: Look,
 }
 
 impl<'b> Ink<'b> {
-    /// Ink for a buffer.
     pub(super) const fn new(buffer: &'b mut Buffer, look: Look) -> Ink<'b> {
         Ink { buffer, look }
     }
 
-    /// All there is to draw on.
+    /// The whole area.
     pub(super) const fn area(&self) -> Rect {
         self.buffer.area
     }
 
-    /// Puts a symbol of one column at a place of an area; outside the area it does nothing.
+    /// Draws a single-column symbol, clipped to an area.
     pub(super) fn sign(&mut self, area: Rect, x: i32, y: i32, sign: &str, style: Style) {
         let (Ok(x), Ok(y)) = (u16::try_from(x), u16::try_from(y)) else {
             return;
@@ -36,8 +34,7 @@ impl<'b> Ink<'b> {
         }
     }
 
-    /// Writes a text into the first line of an area; a text that does not fit ends in an ellipsis. Returns how
-    /// many columns it took.
+    /// Writes a text into the first line of an area, truncated with an ellipsis. Returns its width.
     pub(super) fn text(&mut self, area: Rect, text: &str, style: Style) -> u16 {
         let area = area.intersection(self.buffer.area);
         if area.is_empty() {
@@ -54,21 +51,20 @@ impl<'b> Ink<'b> {
         area.width
     }
 
-    /// Writes a text at the right end of the first line of an area.
+    /// Writes a right-aligned text into the first line of an area.
     pub(super) fn text_right(&mut self, area: Rect, text: &str, style: Style) {
         let indent = area.width.saturating_sub(width(text));
         self.text(right_of(area, indent), text, style);
     }
 
-    /// Writes a text into an area over as many lines as it takes; a text that does not fit ends in an ellipsis.
-    /// Returns how many lines it took.
+    /// Writes a wrapped text into an area, truncated with an ellipsis. Returns its number of lines.
     pub(super) fn paragraph(&mut self, area: Rect, text: &str, style: Style) -> u16 {
         let lines = wrap(text, area.width);
         let room = usize::from(area.height);
         for (at, line) in lines.iter().take(room).enumerate() {
             let is_cut = at + 1 == room && lines.len() > room;
             let shown = if is_cut {
-                // Longer than the line for certain, so that the ellipsis appears.
+                // Too long for the line, so that the ellipsis appears.
                 format!("{line} {}", lines[room])
             } else {
                 line.clone()
@@ -78,7 +74,6 @@ impl<'b> Ink<'b> {
         lines.len().min(room) as u16
     }
 
-    /// Draws an empty frame with a heading.
     pub(super) fn frame(&mut self, area: Rect, heading: &str) {
         let look = self.look;
         let (right, bottom) = (i32::from(area.width) - 1, i32::from(area.height) - 1);
@@ -107,12 +102,12 @@ impl<'b> Ink<'b> {
     }
 }
 
-/// How many columns a text takes.
+/// The width of a text in columns.
 pub(super) fn width(text: &str) -> u16 {
     u16::try_from(Span::raw(text).width()).unwrap_or(u16::MAX)
 }
 
-/// The first line of an area, less the given number of columns on its left.
+/// The first line of an area, without the given number of columns on the left.
 pub(super) fn right_of(area: Rect, columns: u16) -> Rect {
     let columns = columns.min(area.width);
     Rect::new(
@@ -123,13 +118,13 @@ pub(super) fn right_of(area: Rect, columns: u16) -> Rect {
     )
 }
 
-/// A line of an area; an empty one if there is no such line.
+/// A line of an area, or an empty one if it does not exist.
 pub(super) fn line_of(area: Rect, line: u16) -> Rect {
     let height = u16::from(line < area.height);
     Rect::new(area.x, area.y.saturating_add(line), area.width, height)
 }
 
-/// The part of an area within its frame, with a column to spare on either side.
+/// The inside of a frame, with a margin of one column.
 pub(super) const fn inside(area: Rect) -> Rect {
     Rect::new(
         area.x + 2,
@@ -139,7 +134,7 @@ pub(super) const fn inside(area: Rect) -> Rect {
     )
 }
 
-/// Breaks a text into lines between words; a word longer than a line stays whole.
+/// Wraps a text between words; an overlong word stays whole.
 pub(super) fn wrap(text: &str, columns: u16) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ').filter(|word| !word.is_empty()) {
@@ -160,7 +155,7 @@ mod tests {
     use crate::terminal::locale::Colors;
 
     #[test]
-    fn long_texts_are_broken_between_words_and_cut_visibly() {
+    fn wraps_between_words_and_marks_truncation() {
         assert_eq!(wrap("ab cde f", 6), ["ab cde", "f"]);
         assert_eq!(wrap("abcdefgh i", 3), ["abcdefgh", "i"]);
         let area = Rect::new(0, 0, 6, 2);
@@ -175,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_drawn_past_the_edges() {
+    fn clips_at_the_edges() {
         let area = Rect::new(0, 0, 4, 1);
         let mut buffer = Buffer::empty(area);
         let mut ink = Ink::new(

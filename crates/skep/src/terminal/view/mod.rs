@@ -1,4 +1,4 @@
-//! The screen: the state of a game drawn into a buffer.
+//! Draws the state into a buffer.
 
 mod hive;
 mod ink;
@@ -21,8 +21,8 @@ use super::{
 use crate::messages::{Messages, Value};
 use ink::Ink;
 
-/// Draws the whole screen and says where the terminal's own cursor belongs, which follows what the keyboard points at so
-/// that screen readers and magnifiers can too.
+/// Draws the screen and returns the position of the terminal's cursor, which follows the keyboard cursor for screen readers
+/// and magnifiers.
 pub(crate) fn draw(
     play: &Play,
     messages: &Messages,

@@ -1,4 +1,4 @@
-//! What the program has to say at any moment, in words.
+//! Notices in words.
 
 use skep_rules::{DrawReason, MoveSyntaxError, Outcome, ReadMoveError, ReferenceError, WinReason};
 
@@ -7,7 +7,7 @@ use crate::{
     terminal::{look::Sign, notice::Notice, play::Play, reason::reason_text, say::last_move_text},
 };
 
-/// What there is to say, and how it is meant.
+/// The text of the current notice and its style.
 pub(super) fn notice_text(play: &Play, messages: &Messages) -> (String, Option<Sign>) {
     let text = |key: &str| messages.text(key);
     if let Some(outcome) = play.table.game().outcome() {
@@ -48,7 +48,7 @@ pub(super) fn notice_text(play: &Play, messages: &Messages) -> (String, Option<S
     }
 }
 
-/// What to do next.
+/// Instructions for the next step.
 fn prompt(play: &Play, messages: &Messages) -> String {
     let game = play.table.game();
     if play.is_typing() {
@@ -76,7 +76,7 @@ fn prompt(play: &Play, messages: &Messages) -> String {
     messages.text(key)
 }
 
-/// The last move in words, and what must be known about the position it led to.
+/// The last move in words, and important facts about the new position.
 fn moved_text(play: &Play, messages: &Messages) -> String {
     let game = play.table.game();
     let mut parts: Vec<String> = last_move_text(messages, &play.table)
@@ -92,7 +92,7 @@ fn moved_text(play: &Play, messages: &Messages) -> String {
     parts.join(" ")
 }
 
-/// How the game ended.
+/// The result in words.
 pub(super) fn outcome_text(messages: &Messages, outcome: Outcome) -> String {
     let won = |key, winner| messages.format(key, &[("winner", Value::from(winner))]);
     match outcome {
@@ -107,7 +107,7 @@ pub(super) fn outcome_text(messages: &Messages, outcome: Outcome) -> String {
     }
 }
 
-/// Why a typed text is not a move.
+/// The error of a typed move in words.
 fn unreadable_text(messages: &Messages, error: ReadMoveError) -> String {
     let named = |key, piece: skep_rules::Piece| {
         messages.format(key, &[("piece", Value::from(piece.to_string()))])

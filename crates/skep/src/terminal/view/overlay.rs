@@ -1,4 +1,4 @@
-//! Questions and pages over the board.
+//! Dialogs over the board.
 
 use ratatui::{
     layout::Rect,
@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// Draws what stands over the board.
+/// Draws the open dialog.
 pub(super) fn draw(dialog: &Dialog, messages: &Messages, screen: &Screen, ink: &mut Ink) {
     let mut ask = |heading: &str, text: &str, answers: [&str; 2]| {
         draw_question(screen.question(), heading, text, answers, ink);
@@ -69,7 +69,7 @@ fn draw_question(frame: Rect, heading: &str, text: &str, answers: [&str; 2], ink
     draw_answers(area, answers, ink);
 }
 
-/// The two answers in the last line, where clicks look for them.
+/// Draws the answers in the last line, where clicks expect them.
 fn draw_answers(area: Rect, [yes, no]: [&str; 2], ink: &mut Ink) {
     let look = ink.look;
     let line = line_of(area, area.height.saturating_sub(1));

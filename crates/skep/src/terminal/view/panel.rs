@@ -1,4 +1,4 @@
-//! The panel beside the board: the players with their hands and clocks, the stack under the cursor, the moves.
+//! The panel beside the board: players, hands, clocks, the stack under the cursor and the moves.
 
 use std::time::Duration;
 
@@ -22,10 +22,9 @@ use crate::{
     },
 };
 
-/// A clock below this is shown as urgent.
+/// Clocks below this are urgent.
 const URGENT: Duration = Duration::from_secs(20);
 
-/// Draws the panel.
 pub(super) fn draw(play: &Play, messages: &Messages, screen: &Screen, ink: &mut Ink) {
     for y in 0..i32::from(screen.border.height) {
         let look = ink.look;
@@ -83,7 +82,7 @@ fn draw_player(play: &Play, messages: &Messages, area: Rect, side: Color, ink: &
     }
 }
 
-/// The pieces in a hand, each kind with how many there are.
+/// Draws a hand with the number of pieces of each kind.
 fn draw_hand(play: &Play, area: Rect, side: Color, ink: &mut Ink) {
     let look = ink.look;
     let game = play.table.game();
@@ -122,7 +121,7 @@ fn draw_hand(play: &Play, area: Rect, side: Color, ink: &mut Ink) {
     }
 }
 
-/// What lies under the cursor, the whole stack from the top down.
+/// Draws the stack under the cursor from the top down.
 fn draw_stack(play: &Play, messages: &Messages, area: Rect, ink: &mut Ink) {
     let look = ink.look;
     let in_hand = play.cursor.focus == Focus::Hand;
@@ -153,7 +152,7 @@ fn draw_stack(play: &Play, messages: &Messages, area: Rect, ink: &mut Ink) {
     }
 }
 
-/// The moves so far, the last ones at the bottom.
+/// Draws the move list, the latest moves at the bottom.
 fn draw_moves(play: &Play, messages: &Messages, area: Rect, ink: &mut Ink) {
     let look = ink.look;
     ink.text(area, &messages.text("term-panel-moves"), look.faint());

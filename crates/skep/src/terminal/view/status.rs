@@ -1,9 +1,10 @@
-//! The lines above and below the board: what is played, what there is to say, what is typed, which keys there are.
+//! The lines above and below the board: header, notices, input line and key hints.
 
 use ratatui::{
     layout::{Position, Rect},
     style::Style,
 };
+use skep_solo::computer::Job;
 
 use super::{
     ink::{Ink, right_of, width},
@@ -11,10 +12,10 @@ use super::{
 };
 use crate::{
     messages::{Messages, Value},
-    terminal::{look::Sign, play::Play, screen::Screen, settings::Seat, thinker::Purpose},
+    terminal::{look::Sign, play::Play, screen::Screen, settings::Seat},
 };
 
-/// The most important keys, in the order in which they are shown.
+/// Key hints in display order.
 pub(super) const KEYS: [&str; 8] = [
     "term-keys-next",
     "term-keys-hint",
@@ -26,7 +27,7 @@ pub(super) const KEYS: [&str; 8] = [
     "term-keys-quit",
 ];
 
-/// What is played, and whose turn it is.
+/// Draws the header: settings and turn.
 pub(super) fn draw_header(play: &Play, messages: &Messages, screen: &Screen, ink: &mut Ink) {
     let look = ink.look;
     let settings = play.table.settings();
@@ -62,9 +63,9 @@ fn turn_text(play: &Play, messages: &Messages, ink: &Ink) -> String {
         return messages.format("term-turn-side", &[side]);
     };
     let passed = play.now.saturating_sub(thinking.since);
-    let key = match thinking.purpose {
-        Purpose::Move => "term-turn-thinking",
-        Purpose::Hint | Purpose::Draw => "term-turn-considering",
+    let key = match thinking.job {
+        Job::Reply { .. } => "term-turn-thinking",
+        Job::Hint | Job::Assess => "term-turn-considering",
     };
     let seconds = u32::try_from(passed.as_secs()).unwrap_or(u32::MAX);
     let text = messages.format(key, &[("seconds", Value::from(seconds))]);
@@ -72,7 +73,7 @@ fn turn_text(play: &Play, messages: &Messages, ink: &Ink) -> String {
     format!("{wheel} {text}")
 }
 
-/// What there is to say.
+/// Draws the notice.
 pub(super) fn draw_notice(play: &Play, messages: &Messages, screen: &Screen, ink: &mut Ink) {
     let look = ink.look;
     let (text, sign) = notice_text(play, messages);
@@ -80,7 +81,7 @@ pub(super) fn draw_notice(play: &Play, messages: &Messages, screen: &Screen, ink
     ink.paragraph(screen.notice, &text, style);
 }
 
-/// The typed move with the legal moves it could become. Returns where the terminal's cursor belongs while typing.
+/// Draws the input line with completions. Returns the cursor position while typing.
 pub(super) fn draw_entry(
     play: &Play,
     messages: &Messages,
@@ -126,7 +127,7 @@ pub(super) fn draw_entry(
     end
 }
 
-/// The most important keys; in a narrow window those that fit, but always how to get help.
+/// Draws the key hints that fit, always including help.
 pub(super) fn draw_keys(messages: &Messages, screen: &Screen, ink: &mut Ink) {
     let look = ink.look;
     let texts = KEYS.map(|key| messages.text(key));
@@ -135,7 +136,7 @@ pub(super) fn draw_keys(messages: &Messages, screen: &Screen, ink: &mut Ink) {
     let mut line = screen.keys;
     for (at, text) in texts.iter().enumerate() {
         let is_vital = at + 2 >= KEYS.len();
-        // The gap behind the last one may hang over the edge.
+        // The gap after the last hint may be clipped.
         if !is_vital && widths[at] + last > line.width + 2 {
             continue;
         }

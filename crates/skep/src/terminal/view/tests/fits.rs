@@ -1,8 +1,8 @@
-//! Nothing is cut off on 80 columns and 24 lines, in any language.
+//! Nothing is truncated at 80 columns and 24 lines in any language.
 
 use super::*;
 
-/// Whatever the program can say in a position that is going on.
+/// All notices of an unfinished game.
 fn notices() -> Vec<Notice> {
     let piece: Piece = "bG3".parse().unwrap();
     let ladybug: Piece = "bL".parse().unwrap();
@@ -118,7 +118,7 @@ fn notices() -> Vec<Notice> {
     notices
 }
 
-/// Asserts that nothing on the screen is cut off and no text is missing, in every language.
+/// Asserts that no text is truncated or missing in any language.
 fn assert_fits(play: &Play, what: &str) {
     for language in Language::ALL {
         for look in [FINE, PLAIN] {
@@ -160,10 +160,14 @@ fn everything_fits_into_80_columns_and_24_lines_in_every_language() {
     let mut first = Desk::new(Start::New(settings(Seat::Black)));
     first.play.thinking = None;
     assert_fits(&first.play, "waiting");
-    for purpose in [Purpose::Move, Purpose::Hint] {
+    let reply = Job::Reply {
+        level: Level::LOWEST,
+        seed: 1,
+    };
+    for job in [reply, Job::Hint] {
         first.play.thinking = Some(Thinking {
             number: 1,
-            purpose,
+            job,
             since: Duration::ZERO,
         });
         first.play.now = Duration::from_secs(3599);
@@ -172,7 +176,7 @@ fn everything_fits_into_80_columns_and_24_lines_in_every_language() {
 }
 
 #[test]
-fn every_question_and_page_fits_in_every_language() {
+fn every_dialog_fits_in_every_language() {
     let settings = Settings {
         set: BugSet::BASE_MLP,
         level: Level::HIGHEST,
@@ -223,7 +227,7 @@ fn every_question_and_page_fits_in_every_language() {
 }
 
 #[test]
-fn every_end_fits_in_every_language() {
+fn every_ending_fits_in_every_language() {
     use ratatui::crossterm::event::KeyCode;
     let mut desk = Desk::at(STACK);
     desk.keys("r");
@@ -236,7 +240,7 @@ fn every_end_fits_in_every_language() {
 }
 
 #[test]
-fn the_help_names_every_line_with_its_keys() {
+fn the_help_lists_every_key() {
     let mut desk = Desk::new(Start::New(settings(Seat::White)));
     desk.keys("?");
     for language in Language::ALL {

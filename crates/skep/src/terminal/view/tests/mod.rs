@@ -1,4 +1,4 @@
-//! The screen, drawn into a buffer.
+//! Screens drawn into a buffer.
 
 mod fits;
 
@@ -10,6 +10,7 @@ use skep_rules::{
     Bug, BugSet, Cell, Color, Hex, MoveSyntaxError, Opening, Piece, PieceSet, ReferenceError,
     WhyNot,
 };
+use skep_solo::computer::Job;
 
 use super::*;
 use crate::{
@@ -22,7 +23,6 @@ use crate::{
         play::{Start, Thinking},
         settings::{Seat, Settings},
         tests::{Desk, settings},
-        thinker::Purpose,
         zoom::Zoom,
     },
 };
@@ -59,7 +59,7 @@ fn lines(buffer: &Buffer) -> Vec<String> {
         .collect()
 }
 
-/// The board's part of the screen, without empty lines and with as little indentation as possible.
+/// The board area, without empty lines and common indentation.
 fn board(play: &Play, look: Look) -> Vec<String> {
     let buffer = drawn(play, Language::English, look);
     let area = play.screen().unwrap().board;
@@ -81,7 +81,7 @@ fn board(play: &Play, look: Look) -> Vec<String> {
 }
 
 #[test]
-fn a_known_position_in_plain_letters() {
+fn draws_a_known_position_in_ascii() {
     let desk = Desk::at(STACK);
     let expected = [
         r" / \ /2\ / \ / \ / \ / \",
@@ -92,7 +92,7 @@ fn a_known_position_in_plain_letters() {
 }
 
 #[test]
-fn a_bent_hive_joins_its_edges() {
+fn joins_the_edges_of_a_bent_hive() {
     let desk =
         Desk::at("Base;InProgress;White[4];wS1;bS1 wS1-;wQ \\wS1;bQ bS1\\;wA1 \\wQ;bA1 bQ\\");
     let expected = [
@@ -113,7 +113,7 @@ fn a_bent_hive_joins_its_edges() {
 }
 
 #[test]
-fn small_and_large_cells_show_the_same() {
+fn all_cell_sizes_show_the_same_pieces() {
     let mut desk = Desk::at(STACK);
     desk.play.camera.zoom = Zoom::Small;
     desk.play.center();
@@ -131,7 +131,7 @@ fn small_and_large_cells_show_the_same() {
 }
 
 #[test]
-fn the_whole_stack_under_the_cursor_is_listed() {
+fn lists_the_whole_stack_under_the_cursor() {
     let desk = Desk::at(STACK);
     let text = lines(&drawn(&desk.play, Language::English, FINE)).join("\n");
     for part in ["wB1 Beetle", "wQ  Queen", "4 wB1 wQ", "Base"] {
@@ -140,7 +140,7 @@ fn the_whole_stack_under_the_cursor_is_listed() {
 }
 
 #[test]
-fn targets_reasons_and_hints_are_marked_without_colour() {
+fn marks_are_visible_without_colour() {
     let mut desk = Desk::at("Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-");
     desk.keys("w");
     desk.press(ratatui::crossterm::event::KeyCode::Esc);
@@ -154,7 +154,7 @@ fn targets_reasons_and_hints_are_marked_without_colour() {
 }
 
 #[test]
-fn without_colours_there_are_none() {
+fn uses_no_colours_when_disabled() {
     let mut desk = Desk::at(STACK);
     desk.play.choose_hex(Hex::new(3, 0));
     for look in [
@@ -194,7 +194,7 @@ fn plain_drawing_is_ascii() {
 }
 
 #[test]
-fn a_window_too_small_says_what_it_needs() {
+fn a_window_too_small_shows_the_required_size() {
     let mut desk = Desk::new(Start::New(settings(Seat::White)));
     desk.play.size = (59, 24);
     let text = lines(&drawn(&desk.play, Language::English, FINE)).join(" ");
@@ -209,7 +209,7 @@ fn a_window_too_small_says_what_it_needs() {
 }
 
 #[test]
-fn the_terminals_cursor_is_where_the_keyboard_points() {
+fn the_terminal_cursor_follows_the_keyboard_cursor() {
     let desk = Desk::at(STACK);
     let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
     let messages = Messages::new(Language::English, false);

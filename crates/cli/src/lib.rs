@@ -1,0 +1,18 @@
+//! Shared by the programs `skep` and `skep-lab`: exit codes, progress bars, Ctrl-C, JSON output, dates, and the engine's
+//! side of the Universal Hive Protocol.
+#![allow(missing_docs, reason = "only our own programs use this crate")]
+
+pub mod date;
+mod evaluation;
+mod exit;
+mod interrupt;
+pub mod json;
+mod progress;
+mod uhp;
+mod uhp_server;
+
+pub use evaluation::{EvaluationOption, load_net};
+pub use exit::exit_code;
+pub use interrupt::Interrupted;
+pub use progress::Progress;
+pub use uhp::Uhp;

@@ -1,0 +1,49 @@
+//! The engine's side of the Universal Hive Protocol: each input line is a command, answered by lines of output and a
+//! final `ok`.
+
+mod answer;
+mod command;
+mod interrupt;
+mod limit;
+mod line;
+mod perft;
+mod ponder;
+mod session;
+mod setting;
+
+use std::io::{self, BufRead, Write};
+
+use answer::RefusalError;
+use command::Command;
+use line::{Line, Lines};
+
+pub(crate) use interrupt::Interrupt;
+pub(crate) use session::Session;
+pub(crate) use setting::{Setting, Settings};
+
+/// Answers commands until `exit` or the end of input.
+pub(crate) fn serve(
+    input: impl BufRead,
+    out: &mut impl Write,
+    session: &mut Session,
+) -> io::Result<()> {
+    session.answer(&Command::Info, out)?;
+    let mut lines = Lines::new(input);
+    while let Some(line) = session.ponder(|| lines.next_line())? {
+        let command = match line {
+            Line::Text(text) => Command::parse(text),
+            Line::TooLong => Err(RefusalError::error(format_args!(
+                "a line may have at most {} bytes",
+                line::MAX_LINE
+            ))),
+            Line::NotUtf8 => Err(RefusalError::error("the line is not UTF-8")),
+        };
+        match command {
+            Ok(Command::Nothing) => {}
+            Ok(Command::Exit) => return Ok(()),
+            Ok(command) => session.answer(&command, out)?,
+            Err(refusal) => answer::refuse(&refusal, out)?,
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,360 @@
+//! The state of a conversation: game, engine and options.
+
+use std::hash::{BuildHasher, RandomState};
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::time::Instant;
+
+use skep_engine::{Engine, Level, Limits, Net, Options, Report};
+use skep_rules::{BugSet, Game, Move, Ruleset};
+
+use super::answer::{AnswerError, RefusalError, refuse, write_line, write_ok};
+use super::command::{Command, HELP};
+use super::interrupt::Interrupt;
+use super::limit::Limit;
+use super::perft;
+use super::ponder::Ponder;
+use super::setting::{Setting, Settings};
+
+const LICENSES: &[&str] = &[
+    "Skep may be used under the MIT licence or the Apache licence, version 2.0, at your option.",
+    "Hive is a trademark of Gen42 Games, with which Skep is not affiliated.",
+];
+
+pub(crate) struct Session {
+    game: Option<Game>,
+    engine: Engine,
+    /// Whether the transposition table holds anything of the game.
+    has_searched: bool,
+    /// Seed of the mistakes below full strength.
+    seed: u64,
+    settings: Settings,
+    interrupt: Interrupt,
+    ponder: Ponder,
+}
+
+impl Session {
+    /// # Errors
+    /// Not enough memory for the transposition table.
+    pub(crate) fn new(
+        settings: Settings,
+        net: Arc<Net>,
+        interrupt: Interrupt,
+    ) -> anyhow::Result<Session> {
+        if !is_affordable(settings.get(Setting::Hash)) {
+            anyhow::bail!("not enough memory for the transposition table: use a smaller --hash");
+        }
+        Ok(Session {
+            game: None,
+            engine: Engine::with_net(engine_options(&settings), net),
+            has_searched: false,
+            seed: random_seed(),
+            settings,
+            interrupt,
+            ponder: Ponder::default(),
+        })
+    }
+
+    pub(super) fn answer(&mut self, command: &Command, out: &mut impl Write) -> io::Result<()> {
+        match self.execute(command, out) {
+            Ok(()) => write_ok(out)?,
+            Err(AnswerError::Refused(refusal)) => refuse(&refusal, out)?,
+            Err(AnswerError::Broken(error)) => return Err(error),
+        }
+        self.interrupt.end();
+        Ok(())
+    }
+
+    /// Ponders until `wait` returns, if the client wants it.
+    pub(super) fn ponder<T>(&mut self, wait: impl FnOnce() -> T) -> T {
+        (self.ponder).during(&mut self.engine, self.game.as_ref(), wait)
+    }
+
+    fn execute(&mut self, command: &Command, out: &mut impl Write) -> Result<(), AnswerError> {
+        match *command {
+            Command::Nothing | Command::Exit => Ok(()),
+            Command::Info => info(out),
+            Command::NewGame(text) => self.new_game(text, out),
+            Command::Play(text) => self.play(text, out),
+            Command::Pass => self.play("pass", out),
+            Command::ValidMoves => self.valid_moves(out),
+            Command::BestMove(limit) => self.best_move(limit, out),
+            Command::Undo(plies) => self.undo(plies, out),
+            Command::Options => self.options(out),
+            Command::GetOption(name) => self.get_option(name, out),
+            Command::SetOption(name, value) => self.set_option(name, value, out),
+            Command::Perft(depth) => self.perft(depth, out),
+            Command::Help => help(out),
+            Command::Licenses => licenses(out),
+        }
+    }
+
+    fn new_game(&mut self, text: &str, out: &mut impl Write) -> Result<(), AnswerError> {
+        let game = read_game(text)?;
+        let continues = self.game.as_ref().is_some_and(|old| continues(old, &game));
+        if self.has_searched && !continues {
+            self.engine.clear();
+            self.has_searched = false;
+            self.seed = random_seed();
+        }
+        write_line(out, game.game_string())?;
+        self.game = Some(game);
+        Ok(())
+    }
+
+    fn play(&mut self, text: &str, out: &mut impl Write) -> Result<(), AnswerError> {
+        let game = running(self.game.as_mut())?;
+        game.play_uhp(text).map_err(RefusalError::invalid_move)?;
+        write_line(out, game.game_string())?;
+        Ok(())
+    }
+
+    fn valid_moves(&mut self, out: &mut impl Write) -> Result<(), AnswerError> {
+        let game = running(self.game.as_mut())?;
+        let moves: Vec<String> = game
+            .legal_moves()
+            .into_iter()
+            .map(|mv| game.board().move_string(mv).to_string())
+            .collect();
+        write_line(out, moves.join(";"))?;
+        Ok(())
+    }
+
+    fn best_move(&mut self, limit: Limit, out: &mut impl Write) -> Result<(), AnswerError> {
+        let game = running(self.game.as_mut())?;
+        let limits = limits(limit, &self.settings);
+        let reports = self.settings.reports();
+        let mut written = Ok(());
+        self.has_searched = true;
+        self.interrupt.begin();
+        let stop = self.interrupt.stop();
+        let mut on_report = |report: &Report| {
+            if reports && written.is_ok() {
+                written = write_report(game, report, out);
+            }
+        };
+        let level = self.settings.level();
+        let report = if level == Level::HIGHEST {
+            self.engine.search(game, &limits, stop, on_report)
+        } else {
+            let report = (self.engine).play_at_level(game, level, self.seed, &limits, stop);
+            report.inspect(&mut on_report)
+        };
+        written?;
+        // A weaker level must not find in the table what it overlooked.
+        if self.settings.ponders() && level == Level::HIGHEST {
+            self.ponder.foresee(game, report.as_ref());
+        } else {
+            self.ponder.forget();
+        }
+        let legal = game.legal_moves();
+        let found = report.and_then(|report| report.best_move());
+        let best = found.filter(|mv| legal.contains(mv));
+        // A running game has a legal move, if only a pass.
+        let best = best.or(legal.first().copied()).unwrap_or(Move::PASS);
+        write_line(out, game.board().move_string(best))?;
+        Ok(())
+    }
+
+    fn undo(&mut self, plies: usize, out: &mut impl Write) -> Result<(), AnswerError> {
+        let game = self.game.as_mut().ok_or_else(no_game)?;
+        let played = game.moves().len();
+        if plies > played {
+            let refusal = match played {
+                0 => "there is no move to undo".to_owned(),
+                1 => "there is only one move to undo".to_owned(),
+                _ => format!("there are only {played} moves to undo"),
+            };
+            return Err(RefusalError::error(refusal).into());
+        }
+        for _ in 0..plies {
+            game.undo();
+        }
+        write_line(out, game.game_string())?;
+        Ok(())
+    }
+
+    fn options(&self, out: &mut impl Write) -> Result<(), AnswerError> {
+        for setting in Setting::ALL {
+            write_line(out, self.settings.line(setting))?;
+        }
+        Ok(())
+    }
+
+    fn get_option(&self, name: &str, out: &mut impl Write) -> Result<(), AnswerError> {
+        let setting = Setting::by_name(name).ok_or_else(no_setting)?;
+        write_line(out, self.settings.line(setting))?;
+        Ok(())
+    }
+
+    fn set_option(
+        &mut self,
+        name: &str,
+        value: &str,
+        out: &mut impl Write,
+    ) -> Result<(), AnswerError> {
+        let setting = Setting::by_name(name).ok_or_else(no_setting)?;
+        let mut settings = self.settings.clone();
+        if !settings.set_text(setting, value) {
+            let refusal = format!("{name} takes {}", setting.values());
+            return Err(RefusalError::error(refusal).into());
+        }
+        let hash = settings.get(Setting::Hash);
+        if hash != self.settings.get(Setting::Hash) && !is_affordable(hash) {
+            let refusal = "not enough memory for a table of this size";
+            return Err(RefusalError::error(refusal).into());
+        }
+        self.settings = settings;
+        if !self.settings.ponders() {
+            self.ponder.forget();
+        }
+        self.engine.set_options(engine_options(&self.settings));
+        write_line(out, self.settings.line(setting))?;
+        Ok(())
+    }
+
+    fn perft(&mut self, deepest: u32, out: &mut impl Write) -> Result<(), AnswerError> {
+        let game = self.game.as_ref().ok_or_else(no_game)?;
+        let mut board = game.board().clone();
+        self.interrupt.begin();
+        for depth in 0..=deepest {
+            let start = Instant::now();
+            let Some(nodes) = perft::count(&mut board, depth, self.interrupt.stop()) else {
+                break;
+            };
+            let seconds = start.elapsed().as_secs_f64();
+            let speed = nodes as f64 / seconds.max(1e-9);
+            let line = format!("depth {depth}  nodes {nodes}  time {seconds:.3} s  {speed:.0}/s");
+            write_line(out, line)?;
+        }
+        Ok(())
+    }
+}
+
+fn info(out: &mut impl Write) -> Result<(), AnswerError> {
+    write_line(out, concat!("id Skep ", env!("CARGO_PKG_VERSION")))?;
+    write_line(out, "Mosquito;Ladybug;Pillbug")?;
+    Ok(())
+}
+
+fn help(out: &mut impl Write) -> Result<(), AnswerError> {
+    for (usage, meaning) in HELP {
+        write_line(out, format_args!("{usage:<30}{meaning}"))?;
+    }
+    Ok(())
+}
+
+fn licenses(out: &mut impl Write) -> Result<(), AnswerError> {
+    for line in LICENSES {
+        write_line(out, line)?;
+    }
+    Ok(())
+}
+
+fn no_game() -> RefusalError {
+    RefusalError::error("no game in progress: try 'newgame' to start one")
+}
+
+fn no_setting() -> RefusalError {
+    RefusalError::error("unknown option: try 'options' to list them")
+}
+
+/// The game, if it exists and is not over.
+fn running(game: Option<&mut Game>) -> Result<&mut Game, RefusalError> {
+    let game = game.ok_or_else(no_game)?;
+    if game.outcome().is_some() {
+        return Err(RefusalError::error(
+            "the game is over: try 'newgame' to start another or 'undo' to take moves back",
+        ));
+    }
+    Ok(game)
+}
+
+/// Parses the argument of `newgame`.
+fn read_game(text: &str) -> Result<Game, RefusalError> {
+    if text.is_empty() {
+        return Ok(Game::new(Ruleset::uhp(BugSet::BASE)));
+    }
+    if text.contains(';') {
+        return Game::from_game_string(text).map_err(RefusalError::error);
+    }
+    // Text after the set is ignored, as in the reference engine.
+    let set = text.split_whitespace().next().unwrap_or_default();
+    let set: BugSet = set.parse().map_err(RefusalError::error)?;
+    Ok(Game::new(Ruleset::uhp(set)))
+}
+
+/// Returns whether one game is a prefix of the other, so that the transposition table stays useful.
+fn continues(old: &Game, new: &Game) -> bool {
+    let common = old
+        .moves()
+        .zip(new.moves())
+        .take_while(|(old, new)| old == new);
+    let shorter = old.moves().len().min(new.moves().len());
+    old.ruleset() == new.ruleset() && shorter > 0 && common.count() == shorter
+}
+
+fn random_seed() -> u64 {
+    RandomState::new().hash_one(0)
+}
+
+fn engine_options(settings: &Settings) -> Options {
+    let size = |setting| settings.get(setting) as usize;
+    Options {
+        threads: size(Setting::Threads),
+        hash: size(Setting::Hash),
+        lines: size(Setting::MultiPv),
+        evaluation: settings.evaluation,
+        tunables: settings.tunables,
+    }
+}
+
+fn limits(limit: Limit, settings: &Settings) -> Limits {
+    let mut limits = match limit {
+        Limit::Time(time) => Limits::time(time),
+        Limit::Clock(left, increment) => Limits::clock(left, increment),
+        Limit::Depth(depth) => Limits::depth(depth),
+        Limit::Nodes(nodes) => Limits::nodes(nodes),
+    };
+    let most = u64::from(settings.get(Setting::Nodes));
+    if most > 0 {
+        limits.nodes = Some(limits.nodes.map_or(most, |nodes| nodes.min(most)));
+    }
+    limits
+}
+
+/// Checks that the system can provide this many MiB, because a failed allocation would abort the program.
+fn is_affordable(mebibytes: u32) -> bool {
+    let bytes = (mebibytes as usize).checked_mul(1 << 20);
+    let mut probe: Vec<u8> = Vec::new();
+    bytes.is_some_and(|bytes| probe.try_reserve_exact(bytes).is_ok())
+}
+
+/// Writes one line for each principal variation: `move;depth;score;move;move...`.
+fn write_report(game: &Game, report: &Report, out: &mut impl Write) -> io::Result<()> {
+    for line in &report.lines {
+        let moves = line_text(game, &line.moves);
+        if let Some(first) = moves.first() {
+            let (depth, score) = (report.depth, line.score);
+            write_line(
+                out,
+                format_args!("{first};{depth};{score};{}", moves.join(";")),
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// Formats a variation up to the first move that is not legal.
+fn line_text(game: &Game, moves: &[Move]) -> Vec<String> {
+    let mut board = game.board().clone();
+    let mut texts = Vec::with_capacity(moves.len());
+    for &mv in moves {
+        if board.is_over() || !board.is_legal(mv) {
+            break;
+        }
+        texts.push(board.move_string(mv).to_string());
+        let _undo = board.make_unchecked(mv);
+    }
+    texts
+}

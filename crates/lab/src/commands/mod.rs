@@ -1,0 +1,67 @@
+//! Subcommands.
+
+mod archive;
+mod match_command;
+mod mates;
+mod openings;
+mod puzzles;
+mod tune;
+
+use clap::{Parser, Subcommand};
+use skep_cli::Uhp;
+
+/// Measure and train the engine of Skep, and generate openings, puzzles and games
+#[derive(Parser)]
+#[command(version, max_term_width = 100)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    // `match` is a keyword.
+    #[command(name = "match")]
+    Match(Box<match_command::MatchCommand>),
+    Tune(tune::Tune),
+    Openings(openings::Openings),
+    Mates(mates::Mates),
+    Puzzles(puzzles::Puzzles),
+    Archive(archive::Archive),
+    // Matches start this program as their own engine.
+    Uhp(Uhp),
+}
+
+impl Cli {
+    pub(crate) fn run(self) -> anyhow::Result<()> {
+        match self.command {
+            Command::Match(command) => command.run(),
+            Command::Tune(command) => command.run(),
+            Command::Openings(command) => command.run(),
+            Command::Mates(command) => command.run(),
+            Command::Puzzles(command) => command.run(),
+            Command::Archive(command) => command.run(),
+            Command::Uhp(command) => command.run(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn every_command_has_examples() {
+        for subcommand in Cli::command().get_subcommands() {
+            let examples = subcommand.get_after_help().map(ToString::to_string);
+            let examples = examples.unwrap_or_default();
+            assert!(
+                examples.starts_with("Examples:\n  "),
+                "{}",
+                subcommand.get_name()
+            );
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! `skep-lab tune convert`: converts training games from text.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::PathBuf;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use skep_cli::Progress;
+
+use super::games;
+use crate::training::game_file;
+
+/// Convert training games from text
+///
+/// Each line holds the set, White's points, the number of random plies, and the moves as numbers with their scores after
+/// colons.
+#[derive(Args)]
+pub(super) struct Convert {
+    /// Input file, or - for standard input
+    #[arg(value_name = "TEXT")]
+    from: PathBuf,
+
+    /// Output file, which must not exist
+    #[arg(value_name = "FILE")]
+    to: PathBuf,
+}
+
+impl Convert {
+    pub(super) fn run(&self) -> anyhow::Result<()> {
+        let text: Box<dyn BufRead> = if self.from.as_os_str() == "-" {
+            Box::new(io::stdin().lock())
+        } else {
+            let file = File::open(&self.from);
+            Box::new(BufReader::new(file.with_context(|| {
+                format!("cannot read {}", self.from.display())
+            })?))
+        };
+        let mut file = games::create(&self.to)?;
+        let progress = Progress::new("games", None);
+        let mut written = 0;
+        for line in text.lines() {
+            let line = line.with_context(|| format!("cannot read {}", self.from.display()))?;
+            let Some(game) = game_file::from_line(&line, written) else {
+                bail!("{}, line {}: not a game", self.from.display(), written + 1);
+            };
+            written += 1;
+            game_file::check_moves(&game, written as usize)?;
+            game_file::write_game(&mut file, &game)
+                .with_context(|| format!("cannot write {}", self.to.display()))?;
+            progress.add(1);
+        }
+        file.flush()
+            .with_context(|| format!("cannot write {}", self.to.display()))?;
+        drop(progress);
+        writeln!(io::stdout(), "{written} games")?;
+        Ok(())
+    }
+}

@@ -1,0 +1,41 @@
+//! `skep-lab tune fit`: fits the linear evaluation.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::Args;
+
+use super::games;
+use crate::training::fit;
+
+/// Print weights of the linear evaluation that predict the results of the games best
+#[derive(Args)]
+#[command(name = "fit")]
+pub(super) struct FitGames {
+    /// Files written by `skep-lab tune play`
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+}
+
+impl FitGames {
+    pub(super) fn run(&self) -> anyhow::Result<()> {
+        let games = games::read(&self.files)?;
+        if games.len() < 20 {
+            bail!("{} games are too few to fit", games.len());
+        }
+        let fit = fit(&games);
+        let mut out = io::stdout().lock();
+        writeln!(out, "{}", fit.table)?;
+        writeln!(
+            out,
+            "games {}  positions {}  scale {}  error {:.5} -> {:.5}",
+            games.len(),
+            fit.positions,
+            fit.scale,
+            fit.error_before,
+            fit.error_after
+        )?;
+        Ok(out.flush()?)
+    }
+}

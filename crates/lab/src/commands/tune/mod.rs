@@ -1,0 +1,79 @@
+//! `skep-lab tune`: self-play games and training on them.
+
+mod convert;
+mod fit;
+mod games;
+mod net;
+mod order;
+mod play;
+mod spsa;
+
+use std::io::{self, Write};
+
+use clap::{Args, Subcommand};
+use skep_engine::{Tunable, Tunables};
+
+use convert::Convert;
+use fit::FitGames;
+use net::TrainNet;
+use order::FitOrder;
+use play::Play;
+use spsa::TuneBySpsa;
+
+/// Play training games, and train the engine on them
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  skep-lab tune list                               search parameters and their ranges
+  skep-lab tune play first.games --games 5000      training games; repeating the command resumes
+  skep-lab tune net first.games --out first.net    train a net on results and scores
+  skep-lab tune order first.games --out prior.weights
+                                               train the move ordering
+  skep-lab tune spsa run.spsa order_killer reduction_base
+                                               tune search parameters by games
+  skep-lab tune fit first.games                    fit the linear evaluation")]
+pub(super) struct Tune {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// List the search parameters
+    List,
+    Play(Play),
+    Convert(Convert),
+    Net(TrainNet),
+    Order(FitOrder),
+    Spsa(TuneBySpsa),
+    Fit(FitGames),
+}
+
+impl Tune {
+    pub(super) fn run(self) -> anyhow::Result<()> {
+        match self.task {
+            Task::List => list(),
+            Task::Play(play) => play.run(),
+            Task::Convert(convert) => convert.run(),
+            Task::Net(net) => net.run(),
+            Task::Order(order) => order.run(),
+            Task::Spsa(spsa) => spsa.run(),
+            Task::Fit(games) => games.run(),
+        }
+    }
+}
+
+fn list() -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    for Tunable {
+        name,
+        default,
+        min,
+        max,
+        ..
+    } in Tunables::default().list()
+    {
+        writeln!(out, "{name:<24} {default:>6}  {min} to {max}")?;
+    }
+    Ok(out.flush()?)
+}

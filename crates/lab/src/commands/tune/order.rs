@@ -1,0 +1,47 @@
+//! `skep-lab tune order`: trains the move ordering.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use anyhow::{Context, bail};
+use clap::Args;
+
+use super::games;
+use crate::training::fit_order;
+
+/// Train the move ordering on the best moves of games
+#[derive(Args)]
+#[command(name = "order")]
+pub(super) struct FitOrder {
+    /// Files written by `skep-lab tune play`
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+
+    /// Output file, `crates/engine/src/search/prior.weights` in the engine
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+impl FitOrder {
+    pub(super) fn run(&self) -> anyhow::Result<()> {
+        let games = games::read(&self.files)?;
+        if games.len() < 20 {
+            bail!("{} games are too few to fit", games.len());
+        }
+        let fit = fit_order(&games);
+        std::fs::write(&self.out, &fit.weights)
+            .with_context(|| format!("cannot write {}", self.out.display()))?;
+        let [before, after] = fit.quality;
+        writeln!(
+            io::stdout(),
+            "games {}  positions {}  surprise {:.3} -> {:.3}  best move first {:.1} % -> {:.1} %",
+            games.len(),
+            fit.positions,
+            before.surprise,
+            after.surprise,
+            before.hits * 100.0,
+            after.hits * 100.0
+        )?;
+        Ok(())
+    }
+}

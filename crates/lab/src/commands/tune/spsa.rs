@@ -1,0 +1,155 @@
+//! `skep-lab tune spsa`: tunes search parameters by games.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use skep_cli::{Interrupted, Progress, load_net};
+use skep_engine::{Engine, Net, Options};
+
+use crate::training::{Duel, Spsa};
+
+/// Tune search parameters by games between engines with perturbed parameters
+#[derive(Args)]
+pub(super) struct TuneBySpsa {
+    /// State of the run; an existing file is resumed
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+
+    /// Parameters to tune, see `skep-lab tune list`; only for a new run
+    #[arg(value_name = "NAME")]
+    names: Vec<String>,
+
+    /// Pairs of games in a new run
+    #[arg(long, default_value_t = 5000)]
+    pairs: u64,
+
+    /// Nodes per move
+    #[arg(long, default_value_t = 5000)]
+    nodes: u64,
+
+    /// Seed of the openings and perturbations
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// Concurrent games [default: number of cores]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+
+    /// Evaluate with the net in this file instead of the built-in one
+    #[arg(long, value_name = "FILE")]
+    net: Option<PathBuf>,
+}
+
+impl TuneBySpsa {
+    pub(super) fn run(&self) -> anyhow::Result<()> {
+        let net = load_net(self.net.as_deref())?;
+        let run = self.begin()?;
+        let (before, pairs) = run.progress();
+        let interrupted = Interrupted::watch()?;
+        let progress = Progress::resumed("pairs", Some(pairs), before);
+        let run = self.play(run, &net, &interrupted, &progress)?;
+        drop(progress);
+        if run.progress().0 < pairs {
+            bail!(
+                "stopped after {} of {pairs} pairs; repeat the command to resume",
+                run.progress().0
+            );
+        }
+        let mut out = io::stdout().lock();
+        for (name, value) in run.tuned() {
+            writeln!(out, "{name:<24} {value:>6}")?;
+        }
+        Ok(out.flush()?)
+    }
+
+    /// Reads the run from the file, or starts a new one.
+    fn begin(&self) -> anyhow::Result<Spsa> {
+        let path = &self.file;
+        if path.exists() {
+            let text = fs::read_to_string(path)
+                .with_context(|| format!("cannot read {}", path.display()))?;
+            return Spsa::from_text(&text).with_context(|| path.display().to_string());
+        }
+        if self.names.is_empty() {
+            bail!("name the parameters to tune; `skep-lab tune list` lists them");
+        }
+        let run = Spsa::new(&self.names, self.pairs, self.seed)?;
+        save(path, &run)?;
+        Ok(run)
+    }
+
+    /// Plays pairs of games on several threads until all are played or Ctrl-C is pressed.
+    fn play(
+        &self,
+        run: Spsa,
+        net: &Arc<Net>,
+        interrupted: &Interrupted,
+        progress: &Progress,
+    ) -> anyhow::Result<Spsa> {
+        let threads = match self.threads {
+            Some(threads) => usize::from(threads),
+            None => thread::available_parallelism().map_or(1, usize::from),
+        };
+        let run = Mutex::new(run);
+        let lock = || run.lock().unwrap_or_else(PoisonError::into_inner);
+        let duel = Duel { nodes: self.nodes };
+        thread::scope(|scope| {
+            let players: Vec<_> = (0..threads)
+                .map(|_| {
+                    scope.spawn(|| -> anyhow::Result<()> {
+                        let mut engines =
+                            [0, 1].map(|_| Engine::with_net(options(), Arc::clone(net)));
+                        loop {
+                            let trial = {
+                                let mut run = lock();
+                                if run.is_over() || interrupted.happened() {
+                                    return Ok(());
+                                }
+                                run.trial()
+                            };
+                            for (engine, tunables) in engines.iter_mut().zip(trial.players) {
+                                engine.set_options(Options {
+                                    tunables,
+                                    ..options()
+                                });
+                            }
+                            let number = trial.number.wrapping_add(self.seed << 32);
+                            let ahead = duel.play_pair(engines.each_mut(), number);
+                            let mut run = lock();
+                            run.learn(&trial, ahead);
+                            save(&self.file, &run)?;
+                            progress.add(1);
+                        }
+                    })
+                })
+                .collect();
+            players
+                .into_iter()
+                .try_for_each(|player| match player.join() {
+                    Ok(result) => result,
+                    Err(panic) => std::panic::resume_unwind(panic),
+                })
+        })?;
+        Ok(run.into_inner().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+fn options() -> Options {
+    Options {
+        hash: 8,
+        ..Options::default()
+    }
+}
+
+/// Saves a run atomically.
+fn save(path: &Path, run: &Spsa) -> anyhow::Result<()> {
+    let beside = path.with_extension("new");
+    fs::write(&beside, run.to_string())
+        .and_then(|()| fs::rename(&beside, path))
+        .with_context(|| format!("cannot write {}", path.display()))
+}

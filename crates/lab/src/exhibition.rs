@@ -1,0 +1,155 @@
+//! Archive games: the opening moves are sampled from good ones, so that all games differ; then both sides play at full
+//! effort.
+
+use std::{collections::HashSet, sync::atomic::AtomicBool};
+
+use skep_engine::{
+    Engine, Level, Limits, Options, Score,
+    exhibition::{ExhibitionGame, Player},
+    internals::Xorshift,
+};
+use skep_rules::{BugSet, Game, Move};
+
+/// Range of random opening plies.
+const MIN_RANDOM_PLIES: usize = 4;
+const MAX_RANDOM_PLIES: usize = 10;
+/// Nodes spent on each candidate for a random move.
+const PREVIEW_NODES: u64 = 400;
+/// Softmax temperature for random moves, in centipawn-like hundredths.
+const TEMPERATURE: f64 = 30.0;
+/// Longer games are discarded.
+const MAX_PLIES: usize = 200;
+
+/// Relative frequency of each set.
+#[rustfmt::skip]
+const SETS: [(usize, &str); 8] = [
+    (5, "Base"), (5, "Base+ML"), (7, "Base+MLP"),
+    (1, "Base+M"), (1, "Base+L"), (1, "Base+P"), (1, "Base+MP"), (1, "Base+LP"),
+];
+
+/// Relative frequency, level and node limit of the players. Level 9 searches 150,000 nodes and level 8 25,000.
+#[rustfmt::skip]
+const SETTINGS: [(usize, u32, Option<u64>); 4] = [
+    (3, 8, None),
+    (3, 10, Some(25_000)),
+    (2, 10, Some(60_000)),
+    (1, 9, None),
+];
+
+/// Plays the game with this number, which determines it. Returns `None` if it does not end.
+pub(crate) fn play(number: u64) -> Option<ExhibitionGame> {
+    let mut rng = Xorshift::new(number);
+    let set = choose_set(&mut rng);
+    let white = choose_player(&mut rng);
+    let black = choose_player(&mut rng);
+    let random_plies = MIN_RANDOM_PLIES + rng.below(MAX_RANDOM_PLIES + 1 - MIN_RANDOM_PLIES);
+    let mut engine = Engine::new(Options {
+        hash: 8,
+        ..Options::default()
+    });
+    let mut exhibition = ExhibitionGame {
+        white,
+        black,
+        game: Game::new(ExhibitionGame::ruleset(set)),
+    };
+    while exhibition.game.outcome().is_none() {
+        let game = &exhibition.game;
+        let plies = game.moves().len();
+        let mv = if plies < random_plies {
+            sample_move(&mut engine, game, &mut rng)
+        } else if plies < MAX_PLIES {
+            let player = exhibition.player(game.to_move());
+            best_move(player, &mut engine, game, number)
+        } else {
+            None
+        };
+        // The engine plays legal moves only; a game in which it did not would be worthless.
+        exhibition.game.play(mv?).ok()?;
+    }
+    Some(exhibition)
+}
+
+fn choose_set(rng: &mut Xorshift) -> BugSet {
+    let all = SETS.iter().map(|(often, _)| often).sum();
+    let mut place = rng.below(all);
+    for (often, name) in SETS {
+        if place < often {
+            return name.parse().unwrap_or_default();
+        }
+        place -= often;
+    }
+    BugSet::default()
+}
+
+fn choose_player(rng: &mut Xorshift) -> Player {
+    let all = SETTINGS.iter().map(|(often, ..)| often).sum();
+    let mut place = rng.below(all);
+    for (often, level, nodes) in SETTINGS {
+        if place < often {
+            let level = Level::try_from(level).unwrap_or_default();
+            return Player { level, nodes };
+        }
+        place -= often;
+    }
+    Player {
+        level: Level::HIGHEST,
+        nodes: Some(25_000),
+    }
+}
+
+/// Returns `None` if the game is over.
+fn best_move(player: Player, engine: &mut Engine, game: &Game, seed: u64) -> Option<Move> {
+    let limits = Limits {
+        nodes: player.nodes,
+        ..Limits::default()
+    };
+    let never = AtomicBool::new(false);
+    engine
+        .play_at_level(game, player.level, seed, &limits, &never)?
+        .best_move()
+}
+
+/// Samples a move by its preview score. Of moves that lead to equivalent positions, only one is a candidate.
+fn sample_move(engine: &mut Engine, game: &Game, rng: &mut Xorshift) -> Option<Move> {
+    let mut seen = HashSet::new();
+    let mut candidates: Vec<(Move, f64)> = Vec::new();
+    let mut after = game.clone();
+    for mv in game.legal_moves() {
+        if after.play(mv).is_err() {
+            continue;
+        }
+        if seen.insert(after.board().canonical_hash()) {
+            candidates.push((mv, worth(engine, &after)));
+        }
+        after.undo();
+    }
+    let best = candidates
+        .iter()
+        .map(|&(_, worth)| worth)
+        .fold(f64::MIN, f64::max);
+    for (_, worth) in &mut candidates {
+        *worth = ((*worth - best) / TEMPERATURE).exp();
+    }
+    let all: f64 = candidates.iter().map(|(_, weight)| weight).sum();
+    let mut place = all * (rng.next() >> 32) as f64 / f64::from(u32::MAX);
+    for &(mv, weight) in &candidates {
+        place -= weight;
+        if place <= 0.0 {
+            return Some(mv);
+        }
+    }
+    candidates.last().map(|&(mv, _)| mv)
+}
+
+/// The score for the player who has just moved, in hundredths.
+fn worth(engine: &mut Engine, game: &Game) -> f64 {
+    const DECIDED: f64 = 10_000.0;
+    let limits = Limits::nodes(PREVIEW_NODES);
+    let report = engine.search(game, &limits, &AtomicBool::new(false), |_| {});
+    match report.and_then(|report| report.lines.first().map(|line| line.score)) {
+        Some(Score::Estimate(value)) => -f64::from(value),
+        Some(Score::LossIn(_)) => DECIDED,
+        Some(Score::WinIn(_)) => -DECIDED,
+        None => 0.0,
+    }
+}

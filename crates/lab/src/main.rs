@@ -1,0 +1,21 @@
+//! The program `skep-lab`: measures and trains the engine, and generates openings, forced wins, puzzles and archive games.
+//! Playing and hosting do not need it, so the product does not depend on it.
+
+mod commands;
+mod exhibition;
+mod match_play;
+mod mates;
+mod openings;
+mod puzzle_source;
+mod training;
+mod uhp_client;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use commands::Cli;
+
+fn main() -> ExitCode {
+    skep_cli::exit_code("skep-lab", Cli::parse().run())
+}

@@ -1,0 +1,177 @@
+//! Search limits of a match.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use super::game_clock::GameClock;
+
+/// A day.
+const MAX_SECONDS: f64 = 86_400.0;
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Limit {
+    Time(Duration),
+    Depth(u32),
+    Nodes(u64),
+    /// A clock for the whole game, which the engine manages itself.
+    Clock(GameClock),
+    /// A clock from which the engine gets an equal share for every move.
+    Share(GameClock),
+}
+
+impl Limit {
+    /// Returns `None` below one millisecond, the smallest unit in UHP; some engines never answer when given 0.
+    pub(crate) fn seconds(seconds: f64) -> Option<Limit> {
+        let milliseconds = (seconds * 1000.0).round();
+        (seconds <= MAX_SECONDS && milliseconds >= 1.0)
+            .then(|| Limit::Time(Duration::from_millis(milliseconds as u64)))
+    }
+
+    pub(crate) const fn clock(self) -> Option<GameClock> {
+        match self {
+            Limit::Clock(clock) | Limit::Share(clock) => Some(clock),
+            Limit::Time(_) | Limit::Depth(_) | Limit::Nodes(_) => None,
+        }
+    }
+
+    /// The `bestmove` command for an engine with this id and this much time on its clock.
+    pub(crate) fn command(self, id: &str, left: Duration) -> String {
+        match self {
+            // An extension of UHP that only Skep understands.
+            Limit::Clock(clock) if id.starts_with("Skep ") => {
+                let [left, increment] = [left, clock.increment].map(precise);
+                format!("bestmove clock {left} {increment}")
+            }
+            Limit::Clock(clock) | Limit::Share(clock) => {
+                Limit::Time(clock.share(left)).command(id, left)
+            }
+            Limit::Depth(depth) => format!("bestmove depth {depth}"),
+            // An extension of UHP that only Skep understands.
+            Limit::Nodes(nodes) => format!("bestmove nodes {nodes}"),
+            Limit::Time(time) => {
+                let (seconds, fraction) = (time.as_secs(), time.subsec_millis());
+                if fraction == 0 {
+                    return format!("bestmove time {}", clock(seconds));
+                }
+                // nokamute accepts fractions of a second only in its own syntax.
+                if id.starts_with("nokamute") {
+                    return format!("bestmove seconds {seconds}.{fraction:03}");
+                }
+                format!("bestmove time {}", precise(time))
+            }
+        }
+    }
+}
+
+/// Formats a time with milliseconds.
+fn precise(time: Duration) -> String {
+    format!("{}.{:03}", clock(time.as_secs()), time.subsec_millis())
+}
+
+fn clock(seconds: u64) -> String {
+    let minutes = seconds / 60;
+    format!(
+        "{:02}:{:02}:{:02}",
+        minutes / 60,
+        minutes % 60,
+        seconds % 60
+    )
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Limit::Time(time) => write!(f, "{} s a move", time.as_secs_f64()),
+            Limit::Depth(depth) => write!(f, "depth {depth}"),
+            Limit::Nodes(nodes) => write!(f, "{nodes} nodes a move"),
+            Limit::Clock(clock) => write!(f, "{clock}"),
+            Limit::Share(clock) => write!(f, "{clock} in fixed shares"),
+        }
+    }
+}
+
+impl FromStr for Limit {
+    type Err = String;
+
+    /// Parses `time=0.5`, `depth=4`, `nodes=10000`, `clock=30+0.3` or `share=30+0.3`.
+    fn from_str(text: &str) -> Result<Limit, String> {
+        let (name, value) = text.split_once('=').unwrap_or((text, ""));
+        let limit = match name.to_ascii_lowercase().as_str() {
+            "time" => value.parse().ok().and_then(Limit::seconds),
+            "depth" => value.parse().ok().filter(|&n| n > 0).map(Limit::Depth),
+            "nodes" => value.parse().ok().filter(|&n| n > 0).map(Limit::Nodes),
+            "clock" => Some(Limit::Clock(value.parse()?)),
+            "share" => Some(Limit::Share(value.parse()?)),
+            _ => None,
+        };
+        limit.ok_or_else(|| {
+            format!(
+                "a limit is time=SECONDS, depth=N, nodes=N, clock=BASE+INCREMENT or share=BASE+INCREMENT, each above 0, unlike {text:?}"
+            )
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formats_limits_as_commands() {
+        for (text, command) in [
+            ("time=2", "bestmove time 00:00:02"),
+            ("time=3725", "bestmove time 01:02:05"),
+            ("time=0.3", "bestmove time 00:00:00.300"),
+            ("depth=4", "bestmove depth 4"),
+            ("Nodes=5000", "bestmove nodes 5000"),
+        ] {
+            let limit: Limit = text.parse().expect("a limit");
+            assert_eq!(limit.command("Mzinga v0.16.0", Duration::ZERO), command);
+        }
+        let fraction: Limit = "time=1.25".parse().expect("a limit");
+        assert_eq!(
+            fraction.command("nokamute 1.0.3", Duration::ZERO),
+            "bestmove seconds 1.250"
+        );
+        let whole: Limit = "time=1".parse().expect("a limit");
+        assert_eq!(
+            whole.command("nokamute 1.0.3", Duration::ZERO),
+            "bestmove time 00:00:01"
+        );
+    }
+
+    #[test]
+    fn engines_without_clock_support_get_equal_shares() {
+        let clock: Limit = "clock=30+0.3".parse().expect("a limit");
+        let left = Duration::from_millis(24_000);
+        assert_eq!(
+            clock.command("Skep 0.1.0", left),
+            "bestmove clock 00:00:24.000 00:00:00.300"
+        );
+        let share: Limit = "share=30+0.3".parse().expect("a limit");
+        for (limit, id) in [(clock, "Mzinga v0.16.0"), (share, "Skep 0.1.0")] {
+            assert_eq!(limit.command(id, left), "bestmove time 00:00:01.225");
+        }
+    }
+
+    #[test]
+    fn rejects_a_limit_of_zero() {
+        for text in [
+            "time=0",
+            "time=0.0004",
+            "time=-1",
+            "time=nan",
+            "time=inf",
+            "time=1e9",
+            "time",
+            "depth=0",
+            "nodes=0",
+            "nodes=-1",
+            "moves=3",
+            "",
+        ] {
+            assert!(text.parse::<Limit>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,268 @@
+//! An engine in a game: its process, started on demand, and the position that it has been sent.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use anyhow::{anyhow, bail};
+use skep_rules::{Bug, BugSet, Game};
+
+use super::ending::Fault;
+use super::engine_spec::{EngineOption, EngineSpec};
+use super::limit::Limit;
+use super::schedule::Side;
+use crate::uhp_client::{Answer, Client, ClientError};
+
+/// Consecutive failures to start that abort the match.
+const MAX_FAILED_STARTS: u32 = 3;
+
+/// Timeouts for engines.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Patience {
+    /// For the banner and for commands that need no search.
+    pub(crate) startup: Duration,
+    /// For a move, beyond its search time.
+    pub(crate) margin: Duration,
+    /// For a move that is limited by depth or nodes.
+    pub(crate) unlimited: Duration,
+}
+
+pub(crate) enum PlayerError {
+    /// The engine loses the game.
+    Fault(Fault, String),
+    /// The match is being stopped.
+    Stopped,
+    /// The match cannot be played with this engine.
+    Fatal(anyhow::Error),
+}
+
+/// An engine in one of the concurrent games.
+pub(crate) struct Player {
+    side: Side,
+    spec: EngineSpec,
+    set: BugSet,
+    limit: Limit,
+    /// Time on its clock.
+    left: Duration,
+    patience: Patience,
+    stop: Arc<AtomicBool>,
+    client: Option<Client>,
+    /// Plies that the engine has been sent, or `None` before it knows the game.
+    told: Option<usize>,
+    failed_starts: u32,
+}
+
+impl Player {
+    pub(crate) fn new(
+        side: Side,
+        spec: EngineSpec,
+        set: BugSet,
+        limit: Limit,
+        patience: Patience,
+        stop: Arc<AtomicBool>,
+    ) -> Player {
+        Player {
+            side,
+            spec,
+            set,
+            limit,
+            left: Duration::ZERO,
+            patience,
+            stop,
+            client: None,
+            told: None,
+            failed_starts: 0,
+        }
+    }
+
+    /// Resets the state of the previous game, and starts the engine if it is not running.
+    pub(crate) fn sit_down(&mut self) -> Result<(), PlayerError> {
+        self.told = None;
+        self.left = self
+            .limit
+            .clock()
+            .map_or(Duration::ZERO, |clock| clock.base);
+        if self.client.is_none() {
+            self.start()?;
+        }
+        Ok(())
+    }
+
+    /// Sends the moves since the engine's last one, asks for the next and returns its text.
+    pub(crate) fn best_move(&mut self, game: &Game) -> Result<String, PlayerError> {
+        self.tell(game)?;
+        let id = self.client.as_ref().map_or("", Client::id);
+        let command = self.limit.command(id, self.left);
+        let timeout = match self.limit {
+            Limit::Time(time) => time + self.patience.margin,
+            Limit::Clock(_) | Limit::Share(_) => self.left + self.patience.margin,
+            Limit::Depth(_) | Limit::Nodes(_) => self.patience.unlimited,
+        };
+        let start = Instant::now();
+        let answer = self.ask(&command, timeout)?;
+        self.punch_clock(start.elapsed())?;
+        if let Some(refusal) = answer.refusal() {
+            let detail = format!("it answered {command:?} with {refusal:?}");
+            return Err(PlayerError::Fault(Fault::Error, detail));
+        }
+        // Earlier lines report progress; the evaluation follows a semicolon.
+        let last = answer.lines.last().map_or("", String::as_str);
+        Ok(last.split(';').next().unwrap_or("").trim().to_owned())
+    }
+
+    /// Charges a move to the clock. A move that is late by less than the margin leaves the clock at 0.
+    fn punch_clock(&mut self, spent: Duration) -> Result<(), PlayerError> {
+        let Some(clock) = self.limit.clock() else {
+            return Ok(());
+        };
+        let charged = if spent <= self.left + self.patience.margin {
+            spent.min(self.left)
+        } else {
+            spent
+        };
+        self.left = clock.after_move(self.left, charged).ok_or_else(|| {
+            PlayerError::Fault(Fault::Time, format!("its clock ran out after {spent:?}"))
+        })?;
+        Ok(())
+    }
+
+    /// Ends the process; the next game starts a new one.
+    pub(crate) fn dismiss(&mut self) {
+        if let Some(client) = self.client.take() {
+            client.kill();
+        }
+    }
+
+    fn start(&mut self) -> Result<(), PlayerError> {
+        let command_line = self.spec.command_line().map_err(PlayerError::Fatal)?;
+        match Client::start(&command_line, self.patience.startup, &self.stop) {
+            Ok(client) => self.client = Some(client),
+            Err(ClientError::Cancelled) => return Err(PlayerError::Stopped),
+            Err(error @ ClientError::Spawn { .. }) => {
+                return Err(PlayerError::Fatal(anyhow!(error).context(self.who())));
+            }
+            Err(error) => return Err(self.failed_to_start(&error)),
+        }
+        self.failed_starts = 0;
+        self.check_set().map_err(PlayerError::Fatal)?;
+        self.set_options()
+    }
+
+    fn failed_to_start(&mut self, error: &ClientError) -> PlayerError {
+        self.failed_starts += 1;
+        if self.failed_starts < MAX_FAILED_STARTS {
+            return PlayerError::Fault(Fault::NoStart, error.to_string());
+        }
+        PlayerError::Fatal(anyhow!(
+            "{}: it failed to start {MAX_FAILED_STARTS} times in a row: {error}",
+            self.who()
+        ))
+    }
+
+    /// Requires the engine to announce the expansions, because some silently play the base game instead.
+    fn check_set(&self) -> anyhow::Result<()> {
+        let Some(client) = &self.client else {
+            return Ok(());
+        };
+        for (bug, name) in [
+            (Bug::Mosquito, "Mosquito"),
+            (Bug::Ladybug, "Ladybug"),
+            (Bug::Pillbug, "Pillbug"),
+        ] {
+            if self.set.contains(bug) && !client.knows(name) {
+                bail!(
+                    "{}: it does not know the {}, so it cannot play {}: choose another --set",
+                    self.who(),
+                    name.to_lowercase(),
+                    self.set
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// Sets the options of the specification. Any failure ends the match, whose result would be meaningless.
+    fn set_options(&mut self) -> Result<(), PlayerError> {
+        if self.spec.options.is_empty() {
+            return Ok(());
+        }
+        let listed = self.ask("options", self.patience.startup)?.lines;
+        for EngineOption { name, value } in self.spec.options.clone() {
+            let known = listed
+                .iter()
+                .filter_map(|line| line.split(';').next())
+                .find(|known| known.eq_ignore_ascii_case(&name))
+                .ok_or_else(|| {
+                    PlayerError::Fatal(anyhow!("{}: it has no option {name}", self.who()))
+                })?;
+            let answer = self.ask(
+                &format!("options set {known} {value}"),
+                self.patience.startup,
+            )?;
+            let line = answer.lines.last().map_or("", String::as_str);
+            let now = line.split(';').nth(2).unwrap_or(&value);
+            if let Some(refusal) = answer.refusal() {
+                let error = anyhow!("{}: it refuses {known} {value}: {refusal}", self.who());
+                return Err(PlayerError::Fatal(error));
+            }
+            if !now.eq_ignore_ascii_case(&value) {
+                let error = anyhow!("{}: it sets {known} to {now}, not to {value}", self.who());
+                return Err(PlayerError::Fatal(error));
+            }
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, game: &Game) -> Result<(), PlayerError> {
+        let moves = game.move_strings();
+        if let Some(told) = self.told {
+            for text in &moves[told.min(moves.len())..] {
+                let answer = self.ask(&format!("play {text}"), self.patience.startup)?;
+                if answer.refusal().is_some() {
+                    // Some engines refuse a move but accept the game string that contains it.
+                    return self.load(game);
+                }
+            }
+            self.told = Some(moves.len());
+            return Ok(());
+        }
+        self.load(game)
+    }
+
+    fn load(&mut self, game: &Game) -> Result<(), PlayerError> {
+        let moves = game.moves().len();
+        let text = match moves {
+            0 => self.set.to_string(),
+            _ => game.game_string(),
+        };
+        let answer = self.ask(&format!("newgame {text}"), self.patience.startup)?;
+        if let Some(refusal) = answer.refusal() {
+            let detail = format!("it refuses a legal game: {refusal:?}");
+            return Err(PlayerError::Fault(Fault::Error, detail));
+        }
+        self.told = Some(moves);
+        Ok(())
+    }
+
+    fn ask(&mut self, command: &str, timeout: Duration) -> Result<Answer, PlayerError> {
+        let Some(client) = &mut self.client else {
+            return Err(PlayerError::Fault(
+                Fault::Crash,
+                "it is not running".to_owned(),
+            ));
+        };
+        client.ask(command, timeout).map_err(|error| match error {
+            ClientError::Cancelled => PlayerError::Stopped,
+            ClientError::TimedOut(_) => {
+                PlayerError::Fault(Fault::Time, format!("{error} to {command:?}"))
+            }
+            ClientError::Crashed(_) | ClientError::Spawn { .. } => {
+                PlayerError::Fault(Fault::Crash, error.to_string())
+            }
+        })
+    }
+
+    fn who(&self) -> String {
+        format!("{} ({})", self.side.letter(), self.spec.text)
+    }
+}

@@ -1,0 +1,265 @@
+//! The report of a match, during play and at the end.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::elo::Elo;
+use super::ending::{Ending, Fault, Finished};
+use super::schedule::Side;
+use super::sprt::{Sprt, Verdict};
+use super::tally::{Points, Tally};
+
+pub(crate) struct Scoreboard {
+    names: [String; 2],
+    points: BTreeMap<u32, Points>,
+    /// Games by ending, except faults.
+    endings: BTreeMap<&'static str, u32>,
+    /// Faults by engine.
+    faults: BTreeMap<(usize, Fault), u32>,
+    sprt: Option<Sprt>,
+}
+
+impl Scoreboard {
+    pub(crate) fn new(names: [String; 2], sprt: Option<Sprt>) -> Scoreboard {
+        Scoreboard {
+            names,
+            points: BTreeMap::new(),
+            endings: BTreeMap::new(),
+            faults: BTreeMap::new(),
+            sprt,
+        }
+    }
+
+    pub(crate) fn add(&mut self, finished: &Finished) {
+        self.points
+            .insert(finished.fixture.number, finished.points());
+        match &finished.ending {
+            Ending::Fault { by, fault, .. } => {
+                *self.faults.entry((by.index(), *fault)).or_default() += 1;
+            }
+            ending => *self.endings.entry(ending.name()).or_default() += 1,
+        }
+    }
+
+    pub(crate) fn has(&self, number: u32) -> bool {
+        self.points.contains_key(&number)
+    }
+
+    pub(crate) fn games(&self) -> usize {
+        self.points.len()
+    }
+
+    pub(crate) fn is_decided(&self) -> bool {
+        let pairs = Tally::of(&self.points).pairs;
+        self.sprt
+            .is_some_and(|sprt| sprt.verdict(&pairs) != Verdict::Undecided)
+    }
+
+    /// The line of a finished game.
+    pub(crate) fn game_line(&self, finished: &Finished) -> String {
+        let fixture = &finished.fixture;
+        let score = match finished.winner() {
+            None => "1/2-1/2",
+            Some(skep_rules::Color::White) => "1-0",
+            Some(skep_rules::Color::Black) => "0-1",
+        };
+        let reason = match &finished.ending {
+            Ending::Fault { by, fault, detail } => {
+                format!("{} of {}: {detail}", fault.name(), self.name(*by))
+            }
+            ending => ending.name().to_owned(),
+        };
+        format!(
+            "game {}  opening {}  {}-{}  {score}  {} plies  {reason}",
+            fixture.number,
+            fixture.opening_number,
+            fixture.white.letter(),
+            fixture.white.other().letter(),
+            finished.game.moves().len(),
+        )
+    }
+
+    /// The final report. Scripts rely on its last line.
+    pub(crate) fn summary(&self) -> String {
+        let tally = Tally::of(&self.points);
+        let elo = Elo::of(&tally);
+        let mut text = format!("games {}", tally.games());
+        for (name, count) in &self.endings {
+            text.push_str(&format!("  {name} {count}"));
+        }
+        for side in [Side::A, Side::B] {
+            text.push_str(&format!("\nfaults of {}", self.name(side)));
+            let mut own = self
+                .faults
+                .iter()
+                .filter(|((by, _), _)| *by == side.index());
+            let first = own.next();
+            if first.is_none() {
+                text.push_str("  none");
+            }
+            for ((_, fault), count) in first.into_iter().chain(own) {
+                text.push_str(&format!("  {} {count}", fault.name()));
+            }
+        }
+        let [ll, ld, even, wd, ww] = tally.pairs;
+        text.push_str(&format!("\npairs {}", tally.pairs.iter().sum::<u32>()));
+        text.push_str(&format!(
+            "  LL {ll}  LD {ld}  WL+DD {even}  WD {wd}  WW {ww}"
+        ));
+        text.push_str(&format!("\nlos {:.1} %\n", 100.0 * elo.superiority));
+        if let Some(sprt) = self.sprt {
+            text.push_str(&sprt_line(sprt, &tally.pairs));
+            text.push('\n');
+        }
+        text.push_str(&score_line(&tally, &elo));
+        text.push('\n');
+        text
+    }
+
+    /// A short result for the progress bar.
+    pub(crate) fn standing(&self) -> String {
+        let tally = Tally::of(&self.points);
+        let elo = Elo::of(&tally);
+        let mut text = format!(
+            "W {}  D {}  L {}  elo {:.0} +- {:.0}",
+            tally.wins, tally.draws, tally.losses, elo.difference, elo.error
+        );
+        if let Some(sprt) = self.sprt {
+            let ratio = sprt.log_likelihood_ratio(&tally.pairs);
+            text.push_str(&format!("  llr {ratio:.2}"));
+        }
+        text
+    }
+
+    pub(crate) fn result(&self) -> MatchResult {
+        let tally = Tally::of(&self.points);
+        let elo = Elo::of(&tally);
+        let faults = |side: Side| {
+            let own = self
+                .faults
+                .iter()
+                .filter(|((by, _), _)| *by == side.index());
+            own.map(|((_, fault), &count)| (fault.name(), count))
+                .collect()
+        };
+        MatchResult {
+            games: tally.games(),
+            wins: tally.wins,
+            draws: tally.draws,
+            losses: tally.losses,
+            score: elo.score,
+            elo: elo.difference,
+            elo_error: elo.error,
+            superiority: elo.superiority,
+            pairs: tally.pairs,
+            endings: self.endings.clone(),
+            faults_of_a: faults(Side::A),
+            faults_of_b: faults(Side::B),
+            sprt: self.sprt.map(|sprt| SprtResult {
+                elo0: sprt.elo0,
+                elo1: sprt.elo1,
+                llr: sprt.log_likelihood_ratio(&tally.pairs),
+                bound: Sprt::bound(),
+                verdict: sprt.verdict(&tally.pairs).name(),
+            }),
+        }
+    }
+
+    fn name(&self, side: Side) -> String {
+        format!("{} ({})", side.letter(), self.names[side.index()])
+    }
+}
+
+/// The JSON result from A's point of view; docs/command-line.md describes it.
+#[derive(Debug, Serialize)]
+pub(crate) struct MatchResult {
+    games: u32,
+    wins: u32,
+    draws: u32,
+    losses: u32,
+    score: f64,
+    /// `None` if not finite, when one side has won every game.
+    elo: f64,
+    elo_error: f64,
+    superiority: f64,
+    pairs: [u32; 5],
+    endings: BTreeMap<&'static str, u32>,
+    faults_of_a: BTreeMap<&'static str, u32>,
+    faults_of_b: BTreeMap<&'static str, u32>,
+    sprt: Option<SprtResult>,
+}
+
+/// The state of the sequential test.
+#[derive(Debug, Serialize)]
+struct SprtResult {
+    elo0: f64,
+    elo1: f64,
+    llr: f64,
+    bound: f64,
+    verdict: &'static str,
+}
+
+/// `score 0.xx  W n  D n  L n  elo e +- x`, which scripts parse.
+fn score_line(tally: &Tally, elo: &Elo) -> String {
+    format!(
+        "score {:.2}  W {}  D {}  L {}  elo {:.1} +- {:.1}",
+        elo.score, tally.wins, tally.draws, tally.losses, elo.difference, elo.error
+    )
+}
+
+fn sprt_line(sprt: Sprt, pairs: &[u32; 5]) -> String {
+    let Sprt { elo0, elo1 } = sprt;
+    let verdict = match sprt.verdict(pairs) {
+        Verdict::Undecided => "undecided".to_owned(),
+        Verdict::Lower => format!("decided: A is no more than {elo0} Elo stronger"),
+        Verdict::Upper => format!("decided: A is at least {elo1} Elo stronger"),
+    };
+    let (ratio, bound) = (sprt.log_likelihood_ratio(pairs), Sprt::bound());
+    format!(
+        "sprt {elo0},{elo1}  llr {ratio:.2} ({:.2}, {bound:.2})  {verdict}",
+        -bound
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_line_has_the_documented_format() {
+        let mut board = Scoreboard::new(["x".to_owned(), "y".to_owned()], None);
+        let last = |board: &Scoreboard| {
+            let summary = board.summary();
+            summary.lines().last().unwrap_or_default().to_owned()
+        };
+        assert_eq!(last(&board), "score 0.50  W 0  D 0  L 0  elo 0.0 +- inf");
+        for (number, points) in [
+            (1, Points::Win),
+            (2, Points::Draw),
+            (3, Points::Win),
+            (4, Points::Loss),
+        ] {
+            board.points.insert(number, points);
+        }
+        // Pairs of 3/4 and 2/4: 0.625 +- 1.96 * 0.125.
+        assert_eq!(last(&board), "score 0.62  W 2  D 1  L 1  elo 88.7 +- 207.6");
+        assert!(
+            board
+                .summary()
+                .contains("pairs 2  LL 0  LD 0  WL+DD 1  WD 1  WW 0")
+        );
+    }
+
+    #[test]
+    fn reports_the_state_of_the_test() {
+        let sprt = Sprt {
+            elo0: 0.0,
+            elo1: 5.0,
+        };
+        assert_eq!(
+            sprt_line(sprt, &[10, 40, 100, 55, 15]),
+            "sprt 0,5  llr 0.71 (-2.94, 2.94)  undecided"
+        );
+    }
+}

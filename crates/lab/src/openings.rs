@@ -1,0 +1,257 @@
+//! Opening suites for matches: short random games that the engine finds balanced, all distinct.
+
+use std::{collections::HashSet, ops::RangeInclusive, sync::atomic::AtomicBool};
+
+use skep_engine::{Engine, Limits, Options, Score, internals::Xorshift};
+use skep_rules::{Board, Bug, BugSet, CanonicalHash, Color, Game, Move, Piece, Ruleset};
+
+/// The built-in suite of a set, one UHP game string per line. The sets Base, Base+ML and Base+MLP have one.
+pub(crate) fn suite(set: BugSet) -> Option<&'static str> {
+    match set {
+        BugSet::BASE => Some(include_str!("../../../content/openings/base.uhp")),
+        BugSet::BASE_ML => Some(include_str!("../../../content/openings/base-ml.uhp")),
+        BugSet::BASE_MLP => Some(include_str!("../../../content/openings/base-mlp.uhp")),
+        _ => None,
+    }
+}
+
+/// Reasons to reject an opening.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum UnfitError {
+    #[error("the game is over")]
+    Over,
+    #[error("the position is in the suite already, perhaps rotated or mirrored")]
+    Known,
+    /// The queen is covered, or has fewer than three free sides.
+    #[error("{0:?}'s queen is in danger")]
+    QueenInDanger(Color),
+    #[error("unbalanced: {0} for the player to move")]
+    Unbalanced(Score),
+}
+
+/// Decides which openings belong in a suite.
+pub(crate) struct Judge {
+    engine: Engine,
+    nodes: u64,
+    bound: i32,
+    seen: HashSet<CanonicalHash>,
+}
+
+impl Judge {
+    /// Searches each opening for this many nodes and accepts a score within `bound` hundredths of 0.
+    pub(crate) fn new(nodes: u64, bound: i32) -> Judge {
+        let options = Options {
+            hash: 4,
+            ..Options::default()
+        };
+        OpeningFilter {
+            engine: Engine::new(options),
+            nodes,
+            bound,
+            seen: HashSet::new(),
+        }
+    }
+
+    /// Returns the score of an opening and remembers its position.
+    ///
+    /// # Errors
+    /// The opening does not belong in the suite.
+    pub(crate) fn admit(&mut self, game: &Game) -> Result<Score, UnfitError> {
+        if game.outcome().is_some() {
+            return Err(OpeningError::GameOver);
+        }
+        let hash = game.board().canonical_hash();
+        if self.seen.contains(&hash) {
+            return Err(OpeningError::Duplicate);
+        }
+        let endangered = Color::ALL
+            .into_iter()
+            .find(|&color| is_in_danger(game.board(), color));
+        if let Some(color) = endangered {
+            return Err(OpeningError::QueenInDanger(color));
+        }
+        // The score must not depend on the openings before.
+        self.engine.clear();
+        let limits = Limits::nodes(self.nodes);
+        let report = self
+            .engine
+            .search(game, &limits, &AtomicBool::new(false), |_| {});
+        let score = report.and_then(|report| report.lines.first().map(|line| line.score));
+        match score {
+            Some(Score::Estimate(value)) if value.abs() <= self.bound => {
+                self.seen.insert(hash);
+                Ok(Score::Estimate(value))
+            }
+            Some(score) => Err(OpeningError::Unbalanced(score)),
+            None => Err(OpeningError::GameOver),
+        }
+    }
+}
+
+/// Whether a placed queen is covered or has fewer than three free sides.
+fn is_in_danger(board: &Board, color: Color) -> bool {
+    let queen = Piece::queen(color);
+    board.cell_of(queen).is_some()
+        && (board.queen_liberties(color).is_some_and(|free| free < 3)
+            || !board.tops().contains(queen))
+}
+
+/// Generates random openings.
+pub(crate) struct OpeningSource {
+    set: BugSet,
+    plies: RangeInclusive<usize>,
+    rng: Xorshift,
+}
+
+impl OpeningSource {
+    /// The seed determines the openings.
+    pub(crate) const fn new(set: BugSet, plies: RangeInclusive<usize>, seed: u64) -> OpeningSource {
+        OpeningSource {
+            set,
+            plies,
+            rng: Xorshift::new(seed),
+        }
+    }
+
+    /// The next opening, which may be unfit.
+    pub(crate) fn make(&mut self) -> Game {
+        let span = self.plies.end().saturating_sub(*self.plies.start());
+        let plies = self.plies.start() + self.rng.below(span + 1);
+        let mut game = Game::new(Ruleset::uhp(self.set));
+        while game.moves().len() < plies {
+            let Some(mv) = self.choose(&game) else {
+                break;
+            };
+            if game.play(mv).is_err() {
+                break;
+            }
+        }
+        game
+    }
+
+    /// Picks a piece, then one of its moves, so that ants do not outweigh the rest. Queens are placed early, as people
+    /// do.
+    fn choose(&mut self, game: &Game) -> Option<Move> {
+        let mut moves = game.legal_moves();
+        let is_queen = |mv: &Move| mv.piece().is_some_and(|piece| piece.bug() == Bug::Queen);
+        let board = game.board();
+        let brings_queen = !board.queen_placed(board.to_move())
+            && board.turn() >= 3
+            && self.rng.below(4) != 0
+            && moves.iter().any(is_queen);
+        if brings_queen {
+            moves.retain(is_queen);
+        }
+        let mut pieces: Vec<Option<Piece>> = moves.iter().map(|mv| mv.piece()).collect();
+        pieces.dedup();
+        pieces.sort_unstable();
+        pieces.dedup();
+        let piece = *pieces.get(self.rng.below(pieces.len()))?;
+        moves.retain(|mv| mv.piece() == piece);
+        moves.get(self.rng.below(moves.len())).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SETS: [BugSet; 3] = [BugSet::BASE, BugSet::BASE_ML, BugSet::BASE_MLP];
+
+    fn shipped(set: BugSet) -> Vec<Game> {
+        let lines = suite(set).unwrap_or_default().lines();
+        lines
+            .filter(|line| !line.starts_with('#'))
+            .map(|line| Game::from_game_string(line).unwrap_or_else(|e| panic!("{line}: {e}")))
+            .collect()
+    }
+
+    #[test]
+    fn built_in_suites_are_large_distinct_and_playable() {
+        for set in SETS {
+            let games = shipped(set);
+            assert!(games.len() >= 300, "{set}: {}", games.len());
+            let mut seen = HashSet::new();
+            let mut with_queens = 0;
+            for game in &games {
+                assert_eq!(game.ruleset(), Ruleset::uhp(set));
+                assert!(game.is_from_the_start());
+                assert_eq!(game.outcome(), None, "{}", game.game_string());
+                assert!(
+                    seen.insert(game.board().canonical_hash()),
+                    "twice: {}",
+                    game.game_string()
+                );
+                let queens = Color::ALL.iter().filter(|&&c| game.board().queen_placed(c));
+                with_queens += usize::from(queens.count() == 2);
+            }
+            assert!(with_queens * 2 > games.len(), "{set}: {with_queens}");
+        }
+    }
+
+    #[test]
+    fn built_in_openings_are_balanced() {
+        for set in SETS {
+            // Wider than the bound that chose the openings: fewer nodes, and the net has changed since.
+            let mut judge = Judge::new(5_000, 200);
+            let games = shipped(set);
+            for game in games.iter().step_by(games.len() / 10) {
+                let verdict = filter.admit(game);
+                assert!(verdict.is_ok(), "{verdict:?}: {}", game.game_string());
+            }
+        }
+    }
+
+    #[test]
+    fn rejects_duplicates_dangers_and_advantages() {
+        let mut judge = Judge::new(500, 100);
+        let mut admit = |text: &str| {
+            let game = Game::from_game_string(text).expect("a game");
+            filter.admit(&game)
+        };
+        let balanced = "Base;;;wS1;bG1 /wS1;wA1 wS1/;bA1 -bG1;wS2 wA1-;bQ bG1\\;wQ wS2-;bS1 bQ\\";
+        assert!(admit(balanced).is_ok());
+        // Upside down: every slash leans the other way.
+        let mirrored: String = balanced
+            .chars()
+            .map(|sign| match sign {
+                '/' => '\\',
+                '\\' => '/',
+                other => other,
+            })
+            .collect();
+        assert_eq!(admit(&mirrored), Err(OpeningError::Duplicate));
+        // The same position by another move order.
+        let reordered = "Base;;;wS1;bG1 /wS1;wA1 wS1/;bQ bG1\\;wS2 wA1-;bA1 -bG1;wQ wS2-;bS1 bQ\\";
+        assert_eq!(admit(reordered), Err(OpeningError::Duplicate));
+        assert_eq!(
+            admit(
+                "Base;;;wA1;bS1 wA1-;wQ -wA1;bQ bS1-;wA2 /wQ;bA1 bQ/;wA2 \\bQ;bA1 bQ-;wB1 -wQ;bA2 bQ\\"
+            ),
+            Err(OpeningError::QueenInDanger(Color::Black))
+        );
+        let one_sided = "Base;;;wA1;bS1 wA1-;wQ -wA1;bQ bS1-;wA2 -wQ;bS2 bQ-;wA2 /bQ";
+        let game = Game::from_game_string(one_sided).expect("a game");
+        let verdict = OpeningFilter::new(500, 0).admit(&game);
+        assert!(
+            matches!(verdict, Err(OpeningError::Unbalanced(_))),
+            "{verdict:?}"
+        );
+    }
+
+    #[test]
+    fn the_seed_determines_the_openings() {
+        let make = |seed| {
+            let mut source = OpeningGenerator::new(BugSet::BASE_MLP, 6..=8, seed);
+            (0..40)
+                .map(|_| source.generate().game_string())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(make(1), make(1));
+        assert_ne!(make(1), make(2));
+        for text in make(3) {
+            let game = Game::from_game_string(&text).expect("a game");
+            assert!((6..=8).contains(&game.moves().len()), "{text}");
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Pairs of games between two engines.
+
+use skep_engine::{
+    Engine,
+    internals::{WIN_IN_SIGHT, Xorshift},
+};
+use skep_rules::{BugSet, Color, Game};
+
+use super::{choice::Choice, opening::RandomOpening};
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Duel {
+    /// Nodes per move.
+    pub(crate) nodes: u64,
+}
+
+/// Sets, played in rotation.
+const SETS: [&str; 3] = ["Base", "Base+ML", "Base+MLP"];
+
+/// Openings are nearly balanced, so that winning both games of a pair shows strength.
+const OPENING: RandomOpening = RandomOpening {
+    max_score: 120,
+    tries: 50,
+};
+
+/// Longer games are draws.
+const MAX_PLIES: usize = 160;
+
+impl Duel {
+    /// Plays two games with swapped colours from the opening that the number determines. Returns the wins of the first
+    /// engine minus its losses.
+    pub(crate) fn play_pair(&self, engines: [&mut Engine; 2], number: u64) -> i32 {
+        let [one, other] = engines;
+        let opening = self.opening(one, number);
+        [Color::White, Color::Black]
+            .map(|color| {
+                one.clear();
+                other.clear();
+                match self.play(opening.clone(), [one, other], color) {
+                    Some(winner) if winner == color => 1,
+                    Some(_) => -1,
+                    None => 0,
+                }
+            })
+            .iter()
+            .sum()
+    }
+
+    fn opening(&self, judge: &mut Engine, number: u64) -> Game {
+        let mut rng = Xorshift::new(number);
+        let name = SETS[number as usize % SETS.len()];
+        let set: BugSet = name.parse().unwrap_or_default();
+        OPENING.play(set, &mut rng, |game| {
+            judge.clear();
+            Choice::of(judge, game, self.nodes).map(|choice| choice.value)
+        })
+    }
+
+    /// Plays one game, with the first engine as `color`, and returns the winner.
+    fn play(&self, mut game: Game, [one, other]: [&mut Engine; 2], color: Color) -> Option<Color> {
+        for _ in 0..MAX_PLIES {
+            if let Some(outcome) = game.outcome() {
+                return outcome.winner();
+            }
+            let us = game.board().to_move();
+            let engine = if us == color { &mut *one } else { &mut *other };
+            let choice = Choice::of(engine, &game, self.nodes)?;
+            if choice.value > WIN_IN_SIGHT {
+                return Some(us);
+            }
+            game.play(choice.mv).ok()?;
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use skep_engine::{Evaluation, Options};
+
+    #[test]
+    fn the_better_evaluation_wins_more_pairs() {
+        let options = Options {
+            hash: 1,
+            ..Options::default()
+        };
+        let blind = Options {
+            evaluation: Evaluation::Linear,
+            ..options
+        };
+        let (mut one, mut other) = (Engine::new(options), Engine::new(blind));
+        let duel = Duel { nodes: 400 };
+        let ahead: i32 = (0..6)
+            .map(|number| duel.play_pair([&mut one, &mut other], number))
+            .sum();
+        assert!(ahead > 0, "{ahead}");
+        assert_eq!(
+            duel.play_pair([&mut one, &mut other], 3),
+            duel.play_pair([&mut one, &mut other], 3),
+            "the number determines the games"
+        );
+    }
+}

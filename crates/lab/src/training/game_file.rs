@@ -1,0 +1,374 @@
+//! The file format of training games.
+//!
+//! All numbers are little-endian. The file starts with `skepgam1`. Each game has a header of 12 bytes:
+//!
+//! | bytes | content |
+//! |---|---|
+//! | 1 | set: the sum of 1 for the mosquito, 2 for the ladybug and 4 for the pillbug |
+//! | 1 | result: 0 Black won, 1 draw, 2 White won |
+//! | 1 | ending: 0 by the rules, 1 proven win, 2 adjudicated, 3 too long |
+//! | 1 | 0 |
+//! | 4 | seed |
+//! | 2 | number of plies |
+//! | 2 | checksum: the sum of the words of all plies modulo 65,536 |
+//!
+//! and four bytes per ply: the move, then the score for the player to move in hundredths, -32,768 for a random move. A
+//! move has 15 bits: `piece * 1024 + (q + 32 * r) mod 1024`, where the first piece of the game is at (0, 0), q grows to the
+//! right and r down and to the right (UHP's `wS1-` and `wS1\`). A piece is 16 for Black plus 0 for the queen, 1 and 2 for
+//! the spiders, 3 and 4 for the beetles, 5 to 7 for the grasshoppers, 8 to 10 for the ants, 11 for the mosquito, 12 for
+//! the ladybug, 13 for the pillbug. A pass is 65,535. The format is independent of the board's internal layout and takes
+//! 4.3 bytes per position.
+
+use std::io::{self, BufRead, Read, Write};
+
+use skep_rules::{BugSet, Color, Game, Move};
+
+use super::{GameEnd, ScoredGame, ScoredPly};
+
+const MAGIC: &[u8; 8] = b"skepgam1";
+const HEADER: usize = 12;
+const RANDOM_MOVE: i16 = i16::MIN;
+
+/// # Errors
+/// The output fails.
+pub(crate) fn write_head(mut out: impl Write) -> io::Result<()> {
+    out.write_all(MAGIC)
+}
+
+/// # Errors
+/// The output fails.
+pub(crate) fn write_game(mut out: impl Write, game: &ScoredGame) -> io::Result<()> {
+    let words: Vec<[u16; 2]> = game
+        .plies
+        .iter()
+        .map(|ply| [ply.mv.to_bits(), ply.score.unwrap_or(RANDOM_MOVE) as u16])
+        .collect();
+    let points = match game.winner {
+        Some(Color::Black) => 0,
+        None => 1,
+        Some(Color::White) => 2,
+    };
+    let end = match game.end {
+        GameEnd::Rules => 0,
+        GameEnd::Proven => 1,
+        GameEnd::Adjudicated => 2,
+        GameEnd::TooLong => 3,
+    };
+    let mut bytes = vec![game.set.index() as u8, points, end, 0];
+    bytes.extend(game.seed.to_le_bytes());
+    bytes.extend((words.len() as u16).to_le_bytes());
+    bytes.extend(check(&words).to_le_bytes());
+    bytes.extend(
+        words
+            .as_flattened()
+            .iter()
+            .flat_map(|word| word.to_le_bytes()),
+    );
+    out.write_all(&bytes)
+}
+
+fn check(words: &[[u16; 2]]) -> u16 {
+    let words = words.as_flattened().iter();
+    words.fold(0, |sum, &word| sum.wrapping_add(word))
+}
+
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub(crate) enum ReadGamesError {
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    #[error("not a file written by `skep-lab tune play`")]
+    NotGames,
+    #[error("game {0} is damaged")]
+    Damaged(usize),
+    /// Game and ply are counted from 1.
+    #[error("game {game}: ply {ply} is not legal")]
+    Illegal { game: usize, ply: usize },
+}
+
+/// Iterates over the games of a file. A truncated game at the end, left by a writer that was killed, is skipped.
+pub(crate) struct GameReader<R> {
+    input: R,
+    /// Bytes of the games read so far, including the file header.
+    position: u64,
+    read: usize,
+    failed: bool,
+}
+
+impl<R: BufRead> GameReader<R> {
+    /// Begins to read.
+    ///
+    /// # Errors
+    ///
+    /// If this is not a file of games.
+    pub(crate) fn new(mut input: R) -> Result<GameReader<R>, ReadGamesError> {
+        let mut magic = [0; MAGIC.len()];
+        let found = fill(&mut input, &mut magic)?;
+        if found < magic.len() || &magic != MAGIC {
+            return Err(ReadGamesError::NotGames);
+        }
+        Ok(GameReader {
+            input,
+            position: magic.len() as u64,
+            read: 0,
+            failed: false,
+        })
+    }
+
+    /// The end of the last complete game.
+    pub(crate) const fn position(&self) -> u64 {
+        self.position
+    }
+
+    fn read_game(&mut self) -> Result<Option<ScoredGame>, ReadGamesError> {
+        let mut head = [0; HEADER];
+        if fill(&mut self.input, &mut head)? < HEADER {
+            return Ok(None);
+        }
+        let short = |at: usize| u16::from_le_bytes([head[at], head[at + 1]]);
+        let mut body = vec![0; usize::from(short(8)) * 4];
+        if fill(&mut self.input, &mut body)? < body.len() {
+            return Ok(None);
+        }
+        self.read += 1;
+        let words: Vec<[u16; 2]> = body
+            .as_chunks::<4>()
+            .0
+            .iter()
+            .map(|&[a, b, c, d]| [u16::from_le_bytes([a, b]), u16::from_le_bytes([c, d])])
+            .collect();
+        let game = game(&head, &words).filter(|_| check(&words) == short(10));
+        self.position += (HEADER + body.len()) as u64;
+        game.map(Some).ok_or(ReadGamesError::Damaged(self.read))
+    }
+}
+
+impl<R: BufRead> Iterator for GameReader<R> {
+    type Item = Result<ScoredGame, ReadGamesError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.failed {
+            return None;
+        }
+        let game = self.read_game().transpose()?;
+        self.failed = game.is_err();
+        Some(game)
+    }
+}
+
+/// Checks that every move of a game is legal, which the reader skips because it is slow.
+///
+/// # Errors
+///
+/// A move is not legal; `number` is reported as the number of the game.
+pub(crate) fn check_moves(game: &ScoredGame, number: usize) -> Result<(), ReadGamesError> {
+    let mut replayed = Game::new(ScoredGame::ruleset(game.set));
+    for (ply, scored) in game.plies.iter().enumerate() {
+        replayed
+            .play(scored.mv)
+            .map_err(|_| ReadGamesError::Illegal {
+                game: number,
+                ply: ply + 1,
+            })?;
+    }
+    Ok(())
+}
+
+fn game(head: &[u8; HEADER], words: &[[u16; 2]]) -> Option<ScoredGame> {
+    let plies: Option<Vec<ScoredPly>> = words
+        .iter()
+        .map(|&[mv, score]| {
+            Some(ScoredPly {
+                mv: Move::from_bits(mv)?,
+                score: Some(score as i16).filter(|&score| score != RANDOM_MOVE),
+            })
+        })
+        .collect();
+    Some(ScoredGame {
+        set: *BugSet::ALL
+            .iter()
+            .find(|set| set.index() == usize::from(head[0]))?,
+        winner: match head[1] {
+            0 => Some(Color::Black),
+            1 => None,
+            2 => Some(Color::White),
+            _ => return None,
+        },
+        end: match head[2] {
+            0 => GameEnd::Rules,
+            1 => GameEnd::Proven,
+            2 => GameEnd::Adjudicated,
+            3 => GameEnd::TooLong,
+            _ => return None,
+        },
+        seed: u32::from_le_bytes([head[4], head[5], head[6], head[7]]),
+        plies: plies?,
+    })
+}
+
+/// Reads until the buffer is full or the input ends; returns how many bytes were read.
+fn fill(input: &mut impl Read, mut buffer: &mut [u8]) -> io::Result<usize> {
+    let mut found = 0;
+    while !buffer.is_empty() {
+        match input.read(buffer) {
+            Ok(0) => break,
+            Ok(count) => {
+                found += count;
+                buffer = &mut buffer[count..];
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(found)
+}
+
+/// Reads a game from a line of text: the set, the points of White, the number of plies played by chance, and the moves
+/// as numbers with their scores behind colons. The engine's first games were kept like this.
+pub(crate) fn from_line(line: &str, seed: u32) -> Option<ScoredGame> {
+    let mut words = line.split_ascii_whitespace();
+    let set = words.next()?.parse().ok()?;
+    let winner = match words.next()? {
+        "1" => Some(Color::White),
+        "0" => Some(Color::Black),
+        "0.5" => None,
+        _ => return None,
+    };
+    let _random: u16 = words.next()?.parse().ok()?;
+    let plies: Option<Vec<ScoredPly>> = words
+        .map(|word| {
+            let (bits, score) = match word.split_once(':') {
+                Some((bits, score)) => (bits, Some(score.parse().ok()?)),
+                None => (word, None),
+            };
+            Some(ScoredPly {
+                mv: Move::from_bits(bits.parse().ok()?)?,
+                score,
+            })
+        })
+        .collect();
+    let plies = plies?;
+    let won_in_sight = plies
+        .last()?
+        .score
+        .is_some_and(|score| i32::from(score).abs() > 20_000);
+    let end = match winner {
+        Some(_) if won_in_sight => GameEnd::Proven,
+        None if plies.len() >= 160 => GameEnd::TooLong,
+        _ => GameEnd::Rules,
+    };
+    Some(ScoredGame {
+        set,
+        winner,
+        end,
+        seed,
+        plies,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use skep_engine::{Engine, Options};
+
+    use crate::training::SelfPlay;
+
+    fn some_games() -> Vec<ScoredGame> {
+        let mut engine = Engine::new(Options {
+            hash: 1,
+            ..Options::default()
+        });
+        let way = SelfPlay {
+            set: None,
+            nodes: 30,
+            to_the_end: false,
+        };
+        (0..12).map(|seed| way.play(&mut engine, seed)).collect()
+    }
+
+    fn file(games: &[ScoredGame]) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        write_head(&mut bytes).expect("memory can be written");
+        for game in games {
+            write_game(&mut bytes, game).expect("memory can be written");
+        }
+        bytes
+    }
+
+    #[test]
+    fn games_come_back_as_they_were_written() {
+        let games = some_games();
+        let bytes = file(&games);
+        let mut reader = GameReader::new(bytes.as_slice()).expect("a file of games");
+        let read: Vec<ScoredGame> = reader
+            .by_ref()
+            .map(|game| game.expect("a whole game"))
+            .collect();
+        assert_eq!(read, games);
+        assert_eq!(reader.position(), bytes.len() as u64);
+        for (number, game) in games.iter().enumerate() {
+            check_moves(game, number + 1).expect("legal moves");
+        }
+    }
+
+    #[test]
+    fn a_game_that_was_cut_off_is_left_out() {
+        let games = some_games();
+        let whole = file(&games[..11]).len();
+        let bytes = file(&games);
+        for length in [whole, whole + 1, whole + 13, bytes.len() - 1] {
+            let mut reader = GameReader::new(&bytes[..length]).expect("a file of games");
+            assert_eq!(reader.by_ref().filter(Result::is_ok).count(), 11);
+            assert_eq!(reader.position(), whole as u64);
+        }
+    }
+
+    #[test]
+    fn what_is_no_game_is_refused() {
+        assert!(matches!(
+            GameReader::new(&b"wrong"[..]),
+            Err(ReadGamesError::NotGames)
+        ));
+        assert!(matches!(
+            GameReader::new(&b"not a file of games"[..]),
+            Err(ReadGamesError::NotGames)
+        ));
+        let games = some_games();
+        let mut bytes = file(&games);
+        bytes[8 + HEADER + 2] ^= 1;
+        let mut reader = GameReader::new(bytes.as_slice()).expect("a file of games");
+        assert!(matches!(
+            reader.next(),
+            Some(Err(ReadGamesError::Damaged(1)))
+        ));
+        assert!(reader.next().is_none());
+        let mut game = games[0].clone();
+        game.plies[3].mv = game.plies[0].mv;
+        assert!(matches!(
+            check_moves(&game, 5),
+            Err(ReadGamesError::Illegal { game: 5, ply: 4 })
+        ));
+    }
+
+    #[test]
+    fn lines_of_text_are_read_or_refused() {
+        let game = from_line("Base 0.5 2 1024 17409 1056:-12 17441:7", 3).expect("a game");
+        let scores: Vec<_> = game.plies.iter().map(|ply| ply.score).collect();
+        assert_eq!(scores, [None, None, Some(-12), Some(7)]);
+        assert_eq!(
+            (game.winner, game.end, game.seed),
+            (None, GameEnd::Rules, 3)
+        );
+        for line in [
+            "",
+            "Base",
+            "Base 2 0 1024",
+            "Bees 1 0 1024",
+            "Base 1 0 x",
+            "Base 1 0 1024:y",
+            "Base 1 0 65534",
+        ] {
+            assert_eq!(from_line(line, 0), None, "{line}");
+        }
+    }
+}

@@ -1,0 +1,384 @@
+//! Gradient descent on game results and search scores.
+
+use std::thread;
+
+use skep_engine::internals::{
+    Xorshift,
+    net_layout::{LANES, NEURONS},
+};
+
+use super::{
+    join,
+    samples::{Outlook, Samples, is_for_validation},
+    weights::{Lanes, MERGED_BIAS, MERGED_END, MERGED_OUTPUT, Merged, Weights, add},
+};
+use crate::training::ScoredGame;
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Training {
+    pub(crate) epochs: usize,
+    /// Weight of the game result in the target; the rest is the search score.
+    pub(crate) result_share: f32,
+    /// Initial learning rate.
+    pub(crate) step: f32,
+    /// Positions per step.
+    pub(crate) batch: usize,
+    pub(crate) seed: u64,
+    /// Does not affect the result.
+    pub(crate) threads: usize,
+}
+
+impl Default for Training {
+    fn default() -> Training {
+        Training {
+            epochs: 20,
+            result_share: 0.4,
+            step: 0.002,
+            batch: 8_192,
+            seed: 1,
+            threads: 1,
+        }
+    }
+}
+
+/// Error on the validation positions.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct NetError {
+    /// Cross entropy with the game results.
+    pub(crate) result: f64,
+    /// Kullback–Leibler divergence from the search scores.
+    pub(crate) score: f64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum NetProgress {
+    Read {
+        /// Training positions.
+        positions: usize,
+        /// Validation positions.
+        checked: usize,
+        /// Error of the linear evaluation.
+        linear: NetError,
+        /// Error of the search scores.
+        search: NetError,
+    },
+    Epoch {
+        /// Counted from 1.
+        epoch: usize,
+        /// Mean training loss above the minimum.
+        loss: f64,
+        check: NetError,
+    },
+}
+
+/// Every batch is split into this many parts, so that rounding does not depend on the number of threads.
+const PARTS: usize = 16;
+
+/// Adam's decay rates.
+const DECAY: [f32; 2] = [0.9, 0.999];
+
+/// Weight decay.
+const WEIGHT_DECAY: f32 = 0.01;
+
+/// Steps with a reduced learning rate.
+const WARM_UP: f32 = 100.0;
+
+impl Training {
+    /// Trains a net; one game in twenty is held out for validation. Returns the net as a file, or `None` if there are no
+    /// training positions or `report` returns false.
+    pub(crate) fn run(
+        &self,
+        games: &[ScoredGame],
+        mut report: impl FnMut(NetProgress) -> bool,
+    ) -> Option<Vec<u8>> {
+        let (check, learn): (Vec<_>, Vec<_>) =
+            games.iter().partition(|game| is_for_validation(game));
+        let check = Samples::of_games(&check, self.threads);
+        let learn = Samples::of_games(&learn, self.threads);
+        if learn.len() == 0 || check.len() == 0 {
+            return None;
+        }
+        let keep_going = report(NetProgress::Read {
+            positions: learn.len(),
+            checked: check.len(),
+            linear: error(
+                check
+                    .outlooks
+                    .iter()
+                    .map(|outlook| (outlook.linear, *outlook)),
+            ),
+            search: error(
+                check
+                    .outlooks
+                    .iter()
+                    .map(|outlook| (outlook.expected, *outlook)),
+            ),
+        });
+        if !keep_going {
+            return None;
+        }
+        let mut rng = Xorshift::new(self.seed);
+        let mut descent = Descent::new(self, &learn, &mut rng);
+        let mut order: Vec<u32> = (0..learn.len() as u32).collect();
+        for epoch in 1..=self.epochs {
+            for last in (1..order.len()).rev() {
+                order.swap(last, rng.below(last + 1));
+            }
+            let loss: f64 = order
+                .chunks(self.batch)
+                .map(|batch| descent.step(batch))
+                .sum();
+            let merged = descent.weights.merge();
+            let keep_going = report(NetProgress::Epoch {
+                epoch,
+                loss: loss / learn.len() as f64,
+                check: merged.error(&check, self.threads),
+            });
+            if !keep_going {
+                return None;
+            }
+        }
+        Some(descent.weights.quantize().to_bytes())
+    }
+
+    /// The expected score that the net should predict.
+    fn target(&self, outlook: &Outlook) -> f32 {
+        self.result_share * outlook.points + (1.0 - self.result_share) * outlook.expected
+    }
+}
+
+struct Descent<'a> {
+    training: &'a Training,
+    samples: &'a Samples,
+    weights: Weights,
+    mean: Weights,
+    square: Weights,
+    steps: usize,
+    all_steps: usize,
+    /// Gradients by part of the batch.
+    gradients: Vec<Vec<Lanes>>,
+}
+
+impl<'a> Descent<'a> {
+    fn new(training: &'a Training, samples: &'a Samples, rng: &mut Xorshift) -> Descent<'a> {
+        Descent {
+            training,
+            samples,
+            weights: Weights::new(rng),
+            mean: Weights::zero(),
+            square: Weights::zero(),
+            steps: 0,
+            all_steps: samples.len().div_ceil(training.batch) * training.epochs,
+            gradients: vec![vec![[0.0; LANES]; MERGED_END]; PARTS],
+        }
+    }
+
+    /// Learns from a batch and returns the total loss.
+    fn step(&mut self, batch: &[u32]) -> f64 {
+        let merged = self.weights.merge();
+        let loss = self.find_gradients(&merged, batch);
+        self.add_gradients();
+        let gradient = Weights::distribute(&self.gradients[0]);
+        self.steps += 1;
+        self.descend(&gradient, 1.0 / batch.len() as f32);
+        loss
+    }
+
+    fn find_gradients(&mut self, merged: &Merged, batch: &[u32]) -> f64 {
+        let part = batch.len().div_ceil(PARTS).max(1);
+        let (training, samples) = (self.training, self.samples);
+        let mut parts: Vec<(&mut Vec<Lanes>, &[u32])> = self
+            .gradients
+            .iter_mut()
+            .zip(batch.chunks(part).chain(std::iter::repeat(&[][..])))
+            .collect();
+        let share = PARTS.div_ceil(training.threads.max(1));
+        thread::scope(|scope| {
+            let workers: Vec<_> = parts
+                .chunks_mut(share)
+                .map(|parts| {
+                    scope.spawn(move || {
+                        let mut loss = 0.0;
+                        for (gradient, numbers) in parts {
+                            gradient.fill([0.0; LANES]);
+                            for &number in *numbers {
+                                loss += merged.learn(samples, number as usize, training, gradient);
+                            }
+                        }
+                        loss
+                    })
+                })
+                .collect();
+            workers.into_iter().map(join).sum()
+        })
+    }
+
+    /// Adds the gradients of all parts to the first.
+    fn add_gradients(&mut self) {
+        let Some((first, others)) = self.gradients.split_first_mut() else {
+            return;
+        };
+        let share = MERGED_END.div_ceil(self.training.threads.max(1));
+        thread::scope(|scope| {
+            for (number, rows) in first.chunks_mut(share).enumerate() {
+                let others = &*others;
+                scope.spawn(move || {
+                    for other in others {
+                        let start = number * share;
+                        for (row, other) in rows.iter_mut().zip(&other[start..]) {
+                            add(row, other);
+                        }
+                    }
+                });
+            }
+        });
+    }
+
+    /// A step of AdamW with a cosine schedule.
+    fn descend(&mut self, gradient: &Weights, scale: f32) {
+        let done = self.steps as f32 / self.all_steps as f32;
+        let cosine = 0.5 * (1.0 + (std::f32::consts::PI * done).cos());
+        let size =
+            self.training.step * (0.98 * cosine + 0.02) * (self.steps as f32 / WARM_UP).min(1.0);
+        let [first, second] = DECAY;
+        let fair = DECAY.map(|decay| 1.0 - decay.powi(self.steps as i32));
+        let share = self.weights.0.len().div_ceil(self.training.threads.max(1));
+        thread::scope(|scope| {
+            let moments = self
+                .mean
+                .0
+                .chunks_mut(share)
+                .zip(self.square.0.chunks_mut(share));
+            for ((weights, gradients), (means, squares)) in self
+                .weights
+                .0
+                .chunks_mut(share)
+                .zip(gradient.0.chunks(share))
+                .zip(moments)
+            {
+                scope.spawn(move || {
+                    for (((weights, gradients), means), squares) in
+                        weights.iter_mut().zip(gradients).zip(means).zip(squares)
+                    {
+                        for lane in 0..LANES {
+                            let slope = gradients[lane] * scale;
+                            means[lane] = first * means[lane] + (1.0 - first) * slope;
+                            squares[lane] = second * squares[lane] + (1.0 - second) * slope * slope;
+                            let step =
+                                (means[lane] / fair[0]) / ((squares[lane] / fair[1]).sqrt() + 1e-8);
+                            weights[lane] -= size * (step + WEIGHT_DECAY * weights[lane]);
+                        }
+                    }
+                });
+            }
+        });
+        self.weights.clip();
+    }
+}
+
+impl Merged {
+    /// The accumulator and the logit of a position.
+    #[inline]
+    pub(super) fn forward(&self, samples: &Samples, number: usize) -> (Lanes, f32) {
+        let mut sum = self.0[MERGED_BIAS];
+        for &row in samples.rows(number) {
+            add(&mut sum, &self.0[usize::from(row)]);
+        }
+        let outlook = &samples.outlooks[number];
+        let output = &self.0[MERGED_OUTPUT + usize::from(outlook.stage)];
+        let mut squares = [0.0; LANES];
+        for lane in 0..LANES {
+            let neuron = sum[lane].clamp(0.0, 1.0);
+            squares[lane] = neuron * neuron * output[lane];
+        }
+        let late = outlook.late();
+        let linear = sum[NEURONS] * (1.0 - late) + sum[NEURONS + 1] * late;
+        let logit = squares[..NEURONS].iter().sum::<f32>() + linear + output[NEURONS];
+        (sum, logit)
+    }
+
+    /// Adds the gradient of a position and returns its loss.
+    #[inline]
+    fn learn(
+        &self,
+        samples: &Samples,
+        number: usize,
+        training: &Training,
+        gradient: &mut [Lanes],
+    ) -> f64 {
+        let outlook = &samples.outlooks[number];
+        let (sum, logit) = self.forward(samples, number);
+        let expected = sigmoid(logit);
+        let target = training.target(outlook);
+        let miss = expected - target;
+        let stage = MERGED_OUTPUT + usize::from(outlook.stage);
+        let output = &self.0[stage];
+        let mut slope = [0.0; LANES];
+        let late = outlook.late();
+        let bias_slope = &mut gradient[stage];
+        for lane in 0..NEURONS {
+            let neuron = sum[lane].clamp(0.0, 1.0);
+            bias_slope[lane] += miss * neuron * neuron;
+            let inside = sum[lane] > 0.0 && sum[lane] < 1.0;
+            slope[lane] = if inside {
+                2.0 * miss * output[lane] * neuron
+            } else {
+                0.0
+            };
+        }
+        bias_slope[NEURONS] += miss;
+        slope[NEURONS] = miss * (1.0 - late);
+        slope[NEURONS + 1] = miss * late;
+        add(&mut gradient[MERGED_BIAS], &slope);
+        for &row in samples.rows(number) {
+            add(&mut gradient[usize::from(row)], &slope);
+        }
+        f64::from(cross_entropy(expected, target) - cross_entropy(target, target))
+    }
+
+    fn error(&self, samples: &Samples, threads: usize) -> NetError {
+        let share = samples.len().div_ceil(threads.max(1)).max(1);
+        let expected: Vec<f32> = thread::scope(|scope| {
+            let workers: Vec<_> = (0..samples.len())
+                .step_by(share)
+                .map(|start| {
+                    let numbers = start..(start + share).min(samples.len());
+                    scope.spawn(move || {
+                        numbers
+                            .map(|number| sigmoid(self.forward(samples, number).1))
+                            .collect::<Vec<_>>()
+                    })
+                })
+                .collect();
+            workers.into_iter().flat_map(join).collect()
+        });
+        error(expected.into_iter().zip(samples.outlooks.iter().copied()))
+    }
+}
+
+fn error(expected: impl Iterator<Item = (f32, Outlook)>) -> NetError {
+    let mut sum = NetError {
+        result: 0.0,
+        score: 0.0,
+    };
+    let mut count: f64 = 0.0;
+    for (expected, outlook) in expected {
+        sum.result += f64::from(cross_entropy(expected, outlook.points));
+        let least = cross_entropy(outlook.expected, outlook.expected);
+        sum.score += f64::from(cross_entropy(expected, outlook.expected) - least);
+        count += 1.0;
+    }
+    NetError {
+        result: sum.result / count.max(1.0),
+        score: sum.score / count.max(1.0),
+    }
+}
+
+fn sigmoid(logit: f32) -> f32 {
+    1.0 / (1.0 + (-logit).exp())
+}
+
+fn cross_entropy(expected: f32, target: f32) -> f32 {
+    let expected = expected.clamp(1e-6, 1.0 - 1e-6);
+    -(target * expected.ln() + (1.0 - target) * (1.0 - expected).ln())
+}

@@ -1,0 +1,186 @@
+//! Games of the engine against itself.
+
+use skep_engine::{
+    Engine,
+    internals::{WIN_IN_SIGHT, Xorshift},
+};
+use skep_rules::{BugSet, Game, Move};
+
+use super::{
+    GameEnd, ScoredGame, ScoredPly,
+    choice::Choice,
+    opening::{RandomOpening, random_move},
+};
+
+/// Plays training games.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SelfPlay {
+    /// `None` rotates through all sets, the usual ones more often.
+    pub(crate) set: Option<BugSet>,
+    /// Nodes per move.
+    pub(crate) nodes: u64,
+    /// Play decided games to their end by the rules.
+    pub(crate) to_the_end: bool,
+}
+
+/// A net should also learn from games that start unbalanced.
+const OPENING: RandomOpening = RandomOpening {
+    max_score: 400,
+    tries: 20,
+};
+
+/// One game in this many has a random move in the middle game.
+const RANDOM_MOVE_GAMES: usize = 10;
+const RANDOM_MOVE_PLIES: [usize; 2] = [12, 40];
+
+/// A game is adjudicated when both sides agree on a score of at least this much, in hundredths, ...
+const DECIDED: i32 = 1_500;
+/// ... for this many plies, ...
+const DECIDED_PLIES: usize = 4;
+/// ... except for one game in this many, which shows how reliable adjudication is.
+const PLAYED_OUT_GAMES: usize = 20;
+
+/// Longer games are draws.
+const MAX_PLIES: usize = 160;
+
+/// Share of each set in percent, in the order of [`BugSet::ALL`].
+const SHARES: [usize; 8] = [15, 7, 7, 7, 20, 7, 7, 30];
+
+impl SelfPlay {
+    /// Plays the game that the seed determines, independent of earlier games of the engine.
+    pub(crate) fn play(&self, engine: &mut Engine, seed: u32) -> ScoredGame {
+        engine.clear();
+        let mut rng = Xorshift::new(u64::from(seed));
+        let set = self.set.unwrap_or_else(|| any_set(&mut rng));
+        let mut table = Table::at(OPENING.play(set, &mut rng, |game| {
+            Choice::of(engine, game, self.nodes).map(|choice| choice.value)
+        }));
+        let random_move_at = (rng.below(RANDOM_MOVE_GAMES) == 0).then(|| {
+            RANDOM_MOVE_PLIES[0] + rng.below(RANDOM_MOVE_PLIES[1] + 1 - RANDOM_MOVE_PLIES[0])
+        });
+        let play_out = rng.below(PLAYED_OUT_GAMES) == 0 || self.to_the_end;
+        let mut decided = 0;
+        let (winner, end) = loop {
+            if let Some(outcome) = table.game.outcome() {
+                break (outcome.winner(), GameEnd::Rules);
+            }
+            if table.plies.len() >= MAX_PLIES {
+                break (None, GameEnd::TooLong);
+            }
+            if random_move_at == Some(table.plies.len()) {
+                table.play_random_move(&mut rng);
+                decided = 0;
+                continue;
+            }
+            let us = table.game.board().to_move();
+            let Some(Choice { mv, value }) = Choice::of(engine, &table.game, self.nodes) else {
+                break (None, GameEnd::Rules);
+            };
+            table.play(mv, Some(value as i16));
+            let leader = if value > 0 { us } else { !us };
+            if value.abs() > WIN_IN_SIGHT && !self.to_the_end {
+                break (Some(leader), GameEnd::Proven);
+            }
+            decided = if value.abs() >= DECIDED {
+                decided + 1
+            } else {
+                0
+            };
+            if decided >= DECIDED_PLIES && !play_out {
+                break (Some(leader), GameEnd::Adjudicated);
+            }
+        };
+        ScoredGame {
+            set,
+            winner,
+            end,
+            seed,
+            plies: table.plies,
+        }
+    }
+}
+
+/// A game in progress with its scores.
+struct Table {
+    game: Game,
+    plies: Vec<ScoredPly>,
+}
+
+impl Table {
+    /// A game after its random opening.
+    fn at(game: Game) -> Table {
+        let ply = |mv: Move| ScoredPly { mv, score: None };
+        let plies = game.moves().map(ply).collect();
+        Table { game, plies }
+    }
+
+    fn play(&mut self, mv: Move, score: Option<i16>) {
+        if self.game.play(mv).is_ok() {
+            self.plies.push(ScoredPly { mv, score });
+        }
+    }
+
+    fn play_random_move(&mut self, rng: &mut Xorshift) {
+        if let Some(mv) = random_move(&self.game, rng) {
+            self.play(mv, None);
+        }
+    }
+}
+
+fn any_set(rng: &mut Xorshift) -> BugSet {
+    let mut number = rng.below(100);
+    for (set, share) in BugSet::ALL.into_iter().zip(SHARES) {
+        if number < share {
+            return set;
+        }
+        number -= share;
+    }
+    BugSet::default()
+}
+
+#[cfg(test)]
+mod tests {
+    use skep_engine::Options;
+    use skep_rules::Outcome;
+
+    use super::*;
+
+    #[test]
+    fn the_seed_determines_the_game_independent_of_earlier_games() {
+        let options = Options {
+            hash: 1,
+            ..Options::default()
+        };
+        let way = SelfPlay {
+            set: None,
+            nodes: 200,
+            to_the_end: false,
+        };
+        let (mut one, mut other) = (Engine::new(options), Engine::new(options));
+        let games: Vec<ScoredGame> = (0..4).map(|seed| way.play(&mut one, seed)).collect();
+        assert_eq!(way.play(&mut other, 3), games[3]);
+        assert_ne!(games[0].plies, games[1].plies);
+    }
+
+    #[test]
+    fn games_played_out_end_by_the_rules() {
+        let mut engine = Engine::new(Options {
+            hash: 1,
+            ..Options::default()
+        });
+        let way = SelfPlay {
+            set: Some(BugSet::BASE),
+            nodes: 200,
+            to_the_end: true,
+        };
+        for seed in 0..4 {
+            let played = way.play(&mut engine, seed);
+            let outcome = played.game().outcome();
+            match played.end {
+                GameEnd::TooLong => assert_eq!(played.plies.len(), MAX_PLIES),
+                end => assert!(end == GameEnd::Rules && outcome.is_some()),
+            }
+            assert_eq!(outcome.and_then(Outcome::winner), played.winner);
+        }
+    }
+}

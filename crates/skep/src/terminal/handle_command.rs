@@ -1,0 +1,210 @@
+//! Commands of the keyboard and the mouse.
+
+use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use skep_rules::Move;
+
+use super::{
+    cursor::{Focus, Step, kinds},
+    event::Effect,
+    form::Form,
+    keys::Command,
+    notice::{Dialog, Notice},
+    play::Play,
+    screen::Place,
+};
+
+/// Lines per scroll step of the move list.
+const SCROLL: usize = 5;
+
+impl Play {
+    pub(super) fn handle_command(&mut self, command: Command) {
+        match command {
+            Command::Step(step) => self.step(step),
+            Command::Pan(step) => self.pan(step),
+            Command::Choose if self.is_typing() => self.submit(),
+            Command::Choose => self.choose_at_cursor(),
+            Command::Drop => {
+                self.hush();
+                self.drop_everything();
+            }
+            Command::Next if self.is_typing() => self.entry.complete(self.table.game(), false),
+            Command::Previous if self.is_typing() => self.entry.complete(self.table.game(), true),
+            Command::Next => self.go_to_next(false),
+            Command::Previous => self.go_to_next(true),
+            Command::SwitchHand => self.switch_hand(),
+            Command::Hint => self.ask_for_hint(),
+            Command::TakeBack => self.take_back(),
+            Command::Resign => self.ask(Dialog::Resign),
+            Command::Draw => self.offer_draw(),
+            Command::NewGame => {
+                self.dialog = Some(Dialog::NewGame(Form::new(*self.table.settings())));
+            }
+            Command::Zoom => {
+                self.camera.zoom = self.camera.zoom.next();
+                self.center();
+            }
+            Command::Center => self.center(),
+            Command::Language => self.language = self.language.next(),
+            Command::Help => self.dialog = Some(Dialog::Help),
+            Command::Quit if self.table.game().outcome().is_some() => self.leave(Effect::Quit),
+            Command::Quit => self.dialog = Some(Dialog::Quit),
+            Command::ScrollUp => self.scroll(true),
+            Command::ScrollDown => self.scroll(false),
+            Command::BeginTyping => {
+                self.hush();
+                self.typing = true;
+            }
+            Command::Type(c) => {
+                self.hush();
+                self.entry.push(c);
+            }
+            Command::Erase => {
+                self.entry.pop();
+                self.typing &= !self.entry.is_empty();
+            }
+            // Handled earlier, even over dialogs.
+            Command::QuitNow | Command::Suspend | Command::Redraw => {}
+        }
+    }
+
+    /// Handles the mouse.
+    pub(super) fn point(&mut self, mouse: MouseEvent) {
+        let Some(screen) = self.screen() else {
+            return;
+        };
+        let (column, line) = (mouse.column, mouse.row);
+        let place = screen.place(column, line);
+        if self.dialog.is_some() {
+            if mouse.kind == MouseEventKind::Down(MouseButton::Left) {
+                self.click_in_dialog(column, line);
+            }
+            return;
+        }
+        match (mouse.kind, place) {
+            (MouseEventKind::Down(MouseButton::Left), Place::Board(x, y)) => {
+                let hex = self.camera.hex_at(x, y);
+                self.choose_hex(hex);
+            }
+            (MouseEventKind::Down(MouseButton::Left), Place::Hand(side, slot)) => {
+                if let Some(&bug) = kinds(self.table.game()).get(slot) {
+                    self.choose_in_hand(side, bug);
+                }
+            }
+            (MouseEventKind::Down(MouseButton::Right), _) => self.handle_command(Command::Drop),
+            (MouseEventKind::ScrollUp, Place::Moves) => self.scroll(true),
+            (MouseEventKind::ScrollDown, Place::Moves) => self.scroll(false),
+            (MouseEventKind::ScrollUp, Place::Board(..)) => self.pan(Step::Up),
+            (MouseEventKind::ScrollDown, Place::Board(..)) => self.pan(Step::Down),
+            (MouseEventKind::ScrollLeft, Place::Board(..)) => self.pan(Step::Left),
+            (MouseEventKind::ScrollRight, Place::Board(..)) => self.pan(Step::Right),
+            _ => {}
+        }
+    }
+
+    /// Plays a person's move.
+    pub(super) fn play(&mut self, mv: Move) {
+        self.chosen = None;
+        match self.table.play(mv, self.now) {
+            Ok(()) => self.after_move(),
+            Err(why) => self.refuse(why),
+        }
+    }
+
+    /// Shows a move of the person or the computer, and continues the game.
+    pub(super) fn after_move(&mut self) {
+        self.drop_everything();
+        self.stop_thinking();
+        self.hush();
+        self.scrolled = 0;
+        self.notice = Some(Notice::Moved);
+        self.point_somewhere_useful();
+        self.settle();
+        self.keep();
+        self.go_on();
+    }
+
+    /// Shows an end that was not caused by a move.
+    pub(super) fn after_the_end(&mut self) {
+        self.stop_thinking();
+        self.drop_everything();
+        self.hush();
+        self.dialog = None;
+        self.keep();
+    }
+
+    fn submit(&mut self) {
+        self.hush();
+        if self.entry.is_empty() {
+            self.typing = false;
+            return;
+        }
+        if !self.is_open_for_moves() {
+            return;
+        }
+        match self.entry.read(self.table.game()) {
+            Ok(mv) => self.play(mv),
+            Err(error) => self.notice = Some(Notice::Unreadable(error)),
+        }
+    }
+
+    fn step(&mut self, step: Step) {
+        if self.is_typing() {
+            return;
+        }
+        self.cursor.step(self.table.game(), step);
+        self.settle();
+    }
+
+    fn pan(&mut self, step: Step) {
+        let Some(screen) = self.screen() else {
+            return;
+        };
+        let (right, down) = match step {
+            Step::Left => (-1, 0),
+            Step::Right => (1, 0),
+            Step::Up => (0, -1),
+            Step::Down => (0, 1),
+        };
+        self.camera
+            .pan(self.table.game(), screen.window(), right, down);
+    }
+
+    fn scroll(&mut self, up: bool) {
+        let most = self.table.plies().div_ceil(2);
+        self.scrolled = if up {
+            (self.scrolled + SCROLL).min(most)
+        } else {
+            self.scrolled.saturating_sub(SCROLL)
+        };
+    }
+
+    fn switch_hand(&mut self) {
+        self.cursor.focus = match self.cursor.focus {
+            Focus::Board => Focus::Hand,
+            Focus::Hand => Focus::Board,
+        };
+        self.point_somewhere_useful();
+    }
+
+    fn take_back(&mut self) {
+        self.hush();
+        self.drop_everything();
+        self.stop_thinking();
+        self.notice = Some(if self.table.take_back(self.now) {
+            self.keep();
+            Notice::TakenBack
+        } else {
+            Notice::NothingToTakeBack
+        });
+        self.point_somewhere_useful();
+        self.settle();
+        self.go_on();
+    }
+
+    /// Opens a dialog, unless the game is over.
+    pub(super) fn ask(&mut self, dialog: Dialog) {
+        if self.table.game().outcome().is_none() {
+            self.dialog = Some(dialog);
+        }
+    }
+}
