@@ -14,7 +14,7 @@ const games = readFileSync(positions, "utf8")
   .map((line) => line.trim())
   .filter((line) => line !== "" && !line.startsWith("#"));
 
-const bytes = readFileSync(new URL("web/src/solo/skep.wasm", root));
+const bytes = readFileSync(new URL("web/src/worker/skep.wasm", root));
 const { instance } = await WebAssembly.instantiate(bytes, {
   env: { now: () => performance.now(), stopped: () => 0, report: () => undefined },
 });

@@ -20,7 +20,7 @@ interface Measured {
 
 /** A blank page, whose policy compiles what it is handed, with the module in it. */
 async function withModule(page: Page): Promise<void> {
-  const module = await readFile(join(ROOT, "web/src/solo/skep.wasm"), "base64");
+  const module = await readFile(join(ROOT, "web/src/worker/skep.wasm"), "base64");
   const net = await readFile(join(ROOT, "crates/engine/src/net/built_in.net"), "base64");
   await page.goto("about:blank");
   await page.evaluate(

@@ -40,7 +40,7 @@ export function offline(): Plugin {
             outDir: folder,
             emptyOutDir: false,
             rolldownOptions: {
-              input: resolve(ROOT, "src/offline/service-worker.ts"),
+              input: resolve(ROOT, "src/app/service-worker.ts"),
               // Browsers run a service worker of one plain file; not all of them run one of modules.
               output: { format: "iife", entryFileNames: "sw.js" },
             },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
-import { readTopic, type Topic } from "../src/learn/markdown.ts";
+import { readTopic, type Topic } from "../src/features/learn/markdown.ts";
 
 const PREFIX = "virtual:rulebook/";
 const FOLDER = resolve(import.meta.dirname, "../../content/rulebook");

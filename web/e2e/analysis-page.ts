@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { Hex, PieceId } from "../src/protocol.ts";
+import type { Hex, PieceId } from "../src/wire/protocol.ts";
 import { GamePage } from "./game-page.ts";
 import { useTool } from "./on-board.ts";
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { placeOf } from "../src/game/derived.ts";
-import type { GameState } from "../src/protocol.ts";
+import type { GameState } from "../src/wire/protocol.ts";
 import { faults } from "./axe.ts";
 import { attack, type Choice, choices, GamePage } from "./game-page.ts";
 import { join } from "./member.ts";

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Action, GameState, Hex, Kind, PieceId, Side } from "../src/protocol.ts";
+import type { Action, GameState, Hex, Kind, PieceId, Side } from "../src/wire/protocol.ts";
 import { keptState, plantGame } from "./kept-game.ts";
 import { middle, SOON, walkTo } from "./on-board.ts";
 import { consult } from "./own-module.ts";

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
+import { newId } from "../src/app/ids.ts";
 import { derive, placeOf, whole } from "../src/game/derived.ts";
-import type { GameState } from "../src/protocol.ts";
-import { newId } from "../src/solo/ids.ts";
-import type { KeptGame, KeptReview } from "../src/solo/shelf.ts";
+import type { KeptGame, KeptReview } from "../src/local/shelf.ts";
+import type { GameState } from "../src/wire/protocol.ts";
 import type { Action, GameRequest, StampedEvent } from "../src/wire/types.ts";
 import { consult } from "./own-module.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Side } from "../src/protocol.ts";
+import type { Side } from "../src/wire/protocol.ts";
 
 /** A game of 62 plies that ends with 28 pieces on the table, in high and wide stacks, and Black's win. */
 export const MOVES =

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { readPuzzles } from "../build/puzzles.ts";
-import type { Answer, Given, Op } from "../src/solo/messages.ts";
-import { Module } from "../src/solo/module.ts";
 import type { Hint } from "../src/wire/types.ts";
+import type { Answer, Given, Op } from "../src/worker/messages.ts";
+import { Module } from "../src/worker/module.ts";
 
 const NET = resolve(import.meta.dirname, "../../crates/engine/src/net/built_in.net");
-const MODULE = resolve(import.meta.dirname, "../src/solo/skep.wasm");
+const MODULE = resolve(import.meta.dirname, "../src/worker/skep.wasm");
 let module: Promise<Module> | null = null;
 
 /** Asks a module of the test's own, independent of the page. */

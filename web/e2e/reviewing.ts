@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { KeptReview } from "../src/solo/shelf.ts";
+import type { KeptReview } from "../src/local/shelf.ts";
 import { AnalysisPage } from "./analysis-page.ts";
 import { kept, plant } from "./kept-game.ts";
 import { useTool } from "./on-board.ts";

@@ -9,6 +9,6 @@ declare module "virtual:puzzles" {
 }
 
 declare module "virtual:rulebook/*" {
-  const topics: import("./learn/markdown.ts").Topic[];
+  const topics: import("./features/learn/markdown.ts").Topic[];
   export default topics;
 }

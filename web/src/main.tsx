@@ -1,38 +1,41 @@
 import { render } from "preact";
-import { afterPaint } from "./after-paint.ts";
-import { startWaiting } from "./correspondence/waiting.ts";
+import { startChallenges } from "./app/challenges.ts";
+import { startVisitor } from "./app/identity.ts";
+import { route, startRouter } from "./app/router.ts";
+import { startSound } from "./app/sound.ts";
+import { load, save } from "./app/storage.ts";
+import { startTheme } from "./app/theme.ts";
+import { checkServer, outdated, startOffline } from "./app/update.ts";
+import { startWaiting } from "./app/waiting-games.ts";
+import { Home } from "./features/home/home-page.tsx";
 import { addCatalogue, startLanguage } from "./i18n/index.ts";
-import { startChallenges } from "./lobby/challenges.ts";
-import { PageBars } from "./offline/bars.tsx";
-import { checkServer, outdated, startOffline } from "./offline/update.ts";
-import { Home } from "./pages/home.tsx";
-import { NotFound } from "./pages/not-found.tsx";
-import { lazy } from "./parts/lazy.tsx";
-import { Navigation } from "./parts/navigation.tsx";
-import { startVisitor } from "./people/visitor.ts";
-import { route, startRouter } from "./router.ts";
-import { startTheme } from "./settings/theme.ts";
-import { startSound } from "./sound/sound.ts";
-import { load, save } from "./storage.ts";
+import { PageBars } from "./shell/bars.tsx";
+import { Navigation } from "./shell/navigation.tsx";
+import { afterPaint } from "./ui/after-paint.ts";
+import { lazy } from "./ui/lazy.tsx";
+import { NotFound } from "./ui/not-found.tsx";
 import "./styles/theme.css";
 import "./styles/base.css";
 import "./styles/controls.css";
 
 const Game = lazy(async () => {
   const [{ Game: loaded }, { onServer }] = await Promise.all([
-    import("./pages/game.tsx"),
-    import("./game/on-server.ts"),
+    import("./features/play/game-page.tsx"),
+    import("./game/server-venue.ts"),
     addCatalogue("correspondence"),
   ]);
   return ({ id }: { id: string }) => loaded({ id, venue: onServer });
 });
 const Solo = lazy(async () => {
-  const [{ Game: loaded }, { here }] = await Promise.all([import("./pages/game.tsx"), import("./solo/here.ts")]);
+  const [{ Game: loaded }, { here }] = await Promise.all([
+    import("./features/play/game-page.tsx"),
+    import("./local/venue.ts"),
+  ]);
   return ({ id }: { id: string }) => loaded({ id, venue: here });
 });
 const Review = lazy(async () => {
   const [{ ReviewPage }] = await Promise.all([
-    import("./review/review-page.tsx"),
+    import("./features/review/review-page.tsx"),
     addCatalogue("analysis"),
     addCatalogue("engine"),
     addCatalogue("review"),
@@ -40,16 +43,16 @@ const Review = lazy(async () => {
   return ReviewPage;
 });
 const Learn = lazy(async () => {
-  const [{ Learn: loaded }] = await Promise.all([import("./pages/learn.tsx"), addCatalogue("lessons")]);
+  const [{ Learn: loaded }] = await Promise.all([import("./features/learn/learn-page.tsx"), addCatalogue("lessons")]);
   return loaded;
 });
 const Lesson = lazy(async () => {
-  const [{ Lesson: loaded }] = await Promise.all([import("./pages/lesson.tsx"), addCatalogue("lessons")]);
+  const [{ Lesson: loaded }] = await Promise.all([import("./features/learn/lesson-page.tsx"), addCatalogue("lessons")]);
   return loaded;
 });
 const Analysis = lazy(async () => {
   const [{ Analysis: loaded }] = await Promise.all([
-    import("./analysis/page.tsx"),
+    import("./features/analysis/page.tsx"),
     addCatalogue("analysis"),
     addCatalogue("faults"),
   ]);
@@ -57,39 +60,48 @@ const Analysis = lazy(async () => {
 });
 const Editor = lazy(async () => {
   const [{ Editor: loaded }] = await Promise.all([
-    import("./pages/editor.tsx"),
+    import("./features/editor/editor-page.tsx"),
     addCatalogue("editor"),
     addCatalogue("faults"),
   ]);
   return loaded;
 });
 const Puzzles = lazy(async () => {
-  const [{ Puzzles: loaded }] = await Promise.all([import("./pages/puzzles.tsx"), addCatalogue("puzzles")]);
+  const [{ Puzzles: loaded }] = await Promise.all([
+    import("./features/puzzles/puzzles-page.tsx"),
+    addCatalogue("puzzles"),
+  ]);
   return loaded;
 });
 const Puzzle = lazy(async () => {
-  const [{ Puzzle: loaded }] = await Promise.all([import("./pages/puzzle.tsx"), addCatalogue("puzzles")]);
+  const [{ Puzzle: loaded }] = await Promise.all([
+    import("./features/puzzles/puzzle-page.tsx"),
+    addCatalogue("puzzles"),
+  ]);
   return loaded;
 });
 const Archive = lazy(async () => {
   const [{ Archive: loaded }] = await Promise.all([
-    import("./archive/page.tsx"),
+    import("./features/archive/page.tsx"),
     addCatalogue("archive"),
     addCatalogue("faults"),
   ]);
   return loaded;
 });
 const LobbyPage = lazy(async () => {
-  const [{ LobbyPage: loaded }] = await Promise.all([import("./lobby/lobby-page.tsx"), addCatalogue("lobby")]);
+  const [{ LobbyPage: loaded }] = await Promise.all([import("./features/lobby/lobby-page.tsx"), addCatalogue("lobby")]);
   return loaded;
 });
 const ChallengePage = lazy(async () => {
-  const [{ ChallengePage: loaded }] = await Promise.all([import("./lobby/challenge-page.tsx"), addCatalogue("lobby")]);
+  const [{ ChallengePage: loaded }] = await Promise.all([
+    import("./features/lobby/challenge-page.tsx"),
+    addCatalogue("lobby"),
+  ]);
   return loaded;
 });
 const PlayerPage = lazy(async () => {
   const [{ PlayerPage: loaded }] = await Promise.all([
-    import("./players/player-page.tsx"),
+    import("./features/players/player-page.tsx"),
     addCatalogue("lobby"),
     addCatalogue("player"),
     addCatalogue("archive"),
@@ -98,31 +110,40 @@ const PlayerPage = lazy(async () => {
 });
 const LeaderboardPage = lazy(async () => {
   const [{ LeaderboardPage: loaded }] = await Promise.all([
-    import("./players/leaderboard-page.tsx"),
+    import("./features/players/leaderboard-page.tsx"),
     addCatalogue("lobby"),
     addCatalogue("player"),
   ]);
   return loaded;
 });
 const SignUpPage = lazy(async () => {
-  const [{ SignUpPage: loaded }] = await Promise.all([import("./people/sign-up-page.tsx"), addCatalogue("account")]);
+  const [{ SignUpPage: loaded }] = await Promise.all([
+    import("./features/account/sign-up-page.tsx"),
+    addCatalogue("account"),
+  ]);
   return loaded;
 });
 const SignInPage = lazy(async () => {
-  const [{ SignInPage: loaded }] = await Promise.all([import("./people/sign-in-page.tsx"), addCatalogue("account")]);
+  const [{ SignInPage: loaded }] = await Promise.all([
+    import("./features/account/sign-in-page.tsx"),
+    addCatalogue("account"),
+  ]);
   return loaded;
 });
-const byMail = async () => (await Promise.all([import("./people/by-mail.ts"), addCatalogue("account")]))[0];
+const byMail = async () => (await Promise.all([import("./features/account/by-mail.ts"), addCatalogue("account")]))[0];
 const ForgottenPage = lazy(async () => (await byMail()).ForgottenPage);
 const ConfirmMailPage = lazy(async () => (await byMail()).ConfirmMailPage);
 const ResetPage = lazy(async () => (await byMail()).ResetPage);
 const AccountPage = lazy(async () => {
-  const [{ AccountPage: loaded }] = await Promise.all([import("./people/account-page.tsx"), addCatalogue("account")]);
+  const [{ AccountPage: loaded }] = await Promise.all([
+    import("./features/account/account-page.tsx"),
+    addCatalogue("account"),
+  ]);
   return loaded;
 });
-const SettingsPage = lazy(async () => (await import("./pages/settings.tsx")).SettingsPage);
-const Rules = lazy(async () => (await import("./pages/rules.tsx")).Rules);
-const RulesPrint = lazy(async () => (await import("./pages/rules-print.tsx")).RulesPrint);
+const SettingsPage = lazy(async () => (await import("./features/settings/settings-page.tsx")).SettingsPage);
+const Rules = lazy(async () => (await import("./features/learn/rules-page.tsx")).Rules);
+const RulesPrint = lazy(async () => (await import("./features/learn/rules-print-page.tsx")).RulesPrint);
 
 function App() {
   const at = route.value;

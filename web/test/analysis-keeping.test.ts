@@ -1,13 +1,13 @@
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { startOf } from "../src/analysis/at.ts";
-import { keep } from "../src/analysis/keeping.ts";
-import { encode, type Snapshot } from "../src/analysis/link.ts";
-import type { AnalysisStore } from "../src/analysis/store.ts";
-import { studyOfLine } from "../src/analysis/study.ts";
+import { keep } from "../src/features/analysis/keeping.ts";
+import { encode, type Snapshot } from "../src/features/analysis/link.ts";
+import type { AnalysisStore } from "../src/features/analysis/store.ts";
+import { studyOfLine } from "../src/features/analysis/study.ts";
+import { startOf } from "../src/worker/positions.ts";
 
 // The real functions; the tests wait for what they return.
-vi.mock("../src/analysis/link.ts", { spy: true });
+vi.mock("../src/features/analysis/link.ts", { spy: true });
 
 describe("the address of an analysis", () => {
   const address = { pathname: "/analysis", hash: "" };

@@ -1,5 +1,13 @@
-import { GLYPHS } from "../src/analysis/glyph.ts";
-import { newStudy, type Path, play, type Study, setComment, toggleGlyph, toggleShape } from "../src/analysis/study.ts";
+import { GLYPHS } from "../src/features/analysis/glyph.ts";
+import {
+  newStudy,
+  type Path,
+  play,
+  type Study,
+  setComment,
+  toggleGlyph,
+  toggleShape,
+} from "../src/features/analysis/study.ts";
 
 /** Numbers that look random and are the same every time (mulberry32). */
 export function random(seed: number): () => number {

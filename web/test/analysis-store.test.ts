@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { startOf } from "../src/analysis/at.ts";
-import { AnalysisStore } from "../src/analysis/store.ts";
-import { newStudy } from "../src/analysis/study.ts";
-import { ApiError } from "../src/api.ts";
-import type { SandboxView } from "../src/learn/api.ts";
-import type { Ply } from "../src/protocol.ts";
+import { ApiError } from "../src/app/api.ts";
+import { AnalysisStore } from "../src/features/analysis/store.ts";
+import { newStudy } from "../src/features/analysis/study.ts";
+import type { SandboxView } from "../src/features/learn/api.ts";
+import type { Ply } from "../src/wire/protocol.ts";
+import { startOf } from "../src/worker/positions.ts";
 import { answerBy } from "./told-desk.ts";
 
 /** Rules that let White and Black place spiders in a row. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { startOf } from "../src/analysis/at.ts";
-import { type MoveItem, pathTo, type Row, rowsOf } from "../src/analysis/layout.ts";
+import { type MoveItem, pathTo, type Row, rowsOf } from "../src/features/analysis/layout.ts";
 import {
   branchAt,
   clearShapes,
@@ -24,9 +23,10 @@ import {
   toggleGlyph,
   toggleShape,
   unfolded,
-} from "../src/analysis/study.ts";
-import { amend, begin, redo, step, undo } from "../src/analysis/timeline.ts";
-import { fromWire, numberOf, pathOf, toWire } from "../src/analysis/wire.ts";
+} from "../src/features/analysis/study.ts";
+import { amend, begin, redo, step, undo } from "../src/features/analysis/timeline.ts";
+import { fromWire, numberOf, pathOf, toWire } from "../src/features/analysis/wire.ts";
+import { startOf } from "../src/worker/positions.ts";
 import { anyStudy, random } from "./analysis-samples.ts";
 
 const START = startOf("Base", "tournament");

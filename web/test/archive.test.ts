@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressOf, queryOf, requestOf } from "../src/archive/query.ts";
+import { addressOf, queryOf, requestOf } from "../src/features/archive/query.ts";
 
 describe("the address of the archive", () => {
   it("says what is looked for, and nothing that is usual", () => {

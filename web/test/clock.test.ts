@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { clockOfGame, firstMoveBy, formatTime, lowTime, timeLeft } from "../src/game/clock.ts";
-import type { LiveState } from "../src/protocol.ts";
+import type { LiveState } from "../src/wire/protocol.ts";
 
 describe("timeLeft", () => {
   const clocks = { white: 60_000, black: 30_000, running: "black" as const, at: 1_000 };

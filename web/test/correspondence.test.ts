@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { isShort, leftText } from "../src/correspondence/days.ts";
-import { isPlanned, isWhole, replacedBy, withLine } from "../src/correspondence/plan.ts";
-import { planView } from "../src/correspondence/plan-view.ts";
-import { waitingOf } from "../src/correspondence/waiting.ts";
-import { onServer } from "../src/game/on-server.ts";
+import type { Socket } from "../src/app/reconnecting-socket.ts";
+import { change, DEFAULTS } from "../src/app/settings.ts";
+import { waitingOf } from "../src/app/waiting-games.ts";
+import { isPlanned, isWhole, replacedBy, withLine } from "../src/game/conditional/plan.ts";
+import { planView } from "../src/game/conditional/plan-view.ts";
+import { isShort, leftText } from "../src/game/deadline.ts";
+import { onServer } from "../src/game/server-venue.ts";
 import { GameStore } from "../src/game/store.ts";
-import type { ClientMessage, LiveState, ServerMessage, Summary } from "../src/protocol.ts";
-import type { Socket } from "../src/reconnecting-socket.ts";
-import { change, DEFAULTS } from "../src/settings/settings.ts";
-import { ask } from "../src/solo/ask.ts";
+import type { ClientMessage, LiveState, ServerMessage, Summary } from "../src/wire/protocol.ts";
+import { ask } from "../src/worker/ask.ts";
 import { employModule } from "./module-desk.ts";
 import { moved, state } from "./samples.ts";
 

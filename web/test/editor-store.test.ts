@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ApiError } from "../src/api.ts";
-import type { Checked, Setup } from "../src/editor/api.ts";
-import { EditorStore } from "../src/editor/store.ts";
+import { ApiError } from "../src/app/api.ts";
+import type { Checked, Setup } from "../src/features/editor/api.ts";
+import { EditorStore } from "../src/features/editor/store.ts";
 import { answerBy } from "./told-desk.ts";
 
 interface Asked {

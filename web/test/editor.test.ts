@@ -16,11 +16,11 @@ import {
   stackAt,
   takeOff,
   withSet,
-} from "../src/editor/draft.ts";
-import { press } from "../src/editor/keys.ts";
-import { began, redone, stepped, undone } from "../src/editor/past.ts";
-import type { EditorStore } from "../src/editor/store.ts";
-import type { Hex, PieceId } from "../src/protocol.ts";
+} from "../src/features/editor/draft.ts";
+import { press } from "../src/features/editor/keys.ts";
+import { began, redone, stepped, undone } from "../src/features/editor/past.ts";
+import type { EditorStore } from "../src/features/editor/store.ts";
+import type { Hex, PieceId } from "../src/wire/protocol.ts";
 
 const EMPTY = emptyDraft("Base+MLP", "tournament");
 

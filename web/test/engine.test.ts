@@ -1,10 +1,10 @@
 import { effect } from "@preact/signals";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { arrowsOf } from "../src/analysis/engine/arrows.ts";
-import { Engine, type Thinker } from "../src/analysis/engine/engine.ts";
-import type { EngineLine, Found } from "../src/analysis/engine/protocol.ts";
-import { ApiError } from "../src/api.ts";
-import type { Ply } from "../src/protocol.ts";
+import { ApiError } from "../src/app/api.ts";
+import { Engine, type Thinker } from "../src/features/analysis/engine/engine.ts";
+import type { EngineLine, Found } from "../src/features/analysis/engine/protocol.ts";
+import { arrowsOf } from "../src/game/engine-arrows.ts";
+import type { Ply } from "../src/wire/protocol.ts";
 
 /** The engine's worker as the engine sees it: what it was asked, and the means to answer. */
 class Worker implements Thinker {

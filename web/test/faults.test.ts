@@ -2,11 +2,11 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ApiError, troubleOf } from "../src/api.ts";
-import { faultText, placeText, troubleText } from "../src/faults.ts";
+import { ApiError, troubleOf } from "../src/app/api.ts";
+import { faultText, placeText, troubleText } from "../src/game/faults.ts";
 import { addCatalogue, switchLanguage } from "../src/i18n/index.ts";
 import { LANGUAGES } from "../src/i18n/language.ts";
-import type { Fault, TextFault } from "../src/protocol.ts";
+import type { Fault, TextFault } from "../src/wire/protocol.ts";
 
 const PROTOCOL = readFileSync(resolve(import.meta.dirname, "../../docs/protocol.md"), "utf8");
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plain, readTopic } from "../src/learn/markdown.ts";
+import { plain, readTopic } from "../src/features/learn/markdown.ts";
 
 const HEAD = "---\ntitle: Freedom: to move\nslug: freedom\nrules: R11\nsummary: Pieces slide.\n---\n";
 

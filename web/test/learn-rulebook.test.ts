@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readRulebook } from "../build/rulebook.ts";
+import type { Block, Inline, Topic } from "../src/features/learn/markdown.ts";
+import { topicAt } from "../src/features/learn/rulebook.ts";
+import { search } from "../src/features/learn/search.ts";
 import { LANGUAGES } from "../src/i18n/language.ts";
-import type { Block, Inline, Topic } from "../src/learn/markdown.ts";
-import { topicAt } from "../src/learn/rulebook.ts";
-import { search } from "../src/learn/search.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const RULES = [

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Attempt } from "../src/learn/api.ts";
-import { FigureStore } from "../src/learn/figure-store.ts";
-import { LessonStore } from "../src/learn/lesson-store.ts";
-import { forget, isSolved, nextOpen, remember, solved } from "../src/learn/progress.ts";
-import type { Ply } from "../src/protocol.ts";
+import type { Attempt } from "../src/features/learn/api.ts";
+import { FigureStore } from "../src/features/learn/figure-store.ts";
+import { LessonStore } from "../src/features/learn/lesson-store.ts";
+import { forget, isSolved, nextOpen, remember, solved } from "../src/features/learn/progress.ts";
+import type { Ply } from "../src/wire/protocol.ts";
 import { answerBy } from "./told-desk.ts";
 import { queens, slide } from "./trial-samples.ts";
 

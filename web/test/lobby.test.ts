@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ownGame } from "../src/games.ts";
-import { askChallenges, heardOf, incoming } from "../src/lobby/challenges.ts";
-import { speedOf } from "../src/lobby/speed.ts";
-import { heard, isWaiting, type Lobby, peopleIn } from "../src/lobby/state.ts";
-import { LobbyStore } from "../src/lobby/store.ts";
-import { bandOf, termsChoice, termsOf } from "../src/lobby/terms-choice.ts";
-import { ratingNotesOf } from "../src/lobby/words.ts";
-import { outdated } from "../src/offline/update.ts";
-import { become } from "../src/people/visitor.ts";
-import { PROTOCOL } from "../src/protocol.ts";
+import { askChallenges, heardOf, incoming } from "../src/app/challenges.ts";
+import { become } from "../src/app/identity.ts";
+import { speedOf } from "../src/app/speed.ts";
+import { outdated } from "../src/app/update.ts";
+import { heard, isWaiting, type Lobby, peopleIn } from "../src/features/lobby/state.ts";
+import { LobbyStore } from "../src/features/lobby/store.ts";
+import { bandOf, termsChoice, termsOf } from "../src/features/lobby/terms-choice.ts";
+import { ratingNotesOf } from "../src/features/lobby/words.ts";
+import { ownGame } from "../src/game/own-games.ts";
+import { PROTOCOL } from "../src/wire/protocol.ts";
 import type { Challenge, LobbyMessage, LobbyRequest, Person, PoolKey, Seek } from "../src/wire/types.ts";
 import { Wire } from "./wire.ts";
 

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { readPuzzles } from "../build/puzzles.ts";
-import { employ } from "../src/solo/ask.ts";
-import type { Desk } from "../src/solo/clerk.ts";
-import type { FromWorker, ToWorker } from "../src/solo/messages.ts";
-import { Respondent } from "../src/solo/respondent.ts";
+import { employ } from "../src/worker/ask.ts";
+import type { FromWorker, ToWorker } from "../src/worker/messages.ts";
+import type { Desk } from "../src/worker/worker-client.ts";
+import { Respondent } from "../src/worker/worker-host.ts";
 
 export const NET = resolve(import.meta.dirname, "../../crates/engine/src/net/built_in.net");
-export const MODULE = resolve(import.meta.dirname, "../src/solo/skep.wasm");
+export const MODULE = resolve(import.meta.dirname, "../src/worker/skep.wasm");
 
 /** The real module on the test's own thread. */
 export class ModuleDesk implements Desk {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { COMMANDS, type CommandName, readCommand, readPiece } from "../src/blind/command.ts";
-import { choices, choose, clockOf, creation, setOf } from "../src/choices.ts";
+import { routeOf } from "../src/app/router.ts";
+import { COMMANDS, type CommandName, readCommand, readPiece } from "../src/features/text-view/command.ts";
+import { choices, choose, clockOf, creation, setOf } from "../src/game/choices.ts";
 import { chooseLanguage } from "../src/i18n/language.ts";
-import { routeOf } from "../src/router.ts";
 
 describe("routeOf", () => {
   it("knows the pages", () => {

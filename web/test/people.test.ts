@@ -1,13 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { rememberGame } from "../src/games.ts";
-import { AccountError } from "../src/people/account-error.ts";
-import { changePassword, claimGames, resetPassword, sessions, signIn, signOut, signUp } from "../src/people/api.ts";
-import { deviceOf } from "../src/people/device.ts";
-import { freshProof } from "../src/people/fresh-proof.ts";
-import { NameCheck } from "../src/people/name-check.ts";
-import { playingAs } from "../src/people/playing-as.ts";
-import { askVisitor, become, hasMail, remembered, visitor, visitorOf } from "../src/people/visitor.ts";
-import { change } from "../src/settings/settings.ts";
+import { askVisitor, become, hasMail, remembered, visitor, visitorOf } from "../src/app/identity.ts";
+import { playingAs } from "../src/app/playing-as.ts";
+import { change } from "../src/app/settings.ts";
+import { AccountError } from "../src/features/account/account-error.ts";
+import {
+  changePassword,
+  claimGames,
+  resetPassword,
+  sessions,
+  signIn,
+  signOut,
+  signUp,
+} from "../src/features/account/api.ts";
+import { deviceOf } from "../src/features/account/device.ts";
+import { freshProof } from "../src/features/account/fresh-proof.ts";
+import { NameCheck } from "../src/features/account/name-check.ts";
+import { rememberGame } from "../src/game/own-games.ts";
 import type { Account, NameAnswer } from "../src/wire/types.ts";
 
 const ANNA: Account = { name: "Anna", created: 0, hasPassword: true, passkeys: [], recoveryCodesLeft: 10 };

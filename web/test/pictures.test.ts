@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { Film } from "../src/pictures/film.ts";
-import { framesTo } from "../src/pictures/frames.ts";
-import type { Ply } from "../src/protocol.ts";
+import { Film } from "../src/features/pictures/film.ts";
+import { framesTo } from "../src/features/pictures/frames.ts";
+import type { Ply } from "../src/wire/protocol.ts";
 import { framesIn } from "./gif.ts";
 
 const WIDTH = 24;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { conditionsOf, withCondition } from "../src/players/conditions.ts";
-import { curveOf } from "../src/players/curve.ts";
-import { chosenOpenings, gamesQuery, shareOf } from "../src/players/openings.ts";
+import { conditionsOf, withCondition } from "../src/features/players/conditions.ts";
+import { curveOf } from "../src/features/players/curve.ts";
+import { chosenOpenings, gamesQuery, shareOf } from "../src/features/players/openings.ts";
 
 const point = (at: number, rating: number) => ({ at, rating, deviation: 80, game: `g${at}` });
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { visitor } from "../src/people/visitor.ts";
-import type { Solver } from "../src/puzzles/api.ts";
-import { keyOf, replayed, together } from "../src/puzzles/merging.ts";
-import { guestRecord, NEW, type PastTry, record, rememberTry } from "../src/puzzles/progress.ts";
-import { adoptGuest, startAnew, syncPuzzles } from "../src/puzzles/sync.ts";
+import { visitor } from "../src/app/identity.ts";
+import type { Solver } from "../src/features/puzzles/api.ts";
+import { keyOf, replayed, together } from "../src/features/puzzles/merging.ts";
+import { guestRecord, NEW, type PastTry, record, rememberTry } from "../src/features/puzzles/progress.ts";
+import { adoptGuest, startAnew, syncPuzzles } from "../src/features/puzzles/sync.ts";
 import type { PuzzleNews, PuzzlesKnown, PuzzleTry } from "../src/wire/types.ts";
 import { answerBy } from "./told-desk.ts";
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ApiError } from "../src/api.ts";
-import type { PuzzleData } from "../src/puzzles/api.ts";
+import { ApiError } from "../src/app/api.ts";
+import type { PuzzleData } from "../src/features/puzzles/api.ts";
 import {
   dayStreak,
   forgetAll,
@@ -11,9 +11,9 @@ import {
   rememberTry,
   seen,
   solvedCount,
-} from "../src/puzzles/progress.ts";
-import { PuzzleStore } from "../src/puzzles/puzzle-store.ts";
-import { signed } from "../src/puzzles/words.ts";
+} from "../src/features/puzzles/progress.ts";
+import { PuzzleStore } from "../src/features/puzzles/puzzle-store.ts";
+import { signed } from "../src/features/puzzles/words.ts";
 import { answerBy } from "./told-desk.ts";
 import { queens, slide } from "./trial-samples.ts";
 

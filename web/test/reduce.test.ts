@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { reduce } from "../src/game/reduce.ts";
-import type { LiveState, ServerMessage } from "../src/protocol.ts";
+import type { LiveState, ServerMessage } from "../src/wire/protocol.ts";
 import { FIRST_TOLD, moved, NO_OFFERS, SECOND_TOLD, state } from "./samples.ts";
 
 function all(messages: ServerMessage[], from: LiveState | null = null): LiveState | null {

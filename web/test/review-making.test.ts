@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { ApiError } from "../src/api.ts";
-import type { JudgedPly, Review } from "../src/review/api.ts";
-import { Making, type Workshop } from "../src/review/making.ts";
-import type { KeptReview } from "../src/solo/shelf.ts";
+import { ApiError } from "../src/app/api.ts";
+import type { JudgedPly, Review } from "../src/features/review/api.ts";
+import { Making, type Workshop } from "../src/features/review/making.ts";
+import type { KeptReview } from "../src/local/shelf.ts";
 
 const KEPT: KeptReview = {
   id: "r",

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { ReviewedPly } from "../src/review/api.ts";
-import { mistakesOf } from "../src/review/review-store.ts";
-import { studyOf } from "../src/review/study.ts";
-import { routeOf } from "../src/router.ts";
+import { routeOf } from "../src/app/router.ts";
+import type { ReviewedPly } from "../src/features/review/api.ts";
+import { mistakesOf } from "../src/features/review/review-store.ts";
+import { studyOf } from "../src/features/review/study.ts";
 
 function ply(side: "white" | "black", judgement: ReviewedPly["judgement"]): ReviewedPly {
   return {

@@ -1,4 +1,4 @@
-import type { LiveState, Ply, Position, ServerMessage } from "../src/protocol.ts";
+import type { LiveState, Ply, Position, ServerMessage } from "../src/wire/protocol.ts";
 
 /** Messages of a small game, as a server sends them. */
 

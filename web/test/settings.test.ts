@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals";
 import { expect, it } from "vitest";
-import { change, settings } from "../src/settings/settings.ts";
+import { change, settings } from "../src/app/settings.ts";
 
 it("who reads one choice is told when it changes, and not when another does", () => {
   const seen: string[] = [];

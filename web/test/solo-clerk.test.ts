@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Clerk, type Desk } from "../src/solo/clerk.ts";
-import type { FromWorker, Op, ToWorker } from "../src/solo/messages.ts";
+import type { FromWorker, Op, ToWorker } from "../src/worker/messages.ts";
+import { Clerk, type Desk } from "../src/worker/worker-client.ts";
 
 /** A worker whose answers the test gives. */
 class Hands implements Desk {

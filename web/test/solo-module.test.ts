@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Found } from "../src/analysis/engine/protocol.ts";
-import { PROTOCOL } from "../src/protocol.ts";
-import { Clerk } from "../src/solo/clerk.ts";
-import type { Op } from "../src/solo/messages.ts";
-import { Module, type Surroundings } from "../src/solo/module.ts";
-import { Respondent } from "../src/solo/respondent.ts";
+import type { Found } from "../src/features/analysis/engine/protocol.ts";
+import { PROTOCOL } from "../src/wire/protocol.ts";
+import type { Op } from "../src/worker/messages.ts";
+import { Module, type Surroundings } from "../src/worker/module.ts";
+import { Clerk } from "../src/worker/worker-client.ts";
+import { Respondent } from "../src/worker/worker-host.ts";
 import { MODULE, ModuleDesk, NET } from "./module-desk.ts";
 
 const BYTES = readFileSync(MODULE);

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { IDBFactory, IDBObjectStore } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type KeptGame, Overtaken, Shelf } from "../src/solo/shelf.ts";
+import { type KeptGame, Overtaken, Shelf } from "../src/local/shelf.ts";
 
 // The shelf keeps whatever it is given.
 const game = (id: string, events = 0) =>

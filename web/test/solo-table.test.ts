@@ -2,16 +2,16 @@ import "fake-indexeddb/auto";
 import { effect } from "@preact/signals";
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { ApiError } from "../src/api.ts";
+import { ApiError } from "../src/app/api.ts";
+import { newId } from "../src/app/ids.ts";
+import { change, DEFAULTS } from "../src/app/settings.ts";
 import { GameStore } from "../src/game/store.ts";
-import { type CreateGame, PROTOCOL } from "../src/protocol.ts";
-import { change, DEFAULTS } from "../src/settings/settings.ts";
-import { ask, engine, think } from "../src/solo/ask.ts";
-import { here } from "../src/solo/here.ts";
-import { newId } from "../src/solo/ids.ts";
-import { type KeptGame, Shelf } from "../src/solo/shelf.ts";
-import { type Room, Table } from "../src/solo/table.ts";
+import { type KeptGame, Shelf } from "../src/local/shelf.ts";
+import { type Room, Table } from "../src/local/table.ts";
+import { here } from "../src/local/venue.ts";
+import { type CreateGame, PROTOCOL } from "../src/wire/protocol.ts";
 import type { StampedEvent } from "../src/wire/types.ts";
+import { ask, engine, think } from "../src/worker/ask.ts";
 import { employModule } from "./module-desk.ts";
 
 // The real module plays; only the worker's thread and the browser's database are stood in for.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { throwsOf } from "../src/game/throws.ts";
-import type { Position } from "../src/protocol.ts";
+import type { Position } from "../src/wire/protocol.ts";
 
 type Ruled = Pick<Position, "pieces" | "legal" | "turn">;
 

@@ -1,7 +1,7 @@
-import type { ApiError } from "../src/api.ts";
-import { employ } from "../src/solo/ask.ts";
-import type { Desk } from "../src/solo/clerk.ts";
-import type { FromWorker, ToWorker } from "../src/solo/messages.ts";
+import type { ApiError } from "../src/app/api.ts";
+import { employ } from "../src/worker/ask.ts";
+import type { FromWorker, ToWorker } from "../src/worker/messages.ts";
+import type { Desk } from "../src/worker/worker-client.ts";
 
 /** Answers in place of the module, as the test likes; an `ApiError` is a refusal. */
 export type Teller = (op: string, given: never) => unknown;

@@ -1,4 +1,4 @@
-import type { Socket } from "../src/reconnecting-socket.ts";
+import type { Socket } from "../src/app/reconnecting-socket.ts";
 
 /** The server's end of a socket. */
 export class Wire<In extends { t: string }, Out extends { t: string }> implements Socket {

@@ -14,7 +14,7 @@ use toml::Table;
 
 use crate::process::{self, cargo};
 
-const MODULE: &str = "web/src/solo/skep.wasm";
+const MODULE: &str = "web/src/worker/skep.wasm";
 
 /// Sources of the module, besides its dependencies.
 const SOURCES: &[&str] = &[

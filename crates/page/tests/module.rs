@@ -34,7 +34,7 @@ fn in_module(requests: &[Value]) -> Vec<Value> {
 fn asked(requests: &[Value], net: bool) -> Vec<Value> {
     let mut node = Command::new("node")
         .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/ask.mjs"))
-        .arg(root().join("web/src/solo/skep.wasm"))
+        .arg(root().join("web/src/worker/skep.wasm"))
         .args(net.then(|| root().join(NET)))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -1,5 +1,5 @@
 import { batch, signal } from "@preact/signals";
-import type { Hex, PieceId, Reason } from "../protocol.ts";
+import type { Hex, PieceId, Reason } from "../wire/protocol.ts";
 
 /** A move that is chosen but not sent. */
 export interface Chosen {

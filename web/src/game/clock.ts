@@ -1,4 +1,4 @@
-import type { ClockSetting, Clocks, LiveState, Side } from "../protocol.ts";
+import type { ClockSetting, Clocks, LiveState, Side } from "../wire/protocol.ts";
 
 /** Milliseconds a side has left; `now` by the server's clock. */
 export function timeLeft(clocks: Clocks, side: Side, now: number): number {

@@ -1,5 +1,5 @@
-import type { ClientMessage, ServerMessage } from "../protocol.ts";
-import { ReconnectingSocket, type Socket, type Status, type Verdict } from "../reconnecting-socket.ts";
+import { ReconnectingSocket, type Socket, type Status, type Verdict } from "../app/reconnecting-socket.ts";
+import type { ClientMessage, ServerMessage } from "../wire/protocol.ts";
 
 /** A request without its number, which the connection assigns. */
 export type Request = ClientMessage extends infer M ? (M extends { n: number } ? Omit<M, "n"> : never) : never;

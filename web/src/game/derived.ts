@@ -1,6 +1,6 @@
-import { startOf } from "../analysis/at.ts";
-import type { GameState, LiveState, Ply, Position } from "../protocol.ts";
+import type { GameState, LiveState, Ply, Position } from "../wire/protocol.ts";
 import type { SandboxRequest, SandboxView } from "../wire/types.ts";
+import { startOf } from "../worker/positions.ts";
 
 /** What follows by the rules from the moves of a game. */
 export interface Derived {

@@ -1,6 +1,6 @@
-import { ApiError } from "../api.ts";
-import type { GameState, LiveState, ServerMessage } from "../protocol.ts";
-import { ask } from "../solo/ask.ts";
+import { ApiError } from "../app/api.ts";
+import type { GameState, LiveState, ServerMessage } from "../wire/protocol.ts";
+import { ask } from "../worker/ask.ts";
 import { type Derived, derive, isDerived, placeOf, shared, whole } from "./derived.ts";
 
 /** A worker that keeps trapping has hit a bug of ours; then the player is told. */

@@ -1,4 +1,4 @@
-import { type ClientMessage, PROTOCOL } from "../protocol.ts";
+import { type ClientMessage, PROTOCOL } from "../wire/protocol.ts";
 
 /**
  * The first message of a connection: with a token one plays; without, one takes the free side of a friend's game, with a token of

@@ -1,5 +1,5 @@
-import type { GameState, ServerMessage } from "../protocol.ts";
-import { play } from "../sound/sound.ts";
+import { play } from "../app/sound.ts";
+import type { GameState, ServerMessage } from "../wire/protocol.ts";
 
 /** Plays the sound that belongs to a message. */
 export function hear(before: GameState | null, after: GameState | null, message: ServerMessage): void {

@@ -1,4 +1,4 @@
-import type { BugLetter, Hand, Hex, PieceId, Ply, Position, Side } from "../protocol.ts";
+import type { BugLetter, Hand, Hex, PieceId, Ply, Position, Side } from "../wire/protocol.ts";
 
 /** What lies on the table and in the hands after some plies. */
 export interface Shown {

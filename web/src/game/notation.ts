@@ -1,4 +1,4 @@
-import type { Hex, PieceId, Position } from "../protocol.ts";
+import type { Hex, PieceId, Position } from "../wire/protocol.ts";
 
 /** One legal move as the player may write it. */
 export interface Choice {

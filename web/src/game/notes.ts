@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import type { Offer, Reason } from "../protocol.ts";
+import type { Offer, Reason } from "../wire/protocol.ts";
 import type { Complaint } from "./words.ts";
 
 /** A passing remark. */

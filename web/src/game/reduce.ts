@@ -1,4 +1,4 @@
-import type { LiveState, Offers, ServerMessage } from "../protocol.ts";
+import type { LiveState, Offers, ServerMessage } from "../wire/protocol.ts";
 
 const NO_OFFERS: Offers = { draw: null, takeback: null, rematch: null };
 

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import type { Hex, PieceId } from "../protocol.ts";
+import type { Hex, PieceId } from "../wire/protocol.ts";
 
 /** A move that the player has made and the server has not acknowledged. */
 export interface Sent {

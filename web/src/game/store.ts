@@ -1,7 +1,8 @@
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
-import type { Line } from "../correspondence/plan.ts";
-import { Planning } from "../correspondence/planning.ts";
-import { checkServer } from "../offline/update.ts";
+import type { Status } from "../app/reconnecting-socket.ts";
+import { go } from "../app/router.ts";
+import { settings } from "../app/settings.ts";
+import { checkServer } from "../app/update.ts";
 import type {
   Action,
   GameState,
@@ -13,15 +14,14 @@ import type {
   Reason,
   ServerMessage,
   Side,
-} from "../protocol.ts";
-import type { Status } from "../reconnecting-socket.ts";
-import { go } from "../router.ts";
-import { settings } from "../settings/settings.ts";
-import { ask } from "../solo/ask.ts";
-import { unusable } from "../solo/unusable.ts";
+} from "../wire/protocol.ts";
+import { ask } from "../worker/ask.ts";
+import { unusable } from "../worker/unusable.ts";
 import { Browsing } from "./browsing.ts";
 import { Choosing } from "./choosing.ts";
 import { lowTime, timeLeft } from "./clock.ts";
+import type { Line } from "./conditional/plan.ts";
+import { Planning } from "./conditional/planning.ts";
 import { GameConnection, type Request } from "./connection.ts";
 import { placeOf } from "./derived.ts";
 import { Deriving } from "./deriving.ts";

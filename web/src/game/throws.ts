@@ -1,4 +1,4 @@
-import type { Hex, PieceId, Position, Side } from "../protocol.ts";
+import type { Hex, PieceId, Position, Side } from "../wire/protocol.ts";
 import { around, bugOf, sideOf } from "./history.ts";
 
 /** What the rules say of a position, as far as throws follow from it. */

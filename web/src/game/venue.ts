@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from "@preact/signals";
-import type { ClientMessage, CreateGame, Side } from "../protocol.ts";
-import type { Socket } from "../reconnecting-socket.ts";
-import type { Saving } from "../solo/shelf.ts";
+import type { Socket } from "../app/reconnecting-socket.ts";
+import type { Saving } from "../local/shelf.ts";
+import type { ClientMessage, CreateGame, Side } from "../wire/protocol.ts";
 
 export type RecordFormat = "pgn" | "sgf" | "uhp";
 

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
 import type { Arrow, BoardView, HandPile, Mark, ShownMove } from "@skep/board";
-import type { GameState, Hand, Hex, PieceId, Ply, Side } from "../protocol.ts";
-import { settings } from "../settings/settings.ts";
+import { settings } from "../app/settings.ts";
+import type { GameState, Hand, Hex, PieceId, Ply, Side } from "../wire/protocol.ts";
 import type { Chosen } from "./choosing.ts";
 import { BUGS, fullHand, nextOfPile, positionAt, reach, type Shown, shownOf, sideOf, withMove } from "./history.ts";
 import { namedIn } from "./notation.ts";

@@ -1,4 +1,4 @@
-import { ONLY_HOST } from "../api.ts";
+import { ONLY_HOST } from "../app/api.ts";
 import { language, t, tryText } from "../i18n/index.ts";
 import type {
   BugLetter,
@@ -13,7 +13,7 @@ import type {
   Reason,
   Result,
   Side,
-} from "../protocol.ts";
+} from "../wire/protocol.ts";
 import { bugOf, other, sideOf } from "./history.ts";
 import { placeOf } from "./notation.ts";
 

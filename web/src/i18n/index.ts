@@ -1,6 +1,6 @@
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import { signal } from "@preact/signals";
-import { load, save } from "../storage.ts";
+import { load, save } from "../app/storage.ts";
 import { chooseLanguage, type Language } from "./language.ts";
 
 export type Variables = Record<string, FluentVariable>;

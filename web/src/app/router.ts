@@ -1,0 +1,206 @@
+import { signal } from "@preact/signals";
+import { isSpeed, type Speed } from "./speed.ts";
+
+export type Route =
+  | { page: "home" }
+  | { page: "game"; id: string }
+  /** A game that lives in this browser. */
+  | { page: "solo"; id: string }
+  | { page: "lobby" }
+  | { page: "challenge"; id: string }
+  | { page: "player"; name: string; search: string }
+  | { page: "leaderboard"; speed: Speed }
+  | { page: "review"; id: string }
+  | { page: "learn" }
+  | { page: "lesson"; id: string }
+  | { page: "puzzles" }
+  | { page: "puzzle"; from: "name" | "daily" | "theme"; name: string }
+  | { page: "rules"; at: string | null }
+  | { page: "rules-print" }
+  | { page: "analysis"; search: string }
+  | { page: "editor"; position: string | null }
+  | { page: "archive"; search: string }
+  | { page: "settings" }
+  | { page: "account" }
+  | { page: "sign-up" }
+  | { page: "sign-in" }
+  /** Somebody has lost the password. */
+  | { page: "forgotten" }
+  /** Where links in e-mails lead. */
+  | { page: "confirm-mail" }
+  | { page: "reset-password" }
+  | { page: "not-found" };
+
+/** Which page an address means. */
+export function routeOf(path: string, search = ""): Route {
+  if (path === "/") {
+    return { page: "home" };
+  }
+  if (path === "/analysis") {
+    return { page: "analysis", search };
+  }
+  if (/^\/editor\/?$/.test(path)) {
+    return { page: "editor", position: new URLSearchParams(search).get("position") };
+  }
+  if (path === "/archive") {
+    return { page: "archive", search };
+  }
+  if (path === "/settings") {
+    return { page: "settings" };
+  }
+  const account = /^\/account(?:\/([a-z]+))?\/?$/.exec(path);
+  if (account) {
+    return { page: accountPageOf(account[1]) };
+  }
+  const learn = learnRouteOf(path) ?? puzzleRouteOf(path) ?? peopleRouteOf(path, search);
+  if (learn) {
+    return learn;
+  }
+  const review = /^\/review\/([A-Za-z0-9_-]{22})\/?$/.exec(path);
+  if (review?.[1]) {
+    return { page: "review", id: review[1] };
+  }
+  const solo = /^\/solo\/([A-Za-z0-9_-]{22})\/?$/.exec(path);
+  if (solo?.[1]) {
+    return { page: "solo", id: solo[1] };
+  }
+  const game = /^\/g\/([A-Za-z0-9_-]{1,64})\/?$/.exec(path);
+  return game?.[1] ? { page: "game", id: game[1] } : { page: "not-found" };
+}
+
+function accountPageOf(name: string | undefined) {
+  switch (name) {
+    case undefined:
+      return "account";
+    case "new":
+      return "sign-up";
+    case "login":
+      return "sign-in";
+    case "forgotten":
+      return "forgotten";
+    case "mail":
+      return "confirm-mail";
+    case "reset":
+      return "reset-password";
+    default:
+      return "not-found";
+  }
+}
+
+function learnRouteOf(path: string): Route | null {
+  const [, door, room, place, ...more] = path.replace(/\/$/, "").split("/");
+  if (door !== "learn" || more.length > 0) {
+    return null;
+  }
+  if (room === undefined) {
+    return { page: "learn" };
+  }
+  if (room === "rules" && place === "print") {
+    return { page: "rules-print" };
+  }
+  const named = place !== undefined && /^[A-Za-z0-9-]{1,40}$/.test(place);
+  if (room === "rules" && (place === undefined || named)) {
+    return { page: "rules", at: place ?? null };
+  }
+  return room === "lesson" && named ? { page: "lesson", id: place } : null;
+}
+
+function puzzleRouteOf(path: string): Route | null {
+  const [, door, room, place, ...more] = path.replace(/\/$/, "").split("/");
+  if (door !== "puzzles" || more.length > 0) {
+    return null;
+  }
+  if (room === undefined) {
+    return { page: "puzzles" };
+  }
+  if (room === "theme" && place !== undefined && /^[a-z0-9-]{1,40}$/.test(place)) {
+    return { page: "puzzle", from: "theme", name: place };
+  }
+  if (place !== undefined) {
+    return null;
+  }
+  if (room === "daily") {
+    return { page: "puzzle", from: "daily", name: "daily" };
+  }
+  return /^[0-9a-f]{10}$/.test(room) ? { page: "puzzle", from: "name", name: room } : null;
+}
+
+function peopleRouteOf(path: string, search: string): Route | null {
+  const [, door, room, ...more] = path.replace(/\/$/, "").split("/");
+  if (more.length > 0) {
+    return null;
+  }
+  if (door === "lobby" && room === undefined) {
+    return { page: "lobby" };
+  }
+  if (door === "leaderboard" && (room === undefined || isSpeed(room))) {
+    return { page: "leaderboard", speed: room ?? "blitz" };
+  }
+  if (room === undefined) {
+    return null;
+  }
+  if (door === "challenge" && /^[A-Za-z0-9_-]{22}$/.test(room)) {
+    return { page: "challenge", id: room };
+  }
+  const name = door === "player" ? decoded(room) : null;
+  return name === null ? null : { page: "player", name, search };
+}
+
+/** A part of a path as people write it; null if it is none. */
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}
+
+export const route = signal<Route>({ page: "home" });
+
+/** Who is asked before a link leads away from the page. */
+let keeper: ((address: string) => void) | null = null;
+
+/** Lets a page be asked before a link leads away from it, until it lets go. */
+export function keepHere(asked: (address: string) => void): () => void {
+  keeper = asked;
+  return () => {
+    if (keeper === asked) {
+      keeper = null;
+    }
+  };
+}
+
+/** Follows the address bar and turns clicks on our own links into page changes. */
+export function startRouter(): void {
+  const follow = () => {
+    route.value = routeOf(location.pathname, location.search);
+  };
+  addEventListener("popstate", follow);
+  document.addEventListener("click", (event) => {
+    const link = (event.target as Element | null)?.closest?.("a");
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute("download")) {
+      return;
+    }
+    const url = new URL(link.href);
+    if (url.origin === location.origin && !url.pathname.startsWith("/api/") && !url.hash) {
+      event.preventDefault();
+      (keeper ?? go)(url.pathname + url.search);
+    }
+  });
+  follow();
+}
+
+/** Goes to a page; the address may have a query. */
+export function go(address: string): void {
+  history.pushState(null, "", address);
+  route.value = routeOf(location.pathname, location.search);
+  scrollTo(0, 0);
+  // A screen reader goes on reading where the new page begins.
+  requestAnimationFrame(() => document.getElementById("content")?.focus({ preventScroll: true }));
+}
+
+/** The address of a player's profile. */
+export function playerAddress(name: string): string {
+  return `/player/${encodeURIComponent(name)}`;
+}

@@ -1,0 +1,93 @@
+import { computed, signal } from "@preact/signals";
+import { isNarrow } from "../ui/narrow.ts";
+import { loadJson, saveJson } from "./storage.ts";
+
+export type SoundKind = "move" | "queen" | "time" | "end" | "message";
+export const SOUND_KINDS: readonly SoundKind[] = ["move", "queen", "time", "end", "message"];
+
+/** How long a piece takes to move, in milliseconds. */
+export const ANIMATIONS = { none: 0, fast: 120, normal: 250, slow: 500 } as const;
+export type Animation = keyof typeof ANIMATIONS;
+
+export interface Settings {
+  theme: "system" | "light" | "dark";
+  pieces: "colour" | "mono" | "contrast";
+  /** The colour of the table. */
+  table: "meadow" | "wood" | "sea" | "slate" | "paper";
+  layout: "pointy" | "flat";
+  labels: boolean;
+  destinations: boolean;
+  movable: boolean;
+  autoFit: boolean;
+  animation: Animation;
+  confirm: boolean;
+  /** The same for games by correspondence, where nobody is in a hurry. */
+  confirmByPost: boolean;
+  premove: boolean;
+  /** A low level takes a natural moment for its answer. */
+  moment: boolean;
+  /** Games that end here go to the server's archive. */
+  archive: boolean;
+  notation: boolean;
+  /** Lists show moves with pictures of the pieces instead of letters. */
+  moveIcons: boolean;
+  tenths: boolean;
+  zen: boolean;
+  textView: boolean;
+  /** 0 to 100. */
+  volume: number;
+  sounds: Record<SoundKind, boolean>;
+  /** The rotation of the board, in sixths of a turn. */
+  turn: number;
+  chatOpen: boolean;
+  name: string;
+}
+
+export const DEFAULTS: Settings = {
+  theme: "system",
+  pieces: "colour",
+  table: "meadow",
+  layout: "pointy",
+  labels: false,
+  destinations: true,
+  movable: true,
+  autoFit: true,
+  animation: "normal",
+  confirm: false,
+  confirmByPost: true,
+  premove: true,
+  moment: true,
+  // On the player's own machine the archive is private; elsewhere others can see it.
+  archive: "location" in globalThis && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname),
+  notation: false,
+  moveIcons: true,
+  tenths: true,
+  zen: false,
+  textView: false,
+  volume: 70,
+  sounds: { move: true, queen: true, time: true, end: true, message: true },
+  turn: 0,
+  // Where there is room for one thing at a time, the moves come first, and the chat waits until it is asked for.
+  chatOpen: !isNarrow.value,
+  name: "",
+};
+
+const kept = signal<Settings>(loadJson("settings", DEFAULTS));
+
+/** The choices of this visitor, remembered by the browser. Each is a signal of its own: who reads one is not told of the others. */
+export const settings: Readonly<Settings> = Object.defineProperties({} as Settings, fields());
+
+export function change(changes: Partial<Settings>): void {
+  kept.value = { ...kept.value, ...changes };
+  saveJson("settings", kept.value);
+}
+
+function fields(): PropertyDescriptorMap {
+  const keys = Object.keys(DEFAULTS) as (keyof Settings)[];
+  return Object.fromEntries(
+    keys.map((key) => {
+      const field = computed(() => kept.value[key]);
+      return [key, { get: () => field.value, enumerable: true }];
+    }),
+  );
+}

@@ -1,0 +1,89 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { askVisitor, hasMail, visitor } from "../../app/identity.ts";
+import { go } from "../../app/router.ts";
+import { waiting } from "../../app/waiting-games.ts";
+import { t } from "../../i18n/index.ts";
+import type { Account } from "../../wire/types.ts";
+import { WaitingList } from "../correspondence/waiting-list.tsx";
+import { signOut } from "./api.ts";
+import { AttemptTrouble, useAttempt } from "./attempt.tsx";
+import { CodesPart } from "./codes-part.tsx";
+import { DataPart } from "./data-part.tsx";
+import { DevicesPart } from "./devices-part.tsx";
+import { Frame, Unreachable } from "./frame.tsx";
+import { GamesPart } from "./games-part.tsx";
+import { MailPart } from "./mail-part.tsx";
+import { PasskeysPart } from "./passkeys-part.tsx";
+import { PasswordPart } from "./password-part.tsx";
+import { PuzzlesPart } from "./puzzles-part.tsx";
+import { dayText } from "./words.ts";
+
+/** What a member knows and decides about the own account. */
+export function AccountPage() {
+  /** Undefined until the server has answered; null if it does not. */
+  const account = useSignal<Account | null | undefined>(undefined);
+  const loads = useSignal(0);
+  const load = async () => {
+    const answer = await askVisitor();
+    account.value = answer?.account ?? (answer ? undefined : null);
+    loads.value += 1;
+  };
+  useEffect(() => {
+    void load();
+  }, []);
+  const now = visitor.value;
+  if (now.kind !== "member") {
+    return (
+      <Frame heading={t("nav-account")} testid="account">
+        <p data-testid="signed-out">{t("account-signed-out")}</p>
+        <p>
+          <a class="button main" href="/account/login">
+            {t("nav-sign-in")}
+          </a>
+        </p>
+      </Frame>
+    );
+  }
+  const known = account.value;
+  return (
+    <Frame heading={now.name} testid="account" isWide>
+      {known === null && <Unreachable onRetry={() => void load()} />}
+      <WaitingList games={waiting.value} />
+      {known && (
+        <div class="settings-parts">
+          <MembershipPart account={known} />
+          <DevicesPart key={loads.value} />
+          <PasskeysPart account={known} onChanged={() => void load()} />
+          <PasswordPart account={known} onChanged={() => void load()} />
+          {hasMail.value && <MailPart account={known} onChanged={() => void load()} />}
+          <CodesPart account={known} onChanged={() => void load()} />
+          <GamesPart />
+          <PuzzlesPart />
+          <DataPart account={known} />
+        </div>
+      )}
+    </Frame>
+  );
+}
+
+function MembershipPart({ account }: { account: Account }) {
+  const attempt = useAttempt();
+  const leave = () =>
+    void attempt.attempt(async () => {
+      await signOut();
+      go("/");
+    });
+  return (
+    <section class="settings-part" aria-labelledby="account-membership">
+      <h2 id="account-membership">{t("nav-account")}</h2>
+      <p>{t("account-since", { day: dayText(account.created) })}</p>
+      <AttemptTrouble of={attempt} />
+      <div class="row">
+        <button type="button" class="button" data-testid="sign-out" disabled={attempt.busy.value} onClick={leave}>
+          {t("nav-sign-out")}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,175 @@
+/** What the pages of accounts ask of the server, as docs/accounts.md describes it. Secrets travel in bodies only. */
+import { exchange } from "../../app/api.ts";
+import { askVisitor, become } from "../../app/identity.ts";
+import { ownGames } from "../../game/own-games.ts";
+import type {
+  AccountErrorTold,
+  AccountGames,
+  AddPasskey,
+  BeginPasskey,
+  Claim,
+  ClaimedGames,
+  DeleteAccount,
+  LoggedIn,
+  LogIn,
+  NameAnswer,
+  NewMailAddress,
+  NewPassword,
+  NewRecoveryCodes,
+  PasskeyOptions,
+  RecoveryCodes,
+  RemoveMailAddress,
+  ResetPassword,
+  SessionView,
+  SignedUp,
+  SignUp,
+} from "../../wire/types.ts";
+import { AccountError } from "./account-error.ts";
+import { freshProof } from "./fresh-proof.ts";
+import { makePasskey, takePasskey } from "./passkeys.ts";
+
+/** Makes an account; its owner is signed in by that. */
+export async function signUp(wish: SignUp): Promise<SignedUp> {
+  const made = await ask<SignedUp>("POST", "/api/accounts", wish);
+  become({ kind: "member", name: made.account.name });
+  return made;
+}
+
+export async function signIn(proof: LogIn): Promise<void> {
+  const { account } = await ask<LoggedIn>("POST", "/api/login", proof);
+  freshProof.value = proof.recoveryCode === undefined ? null : "code";
+  become({ kind: "member", name: account.name });
+}
+
+/** Signs in with a passkey of this device, which knows whose it is. */
+export async function signInByPasskey(): Promise<void> {
+  const { options } = await ask<PasskeyOptions>("POST", "/api/login/passkey/begin");
+  const credential = await takePasskey(options);
+  const { account } = await ask<LoggedIn>("POST", "/api/login/passkey", { credential });
+  freshProof.value = "passkey";
+  become({ kind: "member", name: account.name });
+}
+
+/** Makes a passkey with which to sign up. */
+export async function firstPasskey(name: string, passkeyName: string): Promise<AddPasskey> {
+  const { options } = await ask<PasskeyOptions>("POST", "/api/accounts/passkey/begin", { name });
+  return { name: passkeyName, credential: await makePasskey(options) };
+}
+
+/** Makes another passkey and adds it to the account. */
+export async function addPasskey(name: string, proof: BeginPasskey): Promise<void> {
+  const { options } = await ask<PasskeyOptions>("POST", "/api/account/passkeys/begin", proof);
+  await ask("POST", "/api/account/passkeys", { name, credential: await makePasskey(options) });
+}
+
+export async function removePasskey(id: string): Promise<void> {
+  await ask("DELETE", `/api/account/passkeys/${encodeURIComponent(id)}`);
+}
+
+export async function signOut(): Promise<void> {
+  await ask("POST", "/api/logout");
+  freshProof.value = null;
+  await askVisitor();
+}
+
+/** Whether an account may have this name. */
+export function askName(name: string): Promise<NameAnswer> {
+  return ask<NameAnswer>("GET", `/api/accounts/name?name=${encodeURIComponent(name)}`);
+}
+
+/** Where the member is signed in. */
+export function sessions(): Promise<SessionView[]> {
+  return ask<SessionView[]>("GET", "/api/account/sessions");
+}
+
+export async function endSession(id: string): Promise<void> {
+  await ask("DELETE", `/api/account/sessions/${encodeURIComponent(id)}`);
+}
+
+export async function endOtherSessions(): Promise<void> {
+  await ask("DELETE", "/api/account/sessions");
+}
+
+export async function changePassword(change: NewPassword): Promise<void> {
+  await ask("POST", "/api/account/password", change);
+  freshProof.value = null;
+}
+
+export async function newRecoveryCodes(proof: NewRecoveryCodes): Promise<readonly string[]> {
+  return (await ask<RecoveryCodes>("POST", "/api/account/recovery-codes", proof)).recoveryCodes;
+}
+
+/** Tells an e-mail address, to which a link is sent that confirms it. */
+export async function tellMailAddress(address: NewMailAddress): Promise<void> {
+  await ask("PUT", "/api/account/mail", address);
+}
+
+export async function removeMailAddress(proof: RemoveMailAddress): Promise<void> {
+  await ask("DELETE", "/api/account/mail", proof);
+}
+
+/** Confirms the address to which a link was sent. */
+export async function confirmMailAddress(token: string): Promise<void> {
+  await ask("POST", "/api/mail/confirm", { token });
+}
+
+/** Has a link sent to a member who has lost the password, if there is such a member. */
+export async function askForLink(who: string): Promise<void> {
+  await ask("POST", "/api/login/forgotten", { who });
+}
+
+/** Sets the password by a link; whoever has it is signed in by that. */
+export async function resetPassword(reset: ResetPassword): Promise<void> {
+  const { account } = await ask<LoggedIn>("POST", "/api/login/reset", reset);
+  freshProof.value = null;
+  become({ kind: "member", name: account.name });
+}
+
+/** Makes the games that this browser plays the member's; returns how many are. */
+export async function claimGames(): Promise<number> {
+  const claim: Claim = { games: ownGames().map(({ id, token }) => ({ id, token })) };
+  if (claim.games.length === 0) {
+    return 0;
+  }
+  return (await ask<ClaimedGames>("POST", "/api/account/claim", claim)).claimed;
+}
+
+/** The latest games of the member. */
+export async function memberGames(): Promise<AccountGames["games"]> {
+  return (await ask<AccountGames>("GET", "/api/account/games")).games;
+}
+
+/** All that the server keeps of the account, as the text of a file. */
+export async function exportAccount(): Promise<string> {
+  return JSON.stringify(await ask<unknown>("GET", "/api/account/export"), null, 2);
+}
+
+export async function deleteAccount(proof: DeleteAccount): Promise<void> {
+  await ask("DELETE", "/api/account", proof);
+  freshProof.value = null;
+  await askVisitor();
+}
+
+async function ask<T>(method: string, path: string, body?: object): Promise<T> {
+  const { response, content } = await exchange(path, {
+    method,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  }).catch(() => {
+    throw new AccountError("offline");
+  });
+  if (response.ok) {
+    return content as T;
+  }
+  const error = (content as { error?: Partial<AccountErrorTold> } | null)?.error;
+  // A proxy without a server behind it answers without our error body.
+  const code = error?.code ?? (response.status >= 502 ? "offline" : "internal");
+  if (code === "not-logged-in") {
+    // The session has been ended from elsewhere.
+    void askVisitor();
+  }
+  if (code === "bad-password") {
+    // A recovery code or a passkey stands in for the password for a while only.
+    freshProof.value = null;
+  }
+  throw new AccountError(code, error?.fault);
+}

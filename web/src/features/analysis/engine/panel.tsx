@@ -1,0 +1,230 @@
+import { batch, effect, signal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { load, save } from "../../../app/storage.ts";
+import { arrowsOf } from "../../../game/engine-arrows.ts";
+import { errorText } from "../../../game/words.ts";
+import { t } from "../../../i18n/index.ts";
+import { MoveText } from "../../../table/move-text.tsx";
+import { Switch } from "../../../ui/controls.tsx";
+import { think, engine as worker } from "../../../worker/ask.ts";
+import { Engine } from "./engine.ts";
+import type { EnginePanelProps } from "./engine-panel.tsx";
+import type { EngineLine } from "./protocol.ts";
+import "../../../styles/engine.css";
+
+const MOST_LINES = 5;
+/** How many moves of a line are written. */
+const MOST_MOVES = 6;
+
+/** What the visitor chose, on every page with an engine. */
+const on = signal(false);
+const lines = signal(Math.min(MOST_LINES, Math.max(1, Number(load("engine-lines") ?? 3) || 3)));
+
+/** The engine: whether it thinks, how many lines it shows, and what it has found. */
+export function Panel({ look, at, preview, play, arrows, chance }: EnginePanelProps) {
+  const engine = useMemo(() => new Engine({ think, stop: () => worker.stop() }), []);
+  const threat = useMemo(() => signal(false), []);
+  const seen = useMemo(() => signal(!document.hidden), []);
+
+  useEffect(() => {
+    const look = () => {
+      seen.value = !document.hidden;
+    };
+    document.addEventListener("visibilitychange", look);
+    let place = at.peek();
+    const ask = effect(() => {
+      // A threat belongs to the place at which it was asked for.
+      if (at.value !== place) {
+        place = at.value;
+        threat.value = false;
+      }
+      const question = { at: at.value, lines: lines.value, threat: threat.value };
+      if (on.value && seen.value) {
+        engine.ask(question);
+      } else {
+        engine.stop();
+      }
+    });
+    const show = effect(() => {
+      const found = on.value ? engine.found.value : null;
+      const best = found?.lines[0];
+      batch(() => {
+        arrows.value = found ? arrowsOf(found.lines, threat.value) : [];
+        if (!on.value) {
+          chance.value = null;
+        } else if (best && !threat.value) {
+          chance.value = best.white;
+        }
+      });
+    });
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      ask();
+      show();
+      engine.stop();
+      arrows.value = [];
+      chance.value = null;
+    };
+  }, [engine]);
+
+  const isSeen = look === "whole" || (look === "line" && on.value);
+  return (
+    <section
+      class="engine"
+      aria-label={t("engine")}
+      hidden={!isSeen}
+      data-testid="engine"
+      data-look={look}
+      data-state={engine.state.value}
+    >
+      {look === "whole" && (
+        <div class="engine-head">
+          <Switch label={t("engine")} checked={on.value} onChange={(to) => (on.value = to)} testid="engine-on" />
+          {on.value && <Choices threat={threat} />}
+        </div>
+      )}
+      {on.value && (
+        <>
+          {(look === "whole" || !engine.found.value) && (
+            <p class="engine-status" role="status" data-testid="engine-status">
+              {statusText(engine)}
+            </p>
+          )}
+          <Lines
+            engine={engine}
+            most={look === "whole" ? MOST_LINES : 1}
+            preview={preview}
+            play={play}
+            threat={threat.value}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Choices({ threat }: { threat: { value: boolean } }) {
+  return (
+    <div class="engine-choices">
+      <label class="engine-count">
+        <span>{t("engine-lines")}</span>
+        <select
+          data-testid="engine-lines"
+          value={lines.value}
+          onChange={(event) => {
+            lines.value = Number(event.currentTarget.value);
+            save("engine-lines", event.currentTarget.value);
+          }}
+        >
+          {Array.from({ length: MOST_LINES }, (_, index) => (
+            <option key={index} value={index + 1}>
+              {index + 1}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button
+        type="button"
+        class="button quiet"
+        aria-pressed={threat.value}
+        title={t("engine-threat.note")}
+        data-testid="engine-threat"
+        onClick={() => (threat.value = !threat.value)}
+      >
+        {t("engine-threat")}
+      </button>
+    </div>
+  );
+}
+
+function statusText(engine: Engine): string {
+  const found = engine.found.value;
+  switch (engine.state.value) {
+    case "refused": {
+      const code = engine.trouble.value ?? "internal";
+      // Where there is nothing to show, it is said why.
+      return code === "not-possible" || code === "game-over" ? t(`engine-${code}`) : errorText({ code });
+    }
+    case "thinking":
+    case "done":
+      return found
+        ? t(engine.state.value === "done" ? "engine-done" : "engine-depth", {
+            depth: found.depth,
+            speed: Math.round(found.speed / 1000),
+          })
+        : t("engine-thinking");
+    default:
+      return t("engine-thinking");
+  }
+}
+
+interface LinesProps {
+  engine: Engine;
+  most: number;
+  threat: boolean;
+  preview: EnginePanelProps["preview"];
+  play: EnginePanelProps["play"];
+}
+
+function Lines({ engine, most, threat, preview, play }: LinesProps) {
+  const found = engine.found.value;
+  return (
+    <ol
+      class="engine-lines"
+      data-testid="engine-found"
+      data-depth={found?.depth ?? 0}
+      onMouseLeave={() => preview(null)}
+    >
+      {(found?.lines ?? []).slice(0, most).map((line, index) => (
+        <li key={index}>
+          <button
+            type="button"
+            class="engine-line"
+            // A threat is a move of the side that is not to move: it can be looked at only.
+            aria-disabled={threat}
+            data-testid={`engine-line-${index + 1}`}
+            aria-label={lineLabel(line)}
+            onMouseEnter={() => !threat && preview(line.moves)}
+            onFocus={() => !threat && preview(line.moves)}
+            onBlur={() => preview(null)}
+            onClick={() => {
+              const first = line.moves[0];
+              if (first && !threat) {
+                preview(null);
+                play(first.uhp);
+              }
+            }}
+          >
+            <b class={line.white >= 0.5 ? "engine-worth white" : "engine-worth black"}>{worth(line)}</b>
+            <span class="engine-moves">
+              {line.moves.slice(0, MOST_MOVES).map(({ piece, uhp }, ply) => (
+                <MoveText key={`${ply}${uhp}`} uhp={piece ? uhp : "pass"} />
+              ))}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** White's chance, or the proven win. */
+function worth({ win, white }: EngineLine): string {
+  return win
+    ? t("engine-win", { side: win.side, plies: win.in })
+    : t("engine-percent", { percent: Math.round(white * 100) });
+}
+
+function moves(line: EngineLine): string {
+  return line.moves
+    .slice(0, MOST_MOVES)
+    .map(({ piece, uhp }) => (piece ? uhp : t("move-pass")))
+    .join("  ");
+}
+
+function lineLabel(line: EngineLine): string {
+  const worth = line.win
+    ? t("engine-win-long", { side: line.win.side, plies: line.win.in })
+    : t("analysis-chance", { percent: Math.round(line.white * 100) });
+  return `${worth}: ${moves(line)}`;
+}

@@ -1,0 +1,159 @@
+import { type ReadonlySignal, type Signal, useSignal, useSignalEffect } from "@preact/signals";
+import type { Arrow } from "@skep/board";
+import { useEffect } from "preact/hooks";
+import { ApiError, request } from "../../app/api.ts";
+import { errorText } from "../../game/words.ts";
+import { t } from "../../i18n/index.ts";
+import type { ExplorerAnswer, ExplorerMove } from "../../wire/types.ts";
+import { ask } from "../../worker/ask.ts";
+import { type At, requestOf } from "../../worker/positions.ts";
+import "../../styles/explorer.css";
+
+interface ExplorerProps {
+  at: ReadonlySignal<At>;
+  play(uhp: string): void;
+  /** Where the move under the pointer is shown. */
+  arrows?: Signal<readonly Arrow[]>;
+}
+
+/** How long to stay at a place before the server is asked, so that stepping through a game asks once. */
+const PATIENCE = 120;
+/** How many of the most frequent moves the engine looks at. */
+const MOST = 16;
+
+/** The engine's first impression of the moves; the list works without it. */
+async function impressions(place: At, { moves }: ExplorerAnswer): Promise<readonly (number | null)[]> {
+  try {
+    const given = { at: requestOf(place), moves: moves.slice(0, MOST).map(({ uhp }) => uhp) };
+    return (await ask("impression", given)).chances;
+  } catch {
+    return [];
+  }
+}
+
+/** What was played in the position in the games of the archive, and how those games ended. */
+export function ExplorerPanel({ at, play, arrows }: ExplorerProps) {
+  const explored = useSignal<ExplorerAnswer | null>(null);
+  /** White's chance after each of the moves, as far as the engine has looked. */
+  const chances = useSignal<readonly (number | null)[]>([]);
+  const trouble = useSignal<string | null>(null);
+  useSignalEffect(() => {
+    const place = at.value;
+    let current = true;
+    const asking = setTimeout(async () => {
+      try {
+        const body = JSON.stringify(requestOf(place));
+        const answer = await request<ExplorerAnswer>("/api/explorer", { method: "POST", body });
+        if (current) {
+          explored.value = answer;
+          chances.value = [];
+          trouble.value = null;
+          const found = await impressions(place, answer);
+          if (current) {
+            chances.value = found;
+          }
+        }
+      } catch (error) {
+        if (current) {
+          trouble.value = error instanceof ApiError ? error.code : "internal";
+        }
+      }
+    }, PATIENCE);
+    return () => {
+      current = false;
+      clearTimeout(asking);
+    };
+  });
+  const show = (move: ExplorerMove | null) => {
+    if (arrows) {
+      arrows.value = move?.to ? [{ from: move.from, to: move.to, kind: "best" }] : [];
+    }
+  };
+  useEffect(() => () => show(null), []);
+  if (trouble.value) {
+    return (
+      <p class="trouble" role="alert" data-testid="explorer-trouble">
+        {trouble.value === "offline" ? t("offline-explorer") : errorText({ code: trouble.value })}
+      </p>
+    );
+  }
+  const shown = explored.value;
+  if (!shown) {
+    return <p class="explorer-note">{t("explorer-loading")}</p>;
+  }
+  const games = new URLSearchParams({ position: shown.position, engine: "true" });
+  return (
+    <section class="explorer" aria-label={t("analysis-explorer")} data-testid="explorer" data-games={shown.games}>
+      {shown.games === 0 ? (
+        <p class="explorer-note" data-testid="explorer-new">
+          {t("explorer-new")}
+        </p>
+      ) : (
+        <a class="explorer-note" href={`/archive?${games}`} data-testid="explorer-games">
+          {t("explorer-games", { count: shown.games })}
+        </a>
+      )}
+      {shown.moves.length > 0 && (
+        <ol class="explorer-moves">
+          {shown.moves.map((move, i) => (
+            <li key={move.uhp}>
+              <button
+                type="button"
+                class="explorer-move"
+                data-testid="explorer-move"
+                data-uhp={move.uhp}
+                aria-label={spoken(move)}
+                title={percentOf(chances.value[i], "analysis-chance")}
+                onClick={() => {
+                  show(null);
+                  play(move.uhp);
+                }}
+                onPointerEnter={() => show(move)}
+                onPointerLeave={() => show(null)}
+                onFocus={() => show(move)}
+                onBlur={() => show(null)}
+              >
+                <span class="explorer-uhp">{move.uhp === "pass" ? t("move-pass") : move.uhp}</span>
+                <span class="explorer-count">{move.games}</span>
+                <Results move={move} />
+                <span class="explorer-chance" data-testid="explorer-chance">
+                  {percentOf(chances.value[i], "explorer-percent")}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {chances.value.some((chance) => chance !== null) && <p class="explorer-note">{t("explorer-chances")}</p>}
+    </section>
+  );
+}
+
+/** A chance in words, if there is one. */
+function percentOf(
+  chance: number | null | undefined,
+  text: "analysis-chance" | "explorer-percent",
+): string | undefined {
+  return typeof chance === "number" ? t(text, { percent: Math.round(chance * 100) }) : undefined;
+}
+
+/** White's wins, draws and Black's wins as parts of a bar. */
+function Results({ move: { white, draws, black } }: { move: ExplorerMove }) {
+  const all = white + draws + black;
+  if (all === 0) {
+    return <span class="explorer-bar" aria-hidden="true" />;
+  }
+  const part = (count: number) => (100 * count) / all;
+  const drawn = part(draws);
+  return (
+    <svg class="explorer-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <rect class="explorer-white" x="0" y="0" width={part(white)} height="10" />
+      <rect class="explorer-draw" x={part(white)} y="0" width={drawn} height="10" />
+      <rect class="explorer-black" x={part(white) + drawn} y="0" width={part(black)} height="10" />
+    </svg>
+  );
+}
+
+function spoken({ uhp, games, white, draws, black }: ExplorerMove): string {
+  return t("explorer-move", { move: uhp === "pass" ? t("move-pass") : uhp, count: games, white, draws, black });
+}

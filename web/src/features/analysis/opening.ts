@@ -1,0 +1,99 @@
+/** Where an analysis comes from: a link, a game in this browser or on the server, an archived game, a position, or nowhere. */
+import { request } from "../../app/api.ts";
+import { setOf, choices as ways } from "../../game/choices.ts";
+import { stateHere } from "../../local/venue.ts";
+import type { GameState, LiveState, Player, Side } from "../../wire/protocol.ts";
+import { startOf } from "../../worker/positions.ts";
+import { archivedGame } from "../archive/api.ts";
+import { kept, ON_DEVICE } from "./keeping.ts";
+import { decode, type Snapshot } from "./link.ts";
+import { lineFrom, nearest, newStudy, type Study, studyOfLine, unfolded } from "./study.ts";
+import { fromWire } from "./wire.ts";
+
+/** What is shown first, and what has to be said about it. */
+export interface Opened {
+  readonly snapshot: Snapshot;
+  /** A message of the catalogue: why this is not what the address promised. */
+  readonly trouble?: "analysis-bad-link" | "analysis-running";
+  /** The last analysis on this device, if the address asks for nothing. */
+  readonly last?: Snapshot;
+}
+
+export async function openAddress(search: string, fragment: string): Promise<Opened> {
+  const query = new URLSearchParams(search);
+  if (fragment === ON_DEVICE) {
+    const snapshot = kept();
+    return snapshot ? { snapshot: whole(snapshot) } : { snapshot: fresh(), trouble: "analysis-bad-link" };
+  }
+  if (fragment !== "") {
+    const snapshot = await decode(fragment);
+    return snapshot ? { snapshot: whole(snapshot) } : { snapshot: fresh(), trouble: "analysis-bad-link" };
+  }
+  const [game, solo] = [query.get("game"), query.get("solo")];
+  const [archived, position] = [query.get("archive"), query.get("start")];
+  if (game) {
+    return openGame(await request<GameState>(`/api/games/${encodeURIComponent(game)}`));
+  }
+  if (solo) {
+    return openGame(await stateHere(solo));
+  }
+  if (archived) {
+    return openArchived(archived);
+  }
+  if (position) {
+    return { snapshot: opened(newStudy({ position })) };
+  }
+  const last = kept();
+  return { snapshot: fresh(), ...(last && last.study.children.length > 0 ? { last: whole(last) } : {}) };
+}
+
+/** The whole study from its start, seen from White. */
+export function opened(study: Study): Snapshot {
+  return { study: unfolded(study), path: [], flipped: false, turn: 0 };
+}
+
+/** An empty table with the set and the opening that were chosen last for a game at one table. */
+function fresh(): Snapshot {
+  const choice = ways.value.table;
+  return opened(newStudy(startOf(setOf(choice), choice.opening)));
+}
+
+function whole(snapshot: Snapshot): Snapshot {
+  const study = unfolded(snapshot.study);
+  return { ...snapshot, study, path: nearest(study, snapshot.path) };
+}
+
+function openGame(state: LiveState): Opened {
+  const { game, players, moves, result } = state;
+  // Fair play: a game that is still being played against somebody must not be opened beside an engine.
+  if (result === null && game.kind !== "computer") {
+    return { snapshot: fresh(), trouble: "analysis-running" };
+  }
+  const name = (side: Side) => tagOf(players[side]);
+  const tags = {
+    ...(name("white") ? { White: name("white") } : {}),
+    ...(name("black") ? { Black: name("black") } : {}),
+    Date: new Date(game.created).toISOString().slice(0, 10).replaceAll("-", "."),
+  };
+  const start = game.start ? { position: game.start.position } : startOf(game.set, game.opening);
+  const study = studyOfLine(
+    start,
+    moves.map(({ uhp }) => uhp),
+    tags,
+  );
+  const snapshot = opened(study);
+  return { snapshot: { ...snapshot, path: lineFrom(study, []), flipped: state.you === "black" } };
+}
+
+/** A game of the archive with its comments and variations, seen from its end. */
+async function openArchived(id: string): Promise<Opened> {
+  const study = fromWire((await archivedGame(id)).study);
+  if (!study) {
+    return { snapshot: fresh(), trouble: "analysis-bad-link" };
+  }
+  return { snapshot: { ...opened(study), path: lineFrom(study, []) } };
+}
+
+function tagOf({ name, computer }: Player): string {
+  return computer === null ? (name ?? "") : `Skep (${computer})`;
+}

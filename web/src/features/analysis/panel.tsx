@@ -1,0 +1,106 @@
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { settings } from "../../app/settings.ts";
+import { load, save } from "../../app/storage.ts";
+import { addCatalogue, t } from "../../i18n/index.ts";
+import { MoveField } from "../../table/notation-field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { lazy } from "../../ui/lazy.tsx";
+import { isNarrow } from "../../ui/narrow.ts";
+import { TabPanel } from "../../ui/tabs.tsx";
+import { Edit } from "./edit.tsx";
+import { EnginePanel } from "./engine/engine-panel.tsx";
+import { Steps } from "./steps.tsx";
+import type { AnalysisStore } from "./store.ts";
+import { type Tab, Tabs } from "./tabs.tsx";
+import { Tree } from "./tree.tsx";
+
+const ExplorerPanel = lazy(async () => {
+  const [loaded] = await Promise.all([import("./explorer-panel.tsx"), addCatalogue("archive")]);
+  return loaded.ExplorerPanel;
+});
+
+/** Beside the board, or below it on a phone: the moves and what belongs to them. Where it is narrow, one at a time. */
+export function Panel({ store, tools }: { store: AnalysisStore; tools: ComponentChildren }) {
+  const tab = store.tab.value;
+  if (isNarrow.value) {
+    return (
+      <>
+        <Steps store={store} />
+        {store.drawing.value && (
+          <p class="analysis-drawing" role="status" data-testid="drawing">
+            {t("analysis-drawing")}
+          </p>
+        )}
+        <Tabs store={store} />
+        <TabPanel tab={tab}>
+          <Parts store={store} />
+          {tab === "tools" && tools}
+        </TabPanel>
+      </>
+    );
+  }
+  return (
+    <>
+      <Parts store={store} />
+      <Steps store={store} />
+      {tools}
+    </>
+  );
+}
+
+function Parts({ store }: { store: AnalysisStore }) {
+  const view = store.view.value;
+  const narrow = isNarrow.value;
+  const tab = store.tab.value;
+  const shows = (part: Tab) => !narrow || tab === part;
+  return (
+    <>
+      <EnginePanel
+        look={shows("engine") ? "whole" : tab === "moves" ? "line" : "none"}
+        at={store.at}
+        preview={(moves) => {
+          store.preview.value = moves;
+        }}
+        play={(uhp) => store.play(uhp)}
+        arrows={store.arrows}
+        chance={store.chance}
+      />
+      <Tree store={store} hidden={!shows("moves")} />
+      {(narrow ? tab === "comment" : store.editing.value) && <Edit store={store} />}
+      {settings.notation && shows("moves") && (
+        <MoveField
+          position={view && !view.result ? view.position : null}
+          over={view !== null && view.result !== null}
+          play={(uhp) => store.play(uhp)}
+        />
+      )}
+      {narrow ? tab === "explorer" && <Explorer store={store} /> : <ExplorerDrawer store={store} />}
+    </>
+  );
+}
+
+/** What was played here before. It asks the archive only while it is open, and is open next time if it was. */
+function ExplorerDrawer({ store }: { store: AnalysisStore }) {
+  const open = useSignal(load("explorer") === "open");
+  return (
+    <details
+      class="analysis-explorer"
+      open={open.value}
+      onToggle={(event) => {
+        open.value = event.currentTarget.open;
+        save("explorer", open.value ? "open" : "closed");
+      }}
+    >
+      <summary data-testid="explorer-toggle">
+        <Icon name="down" />
+        {t("analysis-explorer")}
+      </summary>
+      {open.value && <Explorer store={store} />}
+    </details>
+  );
+}
+
+function Explorer({ store }: { store: AnalysisStore }) {
+  return <ExplorerPanel at={store.at} play={(uhp: string) => void store.play(uhp)} arrows={store.suggested} />;
+}

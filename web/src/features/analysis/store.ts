@@ -1,0 +1,367 @@
+import { batch, computed, effect, type Signal, signal, untracked } from "@preact/signals";
+import type { Arrow, BoardView, Mark } from "@skep/board";
+import { troubleOf } from "../../app/api.ts";
+import { settings } from "../../app/settings.ts";
+import { play as sound } from "../../app/sound.ts";
+import { namedIn } from "../../game/notation.ts";
+import { evidence, sandboxView, shownAt } from "../../game/sandbox.ts";
+import type { Hex, PieceId, Ply, Reason, Side } from "../../wire/protocol.ts";
+import type { At } from "../../worker/positions.ts";
+import { whyAt } from "./api.ts";
+import type { Glyph } from "./glyph.ts";
+import type { Snapshot } from "./link.ts";
+import { Positions } from "./positions.ts";
+import {
+  branchAt,
+  clearShapes,
+  lineFrom,
+  makeMain,
+  nearest,
+  nodeAt,
+  type Path,
+  play,
+  promote,
+  readShape,
+  remove,
+  type Study,
+  setComment,
+  sibling,
+  toggleGlyph,
+  toggleShape,
+} from "./study.ts";
+import type { Tab } from "./tabs.tsx";
+import { amend, begin, redo, step, type Timeline, undo } from "./timeline.ts";
+
+/** A study and the place in it that is looked at. */
+export interface Looked {
+  readonly study: Study;
+  readonly path: Path;
+}
+
+/** Everything about an analysis: the tree, the current place in it, and what the board shows. */
+export class AnalysisStore {
+  readonly timeline: Signal<Timeline<Looked>>;
+  readonly flipped: Signal<boolean>;
+  readonly turn: Signal<number>;
+  readonly selected = signal<PieceId | null>(null);
+  readonly refusal = signal<Reason | null>(null);
+  /** Whether the tools for comments and annotations are shown. */
+  readonly editing = signal(
+    "matchMedia" in globalThis && matchMedia("(min-width: 1001px) and (min-height: 640px)").matches,
+  );
+  /** What the panel shows where there is room for one thing only. */
+  readonly tab = signal<Tab>("moves");
+  /** Every press on the board draws. */
+  readonly drawing = signal(false);
+  /** A line that is looked at without being part of the tree: it goes on from the current place. */
+  readonly preview = signal<readonly Ply[] | null>(null);
+  /** The move under the pointer in the explorer. */
+  readonly suggested = signal<readonly Arrow[]>([]);
+  /** The arrows of the engine. */
+  readonly arrows = signal<readonly Arrow[]>([]);
+  /** White's winning chance, while the engine says one. */
+  readonly chance = signal<number | null>(null);
+
+  readonly study = computed(() => this.timeline.value.now.study);
+  readonly path = computed(() => this.timeline.value.now.path);
+  readonly start = computed(() => this.study.value.start);
+  readonly positions = computed(() => new Positions(this.start.value));
+  readonly at = computed<At>(() => ({ start: this.start.value, moves: this.path.value }));
+  /** The current position, once the module has answered. */
+  readonly view = computed(() => {
+    const positions = this.positions.value;
+    positions.version.value;
+    return positions.view(this.path.value);
+  });
+  /** The move that led here; null at the start. */
+  readonly last = computed<Ply | null>(() => {
+    const positions = this.positions.value;
+    positions.version.value;
+    return positions.plies(this.path.value)?.at(-1) ?? null;
+  });
+  readonly branch = computed(() => branchAt(this.study.value, this.path.value) ?? this.study.value);
+  /** The arrows that were drawn here by hand. */
+  readonly drawn = computed(() =>
+    (this.branch.value.shapes ?? []).flatMap((text): Arrow[] => {
+      const shape = readShape(text);
+      return shape?.from ? [{ ...shape, kind: "own" }] : [];
+    }),
+  );
+  readonly node = computed(() => nodeAt(this.study.value, this.path.value));
+  readonly bottom = computed<Side>(() => (this.flipped.value ? "black" : "white"));
+  readonly canUndo = computed(() => this.timeline.value.past.length > 0);
+  readonly canRedo = computed(() => this.timeline.value.future.length > 0);
+  readonly trouble = computed(() => this.positions.value.trouble.value);
+  readonly snapshot = computed<Snapshot>(() => ({
+    study: this.study.value,
+    path: this.path.value,
+    flipped: this.flipped.value,
+    turn: this.turn.value,
+  }));
+
+  /** The last board that could be shown; it stays while the module is being asked. */
+  #board: BoardView | null = null;
+  readonly board = computed<BoardView | null>(() => {
+    this.#board = this.#boardNow() ?? this.#board;
+    return this.#board;
+  });
+
+  readonly #stop: () => void;
+
+  constructor(snapshot: Snapshot) {
+    this.timeline = signal(begin({ study: snapshot.study, path: snapshot.path }));
+    this.flipped = signal(snapshot.flipped);
+    this.turn = signal(snapshot.turn);
+    this.#stop = effect(() => {
+      const positions = this.positions.value;
+      const path = this.path.value;
+      const end = lineFrom(
+        untracked(() => this.study.value),
+        path,
+      );
+      untracked(() => {
+        void positions.ask([]);
+        void positions.ask(path);
+        // The rest of the line is known by one more question: walking on then needs none for the pieces to move.
+        if (positions.plies(end) === null) {
+          void positions.ask(end);
+        }
+      });
+    });
+  }
+
+  close(): void {
+    this.#stop();
+  }
+
+  /** Shows another analysis; undo brings back the previous one. */
+  open(snapshot: Snapshot): void {
+    batch(() => {
+      this.#clear();
+      this.tab.value = "moves";
+      this.timeline.value = step(this.timeline.value, { study: snapshot.study, path: snapshot.path });
+      this.flipped.value = snapshot.flipped;
+      this.turn.value = snapshot.turn;
+    });
+  }
+
+  // Walking.
+
+  goTo(path: Path): void {
+    const { now } = this.timeline.value;
+    batch(() => {
+      this.#clear();
+      this.timeline.value = amend(this.timeline.value, { ...now, path: nearest(now.study, path) });
+    });
+  }
+
+  forward(): void {
+    const [next] = this.branch.value.children;
+    if (next) {
+      this.goTo([...this.path.value, next.move]);
+    }
+  }
+
+  back(): void {
+    this.goTo(this.path.value.slice(0, -1));
+  }
+
+  toStart(): void {
+    this.goTo([]);
+  }
+
+  toEnd(): void {
+    this.goTo(lineFrom(this.study.value, this.path.value));
+  }
+
+  /** To the variation above or below. */
+  aside(by: 1 | -1): void {
+    const found = sibling(this.study.value, this.path.value, by);
+    if (found) {
+      this.goTo(found);
+    }
+  }
+
+  // What is done on the board.
+
+  select(piece: PieceId | null): void {
+    batch(() => {
+      this.refusal.value = null;
+      this.selected.value = piece;
+    });
+  }
+
+  put(piece: PieceId, to: Hex): void {
+    const uhp = this.view.value?.position.legal[piece]?.find(([q, r]) => q === to[0] && r === to[1])?.[2];
+    if (uhp !== undefined) {
+      this.play(uhp);
+    }
+  }
+
+  /** Plays a legal move, or goes to it if the tree already has it. */
+  play(uhp: string): void {
+    const { study, path } = this.timeline.value.now;
+    const next = play(study, path, uhp);
+    sound(this.#isPlacement(uhp) ? "place" : "move");
+    if (next === study) {
+      this.goTo([...path, uhp]);
+      return;
+    }
+    batch(() => {
+      this.#clear();
+      this.timeline.value = step(this.timeline.value, { study: next, path: [...path, uhp] });
+    });
+  }
+
+  async refuse(piece: PieceId, to: Hex | null): Promise<void> {
+    const view = this.view.value;
+    const at = this.at.value;
+    if (!view || view.result) {
+      return;
+    }
+    const known = to ? undefined : view.position.stuck[piece];
+    const reason = known ?? (await this.#why(at, piece, to));
+    if (reason && this.at.value === at) {
+      batch(() => {
+        this.refusal.value = reason;
+        if (!to || this.selected.value !== piece) {
+          this.selected.value = null;
+        }
+      });
+    }
+  }
+
+  draw(from: Hex, to: Hex): void {
+    this.#change((study, path) => toggleShape(study, path, from, to));
+  }
+
+  // What is done to the tree.
+
+  promote(path: Path): void {
+    this.#change((study) => promote(study, path));
+  }
+
+  makeMain(path: Path): void {
+    this.#change((study) => makeMain(study, path));
+  }
+
+  remove(path: Path): void {
+    if (path.length > 0) {
+      this.#change((study) => remove(study, path));
+    }
+  }
+
+  comment(text: string): void {
+    const { path } = this.timeline.value.now;
+    this.#change((study) => setComment(study, path, text), `comment ${path.join(";")}`);
+  }
+
+  glyph(path: Path, glyph: Glyph): void {
+    this.#change((study) => toggleGlyph(study, path, glyph));
+  }
+
+  wipe(): void {
+    this.#change((study, path) => clearShapes(study, path));
+  }
+
+  undo(): void {
+    batch(() => {
+      this.#clear();
+      this.timeline.value = undo(this.timeline.value);
+    });
+  }
+
+  redo(): void {
+    batch(() => {
+      this.#clear();
+      this.timeline.value = redo(this.timeline.value);
+    });
+  }
+
+  /** Shows the tools for comments and annotations, wherever they are. */
+  edit(): void {
+    batch(() => {
+      this.editing.value = true;
+      this.tab.value = "comment";
+    });
+  }
+
+  flip(): void {
+    this.flipped.value = !this.flipped.value;
+  }
+
+  cancel(): void {
+    this.#clear();
+  }
+
+  /** Asks again after a failure. */
+  retry(): void {
+    void this.positions.value.ask([]);
+    void this.positions.value.ask(this.path.value);
+  }
+
+  #change(change: (study: Study, path: Path) => Study, kind: string | null = null): void {
+    const { study, path } = this.timeline.value.now;
+    const next = change(study, path);
+    if (next !== study) {
+      this.timeline.value = step(this.timeline.value, { study: next, path: nearest(next, path) }, kind);
+    }
+  }
+
+  #clear(): void {
+    batch(() => {
+      this.selected.value = null;
+      this.refusal.value = null;
+      this.preview.value = null;
+    });
+  }
+
+  #isPlacement(uhp: string): boolean {
+    const piece = uhp.split(" ")[0];
+    return !this.view.value?.position.pieces.some(([lying]) => lying === piece);
+  }
+
+  async #why(at: At, piece: PieceId, to: Hex | null): Promise<Reason | undefined> {
+    try {
+      return (await whyAt(at, piece, to)).reason;
+    } catch (error) {
+      this.positions.value.trouble.value = troubleOf(error);
+      return undefined;
+    }
+  }
+
+  #boardNow(): BoardView | null {
+    const positions = this.positions.value;
+    positions.version.value;
+    const path = this.path.value;
+    const first = positions.view([]);
+    const plies = positions.plies(path);
+    if (!first || !plies) {
+      return null;
+    }
+    const preview = this.preview.value;
+    const live = preview === null ? positions.view(path) : null;
+    const moves = [...plies, ...(preview ?? [])];
+    const view = sandboxView({ ...(live ?? first), moves }, shownAt(first, moves, moves.length), {
+      plies: moves.length,
+      only: null,
+      active: live !== null && live.result === null,
+      selected: this.selected.value,
+      marks: preview ? [] : this.#marks(),
+      named: new Set(namedIn(this.refusal.value?.piece ?? "")),
+    });
+    return {
+      ...view,
+      movable: settings.movable ? view.movable : new Set(),
+      arrows: preview ? [] : [...this.suggested.value, ...this.drawn.value, ...this.arrows.value],
+    };
+  }
+
+  #marks(): Mark[] {
+    const own = (this.branch.value.shapes ?? []).flatMap((text): Mark[] => {
+      const shape = readShape(text);
+      return shape && shape.from === null ? [{ hex: shape.to, kind: "own" }] : [];
+    });
+    return [...own, ...(this.refusal.value ? evidence(this.refusal.value) : [])];
+  }
+}

@@ -1,0 +1,271 @@
+/**
+ * A study: a tree of moves with comments. All functions are pure; a changed study shares what did not change with the old
+ * one, so that every earlier state can be kept for undoing.
+ *
+ * A place in the tree is named by the moves that lead to it. No two moves of one branch are the same, so the name is
+ * unique, and it stays right when variations are put into another order.
+ */
+import type { Hex, Opening } from "../../wire/protocol.ts";
+import { type Start, startOf } from "../../worker/positions.ts";
+import type { Glyph } from "./glyph.ts";
+
+/** What is written at a place of the tree. */
+export interface Notes {
+  readonly comment?: string;
+  /** Arrows as `0,0>1,-1` and marked cells as `2,0`. */
+  readonly shapes?: readonly string[];
+}
+
+export interface StudyNode extends Notes {
+  readonly move: string;
+  readonly glyph?: Glyph;
+  /** The first child is the main line. */
+  readonly children: readonly StudyNode[];
+}
+
+export interface Study extends Notes {
+  readonly tags: Readonly<Record<string, string>>;
+  readonly start: Start;
+  readonly children: readonly StudyNode[];
+}
+
+export type Path = readonly string[];
+type Branch = Study | StudyNode;
+
+export function newStudy(start: Start, tags: Study["tags"] = {}): Study {
+  return { tags, start, children: [] };
+}
+
+/** The study of a game without variations. */
+export function studyOfLine(start: Start, moves: readonly string[], tags: Study["tags"] = {}): Study {
+  return { tags, start, children: moves.reduceRight<StudyNode[]>((children, move) => [{ move, children }], []) };
+}
+
+/** The start and the nodes on the way to a place; null if the tree has no such place. */
+function way(study: Study, path: Path): Branch[] | null {
+  const branches: Branch[] = [study];
+  for (const move of path) {
+    const next = branches.at(-1)?.children.find((child) => child.move === move);
+    if (!next) {
+      return null;
+    }
+    branches.push(next);
+  }
+  return branches;
+}
+
+export function branchAt(study: Study, path: Path): Branch | null {
+  return way(study, path)?.at(-1) ?? null;
+}
+
+/** The node at a place; null for the start and for places that the tree does not have. */
+export function nodeAt(study: Study, path: Path): StudyNode | null {
+  const branch = branchAt(study, path);
+  return branch && "move" in branch ? branch : null;
+}
+
+/** The place itself, or the last one before it that the tree has. */
+export function nearest(study: Study, path: Path): Path {
+  let branch: Branch | undefined = study;
+  const found: string[] = [];
+  for (const move of path) {
+    branch = branch?.children.find((child) => child.move === move);
+    if (!branch) {
+      break;
+    }
+    found.push(move);
+  }
+  return found;
+}
+
+/** On along the main line from a place, up to its end. */
+export function lineFrom(study: Study, path: Path): Path {
+  const found = [...path];
+  let next = branchAt(study, path)?.children[0];
+  while (next) {
+    found.push(next.move);
+    [next] = next.children;
+  }
+  return found;
+}
+
+/** Changes the branch at a place, and with it everything on the way there. */
+function changed(study: Study, path: Path, change: <B extends Branch>(branch: B) => B): Study {
+  const branches = way(study, path);
+  const last = branches?.at(-1);
+  if (!branches || !last) {
+    return study;
+  }
+  let fresh = change(last);
+  for (let i = branches.length - 2; i >= 0 && fresh !== branches[i + 1]; i--) {
+    const [above, old] = [branches[i] as Branch, branches[i + 1]];
+    fresh = { ...above, children: above.children.map((child) => (child === old ? (fresh as StudyNode) : child)) };
+  }
+  return branches.length > 1 && fresh === last ? study : (fresh as Study);
+}
+
+/** Plays a move: a new variation, unless the tree has it. */
+export function play(study: Study, path: Path, move: string): Study {
+  return changed(study, path, (branch) =>
+    branch.children.some((child) => child.move === move)
+      ? branch
+      : { ...branch, children: [...branch.children, { move, children: [] }] },
+  );
+}
+
+/** Removes a move with all that follows it. */
+export function remove(study: Study, path: Path): Study {
+  const move = path.at(-1);
+  return changed(study, path.slice(0, -1), (branch) => ({
+    ...branch,
+    children: branch.children.filter((child) => child.move !== move),
+  }));
+}
+
+/** How many moves there are from a place on, its own counted. */
+export function size(node: Branch): number {
+  let count = "move" in node ? 1 : 0;
+  const open: StudyNode[] = [...node.children];
+  for (let next = open.pop(); next; next = open.pop()) {
+    count += 1;
+    open.push(...next.children);
+  }
+  return count;
+}
+
+/** The deepest place on the way where the line is not the first: there it can be promoted. */
+function branching(study: Study, path: Path): number {
+  const branches = way(study, path) ?? [];
+  return path.findLastIndex((move, i) => branches[i]?.children[0]?.move !== move);
+}
+
+export function isMainLine(study: Study, path: Path): boolean {
+  return branching(study, path) < 0;
+}
+
+/** Moves the variation of a place up by one, before the one above it. */
+export function promote(study: Study, path: Path): Study {
+  const at = branching(study, path);
+  const move = path[at];
+  if (at < 0) {
+    return study;
+  }
+  return changed(study, path.slice(0, at), (branch) => {
+    const children = [...branch.children];
+    const index = children.findIndex((child) => child.move === move);
+    children.splice(index - 1, 0, ...children.splice(index, 1));
+    return { ...branch, children };
+  });
+}
+
+/** Makes the line to a place the main line. */
+export function makeMain(study: Study, path: Path): Study {
+  let tree = study;
+  if (!branchAt(study, path)) {
+    return study;
+  }
+  for (let at = branching(tree, path); at >= 0; at = branching(tree, path)) {
+    const move = path[at];
+    tree = changed(tree, path.slice(0, at), (branch) => ({
+      ...branch,
+      children: [...branch.children].sort((a, b) => Number(b.move === move) - Number(a.move === move)),
+    }));
+  }
+  return tree;
+}
+
+export function setComment(study: Study, path: Path, comment: string): Study {
+  return changed(study, path, (branch) => {
+    const { comment: old, ...rest } = branch;
+    if ((old ?? "") === comment) {
+      return branch;
+    }
+    return (comment === "" ? rest : { ...rest, comment }) as typeof branch;
+  });
+}
+
+/** Annotates a move, or removes the annotation if it has it already. */
+export function toggleGlyph(study: Study, path: Path, glyph: Glyph): Study {
+  return changed(study, path, (branch) => {
+    if (!("move" in branch)) {
+      return branch;
+    }
+    const { glyph: old, ...rest } = branch;
+    return (old === glyph ? rest : { ...rest, glyph }) as typeof branch;
+  });
+}
+
+/** Draws an arrow or marks a cell, or erases it if it is there already. */
+export function toggleShape(study: Study, path: Path, from: Hex, to: Hex): Study {
+  const shape = from[0] === to[0] && from[1] === to[1] ? to.join() : `${from.join()}>${to.join()}`;
+  return changed(study, path, (branch) => {
+    const { shapes: old = [], ...rest } = branch;
+    const shapes = old.includes(shape) ? old.filter((other) => other !== shape) : [...old, shape];
+    return (shapes.length === 0 ? rest : { ...rest, shapes }) as typeof branch;
+  });
+}
+
+export function clearShapes(study: Study, path: Path): Study {
+  return changed(study, path, (branch) => {
+    const { shapes, ...rest } = branch;
+    return shapes ? (rest as typeof branch) : branch;
+  });
+}
+
+/** The cells of a shape; null if the text is not a shape. */
+export function readShape(text: string): { from: Hex | null; to: Hex } | null {
+  const found = /^(?:(-?\d{1,4}),(-?\d{1,4})>)?(-?\d{1,4}),(-?\d{1,4})$/.exec(text);
+  if (!found) {
+    return null;
+  }
+  const [, q, r, x, y] = found;
+  return { from: q === undefined ? null : [Number(q), Number(r)], to: [Number(x), Number(y)] };
+}
+
+/** The neighbour variation: of the place itself, or of the nearest move before it that has one on that side. */
+export function sibling(study: Study, path: Path, step: 1 | -1): Path | null {
+  const branches = way(study, path) ?? [];
+  for (let i = path.length - 1; i >= 0; i--) {
+    const children = branches[i]?.children ?? [];
+    const found = children[children.findIndex((child) => child.move === path[i]) + step];
+    if (found) {
+      return [...path.slice(0, i), found.move];
+    }
+  }
+  return null;
+}
+
+/** How many plies were made before the start, which tells the number of its first move and who makes it. */
+export function pliesBefore(start: Start): number {
+  if ("game" in start) {
+    return start.game
+      .split(";")
+      .slice(3)
+      .filter((move) => move.trim() !== "").length;
+  }
+  const [, side, turn] = /^[^_]*_([wb])(\d+)/.exec(start.position) ?? [];
+  return (Math.max(1, Number(turn ?? 1)) - 1) * 2 + (side === "b" ? 1 : 0);
+}
+
+/** The opening rule under which moves from the start can have been played: only by the rulebook a queen comes first. */
+export function openingOf(moves: readonly string[]): Opening {
+  return moves.slice(0, 2).some((move) => /^[wb]Q/i.test(move)) ? "rulebook" : "tournament";
+}
+
+/** Moves that stand in the game string of the start become the beginning of the main line. */
+export function unfolded(study: Study): Study {
+  if (!("game" in study.start)) {
+    return study;
+  }
+  const [set = "Base", , , ...moves] = study.start.game.split(";").map((field) => field.trim());
+  const known = moves.filter((move) => move !== "");
+  if (known.length === 0) {
+    return study;
+  }
+  const start = startOf(set, openingOf(known));
+  const children = known.reduceRight<readonly StudyNode[]>(
+    (below, move) => [{ move, children: below }],
+    study.children,
+  );
+  return { ...study, start, children };
+}

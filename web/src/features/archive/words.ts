@@ -1,0 +1,44 @@
+import { language, t } from "../../i18n/index.ts";
+import type { Side } from "../../wire/protocol.ts";
+import type { ArchiveEntry } from "../../wire/types.ts";
+import { sideOf } from "./own.ts";
+
+/** How a player of a game is called: oneself, the computer, a name, or else the colour. */
+export function nameOf({ players, origin }: ArchiveEntry, side: Side): string {
+  const player = players[side];
+  if (player.computer !== null) {
+    return t("player-computer", { level: player.computer });
+  }
+  if (sideOf(origin) === side) {
+    return t("player-you");
+  }
+  return player.name ?? t("side-name", { side });
+}
+
+/** "Anna against Ben", for labels. */
+export function gameName(game: ArchiveEntry): string {
+  return t("archive-game", { white: nameOf(game, "white"), black: nameOf(game, "black") });
+}
+
+/** A day as far as it is known, in the manner of the language. */
+export function dayText(date: string): string {
+  const [year = "", month = "", day = ""] = date.split(".");
+  if (!/^\d{4}$/.test(year)) {
+    return "";
+  }
+  const known = /^\d\d$/.test(month) && /^\d\d$/.test(day);
+  if (!known) {
+    return /^\d\d$/.test(month) ? `${month}/${year}` : year;
+  }
+  const format = new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeZone: "UTC" });
+  const time = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  return Number.isNaN(time) ? "" : format.format(time);
+}
+
+/** The result in a few words: "White won · resigned"; of one's own games "You won · resigned". */
+export function resultText({ result, reason, origin }: ArchiveEntry): string {
+  const own = sideOf(origin);
+  const decided = own !== null && (result === "white" || result === "black");
+  const said = decided ? t(result === own ? "archive-won" : "archive-lost") : t(`archive-result-${result}`);
+  return reason === null ? said : `${said} · ${t(`archive-reason-${reason}`)}`;
+}

@@ -1,0 +1,76 @@
+import { isPlanned, isWhole, MOST_LINES, MOST_PLIES } from "../../game/conditional/plan.ts";
+import type { GameStore } from "../../game/store.ts";
+import { playerName, reasonText } from "../../game/words.ts";
+import { t } from "../../i18n/index.ts";
+import { IconButton } from "../../ui/controls.tsx";
+import type { GameState } from "../../wire/protocol.ts";
+
+/** Upon the table while the player plans: what to do next, and the buttons for it. */
+export function PlanBar({ store }: { store: GameStore }) {
+  const { planning } = store;
+  const state = store.state.value;
+  if (!planning.isOn.value || !state) {
+    return null;
+  }
+  const tried = planning.tried.value;
+  const isFull = store.plan.value.length >= MOST_LINES;
+  const canAdd = isWhole(tried) && !isPlanned(store.plan.value, tried) && !isFull;
+  const mustPass = planning.sandbox.value?.position.pass === true && tried.length < MOST_PLIES;
+  const refusal = planning.refusal.value;
+  return (
+    <div class="card ask plan-bar" data-testid="plan-bar" data-plies={tried.length}>
+      <div class="card-body">
+        <p role="status" data-testid="plan-status">
+          {refusal ? reasonText(refusal).split("\n")[0] : planStep(store, state)}
+        </p>
+        <div class="row">
+          {mustPass && (
+            <button type="button" class="button" data-testid="plan-pass" onClick={() => planning.play("pass")}>
+              {t("action-pass")}
+            </button>
+          )}
+          <IconButton
+            icon="back"
+            label={t("plan-back")}
+            testid="plan-back"
+            disabled={tried.length === 0}
+            onClick={() => planning.back()}
+          />
+          <button
+            type="button"
+            class="button main"
+            data-testid="plan-add"
+            disabled={!canAdd || planning.isLeaving.value}
+            onClick={() => void planning.add()}
+          >
+            {t("plan-add")}
+          </button>
+          <button type="button" class="button" data-testid="plan-done" onClick={() => planning.stop()}>
+            {t("plan-done")}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What comes next: a move of the opponent, one's own answer, or the end of the line. */
+function planStep(store: GameStore, state: GameState): string {
+  const tried = store.planning.tried.value;
+  const plan = store.plan.value;
+  if (isWhole(tried) && isPlanned(plan, tried)) {
+    return t("plan-known");
+  }
+  if (plan.length >= MOST_LINES && isWhole(tried)) {
+    return t("plan-full", { most: MOST_LINES });
+  }
+  if (tried.length >= MOST_PLIES || store.planning.sandbox.value?.result) {
+    return t(isWhole(tried) ? "plan-end" : "plan-end-theirs");
+  }
+  if (tried.length % 2 === 1) {
+    return t("plan-yours");
+  }
+  const side = state.position.turn;
+  const name = playerName(state.players[side], side, state.you, true);
+  return t(tried.length === 0 ? "plan-theirs" : "plan-next", { name });
+}

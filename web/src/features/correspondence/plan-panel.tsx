@@ -1,0 +1,95 @@
+import { useId } from "preact/hooks";
+import { type Line, MOST_LINES, MOST_PLIES, replacedBy } from "../../game/conditional/plan.ts";
+import type { GameStore } from "../../game/store.ts";
+import { t } from "../../i18n/index.ts";
+import { MoveField } from "../../table/notation-field.tsx";
+import { IconButton } from "../../ui/controls.tsx";
+import { PlanBar } from "./plan-bar.tsx";
+import { lineText, PlanLine } from "./plan-line.tsx";
+
+/** Conditional moves, while the opponent is to move: the lines that stand, and the door to the board on which they are made. */
+export function PlanPanel({ store, isInWords = false }: { store: GameStore; isInWords?: boolean }) {
+  const heading = useId();
+  if (!store.canPlan.value) {
+    return null;
+  }
+  const { planning } = store;
+  const plan = store.plan.value;
+  const isOn = planning.isOn.value;
+  return (
+    <section class={isOn ? "plan on" : "plan"} aria-labelledby={heading} data-testid="plan">
+      <div class="plan-head">
+        <h2 id={heading}>{t("plan")}</h2>
+        {!isOn && (
+          <button
+            type="button"
+            class="button"
+            data-testid="plan-open"
+            disabled={plan.length >= MOST_LINES}
+            onClick={() => planning.start()}
+          >
+            {t("plan-open")}
+          </button>
+        )}
+      </div>
+      {plan.length === 0 && <p class="note">{t("plan.note")}</p>}
+      {isOn && <Trying store={store} isInWords={isInWords} />}
+      {plan.length > 0 && (
+        <ul class="plan-lines" data-testid="plan-lines">
+          {plan.map((line) => (
+            <PlanEntry key={line.join()} store={store} line={line} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The line that is being made, and a field for those who type. */
+function Trying({ store, isInWords }: { store: GameStore; isInWords: boolean }) {
+  const { planning } = store;
+  const tried = planning.tried.value;
+  const replaced = replacedBy(store.plan.value, tried);
+  const isOpen = planning.sandbox.value?.result === null && tried.length < MOST_PLIES;
+  return (
+    <div class="plan-trying">
+      {isInWords && <PlanBar store={store} />}
+      <p data-testid="plan-tried">{tried.length === 0 ? t("plan-how") : <PlanLine line={tried} />}</p>
+      {replaced.length > 0 && (
+        <p class="note" role="status" data-testid="plan-replaces">
+          {t("plan-replaces", { count: replaced.length })}
+        </p>
+      )}
+      <MoveField
+        position={isOpen ? (planning.sandbox.value?.position ?? null) : null}
+        over={!isOpen}
+        pending={!planning.isKnown.value}
+        play={(uhp) => planning.play(uhp)}
+      />
+    </div>
+  );
+}
+
+function PlanEntry({ store, line }: { store: GameStore; line: Line }) {
+  const { planning } = store;
+  return (
+    <li class="plan-entry" data-testid="plan-entry">
+      <button
+        type="button"
+        class="plan-show"
+        data-testid="plan-show"
+        title={t("plan-show")}
+        onClick={() => planning.start(line)}
+      >
+        <PlanLine line={line} />
+      </button>
+      <IconButton
+        icon="trash"
+        label={t("plan-remove", { line: lineText(line) })}
+        testid="plan-remove"
+        disabled={planning.isLeaving.value}
+        onClick={() => void planning.remove(line)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect } from "preact/hooks";
+import { askWaiting, nextGame } from "../../app/waiting-games.ts";
+import { momentText } from "../../game/deadline.ts";
+import type { GameStore } from "../../game/store.ts";
+import { t } from "../../i18n/index.ts";
+
+/** What a game by correspondence says in the panel: until when somebody is to move, and a pause. */
+export function PostFacts({ store }: { store: GameStore }) {
+  const state = store.state.value;
+  if (state?.game.days == null || state.waiting || state.result !== null) {
+    return null;
+  }
+  const { due, paused, you, position } = state;
+  return (
+    <div class="post-facts" data-testid="post-facts">
+      {paused !== undefined && paused > store.now() && (
+        <p role="status" data-testid="paused">
+          {t("pause-until", { time: momentText(paused) })} <span class="note">{t("pause-until.note")}</span>
+        </p>
+      )}
+      {due !== undefined && you !== null && (
+        <p data-testid="due-date">{t(you === position.turn ? "due-yours" : "due-theirs", { date: momentText(due) })}</p>
+      )}
+    </div>
+  );
+}
+
+/** The way to the next game that waits, once this one waits for the opponent. */
+export function NextGame({ store }: { store: GameStore }) {
+  const state = store.state.value;
+  const isByPost = state?.game.days != null;
+  const plies = state?.moves.length;
+  useEffect(() => {
+    // Each move changes what waits.
+    if (isByPost) {
+      void askWaiting();
+    }
+  }, [isByPost, plies]);
+  const next = isByPost && !store.yourTurn.value ? nextGame(store.id) : null;
+  return (
+    next && (
+      <a class="button next-game" href={next.address} data-testid="next-waiting">
+        {t("waiting-next", { name: next.name })}
+      </a>
+    )
+  );
+}

@@ -1,0 +1,47 @@
+import { BUGS } from "../../game/history.ts";
+import type { BugLetter } from "../../wire/protocol.ts";
+import type { EditorStore } from "./store.ts";
+
+/** What the keys do on the page, beyond those that the board handles itself. Returns whether the key was handled. */
+export function press(store: EditorStore, event: KeyboardEvent): boolean {
+  const key = latin(event);
+  if (event.altKey) {
+    return false;
+  }
+  if (event.ctrlKey || event.metaKey) {
+    return command(store, key.toLowerCase(), event.shiftKey);
+  }
+  if (key === "Delete" || key === "Backspace") {
+    store.takeOffHere();
+    return true;
+  }
+  const bug = BUGS.find((letter) => letter === key.toUpperCase());
+  if (bug) {
+    store.putNext(event.shiftKey ? "black" : "white", bug as BugLetter);
+    return true;
+  }
+  return false;
+}
+
+function command(store: EditorStore, key: string, shift: boolean): boolean {
+  if (key === "z" && !shift) {
+    store.undo();
+    return true;
+  }
+  if (key === "y" || (key === "z" && shift)) {
+    store.redo();
+    return true;
+  }
+  return false;
+}
+
+/** The key, or for other alphabets the Latin letter that is printed in its place. */
+function latin({ key, code }: KeyboardEvent): string {
+  const letter = key.length === 1 && !/[ -~]/.test(key) ? /^Key([A-Z])$/.exec(code)?.[1] : null;
+  return letter ?? key;
+}
+
+/** Whether the user is typing, so that the keys belong to the field. */
+export function isTyping(event: Event): boolean {
+  return event.target instanceof Element && event.target.closest("input, select, textarea, dialog") !== null;
+}

@@ -1,0 +1,232 @@
+import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import type { BoardView, Mark } from "@skep/board";
+import { ApiError, type Trouble, troubleOf } from "../../app/api.ts";
+import { bugOf, sideOf } from "../../game/history.ts";
+import { pieceName } from "../../game/words.ts";
+import { t } from "../../i18n/index.ts";
+import type { BugLetter, Hex, PieceId, Side } from "../../wire/protocol.ts";
+import { type Checked, check } from "./api.ts";
+import {
+  type Draft,
+  draftOf,
+  emptyDraft,
+  moveStack,
+  nameOf,
+  nextInHand,
+  pilesOf,
+  placeOf,
+  put,
+  setupOf,
+  stackAt,
+  takeOff,
+} from "./draft.ts";
+import { began, type Past, redone, stepped, undone } from "./past.ts";
+
+/** Where everybody begins: the empty table with all creatures. */
+const FIRST = emptyDraft("Base+MLP", "tournament");
+
+/** The position being edited, the selection, and what the check says about it. */
+export class EditorStore {
+  private readonly past = signal<Past<Draft>>(began(FIRST));
+  private asked = 0;
+  private reading = 0;
+  private stop: (() => void) | null = null;
+  private closed = false;
+
+  readonly draft: ReadonlySignal<Draft> = computed(() => this.past.value.now);
+  readonly canUndo: ReadonlySignal<boolean> = computed(() => this.past.value.before.length > 0);
+  readonly canRedo: ReadonlySignal<boolean> = computed(() => this.past.value.after.length > 0);
+  /** The chosen piece, on the table or the next of a pile. */
+  readonly selected = signal<PieceId | null>(null);
+  /** Where the pointer or the keyboard was last. */
+  readonly cell = signal<Hex | null>(null);
+  /** Whether stacks are moved as a whole. */
+  readonly whole = signal(false);
+  /** What the check says about the draft; null until it has answered. */
+  readonly checked = signal<Checked | null>(null);
+  /** Whether `checked` is about an older draft. */
+  readonly pending = signal(false);
+  /** The error code if there is no answer. */
+  readonly trouble = signal<string | null>(null);
+  /** What is wrong with a text that could not be read. */
+  readonly unread = signal<Trouble | null>(null);
+  /** The cells of the problem that is looked at. */
+  readonly pointed = signal<readonly Hex[]>([]);
+  /** What was done last, for screen readers. */
+  readonly said = signal("");
+  /** Counts how often the position was replaced; the board then brings it into view. */
+  readonly arrivals = signal(0);
+
+  readonly stack: ReadonlySignal<PieceId[]> = computed(() =>
+    this.cell.value ? stackAt(this.draft.value, this.cell.value) : [],
+  );
+  private readonly pieces = computed(() => this.draft.value.pieces);
+  readonly view: ReadonlySignal<BoardView> = computed(() => {
+    const draft = this.draft.value;
+    const { resting } = draft;
+    const at = resting ? placeOf(draft, resting) : null;
+    return {
+      pieces: this.pieces.value,
+      hands: { white: pilesOf(draft, "white"), black: pilesOf(draft, "black") },
+      destinations: new Map(),
+      movable: new Set(),
+      selected: this.selected.value,
+      lastMove: resting && at ? { piece: resting, from: null, to: at, path: [] } : null,
+      marks: this.pointed.value.map((hex): Mark => ({ hex, kind: "evidence" })),
+      free: true,
+      interactive: true,
+    };
+  });
+
+  /** Follows every change with a check, and the address with the position. */
+  open(position: string | null): void {
+    if (position === null) {
+      this.start();
+      return;
+    }
+    void this.read(position).then((done) => {
+      if (done) {
+        this.past.value = began(this.draft.value);
+      }
+      this.start();
+    });
+  }
+
+  close(): void {
+    this.closed = true;
+    this.asked++;
+    this.reading++;
+    this.stop?.();
+  }
+
+  /** Makes a change that can be undone. */
+  change(to: (draft: Draft) => Draft): void {
+    this.past.value = stepped(this.past.value, to(this.draft.value));
+    this.settle();
+  }
+
+  undo(): void {
+    this.past.value = undone(this.past.value);
+    this.settle();
+  }
+
+  redo(): void {
+    this.past.value = redone(this.past.value);
+    this.settle();
+  }
+
+  /** Replaces the position and brings it into view. */
+  replace(draft: Draft): void {
+    this.cell.value = null;
+    this.selected.value = null;
+    this.change(() => draft);
+    this.arrivals.value++;
+  }
+
+  /** Puts a piece where the player wants it; a pile stays chosen, so that the next one can be put at once. */
+  put(piece: PieceId, to: Hex, dropped: boolean): void {
+    const from = placeOf(this.draft.value, piece);
+    this.cell.value = to;
+    this.change((draft) => (from && this.whole.value ? moveStack(draft, from, to) : put(draft, piece, to)));
+    this.selected.value = from || dropped ? null : nextInHand(this.draft.value, sideOf(piece), bugOf(piece));
+    this.said.value = t("editor-said-put", { piece: pieceName(nameOf(piece)) });
+  }
+
+  /** Puts the next piece of a kind on the cell of the keyboard. */
+  putNext(side: Side, bug: BugLetter): void {
+    const piece = nextInHand(this.draft.value, side, bug);
+    if (piece) {
+      this.put(piece, this.cell.value ?? [0, 0], true);
+    } else {
+      this.said.value = t("editor-said-none", { bug });
+    }
+  }
+
+  takeOff(piece: PieceId): void {
+    this.change((draft) => takeOff(draft, piece));
+    this.selected.value = null;
+    this.said.value = t("editor-said-off", { piece: pieceName(nameOf(piece)) });
+  }
+
+  /** Takes off what is chosen, or what lies on top where the keyboard stands. */
+  takeOffHere(): void {
+    const { selected } = this;
+    const chosen = selected.value && placeOf(this.draft.value, selected.value) ? selected.value : null;
+    const piece = chosen ?? this.stack.value.at(-1);
+    if (piece) {
+      this.takeOff(piece);
+    }
+  }
+
+  /** Takes the position from a text of any kind; says whether it could be read. */
+  async read(text: string): Promise<boolean> {
+    const reading = ++this.reading;
+    try {
+      const answer = await check({ position: text });
+      if (reading === this.reading) {
+        this.unread.value = null;
+        this.replace(draftOf(answer.setup, answer.least));
+      }
+      return true;
+    } catch (error) {
+      this.unread.value = refusalOf(error);
+      return false;
+    }
+  }
+
+  /** Fixes piece and turn numbers as the check proposes. */
+  mend(): void {
+    const { mended, least } = this.checked.value ?? {};
+    if (mended && least !== undefined) {
+      this.change(() => draftOf(mended, least));
+    }
+  }
+
+  private start(): void {
+    if (!this.closed) {
+      this.stop = effect(() => void this.check(this.draft.value));
+    }
+  }
+
+  private async check(draft: Draft): Promise<void> {
+    const asked = ++this.asked;
+    this.pending.value = true;
+    try {
+      const answer = await check({ setup: setupOf(draft) });
+      if (asked === this.asked) {
+        this.checked.value = answer;
+        this.trouble.value = null;
+        this.pending.value = false;
+        this.follow(answer.position);
+      }
+    } catch (error) {
+      if (asked === this.asked) {
+        this.pending.value = false;
+        this.trouble.value = refusalOf(error).code;
+      }
+    }
+  }
+
+  private follow(position: string): void {
+    const untouched = this.draft.value === FIRST;
+    history.replaceState(history.state, "", untouched ? "/editor" : `/editor?position=${encodeURIComponent(position)}`);
+  }
+
+  /** What is chosen or pointed at may be gone after a change. */
+  private settle(): void {
+    const { selected, pointed } = this;
+    const gone = (piece: PieceId) =>
+      !placeOf(this.draft.value, piece) && nextInHand(this.draft.value, sideOf(piece), bugOf(piece)) !== piece;
+    if (selected.value && gone(selected.value)) {
+      selected.value = null;
+    }
+    pointed.value = [];
+  }
+}
+
+function refusalOf(error: unknown): Trouble {
+  if (error instanceof ApiError) {
+    return troubleOf(error);
+  }
+  throw error;
+}

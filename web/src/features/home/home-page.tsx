@@ -1,0 +1,84 @@
+import { useEffect } from "preact/hooks";
+import { t } from "../../i18n/index.ts";
+import { afterPaint, painted } from "../../ui/after-paint.ts";
+import { lazy } from "../../ui/lazy.tsx";
+import { warm } from "../../worker/ask.ts";
+import { Swarm } from "./swarm.tsx";
+import { Way } from "./way.tsx";
+import { DailyDoor, LearnDoor, PuzzlesDoor, Welcome } from "./welcome.tsx";
+import "../../styles/daily.css";
+import "../../styles/doors.css";
+import "../../styles/home.css";
+import "../../styles/ways.css";
+
+/** The day's puzzle takes the module a while, and a game that is begun meanwhile would have to wait for it. */
+const DailyCard = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  return (await import("../puzzles/daily-card.tsx")).DailyCard;
+}, DailyDoor);
+
+/** The list of games reads the browser's database, whose code is not needed for the first picture. */
+const OwnGames = lazy(async () => {
+  await painted();
+  return (await import("./own-games.tsx")).OwnGames;
+});
+
+/** The start page: three ways to play, one click each. */
+export function Home() {
+  const title = t("title-home");
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  useEffect(() => afterPaint(prepare), []);
+  return (
+    <div class="home">
+      <main tabIndex={-1} id="content" class="home-main">
+        <div class="home-hero">
+          <div>
+            <h1>{t("home-heading")}</h1>
+            <p class="home-tagline">{t("home-tagline")}</p>
+          </div>
+          <Swarm />
+        </div>
+        <Welcome />
+        <section class="ways" aria-label={t("home-ways")}>
+          <Way kind="computer" />
+          <Way kind="friend" />
+          <Way kind="table" />
+        </section>
+        <a class="door home-people" href="/lobby" data-testid="to-lobby">
+          <span class="door-name">{t("home-lobby")}</span>
+          <span class="door-note">{t("home-lobby.note")}</span>
+        </a>
+        <OwnGames />
+        <div class="doors home-doors">
+          <LearnDoor />
+          <PuzzlesDoor />
+          <DailyCard />
+          <a class="door" href="/analysis" data-testid="to-analysis">
+            <span class="door-name">{t("home-analysis")}</span>
+            <span class="door-note">{t("home-analysis.note")}</span>
+          </a>
+          <a class="door" href="/editor" data-testid="to-editor">
+            <span class="door-name">{t("home-editor")}</span>
+            <span class="door-note">{t("home-editor.note")}</span>
+          </a>
+          <a class="door" href="/archive" data-testid="to-archive">
+            <span class="door-name">{t("home-archive")}</span>
+            <span class="door-note">{t("home-archive.note")}</span>
+          </a>
+        </div>
+      </main>
+      <footer class="home-foot">
+        <p>{t("home-keyboard")}</p>
+      </footer>
+    </div>
+  );
+}
+
+/** Loads what a game needs while the visitor reads, so that the first click is answered at once. */
+function prepare(): void {
+  warm();
+  // What cannot be loaded now is asked for again by the click, which says so if it fails.
+  void Promise.all([import("../play/game-page.tsx"), import("../../local/venue.ts")]).catch(() => undefined);
+}

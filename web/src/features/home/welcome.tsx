@@ -1,0 +1,66 @@
+import { signal } from "@preact/signals";
+import { load, save } from "../../app/storage.ts";
+import { t } from "../../i18n/index.ts";
+import { solved } from "../learn/progress.ts";
+
+const seen = signal(load("welcome") !== null);
+
+/** On the first visit two doors: learn the game, or play at once. Later only the one to learning. */
+export function Welcome() {
+  const know = () => {
+    save("welcome", "seen");
+    seen.value = true;
+  };
+  if (seen.value || solved.value.length > 0) {
+    return null;
+  }
+  return (
+    <section class="welcome" aria-label={t("welcome-heading")} data-testid="welcome">
+      <a
+        class="door main"
+        href="/learn/lesson/first-piece"
+        data-testid="welcome-new"
+        onClick={() => save("welcome", "seen")}
+      >
+        <span class="door-name">{t("welcome-new")}</span>
+        <span class="door-note">{t("welcome-new.note")}</span>
+      </a>
+      <button type="button" class="door" data-testid="welcome-know" onClick={know}>
+        <span class="door-name">{t("welcome-know")}</span>
+        <span class="door-note">{t("welcome-know.note")}</span>
+      </button>
+    </section>
+  );
+}
+
+/** The door to learning on the start page. */
+export function LearnDoor() {
+  return (
+    <a class="door" href="/learn" data-testid="to-learn">
+      <span class="door-name">{t("home-learn")}</span>
+      <span class="door-note">{t("home-learn.note")}</span>
+    </a>
+  );
+}
+
+/** The door to the puzzles on the start page. */
+export function PuzzlesDoor() {
+  return (
+    <a class="door" href="/puzzles" data-testid="to-puzzles">
+      <span class="door-name">{t("home-puzzles")}</span>
+      <span class="door-note">{t("home-puzzles.note")}</span>
+    </a>
+  );
+}
+
+/** The door to the puzzle of the day, without its picture. */
+export function DailyDoor() {
+  return (
+    <a class="door daily" href="/puzzles/daily">
+      <span class="daily-words">
+        <span class="door-name">{t("daily-name")}</span>
+        <span class="door-note">{t("daily-note")}</span>
+      </span>
+    </a>
+  );
+}

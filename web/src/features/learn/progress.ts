@@ -1,0 +1,36 @@
+import { signal } from "@preact/signals";
+import { loadJson, saveJson } from "../../app/storage.ts";
+import type { Chapter, LessonEntry } from "./api.ts";
+
+const KEY = "learn";
+
+/** The exercises solved on this device. */
+export const solved = signal<readonly string[]>(loadJson<string[]>(KEY, []).filter((id) => typeof id === "string"));
+
+export function isSolved(lesson: string): boolean {
+  return solved.value.includes(lesson);
+}
+
+export function remember(lesson: string): void {
+  if (!isSolved(lesson)) {
+    solved.value = [...solved.value, lesson];
+    saveJson(KEY, [...solved.value]);
+  }
+}
+
+export function forget(): void {
+  solved.value = [];
+  saveJson(KEY, []);
+}
+
+export function allLessons(chapters: readonly Chapter[]): LessonEntry[] {
+  return chapters.flatMap(({ lessons }) => lessons);
+}
+
+/** Where to go on: the first open exercise after the last solved one, else the first open one. */
+export function nextOpen(chapters: readonly Chapter[]): LessonEntry | undefined {
+  const all = allLessons(chapters);
+  const last = all.findLastIndex(({ id }) => isSolved(id));
+  const open = (lesson: LessonEntry) => !isSolved(lesson.id);
+  return all.slice(last + 1).find(open) ?? all.find(open);
+}

@@ -1,0 +1,15 @@
+import { t } from "../../i18n/index.ts";
+
+/** The two halves of the learning part: exercises and rules. */
+export function LearnTabs({ at }: { at: "learn" | "rules" }) {
+  return (
+    <nav class="learn-nav" aria-label={t("learn-heading")}>
+      <a href="/learn" aria-current={at === "learn" ? "page" : undefined}>
+        {t("learn-chapters")}
+      </a>
+      <a href="/learn/rules" aria-current={at === "rules" ? "page" : undefined}>
+        {t("learn-rules")}
+      </a>
+    </nav>
+  );
+}

@@ -1,0 +1,34 @@
+import { effect } from "@preact/signals";
+import { askAfterClose } from "../../app/identity.ts";
+import type { Socket } from "../../app/reconnecting-socket.ts";
+import { type Route, route } from "../../app/router.ts";
+import { LobbyStore } from "./store.ts";
+
+/** Whoever looks at these pages from the lobby is still in it. */
+const STAYING: ReadonlySet<Route["page"]> = new Set(["lobby", "player", "leaderboard", "challenge"]);
+
+let current: LobbyStore | null = null;
+
+/** The lobby in which the visitor is from now on, until they go to pages that have nothing to do with it. */
+export function enterLobby(): LobbyStore {
+  if (current) {
+    return current;
+  }
+  const store = new LobbyStore(openSocket);
+  current = store;
+  const stop = effect(() => {
+    if (!STAYING.has(route.value.page)) {
+      store.close();
+      current = null;
+      queueMicrotask(() => stop());
+    }
+  });
+  return store;
+}
+
+function openSocket(): Socket {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const socket = new WebSocket(`${scheme}://${location.host}/api/lobby`);
+  socket.addEventListener("close", askAfterClose);
+  return socket as unknown as Socket;
+}

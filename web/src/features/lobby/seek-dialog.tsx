@@ -1,0 +1,42 @@
+import { visitor } from "../../app/identity.ts";
+import { t } from "../../i18n/index.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import type { LobbyStore } from "./store.ts";
+import { bandOf, termsChoice, termsOf } from "./terms-choice.ts";
+import { TermsFields } from "./terms-fields.tsx";
+
+/** An offer on terms of one's own. The last ones are there already, so that a second click sends it. */
+export function SeekDialog({ store, onClose }: { store: LobbyStore; onClose(): void }) {
+  const isMember = visitor.value.kind === "member";
+  const offer = () => {
+    const choice = termsChoice.value;
+    store.offer({
+      terms: termsOf(choice, isMember),
+      side: choice.side,
+      band: isMember ? bandOf(choice) : null,
+    });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t("lobby-offer")}
+      testid="seek-dialog"
+      onClose={onClose}
+      foot={
+        <button
+          type="button"
+          class="button main"
+          data-testid="seek-send"
+          disabled={store.status.value !== "open"}
+          onClick={offer}
+        >
+          {t("lobby-offer-send")}
+        </button>
+      }
+    >
+      <div class="terms-fields">
+        <TermsFields isMember={isMember} hasBand />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,253 @@
+import { effect, type ReadonlySignal, signal } from "@preact/signals";
+import { ApiError } from "../../app/api.ts";
+import { heardOf } from "../../app/challenges.ts";
+import { visitor } from "../../app/identity.ts";
+import { type Socket, type Status, watchPage } from "../../app/reconnecting-socket.ts";
+import { go } from "../../app/router.ts";
+import { play } from "../../app/sound.ts";
+import { checkServer } from "../../app/update.ts";
+import { rememberGame } from "../../game/own-games.ts";
+import { PROTOCOL } from "../../wire/protocol.ts";
+import type { Challenge, Go, LobbyMessage, LobbyRequest, PoolKey } from "../../wire/types.ts";
+import { challenge } from "./challenge-api.ts";
+import { LobbyConnection } from "./connection.ts";
+import { guestToken } from "./guest.ts";
+import { heard, isLasting, isSamePool, type Lobby } from "./state.ts";
+import { termsChoice, termsOf } from "./terms-choice.ts";
+
+/** Something that is said to the visitor: the code of a refusal, what was lost with the connection, a game that can wait, or who does not play now. */
+export type Said =
+  | { readonly kind: "refused"; readonly code: string; readonly until?: number | undefined }
+  | { readonly kind: "withdrawn" }
+  | { readonly kind: "begun"; readonly game: string }
+  | { readonly kind: "declined"; readonly name: string };
+
+/** Whoever was away for longer than this may not be there when a game begins: they ask again themselves. */
+const REJOIN_WITHIN = 60_000;
+
+/** What a visitor sees and does in the lobby. */
+export class LobbyStore {
+  readonly #status = signal<Status>("connecting");
+  readonly #lobby = signal<Lobby | null>(null);
+  readonly #said = signal<Said | null>(null);
+  readonly #accepting = signal<string | null>(null);
+  readonly #inviting = signal<string | null>(null);
+  readonly #connection: LobbyConnection;
+  readonly #stop: (() => void)[] = [];
+  /** What was asked for last: a refusal says only why. */
+  #asked: LobbyRequest["t"] = "hello";
+  #lostAt = 0;
+  /** The visitor's own offers that are not by the clock. Their games can wait, and pull nobody out of a queue. */
+  readonly #slow = new Set<string>();
+  /** A game has begun: nothing of the lobby matters any more. */
+  #isGone = false;
+
+  readonly status: ReadonlySignal<Status> = this.#status;
+  readonly lobby: ReadonlySignal<Lobby | null> = this.#lobby;
+  readonly said: ReadonlySignal<Said | null> = this.#said;
+  /** The offer that is being accepted, until the server has answered. */
+  readonly accepting: ReadonlySignal<string | null> = this.#accepting;
+  /** The name of the house opponent who is being challenged, until there is an answer. */
+  readonly inviting: ReadonlySignal<string | null> = this.#inviting;
+
+  constructor(open: () => Socket) {
+    this.#connection = new LobbyConnection(open, {
+      hello: () => ({
+        t: "hello",
+        protocol: PROTOCOL,
+        guest: visitor.peek().kind === "member" ? null : guestToken(),
+      }),
+      onMessage: (message) => this.#hear(message),
+      onStatus: (status) => this.#become(status),
+    });
+    this.#stop.push(watchPage(this.#connection));
+    this.#watchVisitor();
+  }
+
+  /** Waits in a pool, or no longer if it is the one already. */
+  toggle(pool: PoolKey): void {
+    const isMine = isSamePool(this.#lobby.value?.waiting ?? null, pool);
+    if (this.#ask(isMine ? { t: "leave" } : { t: "join", ...pool })) {
+      this.#wait(isMine ? null : pool);
+    }
+  }
+
+  leave(): void {
+    if (this.#ask({ t: "leave" })) {
+      this.#wait(null);
+    }
+  }
+
+  offer(seek: Omit<Extract<LobbyRequest, { t: "seek" }>, "t">): void {
+    this.#ask({ t: "seek", ...seek });
+  }
+
+  withdraw(seek: string): void {
+    this.#ask({ t: "withdraw", seek });
+  }
+
+  /** Accepts an offer, once: whoever clicks twice means it once. */
+  accept(seek: string): void {
+    if (this.#accepting.value === null && this.#ask({ t: "accept", seek })) {
+      this.#accepting.value = seek;
+    }
+  }
+
+  /** Challenges an opponent of the house on the terms of the last offer, once. The lobby hears what becomes of it. */
+  async playHouse(name: string): Promise<void> {
+    if (this.#inviting.value !== null || this.#status.value !== "open") {
+      return;
+    }
+    this.#said.value = null;
+    this.#inviting.value = name;
+    const choice = termsChoice.peek();
+    const isMember = visitor.peek().kind === "member";
+    const proof = isMember ? {} : { guest: guestToken() };
+    try {
+      await challenge({ to: name, terms: termsOf(choice, isMember), side: choice.side, ...proof });
+    } catch (error) {
+      this.#inviting.value = null;
+      const { code, until } = error instanceof ApiError ? error : { code: "internal", until: undefined };
+      this.#said.value = { kind: "refused", code, until };
+    }
+  }
+
+  close(): void {
+    for (const stop of this.#stop) {
+      stop();
+    }
+    this.#connection.close();
+  }
+
+  #ask(message: LobbyRequest): boolean {
+    this.#said.value = null;
+    this.#asked = message.t;
+    return this.#status.value === "open" && this.#connection.send(message);
+  }
+
+  #hear(message: LobbyMessage): void {
+    if (this.#isGone) {
+      return;
+    }
+    switch (message.t) {
+      case "lobby":
+        this.#enter(heard(this.#lobby.value, message));
+        return;
+      case "go":
+        this.#begin(message);
+        return;
+      case "refused":
+        this.#refuse(message);
+        return;
+      case "challenge":
+        heardOf(message.challenge);
+        this.#answered(message.challenge);
+        return;
+      case "gone":
+        if (message.seek === this.#accepting.value) {
+          this.#accepting.value = null;
+        }
+    }
+    this.#lobby.value = heard(this.#lobby.value, message);
+    this.#noteSlow();
+  }
+
+  #noteSlow(): void {
+    for (const { id, mine, terms } of this.#lobby.value?.seeks ?? []) {
+      if (mine && terms.clock === null) {
+        this.#slow.add(id);
+      }
+    }
+  }
+
+  /** The lobby as it is now, for the first time or again. Requests that waited for the connection follow. */
+  #enter(now: Lobby | null): void {
+    const before = this.#lobby.value;
+    this.#lobby.value = now;
+    this.#noteSlow();
+    const { queued } = this.#connection;
+    this.#accepting.value = queued.find((request) => request.t === "accept")?.seek ?? null;
+    this.#inviting.value = null;
+    const choice = queued.findLast((request) => request.t === "join" || request.t === "leave");
+    const pool = before?.waiting;
+    if (choice) {
+      this.#wait(choice.t === "join" ? { clock: choice.clock, rated: choice.rated } : null);
+    } else if (pool && !now?.waiting && Date.now() - this.#lostAt < REJOIN_WITHIN) {
+      this.#connection.send({ t: "join", ...pool });
+      this.#wait(pool);
+    }
+    // What stands without a connection is gone only if somebody has accepted it.
+    const own = (lobby: Lobby | null) => lobby?.seeks.some((seek) => seek.mine && !isLasting(lobby, seek)) ?? false;
+    if (own(before) && !own(now)) {
+      this.#said.value = { kind: "withdrawn" };
+    }
+  }
+
+  /** An opponent of the house does not play now; if it does, the lobby says so. */
+  #answered({ mine, to, state }: Challenge): void {
+    const name = this.#inviting.value;
+    if (mine && name !== null && to?.name === name && (state === "declined" || state === "expired")) {
+      this.#inviting.value = null;
+      this.#said.value = { kind: "declined", name };
+    }
+  }
+
+  #refuse({ code, until }: Extract<LobbyMessage, { t: "refused" }>): void {
+    this.#said.value = { kind: "refused", code, until };
+    this.#accepting.value = null;
+    if (this.#asked === "join") {
+      this.#wait(null);
+    }
+    if (code === "bad-request") {
+      void this.#stopIfOutdated();
+    }
+  }
+
+  /** A server that does not understand this page is newer, and will not understand it next time. */
+  async #stopIfOutdated(): Promise<void> {
+    if (await checkServer()) {
+      this.#connection.stop();
+    }
+  }
+
+  #begin({ game, side, token }: Go): void {
+    if (token !== null) {
+      rememberGame({ id: game, token, side });
+    }
+    play("message");
+    if (this.#lobby.value?.waiting && this.#slow.has(game)) {
+      this.#said.value = { kind: "begun", game };
+      return;
+    }
+    this.#isGone = true;
+    go(`/g/${game}`);
+  }
+
+  #wait(waiting: PoolKey | null): void {
+    const lobby = this.#lobby.value;
+    this.#lobby.value = lobby && { ...lobby, waiting };
+  }
+
+  #become(status: Status): void {
+    if (status === "lost" && this.#status.value === "open") {
+      this.#lostAt = Date.now();
+    }
+    this.#status.value = status;
+  }
+
+  /** Whoever signs in or out is somebody else to the lobby. */
+  #watchVisitor(): void {
+    const who = () => (visitor.value.kind === "member" ? visitor.value.name : "");
+    let last = who();
+    this.#stop.push(
+      effect(() => {
+        const now = who();
+        if (now !== last) {
+          last = now;
+          this.#lobby.value = null;
+          this.#connection.reconnect();
+        }
+      }),
+    );
+  }
+}

@@ -1,0 +1,184 @@
+import { ADDED, BOXES } from "../../game/choices.ts";
+import { DAYS, daysText } from "../../game/deadline.ts";
+import { sentence } from "../../game/words.ts";
+import { t } from "../../i18n/index.ts";
+import { Chip, Chips, Segments } from "../../ui/controls.tsx";
+import type { Opening } from "../../wire/protocol.ts";
+import type { SideChoice } from "../../wire/types.ts";
+import { clockKey, POOL_CLOCKS } from "./clocks.ts";
+import { chooseTerms, TIMES, type Time, termsChoice, termsOf } from "./terms-choice.ts";
+import { clockText } from "./words.ts";
+
+interface FieldsProps {
+  isMember: boolean;
+  /** Whether opponents are looked for by their rating; a challenge knows its opponent. */
+  hasBand: boolean;
+}
+
+/** Everything that two players agree on before a game. */
+export function TermsFields({ isMember, hasBand }: FieldsProps) {
+  const choice = termsChoice.value;
+  return (
+    <>
+      <Segments<Time>
+        label={t("terms-time")}
+        testid="terms-time"
+        value={choice.time}
+        options={TIMES.map((time) => ({ value: time, label: t(`terms-time-${time}`) }))}
+        onChange={(time) => chooseTerms({ time })}
+      />
+      {choice.time === "clock" && <ClockField />}
+      {choice.time === "days" && <DaysField isMember={isMember} />}
+      {isMember && choice.time !== "none" && (
+        <Segments<"rated" | "casual">
+          label={t("terms-rated")}
+          testid="terms-rated"
+          value={choice.isRated ? "rated" : "casual"}
+          options={[
+            { value: "rated", label: t("game-rated") },
+            { value: "casual", label: t("game-casual") },
+          ]}
+          onChange={(value) => chooseTerms({ isRated: value === "rated" })}
+        />
+      )}
+      <Segments<SideChoice>
+        label={t("home-colour")}
+        testid="terms-side"
+        value={choice.side}
+        options={(["white", "random", "black"] as const).map((side) => ({
+          value: side,
+          label: t(`home-colour-${side}`),
+        }))}
+        onChange={(side) => chooseTerms({ side })}
+      />
+      <SetField isMember={isMember} />
+      <Segments<Opening>
+        label={t("home-opening")}
+        testid="terms-opening"
+        value={choice.opening}
+        options={(["tournament", "rulebook"] as const).map((opening) => ({
+          value: opening,
+          label: t(`home-opening-${opening}`),
+        }))}
+        onChange={(opening) => chooseTerms({ opening })}
+      />
+      {hasBand && isMember && <BandField />}
+    </>
+  );
+}
+
+function ClockField() {
+  const choice = termsChoice.value;
+  const number = (field: "minutes" | "increment", least: number) => (
+    <label class="field">
+      <span>{t(`home-clock-${field}`)}</span>
+      <input
+        type="number"
+        data-testid={`terms-${field}`}
+        min={least}
+        max={180}
+        value={choice[field]}
+        onChange={(event) => chooseTerms({ [field]: event.currentTarget.valueAsNumber })}
+      />
+    </label>
+  );
+  return (
+    <>
+      <label class="field">
+        <span>{t("home-clock")}</span>
+        <select
+          data-testid="terms-clock"
+          value={choice.clock}
+          onChange={(event) => chooseTerms({ clock: event.currentTarget.value })}
+        >
+          {POOL_CLOCKS.map((clock) => (
+            <option key={clockKey(clock)} value={clockKey(clock)}>
+              {clockText(clock)}
+            </option>
+          ))}
+          <option value="own">{t("home-clock-own")}</option>
+        </select>
+      </label>
+      {choice.clock === "own" && (
+        <div class="pair">
+          {number("minutes", 1)}
+          {number("increment", 0)}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** How many days each move may take. */
+function DaysField({ isMember }: { isMember: boolean }) {
+  const { days } = termsChoice.value;
+  return (
+    <div class="field">
+      <Segments<string>
+        label={t("terms-days")}
+        testid="terms-days"
+        value={String(days)}
+        options={DAYS.map((each) => ({ value: String(each), label: String(each), title: daysText(each) }))}
+        onChange={(value) => chooseTerms({ days: Number(value) })}
+      />
+      <p class="note">{t(isMember ? "terms-days.note" : "terms-days.guest")}</p>
+    </div>
+  );
+}
+
+function SetField({ isMember }: { isMember: boolean }) {
+  const choice = termsChoice.value;
+  const { set } = termsOf(choice, isMember);
+  return (
+    <>
+      <Segments<string>
+        label={t("invitation-set")}
+        testid="terms-box"
+        value={BOXES.find(({ added }) => termsOf({ ...choice, added }, isMember).set === set)?.box ?? ""}
+        options={BOXES.map(({ box }) => ({ value: box, label: t(`home-box-${box}`) }))}
+        onChange={(chosen) => chooseTerms({ added: BOXES.find(({ box }) => box === chosen)?.added ?? "" })}
+      />
+      <Chips label={t("home-set")}>
+        {ADDED.map((letter) => (
+          <Chip
+            key={letter}
+            label={sentence(t(`piece-${letter}`))}
+            testid={`terms-${letter}`}
+            checked={choice.added.includes(letter)}
+            onChange={(checked) =>
+              chooseTerms({ added: checked ? choice.added + letter : choice.added.replace(letter, "") })
+            }
+          />
+        ))}
+      </Chips>
+    </>
+  );
+}
+
+/** Which rating opponents have; empty fields are open ends. */
+function BandField() {
+  const end = (field: "lowest" | "highest") => (
+    <label class="field">
+      <span>{t(`terms-${field}`)}</span>
+      <input
+        type="number"
+        min={0}
+        max={4000}
+        step={50}
+        placeholder={t("terms-any")}
+        data-testid={`terms-${field}`}
+        value={termsChoice.value[field]}
+        onChange={(event) => chooseTerms({ [field]: event.currentTarget.value })}
+      />
+    </label>
+  );
+  return (
+    <fieldset class="field">
+      <legend>{t("terms-band")}</legend>
+      <div class="pair">
+        {end("lowest")}
+        {end("highest")}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect } from "preact/hooks";
+import { go } from "../../app/router.ts";
+import { t } from "../../i18n/index.ts";
+import { shelf } from "../../local/shelf.ts";
+import { Mark } from "../../ui/brand.tsx";
+import { download } from "../../ui/download.ts";
+import { Icon } from "../../ui/icon.tsx";
+import "../../styles/not-found.css";
+
+/** A stored game that cannot be read: it can be downloaded as it is, for somebody who can help, and removed. */
+export function Damaged({ id }: { id: string }) {
+  const title = t("damaged-heading");
+  useEffect(() => {
+    document.title = title;
+    // From now on the list on the start page knows as well.
+    void shelf.game(id).then((kept) => kept?.summary && shelf.keepGame({ ...kept, summary: null }));
+  }, [title, id]);
+  const leave = async () => {
+    await shelf.removeGame(id);
+    go("/");
+  };
+  return (
+    <main tabIndex={-1} id="content" class="not-found" data-testid="damaged">
+      <Mark />
+      <h1>{title}</h1>
+      <p>{t("damaged-text")}</p>
+      <div class="row">
+        <button type="button" class="button" data-testid="damaged-download" onClick={() => void saveDamaged(id)}>
+          <Icon name="download" />
+          {t("damaged-download")}
+        </button>
+        <button type="button" class="button" data-testid="damaged-remove" onClick={() => void leave()}>
+          {t("damaged-remove")}
+        </button>
+        <a class="button main" href="/">
+          {t("button-home")}
+        </a>
+      </div>
+    </main>
+  );
+}
+
+/** Everything that is kept of a game, as it is. */
+export async function saveDamaged(id: string): Promise<void> {
+  download(`skep-${id}.json`, JSON.stringify(await shelf.game(id), null, 1));
+}

@@ -1,0 +1,217 @@
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { ApiError } from "../../app/api.ts";
+import { playingAs } from "../../app/playing-as.ts";
+import { go } from "../../app/router.ts";
+import { choices, creation } from "../../game/choices.ts";
+import type { GameStore } from "../../game/store.ts";
+import type { RecordFormat } from "../../game/venue.ts";
+import { endText, errorText, playerName, resultHeading } from "../../game/words.ts";
+import { t } from "../../i18n/index.ts";
+import { beginGame } from "../../local/begin.ts";
+import { reviewGame, SHORTEST } from "../../local/reviews.ts";
+import { IconButton } from "../../ui/controls.tsx";
+import { download } from "../../ui/download.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { GameState } from "../../wire/protocol.ts";
+import { ArchiveButton } from "../archive/archive-button.tsx";
+import { PictureButton } from "../pictures/picture-button.tsx";
+import { Offers } from "./notices.tsx";
+import { gamePicture } from "./picture.ts";
+import { isAskedToShare, Sharing } from "./sharing.tsx";
+
+/** How the game ended, and what may follow. */
+export function End({ store }: { store: GameStore }) {
+  const state = store.state.value;
+  if (!state?.result) {
+    return null;
+  }
+  const { result } = state;
+  // A game on a server enters its archive by the word of both players.
+  const isForArchive = store.venue.saving !== undefined && state.moves.length > 0 && result.reason !== "aborted";
+  // A question wants an answer; what may be done without being asked comes last.
+  const isAsked = isAskedToShare(state);
+  return (
+    <section class="end" data-testid="end" data-reason={result.reason} aria-labelledby="end-heading">
+      <header class="end-head">
+        <h2 id="end-heading">{heading(state)}</h2>
+        <IconButton
+          icon="close"
+          label={t("end-show-board")}
+          testid="end-close"
+          onClick={() => {
+            store.endSeen.value = true;
+          }}
+        />
+      </header>
+      <p role="alert" data-testid="end-reason">
+        {endText(result, state.players)}
+      </p>
+      <RatingChanges state={state} />
+      {isAsked && <Sharing store={store} state={state} />}
+      {state.you !== null && (
+        <>
+          <Offers store={store} state={state} offers={["rematch"]} />
+          <div class="end-buttons">
+            {result.reason !== "aborted" && state.offers.rematch === null && (
+              <button type="button" class="button main" data-testid="rematch" onClick={() => void store.act("rematch")}>
+                <Icon name="again" />
+                {t("end-rematch")}
+              </button>
+            )}
+            <NewGame state={state} />
+          </div>
+        </>
+      )}
+      {result.reason !== "aborted" && state.moves.length >= SHORTEST && (
+        <div class="end-buttons">
+          <ReviewDoor store={store} />
+        </div>
+      )}
+      <div class="end-files">
+        {state.game.kind === "friend" && !state.game.lobby && (
+          <a class="button quiet" href="/lobby" data-testid="end-lobby">
+            <Icon name="person" />
+            {t("nav-lobby")}
+          </a>
+        )}
+        {state.moves.length > 0 && (
+          <a class="button quiet" href={store.venue.analysis(store.id)} data-testid="analyse">
+            <Icon name="branch" />
+            {t("end-analyse")}
+          </a>
+        )}
+        <FileButton store={store} format="pgn">
+          <Icon name="download" />
+          {t("end-download-pgn")}
+        </FileButton>
+        {isForArchive && <ArchiveButton store={store} />}
+        {state.moves.length > 0 && <PictureButton source={() => gamePicture(store)} worded />}
+        <details>
+          <summary class="button quiet">{t("end-download-more")}</summary>
+          <FileButton store={store} format="sgf">
+            {t("end-download-sgf")}
+          </FileButton>
+          <FileButton store={store} format="uhp">
+            {t("end-download-uhp")}
+          </FileButton>
+        </details>
+      </div>
+      {!isAsked && <Sharing store={store} state={state} />}
+    </section>
+  );
+}
+
+/** The way to another game: back to the lobby for those who met there, else one of the same kind. */
+function NewGame({ state }: { state: GameState }) {
+  const words = (
+    <>
+      <Icon name="plus" />
+      {t("end-new")}
+    </>
+  );
+  return state.game.lobby ? (
+    <a class="button" href="/lobby" data-testid="new-game">
+      {words}
+    </a>
+  ) : (
+    <button type="button" class="button" data-testid="new-game" onClick={() => void another(state)}>
+      {words}
+    </button>
+  );
+}
+
+/** What the game has done to the ratings of its players, if it counts. */
+export function RatingChanges({ state: { players, you, game } }: { state: GameState }) {
+  const changed = (["white", "black"] as const).flatMap((side) => {
+    const { rating, change } = players[side];
+    return rating === undefined || change === undefined
+      ? []
+      : [{ side, rating: String(rating + change), change: signed(change) }];
+  });
+  if (changed.length === 0) {
+    return null;
+  }
+  return (
+    <ul class="end-ratings" aria-label={t("end-ratings")} data-testid="end-ratings">
+      {changed.map(({ side, rating, change }) => (
+        <li key={side}>
+          {t("end-rating", { name: playerName(players[side], side, you, game.kind === "friend"), rating, change })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A difference with its sign. */
+function signed(change: number): string {
+  return change < 0 ? `−${-change}` : `+${change}`;
+}
+
+/** The game as a file; formats that cannot hold it say so. */
+function FileButton({
+  store,
+  format,
+  children,
+}: {
+  store: GameStore;
+  format: RecordFormat;
+  children: ComponentChildren;
+}) {
+  const save = async () => {
+    try {
+      const { text, name } = await store.venue.record(store.id, format);
+      download(name, text);
+    } catch (error) {
+      store.notes.complain({ code: error instanceof ApiError ? error.code : "internal" });
+    }
+  };
+  return (
+    <button type="button" class="button quiet" data-testid={`download-${format}`} onClick={() => void save()}>
+      {children}
+    </button>
+  );
+}
+
+/** The way to the review of the game. */
+function ReviewDoor({ store }: { store: GameStore }) {
+  const trouble = useSignal<string | null>(null);
+  const open = async () => {
+    try {
+      await reviewGame(store);
+    } catch (error) {
+      trouble.value = errorText({ code: error instanceof ApiError ? error.code : "internal" });
+    }
+  };
+  return (
+    <>
+      <button type="button" class="button" data-testid="review-game" onClick={() => void open()}>
+        <Icon name="review" />
+        {t("end-review")}
+      </button>
+      {trouble.value && (
+        <p class="trouble" role="alert">
+          {trouble.value}
+        </p>
+      )}
+    </>
+  );
+}
+
+export function heading({ result, you, players }: GameState): string {
+  return result ? resultHeading(result, you, players) : t("end-heading-aborted");
+}
+
+/** A new game of the same kind with the last choices. */
+async function another(state: GameState): Promise<void> {
+  try {
+    const { kind } = state.game;
+    await beginGame(creation(kind, choices.value[kind], playingAs()));
+  } catch (error) {
+    if (!(error instanceof ApiError)) {
+      throw error;
+    }
+    // The start page says what is wrong when the next game is begun there.
+    go("/");
+  }
+}

@@ -1,0 +1,172 @@
+import { useSignal, useSignalEffect } from "@preact/signals";
+import type { HiveBoard } from "@skep/board";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { watchPage } from "../../app/reconnecting-socket.ts";
+import { change, settings } from "../../app/settings.ts";
+import { GameStore } from "../../game/store.ts";
+import type { Venue } from "../../game/venue.ts";
+import { t } from "../../i18n/index.ts";
+import { seatOf } from "../../table/player.tsx";
+import { Tabletop, usePlaces } from "../../table/tabletop.tsx";
+import { afterPaint } from "../../ui/after-paint.ts";
+import { IconButton } from "../../ui/controls.tsx";
+import { lazy } from "../../ui/lazy.tsx";
+import { NotFound } from "../../ui/not-found.tsx";
+import { PlanBar } from "../correspondence/plan-bar.tsx";
+import { PlanPanel } from "../correspondence/plan-panel.tsx";
+import { NextGame, PostFacts } from "../correspondence/post-facts.tsx";
+import { PictureHost } from "../pictures/picture-button.tsx";
+import { Absence } from "./absence.tsx";
+import { useBoard } from "./board.tsx";
+import { Damaged } from "./damaged.tsx";
+import { FirstMove } from "./first-move.tsx";
+import { HistoryBar, LastMove, LostBar, Turn } from "./game-bars.tsx";
+import { gameKeys } from "./game-keys.ts";
+import { GamePanel } from "./game-panel.tsx";
+import { gameTitle } from "./game-title.ts";
+import { Invitation } from "./invitation.tsx";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { Leaving } from "./leaving.tsx";
+import { Notices, Offers } from "./notices.tsx";
+import { RatingNotes } from "./rating-note.tsx";
+import { Sharing } from "./sharing.tsx";
+import { Waiting } from "./waiting.tsx";
+import "../../styles/game.css";
+import "../../styles/player.css";
+import "../../styles/panel.css";
+import "../../styles/dialogs.css";
+import "../../styles/notices.css";
+import "../../styles/correspondence.css";
+import "../../styles/print.css";
+
+const TextView = lazy(async () => (await import("../text-view/text-view.tsx")).TextView);
+
+/** The screen of one game. */
+export function Game({ id, venue }: { id: string; venue: Venue }) {
+  const store = useMemo(() => new GameStore(id, venue), [id, venue]);
+  useEffect(() => {
+    const stop = watchPage(store);
+    return () => {
+      stop();
+      store.close();
+    };
+  }, [store]);
+  useSignalEffect(() => {
+    const title = gameTitle(store);
+    // A browser takes milliseconds to hang out another title, for which the answer to a move need not wait.
+    return afterPaint(() => {
+      document.title = title;
+    });
+  });
+  if (store.missing.value) {
+    return <NotFound text={t("game-missing")} />;
+  }
+  if (store.damaged.value) {
+    return <Damaged id={id} />;
+  }
+  return (
+    <>
+      {settings.textView ? <InWords store={store} /> : <Screen key={id} store={store} />}
+      <Leaving store={store} />
+    </>
+  );
+}
+
+/** The game in words, under what has to be decided now. */
+function InWords({ store }: { store: GameStore }) {
+  const state = store.state.value;
+  return (
+    <>
+      <div class="text-before">
+        <Waiting store={store} />
+        <Invitation store={store} />
+        <FirstMove store={store} />
+        <RatingNotes store={store} />
+        <Absence store={store} />
+        {state && <Offers store={store} state={state} offers={["draw", "takeback", "rematch", "pause"]} />}
+        <PostFacts store={store} />
+        <NextGame store={store} />
+        <PlanPanel store={store} isInWords />
+        {state && <Sharing store={store} state={state} />}
+      </div>
+      <TextView store={store} />
+    </>
+  );
+}
+
+function Screen({ store }: { store: GameStore }) {
+  const places = usePlaces();
+  const board = useRef<HiveBoard | null>(null);
+  const dialog = useSignal<"keys" | null>(null);
+  useBoard(store, places, (made) => {
+    board.current = made;
+  });
+  useEffect(() => gameKeys(store, board, () => (dialog.value = "keys")), [store, dialog]);
+  const state = store.state.value;
+  const close = () => {
+    dialog.value = null;
+  };
+  return (
+    <Tabletop
+      places={places}
+      bottom={store.bottom.value}
+      seats={{ white: seatOf(store, "white"), black: seatOf(store, "black") }}
+      kind="game"
+      marks={{ "data-testid": "game", "data-ply": state?.moves.length ?? -1, "data-v": state?.v ?? -1 }}
+      head={
+        <button type="button" class="skip" data-testid="open-text-view" onClick={() => change({ textView: true })}>
+          {t("blind-open")}
+        </button>
+      }
+      above={
+        <>
+          <LostBar store={store} />
+          {store.planning.isOn.value ? <p class="turn-pill">{t("plan")}</p> : <Turn store={store} />}
+          <HistoryBar store={store} />
+        </>
+      }
+      below={
+        <>
+          <PlanBar store={store} />
+          <Notices store={store} />
+        </>
+      }
+      stage={<OnStage store={store} />}
+      panelLabel={t("moves")}
+      panel={
+        <GamePanel
+          store={store}
+          onKeys={() => {
+            dialog.value = "keys";
+          }}
+        />
+      }
+    >
+      <PictureHost />
+      {dialog.value === "keys" && <KeysDialog onClose={close} />}
+    </Tabletop>
+  );
+}
+
+/** What stands in the place of the table besides the board and its messages. */
+function OnStage({ store }: { store: GameStore }) {
+  return (
+    <>
+      {store.state.value === null && <p class="loading">{t("loading")}</p>}
+      <LastMove store={store} />
+      <Waiting store={store} />
+      <Invitation store={store} />
+      {settings.zen && (
+        <div class="zen-exit">
+          <IconButton
+            icon="eye"
+            label={t("settings-zen")}
+            testid="zen-exit"
+            pressed
+            onClick={() => change({ zen: false })}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { settings } from "../../app/settings.ts";
+import { shownOf } from "../../game/history.ts";
+import type { GameStore } from "../../game/store.ts";
+import type { PictureSource } from "../pictures/dialog.tsx";
+import { framesTo } from "../pictures/frames.ts";
+
+/** The positions of a game, for pictures of what is looked at and for a film of the whole. */
+export function gamePicture(store: GameStore): PictureSource {
+  const state = store.state.value;
+  const frames = state ? framesTo(shownOf(state.position).pieces, state.moves) : [];
+  const turn = (settings.turn + (store.flipped.value ? 3 : 0)) % 6;
+  return { frames, at: store.browsing.ply.value, turn, name: `hive-${store.id.slice(0, 8)}` };
+}

@@ -1,0 +1,70 @@
+import { other } from "../../game/history.ts";
+import type { GameStore } from "../../game/store.ts";
+import { playerName } from "../../game/words.ts";
+import { t } from "../../i18n/index.ts";
+import type { GameState, Side } from "../../wire/protocol.ts";
+
+/** The archive has no shorter games. */
+const SHORTEST = 2;
+
+/** Whether everybody may find the game in the archive, which takes the consent of both players. */
+export function Sharing({ store, state }: { store: GameStore; state: GameState }) {
+  return (
+    <>
+      <SharingWords state={state} />
+      <div class="end-buttons">
+        <ShareButton store={store} state={state} />
+      </div>
+    </>
+  );
+}
+
+/** Whether the other player wants to share the game and waits for an answer. */
+export function isAskedToShare(state: GameState): boolean {
+  const consents = consentsOf(state);
+  return consents?.theirs === true && !consents.own;
+}
+
+/** What has been agreed so far; nothing where nobody is asked. */
+function SharingWords({ state }: { state: GameState }) {
+  const consents = consentsOf(state);
+  if (!consents) {
+    return null;
+  }
+  const { own, theirs, them } = consents;
+  if (own) {
+    return (
+      <p class="sharing" role="status" data-testid={theirs ? "shared" : "share-sent"}>
+        {t(theirs ? "archive-sent" : "share-sent")}
+      </p>
+    );
+  }
+  const name = playerName(state.players[them], them, state.you, true);
+  return (
+    <p class="sharing" role="status" data-testid="share-question">
+      {theirs ? t("share-asked", { name }) : t("share-offer")}
+    </p>
+  );
+}
+
+/** Gives one's own consent. */
+function ShareButton({ store, state }: { store: GameStore; state: GameState }) {
+  if (consentsOf(state)?.own !== false) {
+    return null;
+  }
+  return (
+    <button type="button" class="button" data-testid="share" onClick={() => void store.act("share")}>
+      {t("share-yes")}
+    </button>
+  );
+}
+
+/** Who has agreed so far; null unless this visitor has played a game that can be shared. */
+function consentsOf({ sharing, you, result, moves }: GameState): { own: boolean; theirs: boolean; them: Side } | null {
+  const plays = you === "white" || you === "black";
+  if (!sharing || !plays || !result || result.reason === "aborted" || moves.length < SHORTEST) {
+    return null;
+  }
+  const them = other(you);
+  return { own: sharing[you], theirs: sharing[them], them };
+}

@@ -1,0 +1,83 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { go } from "../../app/router.ts";
+import type { GameStore } from "../../game/store.ts";
+import { t } from "../../i18n/index.ts";
+import { LinkField } from "../../ui/link-field.tsx";
+import { type Host, hostOf } from "./host.ts";
+import { QrCode } from "./qr.tsx";
+
+/** The screen of a friend's game until the friend has come. */
+export function Waiting({ store }: { store: GameStore }) {
+  const state = store.state.value;
+  const isWaiting = state?.waiting === true && state.result === null && state.you !== null;
+  /** Undefined until known; null if everybody can use the page's own address. */
+  const host = useSignal<Host | null | undefined>(undefined);
+  useEffect(() => {
+    if (isWaiting) {
+      void hostOf(location.hostname).then((found) => {
+        host.value = found;
+      });
+    }
+  }, [isWaiting, host]);
+  if (!isWaiting) {
+    return null;
+  }
+  const leave = async () => {
+    await store.act("abort");
+    store.forget();
+    go("/");
+  };
+  const found = host.value;
+  const isOpen = found === null || found?.open === true;
+  const link =
+    found?.open && found.address ? `http://${found.address}/g/${store.id}` : `${location.origin}/g/${store.id}`;
+  return (
+    <section class="waiting" data-testid="waiting" aria-labelledby="waiting-heading">
+      <h1 id="waiting-heading">{t("waiting-heading")}</h1>
+      <p>{t("waiting-text")}</p>
+      {(state.you === "white" || state.you === "black") && (
+        <p class="waiting-side">
+          <span class={`stone ${state.you}`} aria-hidden="true" />
+          {t("waiting-you-play", { side: state.you })}
+        </p>
+      )}
+      {found && <Reach host={found} />}
+      <LinkField link={link} label={t("waiting-link")} text={t("waiting-share-text", { set: state.game.set })} />
+      {isOpen && <QrCode text={link} label={t("waiting-qr")} />}
+      <p class="waiting-status" role="status">
+        <span class="thinking" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+        {t("waiting-status")}
+      </p>
+      <button type="button" class="button quiet" data-testid="waiting-cancel" onClick={() => void leave()}>
+        {t("waiting-cancel")}
+      </button>
+    </section>
+  );
+}
+
+/** Who can open the link, if not everybody, and what to do about it. */
+function Reach({ host }: { host: Host }) {
+  if (host.open) {
+    return (
+      <p class="note" data-testid="reach-network">
+        {t("waiting-network")}
+      </p>
+    );
+  }
+  const port = location.port || "80";
+  const address = host.address ?? `192.168.1.5:${port}`;
+  return (
+    <div class="trouble" role="alert" data-testid="reach-machine">
+      <p>{t("waiting-machine")}</p>
+      <p>{t("waiting-machine-start")}</p>
+      <code>skep serve --addr 0.0.0.0:{address.split(":").at(-1)}</code>
+      <p>{t("waiting-machine-open")}</p>
+      <code>http://{address}</code>
+    </div>
+  );
+}

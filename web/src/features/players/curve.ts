@@ -1,0 +1,45 @@
+import type { RatingPoint } from "../../wire/types.ts";
+
+/** A rating over time as a line in a box of 100 by 100. */
+export interface Curve {
+  /** The path of the line. */
+  readonly path: string;
+  /** Where it ends. */
+  readonly end: readonly [x: number, y: number];
+  /** Round ratings with their height in the box, the highest first. */
+  readonly ticks: readonly { readonly rating: number; readonly y: number }[];
+}
+
+/** The sizes of steps that read well. */
+const STEPS = [25, 50, 100, 200, 500, 1000];
+const MOST_TICKS = 5;
+
+/** The line of some points, the oldest first; null if there is none. */
+export function curveOf(points: readonly RatingPoint[]): Curve | null {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) {
+    return null;
+  }
+  const ratings = points.map(({ rating }) => rating);
+  const [lowest, highest] = [Math.min(...ratings), Math.max(...ratings)];
+  const step = STEPS.find((size) => (highest - lowest) / size < MOST_TICKS - 1) ?? 1000;
+  const bottom = Math.floor(lowest / step) * step;
+  const top = Math.max(bottom + step, Math.ceil(highest / step) * step);
+  const span = last.at - first.at;
+  const x = (at: number) => rounded(span === 0 ? 100 : ((at - first.at) / span) * 100);
+  const y = (rating: number) => rounded(((top - rating) / (top - bottom)) * 100);
+  const line = points.map(({ at, rating }) => `${x(at)} ${y(rating)}`);
+  return {
+    // A single game is a level line.
+    path: points.length === 1 ? `M0 ${y(first.rating)}H100` : `M${line.join("L")}`,
+    end: [x(last.at), y(last.rating)],
+    ticks: Array.from({ length: Math.round((top - bottom) / step) + 1 }, (_, index) => {
+      const rating = top - index * step;
+      return { rating, y: y(rating) };
+    }),
+  };
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,54 @@
+/** What several devices know of one solver, brought together. */
+import type { PuzzleTry } from "../../wire/types.ts";
+import type { PuzzleEntry, Solver } from "./api.ts";
+import { NEW, type PastTry, type Record } from "./progress.ts";
+
+/** What is known of puzzles by their names. */
+export type About = ReadonlyMap<string, Pick<PuzzleEntry, "themes" | "set">>;
+
+/** The rating after a result. */
+export type Rate = (id: string, solver: Solver, solved: boolean) => Promise<Solver>;
+
+/** What tells a try from all others. */
+export function keyOf({ id, at }: Pick<PastTry, "id" | "at">): string {
+  return `${id} ${at}`;
+}
+
+/** A try as it is told. */
+export function told({ id, at, solved, change }: PastTry): PuzzleTry {
+  return { id, at, solved, counts: change !== null };
+}
+
+/** The tries of this device and those that the server knows, each once and the oldest first. */
+export function together(own: readonly PastTry[], theirs: readonly PuzzleTry[], about: About): PastTry[] {
+  const all = new Map(own.map((tried) => [keyOf(tried), tried]));
+  for (const { id, at, solved, counts } of theirs) {
+    const { themes, set } = about.get(id) ?? { themes: [], set: "Base" };
+    const tried = { id, at, solved, change: counts ? 0 : null, themes, set };
+    all.set(keyOf(tried), all.get(keyOf(tried)) ?? tried);
+  }
+  return [...all.values()].sort((one, other) => one.at - other.at || one.id.localeCompare(other.id));
+}
+
+/** What follows from tries, the oldest first: of several at a puzzle that would count, the first does. */
+export async function replayed(
+  tries: readonly PastTry[],
+  rate: Rate,
+): Promise<Pick<Record, "solver" | "streak" | "best" | "tries">> {
+  const counted = new Set<string>();
+  const past: PastTry[] = [];
+  let { solver, streak, best } = NEW;
+  for (const tried of tries) {
+    const counts = tried.change !== null && !counted.has(tried.id);
+    // A puzzle that is gone from the program changes nothing any more.
+    const after = counts ? await rate(tried.id, solver, tried.solved).catch(() => null) : null;
+    past.unshift({ ...tried, change: after && Math.round(after.rating) - Math.round(solver.rating) });
+    if (counts) {
+      counted.add(tried.id);
+      streak = tried.solved ? streak + 1 : 0;
+      best = Math.max(best, streak);
+    }
+    solver = after ?? solver;
+  }
+  return { solver, streak, best, tries: past };
+}

@@ -1,0 +1,124 @@
+/** A member's progress at puzzles, which the server keeps for all devices. */
+import { ApiError, request } from "../../app/api.ts";
+import { visitor } from "../../app/identity.ts";
+import type { PuzzleNews, PuzzlesKnown } from "../../wire/types.ts";
+import { puzzleEntries, rate } from "./api.ts";
+import { type About, keyOf, replayed, together, told } from "./merging.ts";
+import { changeRecord, forgetAll, forgetGuest, guestRecord, MOST, type Record, record } from "./progress.ts";
+
+const ADDRESS = "/api/account/puzzles";
+/** How often it is told again because another puzzle was tried meanwhile. */
+const ROUNDS = 4;
+
+let running: Promise<void> | null = null;
+let isWanted = false;
+
+/** Brings this device and the server together, if the visitor is a member. What cannot be told now is told the next time. */
+export function syncPuzzles(): Promise<void> {
+  isWanted = true;
+  running ??= (async () => {
+    try {
+      while (isWanted) {
+        isWanted = false;
+        await exchange();
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError)) {
+        throw error;
+      }
+    } finally {
+      running = null;
+    }
+  })();
+  return running;
+}
+
+/** Makes what a guest has tried in this browser the member's; returns how many tries that were. */
+export async function adoptGuest(): Promise<number> {
+  const guest = guestRecord();
+  if (visitor.value.kind !== "member" || (guest.tries.length === 0 && guest.days.length === 0)) {
+    return 0;
+  }
+  const before = record.value;
+  const all = together(before.tries, guest.tries.map(told), aboutOf(guest));
+  // Whoever has just signed up is as good as the guest was.
+  const whole = before.tries.length === 0 ? guest : await replayed(all, rate);
+  changeRecord((now) => ({
+    ...now,
+    ...whole,
+    best: Math.max(whole.best, now.best, guest.best),
+    days: daysOf(now, guest),
+    untold: [...(now.untold ?? []), ...guest.tries.map(keyOf)],
+  }));
+  forgetGuest();
+  await syncPuzzles();
+  return guest.tries.length;
+}
+
+/** Begins anew, on all devices of a member. */
+export async function startAnew(): Promise<void> {
+  if (visitor.value.kind === "member") {
+    await request(ADDRESS, { method: "DELETE" });
+  }
+  forgetAll();
+}
+
+async function exchange(): Promise<void> {
+  for (let round = 0; round < ROUNDS && visitor.value.kind === "member"; round += 1) {
+    const member = visitor.value.name;
+    const before = record.value;
+    const untold = new Set(before.untold ?? before.tries.map(keyOf));
+    const tries = before.tries.filter((tried) => untold.has(keyOf(tried))).map(told);
+    const news: PuzzleNews = {
+      tries,
+      days: before.days.slice(0, MOST),
+      best: before.best,
+      rating: before.solver,
+      of: (before.known ?? 0) + tries.length,
+    };
+    const known = await request<PuzzlesKnown>(ADDRESS, { method: "POST", body: JSON.stringify(news) });
+    if (visitor.value.kind !== "member" || visitor.value.name !== member) {
+      return;
+    }
+    if (known.tries === null) {
+      changeRecord((now) => ({
+        ...now,
+        known: known.total,
+        untold: (now.untold ?? now.tries.map(keyOf)).filter((key) => !untold.has(key)),
+        best: Math.max(now.best, known.best),
+        days: daysOf(now, known),
+      }));
+      return;
+    }
+    const whole = await replayed(together(before.tries, known.tries, await about()), rate);
+    if (record.value === before) {
+      changeRecord((now) => ({
+        ...now,
+        ...whole,
+        tries: whole.tries.slice(0, MOST),
+        best: Math.max(whole.best, now.best, known.best),
+        days: daysOf(now, known),
+        known: known.total,
+        untold: [],
+      }));
+    }
+    // The rating that follows from all tries is told in the next round.
+  }
+}
+
+function daysOf(...known: readonly { readonly days: readonly string[] }[]): string[] {
+  const days = new Set(known.flatMap(({ days }) => days));
+  return [...days].sort().reverse().slice(0, MOST);
+}
+
+function aboutOf({ tries }: Record): About {
+  return new Map(tries.map((tried) => [tried.id, tried]));
+}
+
+let entries: About | null = null;
+
+/** What the module knows of all puzzles. */
+async function about(): Promise<About> {
+  entries ??= new Map((await puzzleEntries()).map((entry) => [entry.id, entry]));
+  return entries;
+}

@@ -1,0 +1,31 @@
+import type { At } from "../../worker/positions.ts";
+import { encode } from "../analysis/link.ts";
+import type { Study, StudyNode } from "../analysis/study.ts";
+import type { Judgement, Review } from "./api.ts";
+
+const GLYPHS: Partial<Record<Judgement, NonNullable<StudyNode["glyph"]>>> = {
+  inaccuracy: "?!",
+  mistake: "?",
+  blunder: "??",
+};
+
+/** A review as a study: the game as its main line, mistakes with their annotations, and the better lines as variations. */
+export function studyOf({ start }: At, review: Review): Study {
+  const children = review.plies.reduceRight<StudyNode[]>((after, ply) => {
+    const glyph = GLYPHS[ply.judgement];
+    const played: StudyNode = { move: ply.move, ...(glyph ? { glyph } : {}), children: after };
+    const line = ply.line.map(({ uhp }) => uhp);
+    return glyph && line[0] !== ply.move ? [played, ...lineOf(line)] : [played];
+  }, []);
+  return { tags: {}, start, children };
+}
+
+/** The address that opens a review on the analysis board, at the ply that was shown. */
+export async function analysisLink(at: At, review: Review, ply: number): Promise<string> {
+  const path = review.plies.slice(0, ply).map(({ move }) => move);
+  return `/analysis#${await encode({ study: studyOf(at, review), path, flipped: false, turn: 0 })}`;
+}
+
+function lineOf(moves: readonly string[]): StudyNode[] {
+  return moves.reduceRight<StudyNode[]>((children, move) => [{ move, children }], []);
+}

@@ -1,0 +1,62 @@
+import { t } from "../../i18n/index.ts";
+import type { Side } from "../../wire/protocol.ts";
+import type { Review } from "./api.ts";
+import { ChanceGraph, DangerGraph } from "./graph.tsx";
+import { COUNTED, JudgementMark } from "./judgement.tsx";
+import { Moments } from "./moments.tsx";
+import { mistakesOf, type ReviewStore } from "./review-store.ts";
+
+interface SummaryProps {
+  store: ReviewStore;
+  review: Review;
+  /** Whether the chances are shown here: where there is room, they stand beside the judgement of the move. */
+  withChances?: boolean;
+}
+
+/** What is found about the game as a whole. */
+export function Summary({ store, review, withChances = false }: SummaryProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and what scrolls must be reached by the keyboard.
+    <section class="review-summary" aria-label={t("review-summary")} tabIndex={0} data-scrolls>
+      {withChances && <ChanceGraph review={review} ply={store.ply.value} goTo={(ply) => store.goTo(ply)} />}
+      <div class="review-sides">
+        <SideCard store={store} review={review} side="white" />
+        <SideCard store={store} review={review} side="black" />
+      </div>
+      <Moments review={review} goTo={(ply) => store.goTo(ply)} />
+      <DangerGraph review={review} ply={store.ply.value} />
+    </section>
+  );
+}
+
+/** How well a side has played. */
+function SideCard({ store, review, side }: { store: ReviewStore; review: Review; side: Side }) {
+  const accuracy = review.accuracy[side];
+  const mistakes = mistakesOf(review.plies, side).length;
+  return (
+    <section class="review-side" data-testid={`side-${side}`}>
+      <h2>
+        <span class={`stone ${side}`} aria-hidden="true" />
+        {t("side-name", { side })}
+      </h2>
+      <p class="review-accuracy" data-testid={`accuracy-${side}`}>
+        {accuracy === null ? t("review-accuracy-none") : t("review-accuracy", { percent: accuracy })}
+      </p>
+      <dl>
+        {COUNTED.map((judgement) => (
+          <div key={judgement}>
+            <dt>
+              <JudgementMark of={judgement} worded />
+            </dt>
+            <dd>{review.counts[side][judgement] ?? 0}</dd>
+          </div>
+        ))}
+      </dl>
+      {mistakes > 0 && store.state.value === "done" && (
+        <button type="button" class="button" data-testid={`learn-${side}`} onClick={() => store.learn(side)}>
+          {t("review-learn-side", { side, count: mistakes })}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ComponentChildren } from "preact";
+import { useId } from "preact/hooks";
+import { change, type Settings, settings } from "../../app/settings.ts";
+import { t } from "../../i18n/index.ts";
+import { Tile } from "../../table/tile.tsx";
+import "../../styles/looks.css";
+
+/** The tables to choose from, the usual one first. */
+export const TABLES: readonly Settings["table"][] = ["meadow", "wood", "sea", "slate", "paper"];
+const PIECES: readonly Settings["pieces"][] = ["colour", "mono", "contrast"];
+
+/** The colour of the table, each shown with pieces on it. */
+export function TableChoice() {
+  const { table, pieces } = settings;
+  return (
+    <Looks
+      label={t("settings-table")}
+      testid="settings-table"
+      values={TABLES}
+      chosen={table}
+      name={(value) => t(`settings-table-${value}`)}
+      onChoose={(value) => change({ table: value })}
+    >
+      {(value) => <Sample table={value} pieces={pieces} />}
+    </Looks>
+  );
+}
+
+/** The style of the pieces, each shown as it is. */
+export function PieceChoice() {
+  const { table, pieces } = settings;
+  return (
+    <Looks
+      label={t("settings-pieces")}
+      testid="settings-pieces"
+      values={PIECES}
+      chosen={pieces}
+      name={(value) => t(`settings-pieces-${value}`)}
+      onChoose={(value) => change({ pieces: value })}
+    >
+      {(value) => <Sample table={table} pieces={value} />}
+    </Looks>
+  );
+}
+
+interface LooksProps<T extends string> {
+  label: string;
+  testid: string;
+  values: readonly T[];
+  chosen: T;
+  name(value: T): string;
+  onChoose(value: T): void;
+  children(value: T): ComponentChildren;
+}
+
+/** Pictures to choose one from. */
+function Looks<T extends string>({ label, testid, values, chosen, name, onChoose, children }: LooksProps<T>) {
+  const group = useId();
+  return (
+    <fieldset class="field looks" data-testid={testid}>
+      <legend>{label}</legend>
+      <div class="looks-row">
+        {values.map((value) => (
+          <label key={value} class="look">
+            <input
+              type="radio"
+              name={group}
+              value={value}
+              checked={value === chosen}
+              onChange={() => onChoose(value)}
+            />
+            <span class="look-picture">{children(value)}</span>
+            <span class="look-name">{name(value)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Three pieces on a table. */
+function Sample({ table, pieces }: Pick<Settings, "table" | "pieces">) {
+  return (
+    <svg class="sample" data-table={table} viewBox="-120 -75 240 150" aria-hidden="true" focusable="false">
+      <Tile piece="wQ" q={-0.5} r={0} pieceSet={pieces} />
+      <Tile piece="bM" q={0.5} r={0} pieceSet={pieces} />
+    </svg>
+  );
+}

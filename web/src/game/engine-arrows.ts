@@ -1,0 +1,19 @@
+import type { Arrow } from "@skep/board";
+import type { EngineLine } from "../features/analysis/engine/protocol.ts";
+import type { Ply } from "../wire/protocol.ts";
+
+/** A line that is worth this much less than the best is not shown as an arrow. */
+const CLOSE = 0.1;
+
+/** The first moves of the lines as arrows: the best stands out, and what is much worse is left out. */
+export function arrowsOf(lines: readonly EngineLine[], threat: boolean): Arrow[] {
+  const best = lines[0];
+  return lines
+    .filter((line) => best && Math.abs(line.white - best.white) <= CLOSE)
+    .flatMap((line, index) => arrowOf(line.moves[0], threat ? "threat" : index === 0 ? "best" : "line"));
+}
+
+/** A move as an arrow; a pass has none. */
+export function arrowOf(ply: Ply | undefined, kind: Arrow["kind"]): Arrow[] {
+  return ply?.to ? [{ from: ply.from, to: ply.to, kind, piece: ply.piece }] : [];
+}

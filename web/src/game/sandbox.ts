@@ -1,0 +1,76 @@
+import type { Arrow, BoardView, Mark, ShownMove } from "@skep/board";
+import type { SandboxView } from "../features/learn/api.ts";
+import type { Hex, PieceId, Ply, Reason } from "../wire/protocol.ts";
+import { type Shown, withMove } from "./history.ts";
+import { throwsOf } from "./throws.ts";
+import { piles, START } from "./view.ts";
+
+/** What the board shows besides the position. */
+export interface Looks {
+  /** How many plies after the start are shown. */
+  plies: number;
+  /** The only piece that may be chosen; null for every piece that can move. */
+  only: PieceId | null;
+  /** Whether anything may be chosen. */
+  active: boolean;
+  selected: PieceId | null;
+  marks: readonly Mark[];
+  arrows?: readonly Arrow[];
+  /** Pieces that words speak of. */
+  named?: ReadonlySet<PieceId>;
+}
+
+/** What lies where after some plies from the start. */
+export function shownAt(start: SandboxView, moves: readonly Ply[], plies: number): Shown {
+  let shown: Shown = {
+    pieces: start.position.pieces.map(([piece, q, r]) => ({ piece, hex: [q, r] as Hex })),
+    hands: start.position.hands,
+  };
+  for (const { piece, to } of moves.slice(0, plies)) {
+    if (piece && to) {
+      shown = withMove(shown, piece, to);
+    }
+  }
+  return shown;
+}
+
+/** The board's view of a position that is tried out. */
+export function sandboxView(view: SandboxView, shown: Shown, looks: Looks): BoardView {
+  const live = looks.plies === view.moves.length && looks.active;
+  const destinations = new Map<PieceId, Hex[]>();
+  if (live) {
+    for (const [piece, places] of Object.entries(view.position.legal)) {
+      if (looks.only === null || looks.only === piece) {
+        destinations.set(
+          piece,
+          places.map(([q, r]) => [q, r] as const),
+        );
+      }
+    }
+  }
+  return {
+    pieces: shown.pieces,
+    hands: { white: piles(view.set, "white", shown.hands), black: piles(view.set, "black", shown.hands) },
+    destinations,
+    throws: live && looks.only === null ? throwsOf(view.position, view.moves.at(-1)?.piece ?? null) : new Map(),
+    movable: new Set(destinations.keys()),
+    selected: live ? looks.selected : null,
+    lastMove: lastMove(view.moves[looks.plies - 1]),
+    marks: live && shown.pieces.length === 0 && looks.marks.length === 0 ? [START] : looks.marks,
+    ...(looks.arrows ? { arrows: looks.arrows } : {}),
+    ...(looks.named ? { named: looks.named } : {}),
+    interactive: live,
+  };
+}
+
+/** The cells that show why something is refused, each once. */
+export function evidence(reason: Reason): Mark[] {
+  const cells = [...reason.cells, ...(reason.gate ?? []), ...(reason.parts ?? []).flatMap((part) => part.reason.cells)];
+  return [...new Map(cells.map((hex) => [hex.join(), hex])).values()].map((hex) => ({ hex, kind: "evidence" }));
+}
+
+function lastMove(move: Ply | undefined): ShownMove | null {
+  return move?.piece && move.to
+    ? { piece: move.piece, from: move.from, to: move.to, path: move.path, by: move.by }
+    : null;
+}

@@ -1,0 +1,66 @@
+import { ApiError, createGame, isMissing } from "../app/api.ts";
+import { askAfterClose } from "../app/identity.ts";
+import { newId } from "../app/ids.ts";
+import { playingAs } from "../app/playing-as.ts";
+import type { Socket } from "../app/reconnecting-socket.ts";
+import { warm } from "../worker/ask.ts";
+import { greeting } from "./greeting.ts";
+import { other } from "./history.ts";
+import { forgetGame, ownGame, rememberGame } from "./own-games.ts";
+import type { Venue } from "./venue.ts";
+
+/** The tokens of sides that were asked for and not given yet, by game. Asking again with the same one is no second wish. */
+const wanted = new Map<string, string>();
+
+function wantedToken(id: string): string {
+  const token = wanted.get(id) ?? newId();
+  wanted.set(id, token);
+  return token;
+}
+
+/** The server: games with a friend by link, and games of any kind left by earlier versions. */
+export const onServer: Venue = {
+  isHere: false,
+  async begin(wish) {
+    const { id, token, side } = await createGame(wish);
+    rememberGame({ id, token, side });
+    return this.address(id);
+  },
+  address: (id) => `/g/${id}`,
+  analysis: (id) => `/analysis?game=${id}`,
+  open(id) {
+    // The messages say what has happened; what follows from it the module knows.
+    warm();
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/games/${id}/socket`);
+    // A session that somebody ends elsewhere closes its sockets; the game goes on with its own token.
+    socket.addEventListener("close", askAfterClose);
+    return socket as unknown as Socket;
+  },
+  hello: (id, after, join) => greeting(ownGame(id)?.token, after, playingAs(), join ? wantedToken(id) : undefined),
+  seated: (id, side, token) => rememberGame({ id, token, side }),
+  follow(id, next) {
+    const own = ownGame(id);
+    if (own) {
+      rememberGame({ id: next, token: own.token, side: own.side === "both" ? "both" : other(own.side) });
+    }
+  },
+  yield(id) {
+    // The token is no longer valid; the visitor may still watch.
+    const had = ownGame(id) !== null;
+    forgetGame(id);
+    return had;
+  },
+  isMissing,
+  async forget(id) {
+    forgetGame(id);
+  },
+  async record(id, format) {
+    const response = await fetch(`/api/games/${id}/record.${format}`).catch(() => null);
+    if (!response?.ok) {
+      throw new ApiError(response ? "internal" : "offline", "no record");
+    }
+    const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
+    return { text: await response.text(), name: name ?? `${id}.${format}` };
+  },
+};

@@ -1,0 +1,41 @@
+import { ApiError } from "../app/api.ts";
+import { go } from "../app/router.ts";
+import type { GameStore } from "../game/store.ts";
+import type { At } from "../worker/positions.ts";
+import { startOf } from "../worker/positions.ts";
+
+export type Quality = "quick" | "deep";
+
+/** Games shorter than this have nothing to review. */
+export const SHORTEST = 6;
+/** Longer ones take too long. */
+const LONGEST = 400;
+
+/** Begins the review of a game, or finds the one that was begun before, and goes to it. */
+export async function startReview(at: At, quality: Quality = "quick"): Promise<void> {
+  if (at.moves.length > LONGEST) {
+    throw new ApiError("too-large", "the game is too long");
+  }
+  const { shelf } = await import("./shelf.ts");
+  const { newId } = await import("../app/ids.ts");
+  const same = (await shelf.reviews()).find((kept) => kept.quality === quality && sameGame(kept.at, at));
+  const id = same?.id ?? newId();
+  if (!same) {
+    await shelf.keepReview({ id, at, quality, plies: [], review: null, updated: Date.now() });
+  }
+  go(`/review/${id}`);
+}
+
+/** Begins the review of a game that was played. */
+export async function reviewGame(store: GameStore): Promise<void> {
+  const state = store.state.value;
+  if (state) {
+    const { set, opening, start } = state.game;
+    const moves = state.moves.map(({ uhp }) => uhp);
+    await startReview({ start: start ? { position: start.position } : startOf(set, opening), moves });
+  }
+}
+
+function sameGame(a: At, b: At): boolean {
+  return JSON.stringify([a.start, a.moves]) === JSON.stringify([b.start, b.moves]);
+}

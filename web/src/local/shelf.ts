@@ -1,0 +1,212 @@
+import { signal } from "@preact/signals";
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { JudgedPly, Review } from "../features/review/api.ts";
+import type { Summary } from "../wire/protocol.ts";
+import type { Settings, StampedEvent } from "../wire/types.ts";
+import type { At } from "../worker/positions.ts";
+import type { Quality } from "./reviews.ts";
+
+/** A game that lives in this browser. Settings and events are the module's; the page only keeps them. */
+export interface KeptGame {
+  readonly id: string;
+  readonly settings: Settings;
+  readonly events: readonly StampedEvent[];
+  /** For lists, so that they need no module; null if the game cannot be read. */
+  readonly summary: Summary | null;
+  readonly updated: number;
+  /** Whether the server's archive has it. */
+  readonly sent?: boolean;
+}
+
+/** A review, or as much of it as there is. */
+export interface KeptReview {
+  readonly id: string;
+  readonly at: At;
+  readonly quality: Quality;
+  /** What is known of each ply so far. */
+  readonly plies: readonly JudgedPly[];
+  /** Null until all of them are judged. */
+  readonly review: Review | null;
+  readonly updated: number;
+}
+
+interface Schema extends DBSchema {
+  games: { key: string; value: KeptGame };
+  reviews: { key: string; value: KeptReview };
+}
+
+type Part = "games" | "reviews";
+
+/** Why nothing can be kept: the browser forbids it, or there is no room. */
+export type Saving = "on" | "refused" | "full";
+
+/** Another window has changed the game in the meantime. */
+export class Overtaken extends Error {}
+
+/**
+ * What this browser keeps: games and reviews, in IndexedDB.
+ *
+ * Where nothing can be stored, playing goes on in memory, and `saving` says so.
+ */
+export class Shelf {
+  readonly saving = signal<Saving>("on");
+  readonly #name: string;
+  #database: Promise<IDBPDatabase<Schema> | null> | null = null;
+  /** What could not be stored. */
+  readonly #memory = { games: new Map<string, KeptGame>(), reviews: new Map<string, KeptReview>() };
+
+  constructor(name = "skep") {
+    this.#name = name;
+  }
+
+  async games(): Promise<KeptGame[]> {
+    return this.#all("games");
+  }
+
+  async game(id: string): Promise<KeptGame | null> {
+    return this.#get("games", id);
+  }
+
+  /** Keeps a game of which `known` events had been kept before; throws `Overtaken` if there are others. */
+  async keepGame(game: KeptGame, known: number | null = null): Promise<void> {
+    await this.#put("games", game, (there) => {
+      if (known !== null && there && there.events.length !== known) {
+        throw new Overtaken();
+      }
+    });
+  }
+
+  async removeGame(id: string): Promise<void> {
+    await this.#remove("games", id);
+  }
+
+  async reviews(): Promise<KeptReview[]> {
+    return this.#all("reviews");
+  }
+
+  async review(id: string): Promise<KeptReview | null> {
+    return this.#get("reviews", id);
+  }
+
+  async keepReview(review: KeptReview): Promise<void> {
+    await this.#put("reviews", review);
+  }
+
+  async removeReview(id: string): Promise<void> {
+    await this.#remove("reviews", id);
+  }
+
+  async #all<P extends Part>(part: P): Promise<Schema[P]["value"][]> {
+    const there = await this.#read((database) => database.getAll(part), []);
+    const own = this.#memory[part] as Map<string, Schema[P]["value"]>;
+    return [...there.filter(({ id }) => !own.has(id)), ...own.values()].sort((a, b) => b.updated - a.updated);
+  }
+
+  async #get<P extends Part>(part: P, id: string): Promise<Schema[P]["value"] | null> {
+    const own = this.#memory[part].get(id) as Schema[P]["value"] | undefined;
+    return own ?? (await this.#read((database) => database.get(part, id), undefined)) ?? null;
+  }
+
+  async #put<P extends Part>(
+    part: P,
+    value: Schema[P]["value"],
+    check: (there: Schema[P]["value"] | undefined) => void = () => undefined,
+  ): Promise<void> {
+    const own = this.#memory[part] as Map<string, Schema[P]["value"]>;
+    const database = await this.#opened();
+    if (!database) {
+      own.set(value.id, value);
+      return;
+    }
+    try {
+      const change = database.transaction(part, "readwrite", { durability: durabilityOf(value) });
+      // A failure is told by the call that fails; the transaction would tell it a second time.
+      change.done.catch(() => undefined);
+      try {
+        // A copy in memory that could not be stored is newer than the database.
+        check(own.get(value.id) ?? (await change.store.get(value.id)));
+        await change.store.put(value);
+        await change.done;
+      } catch (error) {
+        abort(change);
+        throw error;
+      }
+      own.delete(value.id);
+      this.saving.value = own.size === 0 ? "on" : this.saving.value;
+    } catch (error) {
+      if (error instanceof Overtaken) {
+        throw error;
+      }
+      own.set(value.id, value);
+      this.saving.value = isFull(error) ? "full" : "refused";
+    }
+  }
+
+  async #remove(part: Part, id: string): Promise<void> {
+    this.#memory[part].delete(id);
+    await this.#read((database) => database.delete(part, id), undefined);
+  }
+
+  async #read<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>, fallback: T): Promise<T> {
+    const database = await this.#opened();
+    if (!database) {
+      return fallback;
+    }
+    try {
+      return await work(database);
+    } catch {
+      // The browser has closed the database, for example because its files were deleted.
+      this.saving.value = "refused";
+      return fallback;
+    }
+  }
+
+  #opened(): Promise<IDBPDatabase<Schema> | null> {
+    this.#database ??= this.#open().catch(() => {
+      this.saving.value = "refused";
+      return null;
+    });
+    return this.#database;
+  }
+
+  // Asynchronous, since some browsers throw at once where others refuse later.
+  async #open(): Promise<IDBPDatabase<Schema>> {
+    return openDB<Schema>(this.#name, 1, {
+      upgrade(database) {
+        database.createObjectStore("games", { keyPath: "id" });
+        database.createObjectStore("reviews", { keyPath: "id" });
+      },
+      // A newer page wants to change the database: it goes first, and this one opens it again.
+      blocking: () => void this.#release(),
+      terminated: () => {
+        this.#database = null;
+      },
+    });
+  }
+
+  async #release(): Promise<void> {
+    const database = await this.#database;
+    this.#database = null;
+    database?.close();
+  }
+}
+
+/** Nobody misses a game without a move after a power cut, and its board need not wait for the disk. */
+function durabilityOf(value: KeptGame | KeptReview): "strict" | "relaxed" {
+  return "events" in value && value.events.length === 0 ? "relaxed" : "strict";
+}
+
+function abort(change: { abort(): void }): void {
+  try {
+    change.abort();
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "QuotaExceededError";
+}
+
+/** The shelf of this page. */
+export const shelf = new Shelf();

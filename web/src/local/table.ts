@@ -1,0 +1,390 @@
+import { ApiError } from "../app/api.ts";
+import { newId } from "../app/ids.ts";
+import type { Socket } from "../app/reconnecting-socket.ts";
+import { load, remove, save } from "../app/storage.ts";
+import { placeOf } from "../game/derived.ts";
+import { reduce } from "../game/reduce.ts";
+import type { ClientMessage, LiveState, ProtocolError, ServerMessage } from "../wire/protocol.ts";
+import type { Duty, GameNews, GameRequest, ThoughtView } from "../wire/types.ts";
+import type { Answer, Given, Op } from "../worker/messages.ts";
+import { type KeptGame, Overtaken, type Shelf } from "./shelf.ts";
+
+/** What a table needs of the page around it. */
+export interface Room {
+  readonly shelf: Shelf;
+  ask<O extends Op>(op: O, given: Given<O>): Promise<Answer<O>>;
+  think<O extends Op>(op: O, given: Given<O>): Promise<Answer<O>>;
+  /** Cancels the current search. */
+  stop(): void;
+  now(): number;
+  /** For how many milliseconds the computer seems to think at least. */
+  moment(level: number): number;
+  /** Tells other windows that a game has changed. */
+  tell(id: string): void;
+  /** A table was closed. */
+  leave(table: Table): void;
+}
+
+/** The questions about one game. */
+type OfGame = { [O in Op]: Given<O> extends { id: string } ? O : never }[Op];
+/** Those by which it may change. */
+type Changing = { [O in OfGame]: Answer<O> extends GameNews ? O : never }[OfGame];
+type Numbered = Extract<ClientMessage, { n: number }>;
+
+/** While a clock runs, the time is noted this often, so that a crash costs nobody more than this. */
+const HEARTBEAT = 1_000;
+/** A page that was silent for this long had been closed, or has crashed. */
+const OUTAGE = 3 * HEARTBEAT;
+/** A worker that keeps trapping has hit a bug of ours; then the player is told. */
+const TRIES = 3;
+/** Each failed opening means that another window has made progress; two windows settle within a few. */
+const MAX_OPENINGS = 20;
+/** The error codes of a module that is not available. */
+const NO_MODULE = ["module", "offline", "stopped"];
+
+/**
+ * A game in this browser, against the computer or two at one screen.
+ *
+ * It stands in for the socket of a game on a server and speaks the same protocol, so that both have one screen. An
+ * event is kept before anybody hears of it: what was seen is not lost when the tab dies.
+ */
+export class Table implements Socket {
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+
+  readonly id: string;
+  readonly #room: Room;
+  #kept: KeptGame | null = null;
+  #state: LiveState | null = null;
+  #last: Promise<void> = Promise.resolve();
+  #flag: ReturnType<typeof setTimeout> | undefined;
+  /** When the running clock runs out. */
+  #falls: number | null = null;
+  #beat: ReturnType<typeof setInterval> | undefined;
+  /** What is being thought about. */
+  #duty: Duty | null = null;
+  #closed = false;
+
+  constructor(id: string, room: Room) {
+    this.id = id;
+    this.#room = room;
+    // The opener sets the handlers first, as with a WebSocket.
+    queueMicrotask(() => this.onopen?.());
+  }
+
+  send(text: string): void {
+    const message = JSON.parse(text) as ClientMessage;
+    if (message.t === "ping") {
+      this.#say({ t: "pong", n: message.n, now: this.#room.now(), lag: 0 });
+      return;
+    }
+    this.#enqueue(() => (message.t === "hello" ? this.#open() : this.#answer(message)));
+  }
+
+  /** Another window has changed the game. */
+  refresh(): void {
+    this.#enqueue(() => this.#open());
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#room.leave(this);
+    clearTimeout(this.#flag);
+    clearInterval(this.#beat);
+    this.#forgetDuty();
+    this.#last = this.#last.then(async () => {
+      // The module may have been restarted and know nothing of the game.
+      await this.#room.ask("game-close", { id: this.id }).catch(() => undefined);
+    });
+  }
+
+  /** Runs tasks one at a time. A task that fails is reported and does not keep the next one from running. */
+  #enqueue(work: () => Promise<void>): void {
+    const run = async () => {
+      if (!this.#closed) {
+        await work().catch((error) => this.#complain(error));
+      }
+    };
+    this.#last = this.#last.then(run).catch(surface);
+  }
+
+  /** Reads the game from the shelf and sends its whole state; starts over if another window changes it in between. */
+  async #open(): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.#openOnce();
+      } catch (error) {
+        if (!(error instanceof Overtaken)) {
+          throw error;
+        }
+        if (tries === MAX_OPENINGS) {
+          throw new ApiError("stale", "another window keeps changing the game");
+        }
+      }
+    }
+  }
+
+  async #openOnce(): Promise<void> {
+    const kept = await this.#room.shelf.game(this.id);
+    if (!kept) {
+      throw new ApiError("no-such-game", "");
+    }
+    this.#kept = kept;
+    let opened = await this.#reopen();
+    const state = opened.messages.find((message) => message.t === "state");
+    const alive = Number(load(aliveKey(this.id)) ?? Number.NaN);
+    // A clock that ran on while the page was closed gets that time back.
+    if (state?.clocks?.running && this.#room.now() - alive > OUTAGE) {
+      const resumed = await this.#room.ask("game-resume", { id: this.id, alive, now: this.#room.now() });
+      await this.#keep(resumed);
+      opened = resumed.events.length > 0 ? await this.#reopen() : opened;
+    }
+    this.#tell(opened);
+    await this.#list();
+  }
+
+  /** A game that has just begun is listed by the start page from now on; its board does not wait for that. */
+  async #list(): Promise<void> {
+    const kept = this.#kept as KeptGame;
+    if (kept.summary === null) {
+      this.#kept = { ...kept, summary: await this.#ask("game-summary", {}) };
+      await this.#room.shelf.keepGame(this.#kept, kept.events.length);
+    }
+  }
+
+  /** The module as this worker has it may be new, or may know an older state of the game. */
+  async #reopen(): Promise<GameNews> {
+    const { settings, events } = this.#kept as KeptGame;
+    try {
+      return await this.#room.ask("game-open", { settings, events, now: this.#room.now() });
+    } catch (error) {
+      const isModule = error instanceof ApiError && NO_MODULE.includes(error.code);
+      // The module was there and could not read the game, so the game is damaged.
+      throw isModule ? error : new ApiError("corrupt-game", String(error));
+    }
+  }
+
+  async #answer(message: Exclude<Numbered, { t: "ping" }>): Promise<void> {
+    const { n } = message;
+    try {
+      switch (message.t) {
+        case "hint":
+          this.#say({ t: "hint", n, ...(await this.#hint()) } as ServerMessage);
+          break;
+        case "chat":
+          throw new ApiError("not-possible", "nobody else is at this table");
+        default: {
+          const { n: _, ...request } = message;
+          await this.#change("game-ask", { request: request as GameRequest, fresh: newId() });
+          this.#say({ t: "ok", n, v: this.#state?.v ?? 0 });
+        }
+      }
+    } catch (error) {
+      this.#say({ t: "error", n, error: told(error) });
+    }
+  }
+
+  /** Applies a change: it is stored first, then announced. If another window was faster, sends the new state and throws `Overtaken`. */
+  async #change<O extends Changing>(op: O, given: Omit<Given<O>, "id" | "now">): Promise<void> {
+    // A flag that has fallen meanwhile comes first, whatever else is wanted.
+    if (op !== "game-tick" && this.#falls !== null && this.#room.now() >= this.#falls) {
+      await this.#change("game-tick", {});
+    }
+    const asked = await this.#ask(op, { ...given, now: this.#room.now() } as Omit<Given<O>, "id">);
+    try {
+      await this.#keep(asked);
+    } catch (error) {
+      if (error instanceof Overtaken) {
+        await this.#open();
+      }
+      throw error;
+    }
+    this.#tell(asked);
+  }
+
+  async #keep({ events, next }: GameNews): Promise<void> {
+    const kept = this.#kept as KeptGame;
+    if (events.length === 0) {
+      return;
+    }
+    const summary = await this.#ask("game-summary", {});
+    const { shelf } = this.#room;
+    if (next) {
+      const { id } = next;
+      await shelf.keepGame({ id, settings: next, events: [], summary: null, updated: this.#room.now() });
+    }
+    const grown = { ...kept, events: [...kept.events, ...events], summary, updated: this.#room.now() };
+    await shelf.keepGame(grown, kept.events.length);
+    this.#kept = grown;
+    this.#room.tell(this.id);
+  }
+
+  /** Asks the module about this game; a module that was restarted is told of it again. */
+  async #ask<O extends OfGame>(op: O, given: Omit<Given<O>, "id">): Promise<Answer<O>> {
+    const question = { id: this.id, ...given } as Given<O>;
+    try {
+      return await this.#room.ask(op, question);
+    } catch (error) {
+      if (!(error instanceof ApiError) || (error.code !== "no-such-game" && error.code !== "internal")) {
+        throw error;
+      }
+      await this.#reopen();
+      return this.#room.ask(op, question);
+    }
+  }
+
+  async #hint(): Promise<object> {
+    const state = this.#state;
+    if (!state) {
+      throw new ApiError("not-possible", "there is no position yet");
+    }
+    // A hint is requested only on the player's turn, so it never competes with the computer's own move.
+    return this.#room.think("hint", { at: placeOf(state) });
+  }
+
+  #tell({ messages, duty, flag }: GameNews): void {
+    for (const message of messages) {
+      this.#say(message);
+    }
+    this.#watch(flag);
+    void this.#think(duty);
+  }
+
+  #say(message: ServerMessage): void {
+    if (this.#closed) {
+      return;
+    }
+    this.#state = reduce(this.#state, message).state;
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  /** Waits for the fall of a flag, and notes the time while a clock runs. */
+  #watch(flag: number | null): void {
+    clearTimeout(this.#flag);
+    clearInterval(this.#beat);
+    this.#falls = flag;
+    if (flag === null) {
+      remove(aliveKey(this.id));
+      return;
+    }
+    const tick = () => this.#enqueue(() => this.#change("game-tick", {}));
+    this.#flag = setTimeout(tick, Math.max(0, flag - this.#room.now()) + 1);
+    const beat = () => save(aliveKey(this.id), String(this.#room.now()));
+    beat();
+    this.#beat = setInterval(beat, HEARTBEAT);
+  }
+
+  /** Lets the computer think; what it finds is one more thing that happens. */
+  async #think(duty: Duty | null): Promise<void> {
+    if (duty && this.#duty && sameMoment(duty, this.#duty)) {
+      return;
+    }
+    this.#forgetDuty();
+    if (!duty) {
+      return;
+    }
+    this.#duty = duty;
+    const isReply = duty.think.level !== undefined;
+    if (isReply) {
+      this.#say({ t: "thinking", thinking: true });
+    }
+    const begun = this.#room.now();
+    const thought = await this.#thought(duty);
+    if (thought === null || this.#duty !== duty) {
+      return;
+    }
+    if (isReply) {
+      await this.#linger(begun);
+    }
+    this.#enqueue(async () => {
+      if (this.#duty !== duty) {
+        return;
+      }
+      this.#duty = null;
+      this.#say({ t: "thinking", thinking: false });
+      await this.#change("game-thought", { moment: duty.moment, thought });
+    });
+  }
+
+  /** The engine's answer; null if it is no longer wanted. */
+  async #thought(duty: Duty): Promise<ThoughtView | null> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.#room.think("think", duty.think);
+      } catch (error) {
+        if (this.#duty !== duty) {
+          return null;
+        }
+        const isTrap = error instanceof ApiError && (error.code === "internal" || error.code === "stopped");
+        if (!isTrap || tries === TRIES) {
+          this.#duty = null;
+          this.#say({ t: "thinking", thinking: false });
+          this.#complain(error);
+          return null;
+        }
+      }
+    }
+  }
+
+  /** An answer in three milliseconds feels mechanical: a low level takes a natural moment, unless its clock is short. */
+  async #linger(begun: number): Promise<void> {
+    const state = this.#state;
+    const running = state?.clocks?.running;
+    const left = running ? (state?.clocks?.[running] ?? 0) : Number.POSITIVE_INFINITY;
+    const least = Math.min(this.#room.moment(state?.game.level ?? 10), left / 20);
+    const wait = begun + least - this.#room.now();
+    if (wait > 0) {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+
+  #forgetDuty(): void {
+    if (this.#duty) {
+      this.#duty = null;
+      this.#room.stop();
+    }
+  }
+
+  #complain(error: unknown): void {
+    // The clock or the computer of another window did the same first, and the result is shown already.
+    if (!(error instanceof Overtaken)) {
+      this.#say({ t: "error", error: told(error) });
+    }
+  }
+}
+
+/** What went wrong with the module, in words that blame no server: a game in this browser has none. */
+const OWN_WORDS: Readonly<Record<string, string>> = {
+  offline: "module",
+  stopped: "module",
+  internal: "module-failed",
+};
+
+/** An error as a message carries it; the page's own codes go the same way as those of the protocol. */
+function told(error: unknown): ProtocolError {
+  if (error instanceof Overtaken) {
+    return { code: "stale", message: "another window was faster" };
+  }
+  if (!(error instanceof ApiError)) {
+    surface(error);
+    return told(new ApiError("internal", String(error)));
+  }
+  const { code, message, reason } = error;
+  return { code: (OWN_WORDS[code] ?? code) as ProtocolError["code"], message, ...(reason ? { reason } : {}) };
+}
+
+/** Reports a bug of ours like any uncaught error. */
+function surface(error: unknown): void {
+  queueMicrotask(() => {
+    throw error;
+  });
+}
+
+function sameMoment(a: Duty, b: Duty): boolean {
+  return a.think.level === b.think.level && a.moment.join() === b.moment.join();
+}
+
+function aliveKey(id: string): string {
+  return `alive.${id}`;
+}

@@ -1,0 +1,97 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { incoming } from "../app/challenges.ts";
+import { route } from "../app/router.ts";
+import { type WaitingGame, waiting } from "../app/waiting-games.ts";
+import { personName, termsWords } from "../features/lobby/words.ts";
+import { leftText } from "../game/deadline.ts";
+import { list, t } from "../i18n/index.ts";
+import { Icon } from "../ui/icon.tsx";
+import { isOutside } from "../ui/outside.ts";
+
+/** Who waits for an answer or for a move of the visitor: a bell in the bar, which is not there while nobody does. */
+export function Bell() {
+  const isOpen = useSignal(false);
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const at = route.value;
+  useEffect(() => {
+    isOpen.value = false;
+  }, [at, isOpen]);
+  useEffect(() => {
+    const close = (event: Event) => {
+      const isElsewhere = event instanceof PointerEvent && isOutside(menu.current, event);
+      const isEscape = event instanceof KeyboardEvent && event.key === "Escape";
+      if (isOpen.value && (isElsewhere || isEscape)) {
+        isOpen.value = false;
+        if (isEscape) {
+          button.current?.focus();
+        }
+      }
+    };
+    addEventListener("pointerdown", close);
+    addEventListener("keydown", close);
+    return () => {
+      removeEventListener("pointerdown", close);
+      removeEventListener("keydown", close);
+    };
+  }, [isOpen]);
+  const challenges = incoming.value;
+  const texts = challenges.map((each) =>
+    t("nav-challenge", { name: personName(each.by), terms: list(termsWords(each.terms)) }),
+  );
+  // Whoever sits at a board knows that it waits.
+  const games = waiting.value.filter(({ id }) => at.page !== "game" || at.id !== id);
+  const count = challenges.length + games.length;
+  const label = list([
+    ...(challenges.length > 0 ? [t("nav-challenges", { count: challenges.length })] : []),
+    ...(games.length > 0 ? [t("nav-waiting", { count: games.length })] : []),
+  ]);
+  return (
+    <>
+      <div role="status" class="hidden">
+        {texts.at(-1)}
+      </div>
+      {count > 0 && (
+        <div class="bar-bell" ref={menu}>
+          <button
+            ref={button}
+            type="button"
+            class="button quiet icon-only"
+            aria-label={label}
+            title={label}
+            aria-expanded={isOpen.value}
+            aria-controls="bell-items"
+            data-testid="bell"
+            onClick={() => {
+              isOpen.value = !isOpen.value;
+            }}
+          >
+            <Icon name="bell" />
+            <span class="badge" aria-hidden="true">
+              {count}
+            </span>
+          </button>
+          <div id="bell-items" class="member-items" hidden={!isOpen.value}>
+            {challenges.map(({ id }, index) => (
+              <a key={id} class="bar-link" href={`/challenge/${id}`} data-testid="bell-challenge">
+                {texts[index]}
+              </a>
+            ))}
+            {games.map((game) => (
+              <a key={game.id} class="bar-link" href={game.address} data-testid="bell-game">
+                {waitingText(game)}
+              </a>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function waitingText({ name, due }: WaitingGame): string {
+  return due === null
+    ? t("waiting-against", { name })
+    : t("nav-waiting-game", { name, time: leftText(due - Date.now(), "long") });
+}

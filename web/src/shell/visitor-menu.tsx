@@ -1,0 +1,103 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { notePlace } from "../app/back-to.ts";
+import { visitor } from "../app/identity.ts";
+import { playerAddress, route } from "../app/router.ts";
+import { t } from "../i18n/index.ts";
+import { Icon } from "../ui/icon.tsx";
+import { isOutside } from "../ui/outside.ts";
+
+/** The visitor's place in the bar: a door for guests, the name of a member with what belongs to it. */
+export function VisitorMenu() {
+  const now = visitor.value;
+  if (now.kind === "member") {
+    return <MemberMenu name={now.name} />;
+  }
+  if (now.kind !== "guest") {
+    return null;
+  }
+  const { page } = route.value;
+  return (
+    <a
+      class="button quiet bar-visitor"
+      href="/account/login"
+      aria-current={page === "sign-in" || page === "sign-up" ? "page" : undefined}
+      title={t("nav-sign-in")}
+      data-testid="nav-sign-in"
+      onClick={notePlace}
+    >
+      <Icon name="person" />
+      <span class="bar-word">{t("nav-sign-in")}</span>
+    </a>
+  );
+}
+
+function MemberMenu({ name }: { name: string }) {
+  const isOpen = useSignal(false);
+  const trouble = useSignal<string | null>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const at = route.value;
+  useEffect(() => {
+    isOpen.value = false;
+  }, [at, isOpen]);
+  useEffect(() => {
+    const close = (event: Event) => {
+      const isElsewhere = event instanceof PointerEvent && isOutside(menu.current, event);
+      const isEscape = event instanceof KeyboardEvent && event.key === "Escape";
+      if (isOpen.value && (isElsewhere || isEscape)) {
+        isOpen.value = false;
+        if (isEscape) {
+          button.current?.focus();
+        }
+      }
+    };
+    addEventListener("pointerdown", close);
+    addEventListener("keydown", close);
+    return () => {
+      removeEventListener("pointerdown", close);
+      removeEventListener("keydown", close);
+    };
+  }, [isOpen]);
+  const leave = async () => {
+    trouble.value = null;
+    try {
+      await (await import("../features/account/api.ts")).signOut();
+    } catch {
+      trouble.value = t("trouble-offline");
+    }
+  };
+  return (
+    <div class="bar-visitor" ref={menu}>
+      <button
+        ref={button}
+        type="button"
+        class="button quiet"
+        aria-label={t("nav-member", { name })}
+        title={name}
+        aria-expanded={isOpen.value}
+        aria-controls="member-items"
+        data-testid="nav-member"
+        onClick={() => {
+          isOpen.value = !isOpen.value;
+          trouble.value = null;
+        }}
+      >
+        <Icon name="person" />
+        <span class="bar-word">{name}</span>
+      </button>
+      <div id="member-items" class="member-items" hidden={!isOpen.value}>
+        <a class="bar-link" href="/account" data-testid="nav-account">
+          {t("nav-account")}
+        </a>
+        <a class="bar-link" href={playerAddress(name)} data-testid="nav-profile">
+          {t("nav-profile")}
+        </a>
+        <button type="button" class="bar-link" data-testid="nav-sign-out" onClick={() => void leave()}>
+          {t("nav-sign-out")}
+        </button>
+        <div role="alert">{trouble.value && <p class="trouble">{trouble.value}</p>}</div>
+      </div>
+    </div>
+  );
+}

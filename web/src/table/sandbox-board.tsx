@@ -1,0 +1,39 @@
+import type { ReadonlySignal } from "@preact/signals";
+import type { BoardEvents, BoardView, HiveBoard } from "@skep/board";
+import type { Side } from "../wire/protocol.ts";
+import { type BoardPlaces, useMountedBoard } from "./mounted-board.ts";
+
+/** What a board for trying out is made of. */
+interface Played {
+  readonly view: ReadonlySignal<BoardView | null>;
+  select: BoardEvents["onSelect"];
+  put(...move: Parameters<BoardEvents["onMove"]>): Promise<void>;
+  refuse(...tried: Parameters<BoardEvents["onRefused"]>): Promise<void>;
+}
+
+/**
+ * Puts a board into its places and keeps it in step with what is tried out.
+ *
+ * The words of exercises and figures speak of left and right, so the board is never turned here.
+ */
+export function useSandboxBoard(
+  played: Played,
+  places: BoardPlaces,
+  bottom: Side,
+  onBoard?: (board: HiveBoard | null) => void,
+): void {
+  useMountedBoard(
+    {
+      places,
+      events: {
+        onSelect: (piece) => played.select(piece),
+        onMove: (...move) => void played.put(...move),
+        onRefused: (piece, to) => void played.refuse(piece, to),
+      },
+      view: () => played.view.value,
+      options: () => ({ layout: "pointy", turn: 0, showDestinations: true, autoFit: true, bottom }),
+      onBoard,
+    },
+    [played, bottom],
+  );
+}

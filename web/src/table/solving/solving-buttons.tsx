@@ -1,0 +1,38 @@
+import type { ComponentChildren } from "preact";
+import { t } from "../../i18n/index.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { Trial, Tried } from "./trial.ts";
+
+interface ButtonsProps {
+  store: Trial<Tried>;
+  /** How much has been hinted, and whether there is more to it. */
+  hint: number;
+  hasHint: boolean;
+  onHint(): void;
+  children: ComponentChildren;
+}
+
+/** Retry after a wrong try, a hint, and whatever else the screen offers. */
+export function SolvingButtons({ store, hint, hasHint, onHint, children }: ButtonsProps) {
+  return (
+    <div class="lesson-buttons">
+      {store.state.value === "wrong" && (
+        <button
+          type="button"
+          class="button main"
+          data-testid="retry"
+          ref={(button) => button?.focus({ preventScroll: true })}
+          onClick={() => store.retry()}
+        >
+          <Icon name="again" />
+          {t("lesson-retry")}
+        </button>
+      )}
+      <button type="button" class="button" data-testid="hint" disabled={!hasHint} onClick={onHint}>
+        <Icon name="bulb" />
+        {t(hint === 0 ? "lesson-hint" : "lesson-show")}
+      </button>
+      {children}
+    </div>
+  );
+}

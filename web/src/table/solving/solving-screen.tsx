@@ -1,0 +1,95 @@
+import type { HiveBoard } from "@skep/board";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { change } from "../../app/settings.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { plainSeats } from "../player.tsx";
+import { useSandboxBoard } from "../sandbox-board.tsx";
+import { Tabletop, usePlaces } from "../tabletop.tsx";
+import { isOver, SolvingPanel, type Told } from "./solving-panel.tsx";
+import type { Trial, Tried } from "./trial.ts";
+import "../../styles/learn.css";
+import "../../styles/lesson.css";
+import "../../styles/panel.css";
+import "../../styles/player.css";
+import "../../styles/page-head.css";
+
+interface ScreenProps extends Told {
+  store: Trial<Tried>;
+  /** Names the screen for tests, with what is solved on it. */
+  testid: "lesson" | "puzzle";
+  name: string;
+  back: { href: string; label: string };
+  /** What stands on the right of the head. */
+  progress: ComponentChildren;
+}
+
+/** A board with a task beside it and an answer to every try: exercises and puzzles look alike. */
+export function SolvingScreen({ store, testid, name, back, progress, ...told }: ScreenProps) {
+  const places = usePlaces();
+  const board = useRef<HiveBoard | null>(null);
+  const side = store.side.value;
+  useSandboxBoard(store, places, side, (made) => {
+    board.current = made;
+  });
+  useEffect(() => solvingKeys(store, () => board.current?.focus()), [store]);
+  const answer = store.answer.value;
+  const turn = store.state.value === "go-on" ? side : null;
+  return (
+    <Tabletop
+      places={places}
+      bottom={side}
+      seats={plainSeats({ pieces: store.shown.value?.pieces ?? [], turn })}
+      kind="lesson"
+      marks={{
+        "data-testid": testid,
+        "data-lesson": name,
+        "data-state": store.state.value ?? "busy",
+        "data-done": answer?.done ?? 0,
+      }}
+      head={
+        <section class="page-head" aria-label={back.label}>
+          <a class="button quiet" href={back.href} data-testid="back">
+            <Icon name="previous" />
+            {back.label}
+          </a>
+          {progress}
+        </section>
+      }
+      panelLabel={told.title}
+      panel={<SolvingPanel store={store} {...told} />}
+    />
+  );
+}
+
+/** `b` goes to the board, `m` to the field for moves, and arrows step through what was played once it is over. */
+function solvingKeys(store: Trial<Tried>, focusBoard: () => void): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    const target = event.target instanceof Element ? event.target : null;
+    const elsewhere = target?.closest("input, select, textarea, dialog");
+    if (elsewhere || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) {
+      return;
+    }
+    const last = store.answer.value?.view.moves.length ?? 0;
+    const steps: Record<string, number> = {
+      ArrowLeft: store.plies.value - 1,
+      ArrowRight: store.plies.value + 1,
+      Home: 0,
+      End: last,
+    };
+    const step = steps[event.key];
+    if (event.key === "b") {
+      focusBoard();
+    } else if (event.key === "m") {
+      change({ notation: true });
+      requestAnimationFrame(() => document.querySelector<HTMLInputElement>("[data-notation]")?.focus());
+    } else if (step !== undefined && isOver(store) && !target?.closest(".skep-board")) {
+      store.step(step);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  };
+  addEventListener("keydown", onKey);
+  return () => removeEventListener("keydown", onKey);
+}

@@ -1,0 +1,226 @@
+import { batch, computed, signal } from "@preact/signals";
+import type { Arrow, BoardView, Mark } from "@skep/board";
+import { ApiError } from "../../app/api.ts";
+import { ANIMATIONS, settings } from "../../app/settings.ts";
+import { type SandboxView, why } from "../../features/learn/api.ts";
+import { namedIn } from "../../game/notation.ts";
+import { evidence, sandboxView, shownAt } from "../../game/sandbox.ts";
+import type { Hex, PieceId, Reason, Side } from "../../wire/protocol.ts";
+
+/** The verdict on a try; `shown` is a solution that the solver only looks at. */
+export interface Tried {
+  result: "solved" | "go-on" | "wrong" | "shown";
+  /** How many moves of the solver were tried. */
+  done: number;
+  length: number;
+  view: SandboxView;
+}
+
+/** Between a move and its answer, besides the time of the move itself. */
+const PAUSE = 350;
+
+/** Something to solve on a board, move by move. The module judges every try. */
+export abstract class Trial<T extends Tried> {
+  /** The task before any move. */
+  readonly start = signal<T | null>(null);
+  /** The last try. */
+  readonly answer = signal<T | null>(null);
+  /** How many plies of it the board has shown. */
+  readonly plies = signal(0);
+  readonly selected = signal<PieceId | null>(null);
+  readonly refusal = signal<Reason | null>(null);
+  readonly trouble = signal<string | null>(null);
+  /** How many plies there are up to the solver's last move. */
+  readonly ownPlies = signal(0);
+
+  readonly side = computed<Side>(() => this.start.value?.view.position.turn ?? "white");
+  /** The board has caught up with the last try. */
+  readonly settled = computed(() => this.plies.value === (this.answer.value?.view.moves.length ?? 0));
+  readonly state = computed(() => {
+    const result = this.answer.value?.result ?? null;
+    return this.settled.value || result === "shown" ? result : null;
+  });
+
+  /** What lies where, as the board shows it. */
+  readonly shown = computed(() => {
+    const [start, answer] = [this.start.value, this.answer.value];
+    return start && answer ? shownAt(start.view, answer.view.moves, this.plies.value) : null;
+  });
+
+  readonly view = computed<BoardView | null>(() => {
+    const answer = this.answer.value;
+    const shown = this.shown.value;
+    if (!answer || !shown) {
+      return null;
+    }
+    return sandboxView(answer.view, shown, {
+      plies: this.plies.value,
+      only: null,
+      active: answer.result === "go-on",
+      selected: this.selected.value,
+      marks: this.#allMarks(),
+      arrows: answer.result === "go-on" && this.settled.value ? this.arrows() : [],
+      named: new Set([...namedIn(this.refusal.value?.piece ?? ""), ...namedIn(this.spoken())]),
+    });
+  });
+
+  /** The solver's moves that were right. */
+  protected moves: readonly string[] = [];
+  /** The try to go back to after a wrong one. */
+  #good: T | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  /** Asks the module; an empty list stands for the task itself. */
+  protected abstract ask(moves: readonly string[]): Promise<T>;
+  /** The position string of the task. */
+  protected abstract position(): string | undefined;
+  /** What is marked on the board while the solver is to move, besides reasons. */
+  protected abstract marks(): Mark[];
+  /** The move that a hint shows. */
+  protected abstract arrows(): Arrow[];
+  /** The notation of what a hint says. */
+  protected abstract spoken(): string;
+  /** A move was judged. */
+  protected judged(_tried: T): void {}
+
+  async load(): Promise<void> {
+    const start = await this.guard(() => this.ask([]));
+    if (start) {
+      batch(() => {
+        this.start.value = start;
+        this.#good = start;
+        this.show(start, 0);
+      });
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+
+  select(piece: PieceId | null): void {
+    batch(() => {
+      this.refusal.value = null;
+      this.selected.value = piece;
+    });
+  }
+
+  async put(piece: PieceId, to: Hex): Promise<void> {
+    const places = this.answer.value?.view.position.legal[piece] ?? [];
+    const uhp = places.find(([q, r]) => q === to[0] && r === to[1])?.[2];
+    if (uhp) {
+      await this.play(uhp);
+    }
+  }
+
+  pass(): Promise<void> {
+    return this.play("pass");
+  }
+
+  async play(uhp: string): Promise<void> {
+    if (this.state.value !== "go-on") {
+      return;
+    }
+    const moves = [...this.moves, uhp];
+    const before = this.answer.value?.view.moves.length ?? 0;
+    const tried = await this.guard(() => this.ask(moves));
+    if (!tried) {
+      return;
+    }
+    if (tried.result !== "wrong") {
+      this.moves = moves;
+      this.#good = tried;
+    }
+    batch(() => {
+      this.ownPlies.value = before + 1;
+      this.judged(tried);
+      this.show(tried, before);
+    });
+  }
+
+  /** Asks the rules why a piece cannot go somewhere, or cannot move at all. */
+  async refuse(piece: PieceId, to: Hex | null): Promise<void> {
+    const answer = this.answer.value;
+    if (answer?.result !== "go-on" || !this.settled.value) {
+      return;
+    }
+    const known = to ? undefined : answer.view.position.stuck[piece];
+    const reason = known ?? (await this.#why(piece, to));
+    if (reason && this.answer.value === answer) {
+      batch(() => {
+        this.refusal.value = reason;
+        if (!to) {
+          this.selected.value = null;
+        }
+      });
+    }
+  }
+
+  /** Back to before the wrong move. */
+  retry(): void {
+    if (this.#good) {
+      this.show(this.#good, this.#good.view.moves.length);
+    }
+  }
+
+  restart(): void {
+    this.moves = [];
+    this.#good = this.start.value;
+    this.retry();
+  }
+
+  /** Shows a try from a ply on: one move, a pause, and the next. */
+  protected show(tried: T, plies: number): void {
+    clearTimeout(this.#timer);
+    const total = tried.view.moves.length;
+    batch(() => {
+      this.answer.value = tried;
+      this.selected.value = null;
+      this.refusal.value = null;
+      this.plies.value = Math.min(total, plies < total ? plies + 1 : plies);
+    });
+    if (this.plies.value < total && !this.#closed) {
+      const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      const time = calm ? 0 : ANIMATIONS[settings.animation];
+      this.#timer = setTimeout(() => this.show(tried, this.plies.value), time + PAUSE);
+    }
+  }
+
+  /** Shows the first `plies` plies of what was played, once it is over. */
+  step(plies: number): void {
+    const total = this.answer.value?.view.moves.length ?? 0;
+    clearTimeout(this.#timer);
+    this.plies.value = Math.max(0, Math.min(total, plies));
+  }
+
+  /** Runs something that may fail, and shows the trouble if it does. */
+  protected async guard<R>(work: () => Promise<R>): Promise<R | null> {
+    try {
+      const done = await work();
+      this.trouble.value = null;
+      return this.#closed ? null : done;
+    } catch (error) {
+      this.trouble.value = error instanceof ApiError ? error.code : "internal";
+      return null;
+    }
+  }
+
+  async #why(piece: PieceId, to: Hex | null): Promise<Reason | undefined> {
+    const position = this.position();
+    if (position === undefined) {
+      return undefined;
+    }
+    const moves = (this.answer.value?.view.moves ?? []).map(({ uhp }) => uhp);
+    return (await this.guard(() => why({ position, moves }, piece, to)))?.reason;
+  }
+
+  #allMarks(): Mark[] {
+    if (this.answer.value?.result !== "go-on" || !this.settled.value) {
+      return [];
+    }
+    const marks = [...this.marks(), ...(this.refusal.value ? evidence(this.refusal.value) : [])];
+    return [...new Map(marks.map((mark) => [mark.hex.join() + mark.kind, mark])).values()];
+  }
+}

@@ -1,0 +1,91 @@
+import type { ComponentChildren, RefObject } from "preact";
+import { useRef } from "preact/hooks";
+import { settings } from "../app/settings.ts";
+import type { Side } from "../wire/protocol.ts";
+import "../styles/tabletop.css";
+
+type Place = RefObject<HTMLDivElement | null>;
+
+/** Where the board of a screen goes, and what lies upon its table. */
+export interface Places {
+  table: Place;
+  hands: Record<Side, Place>;
+  covers: readonly [above: Place, below: Place];
+}
+
+export function usePlaces(): Places {
+  const table = useRef<HTMLDivElement>(null);
+  const white = useRef<HTMLDivElement>(null);
+  const black = useRef<HTMLDivElement>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const bottom = useRef<HTMLDivElement>(null);
+  return { table, hands: { white, black }, covers: [top, bottom] };
+}
+
+/** Who sits at the table: beside the hand stand the name and the clock. */
+export interface Seat {
+  readonly player: ComponentChildren;
+  readonly clock?: ComponentChildren;
+  readonly isOnTurn: boolean;
+  /** No player is known here: where space is tight, the colour is enough. */
+  readonly isPlain?: boolean;
+}
+
+interface TabletopProps {
+  places: Places;
+  /** The side that sits at the bottom. */
+  bottom: Side;
+  seats: Record<Side, Seat>;
+  /** The kind of screen, as a class for styles. */
+  kind: string;
+  /** What tests read from the screen. */
+  marks: Record<`data-${string}`, string | number | boolean>;
+  head?: ComponentChildren;
+  /** What lies upon the table, at its upper and its lower edge. The hive keeps clear of both. */
+  above?: ComponentChildren;
+  below?: ComponentChildren;
+  /** Further elements of the stage. */
+  stage?: ComponentChildren;
+  panel: ComponentChildren;
+  panelLabel: string;
+  /** Dialogs and the like. */
+  children?: ComponentChildren;
+}
+
+/** One arrangement for every screen with a board: the hands at the table, and a panel for the words. */
+export function Tabletop(props: TabletopProps) {
+  const { places, bottom, seats, kind, marks, head, above, below, stage, panel, panelLabel, children } = props;
+  const classes = ["tabletop", kind, ...(settings.zen ? ["zen"] : [])];
+  return (
+    <div class={classes.join(" ")} {...marks}>
+      {head}
+      <main class="stage" id="content" tabIndex={-1}>
+        <div class="table" ref={places.table} data-testid="board" />
+        <div class="stage-top" ref={places.covers[0]}>
+          {above}
+        </div>
+        <div class="stage-bottom" ref={places.covers[1]}>
+          {below}
+        </div>
+        {stage}
+      </main>
+      {(["white", "black"] as const).map((side) => (
+        <section
+          key={side}
+          class={`seat seat-${side === bottom ? "bottom" : "top"}${seats[side].isPlain ? " plain" : ""}`}
+          data-side={side}
+          data-turn={seats[side].isOnTurn}
+          data-testid={`player-${side}`}
+        >
+          <div class="player">{seats[side].player}</div>
+          <div class="hand" ref={places.hands[side]} data-testid={`hand-${side}`} />
+          {seats[side].clock && <div class="seat-clock">{seats[side].clock}</div>}
+        </section>
+      ))}
+      <aside class="panel" aria-label={panelLabel}>
+        {panel}
+      </aside>
+      {children}
+    </div>
+  );
+}
