@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { startChallenges } from "./app/challenges.ts";
 import { startVisitor } from "./app/identity.ts";
+import { startLanguage } from "./app/language.ts";
 import { route, startRouter } from "./app/router.ts";
 import { startSound } from "./app/sound.ts";
 import { load, save } from "./app/storage.ts";
@@ -8,7 +9,7 @@ import { startTheme } from "./app/theme.ts";
 import { checkServer, outdated, startOffline } from "./app/update.ts";
 import { startWaiting } from "./app/waiting-games.ts";
 import { Home } from "./features/home/home-page.tsx";
-import { addCatalogue, startLanguage } from "./i18n/index.ts";
+import { addCatalogue } from "./i18n/index.ts";
 import { PageBars } from "./shell/bars.tsx";
 import { Navigation } from "./shell/navigation.tsx";
 import { afterPaint } from "./ui/after-paint.ts";

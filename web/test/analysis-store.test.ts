@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "../src/app/api.ts";
 import { AnalysisStore } from "../src/features/analysis/store.ts";
 import { newStudy } from "../src/features/analysis/study.ts";
-import type { SandboxView } from "../src/features/learn/api.ts";
 import type { Ply } from "../src/wire/protocol.ts";
+import type { SandboxView } from "../src/wire/types.ts";
 import { startOf } from "../src/worker/positions.ts";
 import { answerBy } from "./told-desk.ts";
 

@@ -1,22 +1,22 @@
 import { effect } from "@preact/signals";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../src/app/api.ts";
-import { Engine, type Thinker } from "../src/features/analysis/engine/engine.ts";
-import type { EngineLine, Found } from "../src/features/analysis/engine/protocol.ts";
-import { arrowsOf } from "../src/game/engine-arrows.ts";
+import { Engine, type Thinker } from "../src/features/analysis/engine.ts";
+import { arrowsOf } from "../src/game/arrows.ts";
 import type { Ply } from "../src/wire/protocol.ts";
+import type { AnalysisLines, LineView } from "../src/wire/types.ts";
 
 /** The engine's worker as the engine sees it: what it was asked, and the means to answer. */
 class Worker implements Thinker {
   readonly asked: {
     given: object;
-    hear(found: Found): void;
-    resolve(found: Found): void;
+    hear(found: AnalysisLines): void;
+    resolve(found: AnalysisLines): void;
     reject(error: ApiError): void;
   }[] = [];
   stops = 0;
 
-  think(_op: string, given: object, hear: (found: Found) => void): Promise<Found> {
+  think(_op: string, given: object, hear: (found: AnalysisLines) => void): Promise<AnalysisLines> {
     return new Promise((resolve, reject) => this.asked.push({ given, hear, resolve, reject }));
   }
 
@@ -33,7 +33,7 @@ function ply(uhp: string, from: Ply["from"], to: Ply["to"]): Ply {
   return { uhp, piece: uhp.slice(0, 3), from, to, path: [], manner: "slides", by: null, at: 0 };
 }
 
-function line(white: number, first: Ply): EngineLine {
+function line(white: number, first: Ply): LineView {
   return { white, win: null, moves: [first] };
 }
 

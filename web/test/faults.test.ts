@@ -3,8 +3,9 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ApiError, troubleOf } from "../src/app/api.ts";
+import { switchLanguage } from "../src/app/language.ts";
 import { faultText, placeText, troubleText } from "../src/game/faults.ts";
-import { addCatalogue, switchLanguage } from "../src/i18n/index.ts";
+import { addCatalogue } from "../src/i18n/index.ts";
 import { LANGUAGES } from "../src/i18n/language.ts";
 import type { Fault, TextFault } from "../src/wire/protocol.ts";
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { askVisitor, become, hasMail, remembered, visitor, visitorOf } from "../src/app/identity.ts";
-import { playingAs } from "../src/app/playing-as.ts";
+import { askVisitor, become, hasMail, playingAs, remembered, visitor, visitorOf } from "../src/app/identity.ts";
 import { change } from "../src/app/settings.ts";
 import { AccountError } from "../src/features/account/account-error.ts";
 import {
   changePassword,
   claimGames,
+  freshProof,
   resetPassword,
   sessions,
   signIn,
@@ -13,7 +13,6 @@ import {
   signUp,
 } from "../src/features/account/api.ts";
 import { deviceOf } from "../src/features/account/device.ts";
-import { freshProof } from "../src/features/account/fresh-proof.ts";
 import { NameCheck } from "../src/features/account/name-check.ts";
 import { rememberGame } from "../src/game/own-games.ts";
 import type { Account, NameAnswer } from "../src/wire/types.ts";

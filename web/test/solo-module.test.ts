@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Found } from "../src/features/analysis/engine/protocol.ts";
 import { PROTOCOL } from "../src/wire/protocol.ts";
+import type { AnalysisLines } from "../src/wire/types.ts";
 import type { Op } from "../src/worker/messages.ts";
 import { Module, type Surroundings } from "../src/worker/module.ts";
 import { Clerk } from "../src/worker/worker-client.ts";
@@ -42,7 +42,7 @@ describe("the module", () => {
   });
 
   it("ends a search when it is told to, and tells what it knew till then", async () => {
-    const heard: Found[] = [];
+    const heard: AnalysisLines[] = [];
     let end = 0;
     const thinking = await start({
       stopped: () => performance.now() > end,

@@ -1,5 +1,5 @@
-import type { SandboxView } from "../src/features/learn/api.ts";
 import type { Ply } from "../src/wire/protocol.ts";
+import type { SandboxView } from "../src/wire/types.ts";
 
 /** A move of a piece from the middle. */
 export function slide(uhp: string, piece: string, to: readonly [number, number]): Ply {

@@ -3,6 +3,7 @@ import { effect, signal } from "@preact/signals";
 import type { AccountAnswer } from "../wire/types.ts";
 import { request } from "./api.ts";
 import { type Route, route } from "./router.ts";
+import { settings } from "./settings.ts";
 import { loadJson, saveJson } from "./storage.ts";
 
 export type Visitor =
@@ -127,4 +128,10 @@ export function remembered(): Visitor {
     return { kind, needsInvitation: needsInvitation === true };
   }
   return kind === "nobody" ? { kind } : { kind: "unknown" };
+}
+
+/** The name under which the visitor plays: a member's own, a guest's as the settings have it. */
+export function playingAs(): string {
+  const now = visitor.value;
+  return now.kind === "member" ? now.name : settings.name.trim();
 }

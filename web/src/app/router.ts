@@ -204,3 +204,17 @@ export function go(address: string): void {
 export function playerAddress(name: string): string {
   return `/player/${encodeURIComponent(name)}`;
 }
+
+let returnTo = "/";
+
+/** Remembers the current page before an account page interrupts the visitor. */
+export function rememberReturn(): void {
+  if (!location.pathname.startsWith("/account")) {
+    returnTo = location.pathname + location.search;
+  }
+}
+
+/** The page to go back to after signing in. */
+export function returnAddress(): string {
+  return returnTo;
+}

@@ -1,6 +1,6 @@
 import type { Arrow, BoardView, Mark, ShownMove } from "@skep/board";
-import type { SandboxView } from "../features/learn/api.ts";
 import type { Hex, PieceId, Ply, Reason } from "../wire/protocol.ts";
+import type { SandboxView } from "../wire/types.ts";
 import { type Shown, withMove } from "./history.ts";
 import { throwsOf } from "./throws.ts";
 import { piles, START } from "./view.ts";

@@ -1,7 +1,6 @@
 import { ApiError, createGame, isMissing } from "../app/api.ts";
-import { askAfterClose } from "../app/identity.ts";
+import { askAfterClose, playingAs } from "../app/identity.ts";
 import { newId } from "../app/ids.ts";
-import { playingAs } from "../app/playing-as.ts";
 import type { Socket } from "../app/reconnecting-socket.ts";
 import { warm } from "../worker/ask.ts";
 import { greeting } from "./greeting.ts";

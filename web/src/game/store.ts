@@ -15,8 +15,7 @@ import type {
   ServerMessage,
   Side,
 } from "../wire/protocol.ts";
-import { ask } from "../worker/ask.ts";
-import { unusable } from "../worker/unusable.ts";
+import { ask, unusable } from "../worker/ask.ts";
 import { Browsing } from "./browsing.ts";
 import { Choosing } from "./choosing.ts";
 import { lowTime, timeLeft } from "./clock.ts";

@@ -1,6 +1,5 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { Socket } from "../app/reconnecting-socket.ts";
-import type { Saving } from "../local/shelf.ts";
 import type { ClientMessage, CreateGame, Side } from "../wire/protocol.ts";
 
 export type RecordFormat = "pgn" | "sgf" | "uhp";
@@ -10,6 +9,9 @@ export interface RecordFile {
   readonly text: string;
   readonly name: string;
 }
+
+/** Whether games are stored: the browser may forbid it, or be out of space. */
+export type Saving = "on" | "refused" | "full";
 
 /** Where games are played: on a server with somebody else, or in this browser. */
 export interface Venue {

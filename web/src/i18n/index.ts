@@ -1,7 +1,6 @@
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import { signal } from "@preact/signals";
-import { load, save } from "../app/storage.ts";
-import { chooseLanguage, type Language } from "./language.ts";
+import type { Language } from "./language.ts";
 
 export type Variables = Record<string, FluentVariable>;
 
@@ -99,19 +98,6 @@ const bundle = signal<FluentBundle | null>(null);
 /** The language the page speaks now. */
 export const language = signal<Language>("en");
 
-/** Loads the language of the visitor; the page is drawn after that. It follows the browser's, unless one was chosen. */
-export function startLanguage(): Promise<void> {
-  const speak = () => setLanguage(chooseLanguage(load("language"), navigator.languages));
-  addEventListener("languagechange", () => void speak());
-  return speak();
-}
-
-/** Changes the language at once and for later visits. */
-export async function switchLanguage(to: Language): Promise<void> {
-  await setLanguage(to);
-  save("language", to);
-}
-
 /** Adds the words of a page that has its own, in this language and in every one chosen later. */
 export async function addCatalogue(name: keyof typeof LATER): Promise<void> {
   if (!added.has(name)) {
@@ -179,6 +165,11 @@ export function timeOfDay(time: number): string {
   return new Intl.DateTimeFormat(language.value, { timeStyle: "short" }).format(time);
 }
 
+/** A date: "18 November 2026". */
+export function dayText(time: number): string {
+  return new Intl.DateTimeFormat(language.value, { dateStyle: "long" }).format(time);
+}
+
 /** A share, from 0 to 1, in hundredths. */
 export function percentage(share: number): string {
   return new Intl.NumberFormat(language.value, { style: "percent", maximumFractionDigits: 0 }).format(share);
@@ -187,7 +178,8 @@ export function percentage(share: number): string {
 /** The latest change under way; an earlier, slower one must not override it. */
 let newest: Promise<void> = Promise.resolve();
 
-function setLanguage(to: Language): Promise<void> {
+/** Loads a language and switches to it. */
+export function setLanguage(to: Language): Promise<void> {
   const change: Promise<void> = speak(to, () => newest === change).then((spoken) => (spoken ? undefined : newest));
   newest = change;
   return change;

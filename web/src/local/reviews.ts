@@ -1,10 +1,9 @@
 import { ApiError } from "../app/api.ts";
 import { go } from "../app/router.ts";
 import type { GameStore } from "../game/store.ts";
-import type { At } from "../worker/positions.ts";
+import type { PositionRef } from "../worker/positions.ts";
 import { startOf } from "../worker/positions.ts";
-
-export type Quality = "quick" | "deep";
+import type { Quality } from "./shelf.ts";
 
 /** Games shorter than this have nothing to review. */
 export const SHORTEST = 6;
@@ -12,7 +11,7 @@ export const SHORTEST = 6;
 const LONGEST = 400;
 
 /** Begins the review of a game, or finds the one that was begun before, and goes to it. */
-export async function startReview(at: At, quality: Quality = "quick"): Promise<void> {
+export async function startReview(at: PositionRef, quality: Quality = "quick"): Promise<void> {
   if (at.moves.length > LONGEST) {
     throw new ApiError("too-large", "the game is too long");
   }
@@ -36,6 +35,6 @@ export async function reviewGame(store: GameStore): Promise<void> {
   }
 }
 
-function sameGame(a: At, b: At): boolean {
+function sameGame(a: PositionRef, b: PositionRef): boolean {
   return JSON.stringify([a.start, a.moves]) === JSON.stringify([b.start, b.moves]);
 }

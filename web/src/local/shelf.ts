@@ -1,10 +1,10 @@
 import { signal } from "@preact/signals";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { JudgedPly, Review } from "../features/review/api.ts";
-import type { Summary } from "../wire/protocol.ts";
-import type { Settings, StampedEvent } from "../wire/types.ts";
-import type { At } from "../worker/positions.ts";
-import type { Quality } from "./reviews.ts";
+import type { Saving } from "../game/venue.ts";
+import { download } from "../ui/download.ts";
+import type { Side, Summary } from "../wire/protocol.ts";
+import type { KeptPly, ReviewView, Settings, StampedEvent } from "../wire/types.ts";
+import type { PositionRef } from "../worker/positions.ts";
 
 /** A game that lives in this browser. Settings and events are the module's; the page only keeps them. */
 export interface KeptGame {
@@ -18,15 +18,18 @@ export interface KeptGame {
   readonly sent?: boolean;
 }
 
+/** How thoroughly a game is reviewed. */
+export type Quality = "quick" | "deep";
+
 /** A review, or as much of it as there is. */
 export interface KeptReview {
   readonly id: string;
-  readonly at: At;
+  readonly at: PositionRef;
   readonly quality: Quality;
   /** What is known of each ply so far. */
-  readonly plies: readonly JudgedPly[];
+  readonly plies: readonly KeptPly[];
   /** Null until all of them are judged. */
-  readonly review: Review | null;
+  readonly review: ReviewView | null;
   readonly updated: number;
 }
 
@@ -36,9 +39,6 @@ interface Schema extends DBSchema {
 }
 
 type Part = "games" | "reviews";
-
-/** Why nothing can be kept: the browser forbids it, or there is no room. */
-export type Saving = "on" | "refused" | "full";
 
 /** Another window has changed the game in the meantime. */
 export class Overtaken extends Error {}
@@ -206,6 +206,19 @@ function abort(change: { abort(): void }): void {
 
 function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === "QuotaExceededError";
+}
+
+/** Which side the visitor plays against the computer; null for two players at one screen. */
+export function humanSide({ summary }: KeptGame): Side | null {
+  if (summary === null || summary.kind !== "computer") {
+    return null;
+  }
+  return summary.players.white.computer === null ? "white" : "black";
+}
+
+/** Downloads everything stored about a game, unread. */
+export async function saveDamaged(id: string): Promise<void> {
+  download(`skep-${id}.json`, JSON.stringify(await shelf.game(id), null, 1));
 }
 
 /** The shelf of this page. */

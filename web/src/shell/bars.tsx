@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { route } from "../app/router.ts";
 import { outdated, renew, update } from "../app/update.ts";
 import { t } from "../i18n/index.ts";
-import { unusable } from "../worker/unusable.ts";
+import { unusable } from "../worker/ask.ts";
 import "../styles/offline.css";
 
 /** What must be said about the page itself, above all pages: that it cannot work, or that there is a newer one. */

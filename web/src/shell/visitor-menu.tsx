@@ -1,8 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { notePlace } from "../app/back-to.ts";
 import { visitor } from "../app/identity.ts";
-import { playerAddress, route } from "../app/router.ts";
+import { playerAddress, rememberReturn, route } from "../app/router.ts";
 import { t } from "../i18n/index.ts";
 import { Icon } from "../ui/icon.tsx";
 import { isOutside } from "../ui/outside.ts";
@@ -24,7 +23,7 @@ export function VisitorMenu() {
       aria-current={page === "sign-in" || page === "sign-up" ? "page" : undefined}
       title={t("nav-sign-in")}
       data-testid="nav-sign-in"
-      onClick={notePlace}
+      onClick={rememberReturn}
     >
       <Icon name="person" />
       <span class="bar-word">{t("nav-sign-in")}</span>

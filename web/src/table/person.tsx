@@ -1,5 +1,5 @@
 import { playerAddress } from "../app/router.ts";
-import { personName, ratingText } from "../features/lobby/words.ts";
+import { personName, ratingText } from "../game/terms-text.ts";
 import { t } from "../i18n/index.ts";
 import type { Person } from "../wire/types.ts";
 

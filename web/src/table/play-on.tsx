@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { ApiError } from "../app/api.ts";
-import { playingAs } from "../app/playing-as.ts";
+import { playingAs } from "../app/identity.ts";
 import { choices, LEVELS } from "../game/choices.ts";
 import { errorText, sentence } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
@@ -9,13 +9,12 @@ import { IconButton, Segments, Slider } from "../ui/controls.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Side } from "../wire/protocol.ts";
-import { ask } from "../worker/ask.ts";
-import { type At, requestOf } from "../worker/positions.ts";
+import { type PositionRef, textAt, viewAt } from "../worker/positions.ts";
 import "../styles/dialogs.css";
 
 interface PlayOnProps {
   /** The place to play on from. */
-  at(): At;
+  at(): PositionRef;
   /** With its words, where there is room for them. */
   worded?: boolean;
   disabled?: boolean;
@@ -23,7 +22,7 @@ interface PlayOnProps {
 
 /** Leads from a position into a game: against the computer, or two at one screen. */
 export function PlayOn({ at, worded = false, disabled = false }: PlayOnProps) {
-  const place = useSignal<At | null>(null);
+  const place = useSignal<PositionRef | null>(null);
   const open = () => {
     place.value = at();
   };
@@ -49,17 +48,14 @@ export function PlayOn({ at, worded = false, disabled = false }: PlayOnProps) {
   );
 }
 
-function PlayOnDialog({ at, onClose }: { at: At; onClose(): void }) {
+function PlayOnDialog({ at, onClose }: { at: PositionRef; onClose(): void }) {
   const kind = useSignal<"computer" | "table">("computer");
   const level = useSignal(choices.value.computer.level);
   const side = useSignal<Side | "mover">("mover");
   const trouble = useSignal<string | null>(null);
   const start = async () => {
     try {
-      const [view, { position }] = await Promise.all([
-        ask("sandbox-view", requestOf(at)),
-        ask("sandbox-text", requestOf(at)),
-      ]);
+      const [view, { position }] = await Promise.all([viewAt(at), textAt(at)]);
       if (view.result) {
         throw new ApiError("game-over", "");
       }

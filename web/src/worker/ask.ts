@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals";
 /** The module in this page: one worker for what must be answered at once, and one that may think. */
 
 import puzzles from "virtual:puzzles";
@@ -5,8 +6,10 @@ import net from "../../../crates/engine/src/net/built_in.net?url";
 import { ApiError } from "../app/api.ts";
 import type { Answer, Given, Op, Question } from "./messages.ts";
 import module from "./skep.wasm?url";
-import { unusable } from "./unusable.ts";
 import { Clerk, type Desk } from "./worker-client.ts";
+
+/** Why the module cannot be used: `module` if it is damaged or foreign, `offline` if it cannot be fetched. */
+export const unusable = signal<"module" | "offline" | null>(null);
 
 let hire = () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }) as unknown as Desk;
 

@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { askVisitor, hasMail, visitor } from "../../app/identity.ts";
 import { go } from "../../app/router.ts";
 import { waiting } from "../../app/waiting-games.ts";
-import { t } from "../../i18n/index.ts";
+import { dayText, t } from "../../i18n/index.ts";
 import type { Account } from "../../wire/types.ts";
 import { WaitingList } from "../correspondence/waiting-list.tsx";
 import { signOut } from "./api.ts";
@@ -17,7 +17,6 @@ import { MailPart } from "./mail-part.tsx";
 import { PasskeysPart } from "./passkeys-part.tsx";
 import { PasswordPart } from "./password-part.tsx";
 import { PuzzlesPart } from "./puzzles-part.tsx";
-import { dayText } from "./words.ts";
 
 /** What a member knows and decides about the own account. */
 export function AccountPage() {

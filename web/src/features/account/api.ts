@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals";
 /** What the pages of accounts ask of the server, as docs/accounts.md describes it. Secrets travel in bodies only. */
 import { exchange } from "../../app/api.ts";
 import { askVisitor, become } from "../../app/identity.ts";
@@ -25,8 +26,10 @@ import type {
   SignUp,
 } from "../../wire/types.ts";
 import { AccountError } from "./account-error.ts";
-import { freshProof } from "./fresh-proof.ts";
 import { makePasskey, takePasskey } from "./passkeys.ts";
+
+/** By what the member has just come in, without having to know the password for a while; null if by the password. */
+export const freshProof = signal<"code" | "passkey" | null>(null);
 
 /** Makes an account; its owner is signed in by that. */
 export async function signUp(wish: SignUp): Promise<SignedUp> {

@@ -1,10 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../../i18n/index.ts";
 import type { Account } from "../../wire/types.ts";
-import { newRecoveryCodes } from "./api.ts";
+import { freshProof, newRecoveryCodes } from "./api.ts";
 import { useAttempt } from "./attempt.tsx";
 import { ForManagers, PasswordField } from "./fields.tsx";
-import { freshProof } from "./fresh-proof.ts";
 import { ProofTrouble } from "./proof-trouble.tsx";
 import { FreshCodes } from "./recovery-codes.tsx";
 

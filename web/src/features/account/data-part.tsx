@@ -5,10 +5,9 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { download } from "../../ui/download.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { Account } from "../../wire/types.ts";
-import { deleteAccount, exportAccount } from "./api.ts";
+import { deleteAccount, exportAccount, freshProof } from "./api.ts";
 import { AttemptTrouble, useAttempt } from "./attempt.tsx";
 import { ForManagers, PasswordField } from "./fields.tsx";
-import { freshProof } from "./fresh-proof.ts";
 import { ProofTrouble } from "./proof-trouble.tsx";
 
 /** All that the server knows of the member: to take away, and to delete. */

@@ -1,10 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { language, t } from "../../i18n/index.ts";
 import type { Account } from "../../wire/types.ts";
-import { removeMailAddress, tellMailAddress } from "./api.ts";
+import { freshProof, removeMailAddress, tellMailAddress } from "./api.ts";
 import { useAttempt } from "./attempt.tsx";
 import { ForManagers, PasswordField, TextField } from "./fields.tsx";
-import { freshProof } from "./fresh-proof.ts";
 import { ProofTrouble } from "./proof-trouble.tsx";
 
 /** The e-mail address of a member: told, confirmed by the link that is sent there, changed and removed. */

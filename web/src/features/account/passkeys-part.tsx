@@ -1,13 +1,12 @@
 import { useSignal } from "@preact/signals";
-import { ago, t } from "../../i18n/index.ts";
+import { ago, dayText, t } from "../../i18n/index.ts";
 import type { Account, Passkey } from "../../wire/types.ts";
-import { addPasskey, removePasskey } from "./api.ts";
+import { addPasskey, freshProof, removePasskey } from "./api.ts";
 import { AttemptTrouble, useAttempt } from "./attempt.tsx";
 import { ForManagers, PasswordField, TextField } from "./fields.tsx";
-import { freshProof } from "./fresh-proof.ts";
 import { hasPasskeys } from "./passkeys.ts";
 import { ProofTrouble } from "./proof-trouble.tsx";
-import { dayText, deviceText } from "./words.ts";
+import { deviceText } from "./words.ts";
 
 /** The passkeys that open the account, and another one. */
 export function PasskeysPart({ account, onChanged }: { account: Account; onChanged(): void }) {

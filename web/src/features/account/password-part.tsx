@@ -1,10 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../../i18n/index.ts";
 import type { Account } from "../../wire/types.ts";
-import { changePassword } from "./api.ts";
+import { changePassword, freshProof } from "./api.ts";
 import { useAttempt } from "./attempt.tsx";
 import { ForManagers, PasswordField } from "./fields.tsx";
-import { freshProof } from "./fresh-proof.ts";
 import { ProofTrouble } from "./proof-trouble.tsx";
 
 /** A new password. Whoever has come in with a recovery code is not asked for the old one. */

@@ -1,7 +1,6 @@
 import { useSignal } from "@preact/signals";
-import { placeBefore } from "../../app/back-to.ts";
 import { hasMail, visitor } from "../../app/identity.ts";
-import { go } from "../../app/router.ts";
+import { go, returnAddress } from "../../app/router.ts";
 import { t } from "../../i18n/index.ts";
 import { signIn, signInByPasskey } from "./api.ts";
 import { AttemptTrouble, useAttempt } from "./attempt.tsx";
@@ -35,14 +34,14 @@ function SignInForm() {
         go("/account");
       } else {
         await signIn({ name: called, password: password.value });
-        go(placeBefore());
+        go(returnAddress());
       }
     });
   };
   const enter = () =>
     void attempt.attempt(async () => {
       await signInByPasskey();
-      go(placeBefore());
+      go(returnAddress());
     });
   return (
     <form class="account-form" onSubmit={submit}>

@@ -1,8 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { placeBefore } from "../../app/back-to.ts";
 import { visitor } from "../../app/identity.ts";
-import { go } from "../../app/router.ts";
+import { go, returnAddress } from "../../app/router.ts";
 import { settings } from "../../app/settings.ts";
 import { ownGames } from "../../game/own-games.ts";
 import { t } from "../../i18n/index.ts";
@@ -39,7 +38,7 @@ export function SignUpPage() {
             {claimed === null ? t("account-claim-failed") : t("account-claimed", { count: claimed })}
           </p>
         )}
-        <FreshCodes name={name} codes={codes} onKept={() => go(placeBefore())} />
+        <FreshCodes name={name} codes={codes} onKept={() => go(returnAddress())} />
       </Frame>
     );
   }

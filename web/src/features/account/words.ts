@@ -1,5 +1,5 @@
 import { errorText } from "../../game/words.ts";
-import { language, t, tryText } from "../../i18n/index.ts";
+import { t, tryText } from "../../i18n/index.ts";
 import type { AccountFault } from "../../wire/types.ts";
 import { deviceOf } from "./device.ts";
 
@@ -19,9 +19,4 @@ export function deviceText(agent: string): string {
     return t("account-device", { browser, system });
   }
   return browser ?? system ?? t("account-device-unknown");
-}
-
-/** A day as people write it. */
-export function dayText(time: number): string {
-  return new Intl.DateTimeFormat(language.value, { dateStyle: "long" }).format(time);
 }

@@ -6,11 +6,11 @@ import { errorText } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
 import type { ExplorerAnswer, ExplorerMove } from "../../wire/types.ts";
 import { ask } from "../../worker/ask.ts";
-import { type At, requestOf } from "../../worker/positions.ts";
+import { type PositionRef, requestOf } from "../../worker/positions.ts";
 import "../../styles/explorer.css";
 
 interface ExplorerProps {
-  at: ReadonlySignal<At>;
+  at: ReadonlySignal<PositionRef>;
   play(uhp: string): void;
   /** Where the move under the pointer is shown. */
   arrows?: Signal<readonly Arrow[]>;
@@ -22,7 +22,7 @@ const PATIENCE = 120;
 const MOST = 16;
 
 /** The engine's first impression of the moves; the list works without it. */
-async function impressions(place: At, { moves }: ExplorerAnswer): Promise<readonly (number | null)[]> {
+async function impressions(place: PositionRef, { moves }: ExplorerAnswer): Promise<readonly (number | null)[]> {
   try {
     const given = { at: requestOf(place), moves: moves.slice(0, MOST).map(({ uhp }) => uhp) };
     return (await ask("impression", given)).chances;

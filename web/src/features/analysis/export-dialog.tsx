@@ -6,7 +6,9 @@ import { t } from "../../i18n/index.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { download } from "../../ui/download.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { type Format, type PositionText, textAt, writeText } from "./api.ts";
+import type { PositionText } from "../../wire/types.ts";
+import { textAt } from "../../worker/positions.ts";
+import { type Format, writeText } from "./api.ts";
 import { encode, MAX_LINK } from "./link.ts";
 import type { AnalysisStore } from "./store.ts";
 

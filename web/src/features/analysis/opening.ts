@@ -3,8 +3,8 @@ import { request } from "../../app/api.ts";
 import { setOf, choices as ways } from "../../game/choices.ts";
 import { stateHere } from "../../local/venue.ts";
 import type { GameState, LiveState, Player, Side } from "../../wire/protocol.ts";
+import type { ArchivedGame } from "../../wire/types.ts";
 import { startOf } from "../../worker/positions.ts";
-import { archivedGame } from "../archive/api.ts";
 import { kept, ON_DEVICE } from "./keeping.ts";
 import { decode, type Snapshot } from "./link.ts";
 import { lineFrom, nearest, newStudy, type Study, studyOfLine, unfolded } from "./study.ts";
@@ -87,7 +87,7 @@ function openGame(state: LiveState): Opened {
 
 /** A game of the archive with its comments and variations, seen from its end. */
 async function openArchived(id: string): Promise<Opened> {
-  const study = fromWire((await archivedGame(id)).study);
+  const study = fromWire((await request<ArchivedGame>(`/api/archive/${encodeURIComponent(id)}`)).study);
   if (!study) {
     return { snapshot: fresh(), trouble: "analysis-bad-link" };
   }

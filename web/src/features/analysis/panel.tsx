@@ -9,12 +9,17 @@ import { lazy } from "../../ui/lazy.tsx";
 import { isNarrow } from "../../ui/narrow.ts";
 import { TabPanel } from "../../ui/tabs.tsx";
 import { Edit } from "./edit.tsx";
-import { EnginePanel } from "./engine/engine-panel.tsx";
+import type { EnginePanelProps } from "./engine-panel.tsx";
 import { Steps } from "./steps.tsx";
-import type { AnalysisStore } from "./store.ts";
-import { type Tab, Tabs } from "./tabs.tsx";
+import type { AnalysisStore, PanelTab } from "./store.ts";
+import { Tabs } from "./tabs.tsx";
 import { Tree } from "./tree.tsx";
 
+/** Off until switched on. */
+const EnginePanel = lazy<EnginePanelProps>(async () => {
+  const [{ EnginePanel: loaded }] = await Promise.all([import("./engine-panel.tsx"), addCatalogue("engine")]);
+  return loaded;
+});
 const ExplorerPanel = lazy(async () => {
   const [loaded] = await Promise.all([import("./explorer-panel.tsx"), addCatalogue("archive")]);
   return loaded.ExplorerPanel;
@@ -53,7 +58,7 @@ function Parts({ store }: { store: AnalysisStore }) {
   const view = store.view.value;
   const narrow = isNarrow.value;
   const tab = store.tab.value;
-  const shows = (part: Tab) => !narrow || tab === part;
+  const shows = (part: PanelTab) => !narrow || tab === part;
   return (
     <>
       <EnginePanel

@@ -1,9 +1,9 @@
 import { signal } from "@preact/signals";
 import { type Trouble, troubleOf } from "../../app/api.ts";
 import type { Ply } from "../../wire/protocol.ts";
+import type { SandboxView } from "../../wire/types.ts";
 import type { Start } from "../../worker/positions.ts";
-import type { SandboxView } from "../learn/api.ts";
-import { viewAt } from "./api.ts";
+import { viewAt } from "../../worker/positions.ts";
 import type { Path } from "./study.ts";
 
 /** A place of an analysis, and those that were reached from it. */

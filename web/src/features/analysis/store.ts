@@ -6,8 +6,8 @@ import { play as sound } from "../../app/sound.ts";
 import { namedIn } from "../../game/notation.ts";
 import { evidence, sandboxView, shownAt } from "../../game/sandbox.ts";
 import type { Hex, PieceId, Ply, Reason, Side } from "../../wire/protocol.ts";
-import type { At } from "../../worker/positions.ts";
-import { whyAt } from "./api.ts";
+import type { PositionRef } from "../../worker/positions.ts";
+import { whyAt } from "../../worker/positions.ts";
 import type { Glyph } from "./glyph.ts";
 import type { Snapshot } from "./link.ts";
 import { Positions } from "./positions.ts";
@@ -29,8 +29,10 @@ import {
   toggleGlyph,
   toggleShape,
 } from "./study.ts";
-import type { Tab } from "./tabs.tsx";
 import { amend, begin, redo, step, type Timeline, undo } from "./timeline.ts";
+
+/** The tabs of the panel where there is room for one thing at a time. */
+export type PanelTab = "moves" | "engine" | "explorer" | "comment" | "tools";
 
 /** A study and the place in it that is looked at. */
 export interface Looked {
@@ -50,7 +52,7 @@ export class AnalysisStore {
     "matchMedia" in globalThis && matchMedia("(min-width: 1001px) and (min-height: 640px)").matches,
   );
   /** What the panel shows where there is room for one thing only. */
-  readonly tab = signal<Tab>("moves");
+  readonly tab = signal<PanelTab>("moves");
   /** Every press on the board draws. */
   readonly drawing = signal(false);
   /** A line that is looked at without being part of the tree: it goes on from the current place. */
@@ -66,7 +68,7 @@ export class AnalysisStore {
   readonly path = computed(() => this.timeline.value.now.path);
   readonly start = computed(() => this.study.value.start);
   readonly positions = computed(() => new Positions(this.start.value));
-  readonly at = computed<At>(() => ({ start: this.start.value, moves: this.path.value }));
+  readonly at = computed<PositionRef>(() => ({ start: this.start.value, moves: this.path.value }));
   /** The current position, once the module has answered. */
   readonly view = computed(() => {
     const positions = this.positions.value;
@@ -321,7 +323,7 @@ export class AnalysisStore {
     return !this.view.value?.position.pieces.some(([lying]) => lying === piece);
   }
 
-  async #why(at: At, piece: PieceId, to: Hex | null): Promise<Reason | undefined> {
+  async #why(at: PositionRef, piece: PieceId, to: Hex | null): Promise<Reason | undefined> {
     try {
       return (await whyAt(at, piece, to)).reason;
     } catch (error) {

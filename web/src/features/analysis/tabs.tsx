@@ -1,12 +1,9 @@
 import { t } from "../../i18n/index.ts";
-import { type Tab as PanelTab, Tabs as PanelTabs } from "../../ui/tabs.tsx";
-import type { AnalysisStore } from "./store.ts";
-
-/** What the panel shows where there is room for one thing at a time. */
-export type Tab = "moves" | "engine" | "explorer" | "comment" | "tools";
+import { Tabs as PanelTabs, type Tab } from "../../ui/tabs.tsx";
+import type { AnalysisStore, PanelTab } from "./store.ts";
 
 export function Tabs({ store }: { store: AnalysisStore }) {
-  const tabs: PanelTab<Tab>[] = [
+  const tabs: Tab<PanelTab>[] = [
     { tab: "moves", icon: "text", label: t("panel-tabs.moves") },
     { tab: "engine", icon: "bulb", label: t("analysis-tab-engine") },
     { tab: "explorer", icon: "book", label: t("analysis-tab-explorer") },

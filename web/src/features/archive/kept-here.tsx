@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { t } from "../../i18n/index.ts";
 import { shelf } from "../../local/shelf.ts";
-import { Games, localEntry, type OwnEntry } from "../home/own-games.tsx";
+import { Games, localEntry, type OwnEntry } from "../../table/game-list.tsx";
 import { isDue } from "./sending.ts";
 
 /** Finished games that only this browser has: the server's archive was not given them. */

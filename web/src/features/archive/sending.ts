@@ -1,10 +1,10 @@
 /** Games that were played here and go to the server's archive. The server replays them before it believes them. */
+
 import { signal } from "@preact/signals";
 import { ApiError } from "../../app/api.ts";
 import { settings } from "../../app/settings.ts";
-import { type KeptGame, shelf } from "../../local/shelf.ts";
+import { humanSide, type KeptGame, shelf } from "../../local/shelf.ts";
 import { here } from "../../local/venue.ts";
-import type { Side } from "../../wire/protocol.ts";
 import { importFile } from "./api.ts";
 import { rememberImport } from "./own.ts";
 
@@ -46,14 +46,6 @@ export async function sendFinished(): Promise<void> {
       // A game that the server does not take is offered again by its end card, which says why.
     }
   }
-}
-
-/** Which side a person plays against the computer; null at one table. */
-export function humanSide({ summary }: KeptGame): Side | null {
-  if (summary === null || summary.kind !== "computer") {
-    return null;
-  }
-  return summary.players.white.computer === null ? "white" : "black";
 }
 
 /** Aborted games, and games without a move, do not belong in an archive. */

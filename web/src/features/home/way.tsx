@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { ApiError } from "../../app/api.ts";
-import { playingAs } from "../../app/playing-as.ts";
+import { playingAs } from "../../app/identity.ts";
 import { choices, clockOf, creation, setOf } from "../../game/choices.ts";
 import { errorText } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";

@@ -3,7 +3,9 @@ import type { BoardView } from "@skep/board";
 import { ApiError } from "../../app/api.ts";
 import { evidence, sandboxView, shownAt } from "../../game/sandbox.ts";
 import type { Hex, PieceId, Reason } from "../../wire/protocol.ts";
-import { type FigureData, figure, type SandboxView, sandbox, why } from "./api.ts";
+import type { SandboxView } from "../../wire/types.ts";
+import { viewAt, whyAt } from "../../worker/positions.ts";
+import { type FigureData, figure } from "./api.ts";
 
 /** A figure of the rulebook: one piece is moved, put back and moved again. */
 export class FigureStore {
@@ -83,7 +85,7 @@ export class FigureStore {
     const uhp = data?.view.position.legal[piece]?.find(([q, r]) => q === to[0] && r === to[1])?.[2];
     if (data && uhp) {
       await this.#guard(async () => {
-        const moved = await sandbox({ position: data.start, moves: [uhp] });
+        const moved = await viewAt({ start: { position: data.start }, moves: [uhp] });
         batch(() => {
           this.select(null);
           this.moved.value = moved;
@@ -98,7 +100,7 @@ export class FigureStore {
       return;
     }
     await this.#guard(async () => {
-      const { reason } = await why({ position: data.start, moves: [] }, piece, to);
+      const { reason } = await whyAt({ start: { position: data.start }, moves: [] }, piece, to);
       batch(() => {
         this.refusal.value = reason ?? null;
         this.other.value = !reason;
@@ -108,7 +110,7 @@ export class FigureStore {
 
   /** A piece that has nowhere to go explains itself before it is touched. */
   async #whyStuck({ start, piece, view }: FigureData): Promise<Reason | undefined> {
-    return view.position.stuck[piece] ?? (await why({ position: start, moves: [] }, piece, null)).reason;
+    return view.position.stuck[piece] ?? (await whyAt({ start: { position: start }, moves: [] }, piece, null)).reason;
   }
 
   async #guard(work: () => Promise<void>): Promise<void> {

@@ -5,6 +5,7 @@ import { heardOf } from "../../app/challenges.ts";
 import { visitor } from "../../app/identity.ts";
 import { go } from "../../app/router.ts";
 import { other } from "../../game/history.ts";
+import { personName, ratingNotesOf, timeText } from "../../game/terms-text.ts";
 import { duration, t } from "../../i18n/index.ts";
 import { PersonName } from "../../table/person.tsx";
 import { LinkField } from "../../ui/link-field.tsx";
@@ -13,7 +14,7 @@ import type { Challenge, Decline } from "../../wire/types.ts";
 import { Unreachable } from "../account/frame.tsx";
 import { accept, challengeOf, decline, withdraw } from "./challenge-api.ts";
 import { enterLobby } from "./entrance.ts";
-import { challengeErrorText, personName, ratingNotesOf, timeText } from "./words.ts";
+import { challengeErrorText } from "./words.ts";
 import "../../styles/dialogs.css";
 import "../../styles/lobby.css";
 

@@ -1,7 +1,7 @@
+import { ratingText } from "../../game/terms-text.ts";
 import { t } from "../../i18n/index.ts";
 import type { HouseOpponent } from "../../wire/types.ts";
 import type { LobbyStore } from "./store.ts";
-import { ratingText } from "./words.ts";
 
 /** The opponents that the server brings along: each is one click from a game, for guests too. */
 export function House({ store }: { store: LobbyStore }) {

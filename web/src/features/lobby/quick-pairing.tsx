@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { visitor } from "../../app/identity.ts";
 import { speedOf } from "../../app/speed.ts";
 import { load, save } from "../../app/storage.ts";
+import { clockText } from "../../game/terms-text.ts";
 import { t } from "../../i18n/index.ts";
 import { Segments } from "../../ui/controls.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -9,7 +10,6 @@ import type { PoolKey } from "../../wire/types.ts";
 import { clockKey, POOL_CLOCKS } from "./clocks.ts";
 import { isSamePool, peopleIn } from "./state.ts";
 import type { LobbyStore } from "./store.ts";
-import { clockText } from "./words.ts";
 
 const KEY = "pool-casual";
 

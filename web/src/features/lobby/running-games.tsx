@@ -1,7 +1,7 @@
+import { termsWords } from "../../game/terms-text.ts";
 import { t } from "../../i18n/index.ts";
 import { PersonName } from "../../table/person.tsx";
 import type { LobbyGame } from "../../wire/types.ts";
-import { termsWords } from "./words.ts";
 
 /** Games between people that are played now, to be watched. */
 export function RunningGames({ games }: { games: readonly LobbyGame[] }) {

@@ -1,9 +1,10 @@
 import { visitor } from "../../app/identity.ts";
+import { personName, ratingNotesOf, termsWords } from "../../game/terms-text.ts";
 import { t } from "../../i18n/index.ts";
 import { PersonName } from "../../table/person.tsx";
 import type { Seek } from "../../wire/types.ts";
 import type { LobbyStore } from "./store.ts";
-import { personName, ratingNotesOf, termsWords, unfitText } from "./words.ts";
+import { unfitText } from "./words.ts";
 
 /** Who offers a game now: each row that fits is one click from it. */
 export function Seeks({ store }: { store: LobbyStore }) {

@@ -1,5 +1,6 @@
 import { ADDED, BOXES } from "../../game/choices.ts";
 import { DAYS, daysText } from "../../game/deadline.ts";
+import { clockText } from "../../game/terms-text.ts";
 import { sentence } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
 import { Chip, Chips, Segments } from "../../ui/controls.tsx";
@@ -7,7 +8,6 @@ import type { Opening } from "../../wire/protocol.ts";
 import type { SideChoice } from "../../wire/types.ts";
 import { clockKey, POOL_CLOCKS } from "./clocks.ts";
 import { chooseTerms, TIMES, type Time, termsChoice, termsOf } from "./terms-choice.ts";
-import { clockText } from "./words.ts";
 
 interface FieldsProps {
   isMember: boolean;

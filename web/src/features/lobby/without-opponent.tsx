@@ -1,7 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { ApiError } from "../../app/api.ts";
-import { visitor } from "../../app/identity.ts";
-import { playingAs } from "../../app/playing-as.ts";
+import { playingAs, visitor } from "../../app/identity.ts";
 import { choices, creation } from "../../game/choices.ts";
 import { errorText } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";

@@ -1,62 +1,7 @@
 import { ApiError } from "../../app/api.ts";
-import { clockOfGame } from "../../game/clock.ts";
-import { daysText } from "../../game/deadline.ts";
 import { errorText } from "../../game/words.ts";
 import { t, timeOfDay, tryText } from "../../i18n/index.ts";
-import type { ClockSetting } from "../../wire/protocol.ts";
-import type { Person, RatingNote, Seek, Terms } from "../../wire/types.ts";
-
-/** How somebody is called. */
-export function personName({ name }: Pick<Person, "name">): string {
-  return name ?? t("person-guest");
-}
-
-/** "1500", or "1500?" while it is provisional. */
-export function ratingText(rating: number, isProvisional: boolean): string {
-  return isProvisional ? `${Math.round(rating)}?` : String(Math.round(rating));
-}
-
-export function clockText(clock: ClockSetting | null): string {
-  return clock ? t("clock-name", clockOfGame(clock)) : t("home-clock-none");
-}
-
-/** The time that is agreed on: "5 + 4", "3 days a move", "No clock". */
-export function timeText({ clock, days }: Pick<Terms, "clock" | "days">): string {
-  return days === null ? clockText(clock) : daysText(days);
-}
-
-/** What is agreed on, in a few words each: "5 + 4", "Rated", "Base+MLP"; the opening only where it is the rare one. */
-export function termsWords({ clock, days, rated, set, opening }: Terms): readonly string[] {
-  return [
-    timeText({ clock, days }),
-    t(rated ? "game-rated" : "game-casual"),
-    set,
-    ...(opening === "rulebook" ? [t("home-opening-rulebook")] : []),
-  ];
-}
-
-interface Noted {
-  ratingNote?: RatingNote | undefined;
-  /** The name of an opponent who is new. */
-  newcomer: string | null;
-}
-
-/** Why a game that was to be rated is not, or counts less than others: what players are told before it. */
-export function ratingNotes({ ratingNote, newcomer }: Noted): readonly string[] {
-  if (ratingNote === "same-address" || ratingNote === "pair-limit") {
-    return [t(`rating-note-${ratingNote}`)];
-  }
-  return [
-    ...(ratingNote === undefined ? [] : [t(`rating-note-${ratingNote}`)]),
-    ...(newcomer === null ? [] : [t("rating-note-newcomer", { name: newcomer })]),
-  ];
-}
-
-/** The same about a game against somebody on some terms. */
-export function ratingNotesOf(terms: Terms, ratingNote: RatingNote | undefined, opponent: Person): readonly string[] {
-  const newcomer = terms.rated && opponent.newcomer === true ? personName(opponent) : null;
-  return ratingNotes({ ratingNote, newcomer });
-}
+import type { Seek } from "../../wire/types.ts";
 
 /** Why the visitor cannot accept an offer; null if they can. */
 export function unfitText({ unfit, band }: Seek): string | null {

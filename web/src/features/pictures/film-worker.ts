@@ -1,6 +1,5 @@
 /** Encodes a film off the main thread, so that the page stays responsive. */
-import { Film } from "./film.ts";
-import type { FilmAnswer, FilmOrder } from "./gif.ts";
+import { Film, type FilmAnswer, type FilmOrder } from "./film.ts";
 
 let film: Film | null = null;
 

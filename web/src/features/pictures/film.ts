@@ -1,6 +1,15 @@
 /** A moving picture as a GIF file. No page and no worker here: pixels in, bytes out. */
 import { applyPalette, GIFEncoder, type Palette, quantize } from "gifenc";
 
+/** What the worker is told. */
+export type FilmOrder =
+  | { t: "start"; width: number; height: number; samples: ArrayBuffer[] }
+  | { t: "frame"; pixels: ArrayBuffer; delay: number }
+  | { t: "finish" };
+
+/** What the worker says. */
+export type FilmAnswer = { t: "ready" } | { t: "done"; bytes: Uint8Array<ArrayBuffer> };
+
 /** The last colour of the palette stands for "as before". */
 const SAME = 255;
 const FORMAT = "rgb565";

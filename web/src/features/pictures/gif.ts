@@ -1,14 +1,6 @@
 import type { Hex } from "@skep/board";
+import type { FilmAnswer, FilmOrder } from "./film.ts";
 import { boardPixels, type Frame, type Looks, type PictureScene } from "./picture.ts";
-
-/** What the worker is told. */
-export type FilmOrder =
-  | { t: "start"; width: number; height: number; samples: ArrayBuffer[] }
-  | { t: "frame"; pixels: ArrayBuffer; delay: number }
-  | { t: "finish" };
-
-/** What the worker says. */
-export type FilmAnswer = { t: "ready" } | { t: "done"; bytes: Uint8Array<ArrayBuffer> };
 
 export interface FilmWish {
   readonly frames: readonly Frame[];

@@ -1,9 +1,8 @@
 import { useEffect } from "preact/hooks";
 import { go } from "../../app/router.ts";
 import { t } from "../../i18n/index.ts";
-import { shelf } from "../../local/shelf.ts";
+import { saveDamaged, shelf } from "../../local/shelf.ts";
 import { Mark } from "../../ui/brand.tsx";
-import { download } from "../../ui/download.ts";
 import { Icon } from "../../ui/icon.tsx";
 import "../../styles/not-found.css";
 
@@ -38,9 +37,4 @@ export function Damaged({ id }: { id: string }) {
       </div>
     </main>
   );
-}
-
-/** Everything that is kept of a game, as it is. */
-export async function saveDamaged(id: string): Promise<void> {
-  download(`skep-${id}.json`, JSON.stringify(await shelf.game(id), null, 1));
 }

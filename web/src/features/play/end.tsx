@@ -1,15 +1,17 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { ApiError } from "../../app/api.ts";
-import { playingAs } from "../../app/playing-as.ts";
+import { playingAs } from "../../app/identity.ts";
 import { go } from "../../app/router.ts";
 import { choices, creation } from "../../game/choices.ts";
+import { endHeading } from "../../game/status-text.ts";
 import type { GameStore } from "../../game/store.ts";
 import type { RecordFormat } from "../../game/venue.ts";
-import { endText, errorText, playerName, resultHeading } from "../../game/words.ts";
+import { endText, errorText } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
 import { beginGame } from "../../local/begin.ts";
 import { reviewGame, SHORTEST } from "../../local/reviews.ts";
+import { RatingChanges } from "../../table/rating-changes.tsx";
 import { IconButton } from "../../ui/controls.tsx";
 import { download } from "../../ui/download.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -34,7 +36,7 @@ export function End({ store }: { store: GameStore }) {
   return (
     <section class="end" data-testid="end" data-reason={result.reason} aria-labelledby="end-heading">
       <header class="end-head">
-        <h2 id="end-heading">{heading(state)}</h2>
+        <h2 id="end-heading">{endHeading(state)}</h2>
         <IconButton
           icon="close"
           label={t("end-show-board")}
@@ -121,33 +123,6 @@ function NewGame({ state }: { state: GameState }) {
   );
 }
 
-/** What the game has done to the ratings of its players, if it counts. */
-export function RatingChanges({ state: { players, you, game } }: { state: GameState }) {
-  const changed = (["white", "black"] as const).flatMap((side) => {
-    const { rating, change } = players[side];
-    return rating === undefined || change === undefined
-      ? []
-      : [{ side, rating: String(rating + change), change: signed(change) }];
-  });
-  if (changed.length === 0) {
-    return null;
-  }
-  return (
-    <ul class="end-ratings" aria-label={t("end-ratings")} data-testid="end-ratings">
-      {changed.map(({ side, rating, change }) => (
-        <li key={side}>
-          {t("end-rating", { name: playerName(players[side], side, you, game.kind === "friend"), rating, change })}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** A difference with its sign. */
-function signed(change: number): string {
-  return change < 0 ? `−${-change}` : `+${change}`;
-}
-
 /** The game as a file; formats that cannot hold it say so. */
 function FileButton({
   store,
@@ -196,10 +171,6 @@ function ReviewDoor({ store }: { store: GameStore }) {
       )}
     </>
   );
-}
-
-export function heading({ result, you, players }: GameState): string {
-  return result ? resultHeading(result, you, players) : t("end-heading-aborted");
 }
 
 /** A new game of the same kind with the last choices. */

@@ -1,11 +1,10 @@
 import { clockOfGame } from "../../game/clock.ts";
 import { daysText } from "../../game/deadline.ts";
+import { endHeading, turnText } from "../../game/status-text.ts";
 import type { GameStore } from "../../game/store.ts";
 import { spokenMove } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
 import { Icon } from "../../ui/icon.tsx";
-import type { GameState } from "../../wire/protocol.ts";
-import { heading } from "./end.tsx";
 
 /** Whose turn it is, in words and colour. */
 export function Turn({ store }: { store: GameStore }) {
@@ -22,7 +21,7 @@ export function Turn({ store }: { store: GameStore }) {
         aria-expanded={!store.endSeen.value}
         onClick={() => (store.endSeen.value = !store.endSeen.value)}
       >
-        {heading(state)}
+        {endHeading(state)}
       </button>
     );
   }
@@ -39,22 +38,6 @@ export function Turn({ store }: { store: GameStore }) {
       {turnText(store, state)}
     </p>
   );
-}
-
-/** Whose turn it is, or what is waited for. */
-export function turnText(store: GameStore, state: GameState): string {
-  const side = state.position.turn;
-  if (store.sending.shown.value) {
-    return t("turn-sending");
-  }
-  if (state.you === side) {
-    return t("turn-yours-side", { side });
-  }
-  const { name, computer } = state.players[side];
-  if (state.you !== "both" && computer !== null) {
-    return t("turn-thinking");
-  }
-  return name ? t("turn-name", { name }) : t("turn-side", { side });
 }
 
 /** Tells a screen reader what the other side has played; the board shows it to the others. */

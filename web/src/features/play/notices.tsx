@@ -1,7 +1,7 @@
-import type { Note } from "../../game/notes.ts";
+import { noteText } from "../../game/status-text.ts";
 import type { GameStore } from "../../game/store.ts";
 import { throwsOf } from "../../game/throws.ts";
-import { errorText, offerText, reasonText, spokenMove, throwText } from "../../game/words.ts";
+import { offerText, reasonText, spokenMove, throwText } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/card.tsx";
 import type { Action, GameState, Offer, Side } from "../../wire/protocol.ts";
@@ -214,24 +214,4 @@ function Repeated({ store, state }: { store: GameStore; state: GameState }) {
       {t("repetition-warning")}
     </Card>
   );
-}
-
-/** A passing remark in words. */
-export function noteText(note: Note): string {
-  switch (note.kind) {
-    case "declined":
-      return t("offer-declined", { offer: note.offer });
-    case "plan-played":
-      return t("plan-played", { move: note.uhp });
-    case "time-added":
-      return t("time-added", { name: note.name, seconds: note.seconds });
-    case "error":
-      return errorText(note);
-    case "take-a-piece":
-      return t("first-piece");
-    case "premove-dropped":
-      return t("premove-dropped");
-    case "connection-resumed":
-      return t("connection-resumed");
-  }
 }

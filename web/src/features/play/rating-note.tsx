@@ -1,8 +1,8 @@
 import { other } from "../../game/history.ts";
 import type { GameStore } from "../../game/store.ts";
+import { ratingNotes } from "../../game/terms-text.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/card.tsx";
-import { ratingNotes } from "../lobby/words.ts";
 
 /** Tells the players before their first moves why the game is not rated, or counts less than others. */
 export function RatingNotes({ store }: { store: GameStore }) {

@@ -8,10 +8,10 @@ import type {
   PuzzleHint,
   PuzzleList,
   PuzzleView,
+  SandboxView,
   SolverRating,
 } from "../../wire/types.ts";
 import { ask } from "../../worker/ask.ts";
-import type { SandboxView } from "../learn/api.ts";
 
 export type { PuzzleEntry, PuzzleHint, PuzzleList } from "../../wire/types.ts";
 

@@ -1,6 +1,6 @@
 import { batch, signal } from "@preact/signals";
 import type { Arrow, Mark } from "@skep/board";
-import { hintArrow } from "../../game/hint-arrow.ts";
+import { hintArrow } from "../../game/arrows.ts";
 import { Trial } from "../../table/solving/trial.ts";
 import {
   type PuzzleData,

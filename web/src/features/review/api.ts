@@ -1,8 +1,7 @@
-import type { Quality } from "../../local/reviews.ts";
-import type { BetterAnswer, KeptPly, ReviewView } from "../../wire/types.ts";
+import type { Quality } from "../../local/shelf.ts";
+import type { BetterAnswer, KeptPly, ReviewView, SandboxView } from "../../wire/types.ts";
 import { ask, think } from "../../worker/ask.ts";
-import { type At, requestOf } from "../../worker/positions.ts";
-import type { SandboxView } from "../learn/api.ts";
+import { type PositionRef, requestOf, viewAt } from "../../worker/positions.ts";
 
 export type {
   BetterAnswer as Better,
@@ -14,21 +13,21 @@ export type {
 } from "../../wire/types.ts";
 
 /** Judges one ply of a game. */
-export function judgePly(at: At, ply: number, quality: Quality): Promise<KeptPly> {
+export function judgePly(at: PositionRef, ply: number, quality: Quality): Promise<KeptPly> {
   return think("review-ply", { at: requestOf(at), ply, quality });
 }
 
 /** Puts the judged plies of a game together. */
-export function assemble(at: At, plies: readonly KeptPly[]): Promise<ReviewView> {
+export function assemble(at: PositionRef, plies: readonly KeptPly[]): Promise<ReviewView> {
   return ask("review", { at: requestOf(at), plies });
 }
 
 /** What another move in place of a ply would have been worth. */
-export function tryBetter(at: At, quality: Quality, ply: number, move: string): Promise<BetterAnswer> {
+export function tryBetter(at: PositionRef, quality: Quality, ply: number, move: string): Promise<BetterAnswer> {
   return think("review-try", { at: requestOf(at), quality, ply, move });
 }
 
 /** The game after some of its plies. */
-export function gameView({ start, moves }: At, plies = Number.POSITIVE_INFINITY): Promise<SandboxView> {
-  return ask("sandbox-view", requestOf({ start, moves: moves.slice(0, plies) }));
+export function gameView({ start, moves }: PositionRef, plies = Number.POSITIVE_INFINITY): Promise<SandboxView> {
+  return viewAt({ start, moves: moves.slice(0, plies) });
 }

@@ -1,12 +1,12 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { BoardView } from "@skep/board";
 import { ApiError } from "../../app/api.ts";
-import { arrowOf } from "../../game/engine-arrows.ts";
+import { arrowOf } from "../../game/arrows.ts";
 import { shownOf, withMove } from "../../game/history.ts";
 import { sandboxView } from "../../game/sandbox.ts";
 import type { KeptReview } from "../../local/shelf.ts";
 import type { Hex, PieceId, Ply } from "../../wire/protocol.ts";
-import type { SandboxView } from "../learn/api.ts";
+import type { SandboxView } from "../../wire/types.ts";
 import { type Better, gameView, type Review, type ReviewedPly, tryBetter } from "./api.ts";
 
 /** `find`: the visitor looks for a move. `shown`: the visitor has asked for it. */

@@ -1,15 +1,15 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Arrow, BoardView } from "@skep/board";
 import { ApiError } from "../../app/api.ts";
-import { arrowOf } from "../../game/engine-arrows.ts";
+import { arrowOf } from "../../game/arrows.ts";
 import { positionAt, shownOf, withMove } from "../../game/history.ts";
 import { namedIn } from "../../game/notation.ts";
 import { sandboxView } from "../../game/sandbox.ts";
 import { type KeptReview, shelf } from "../../local/shelf.ts";
 import type { Hex, PieceId, Side } from "../../wire/protocol.ts";
+import type { SandboxView } from "../../wire/types.ts";
 import { engine } from "../../worker/ask.ts";
-import type { At } from "../../worker/positions.ts";
-import type { SandboxView } from "../learn/api.ts";
+import type { PositionRef } from "../../worker/positions.ts";
 import { assemble, gameView, judgePly, type ReviewedPly } from "./api.ts";
 import { earlierReview } from "./earlier.ts";
 import { Lesson } from "./lesson.ts";
@@ -148,7 +148,7 @@ export class ReviewStore {
   }
 
   /** The place that is shown. */
-  place(): At {
+  place(): PositionRef {
     const { start, moves } = (this.kept.value as KeptReview).at;
     return { start, moves: moves.slice(0, this.ply.value) };
   }

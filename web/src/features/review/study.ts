@@ -1,4 +1,4 @@
-import type { At } from "../../worker/positions.ts";
+import type { PositionRef } from "../../worker/positions.ts";
 import { encode } from "../analysis/link.ts";
 import type { Study, StudyNode } from "../analysis/study.ts";
 import type { Judgement, Review } from "./api.ts";
@@ -10,7 +10,7 @@ const GLYPHS: Partial<Record<Judgement, NonNullable<StudyNode["glyph"]>>> = {
 };
 
 /** A review as a study: the game as its main line, mistakes with their annotations, and the better lines as variations. */
-export function studyOf({ start }: At, review: Review): Study {
+export function studyOf({ start }: PositionRef, review: Review): Study {
   const children = review.plies.reduceRight<StudyNode[]>((after, ply) => {
     const glyph = GLYPHS[ply.judgement];
     const played: StudyNode = { move: ply.move, ...(glyph ? { glyph } : {}), children: after };
@@ -21,7 +21,7 @@ export function studyOf({ start }: At, review: Review): Study {
 }
 
 /** The address that opens a review on the analysis board, at the ply that was shown. */
-export async function analysisLink(at: At, review: Review, ply: number): Promise<string> {
+export async function analysisLink(at: PositionRef, review: Review, ply: number): Promise<string> {
   const path = review.plies.slice(0, ply).map(({ move }) => move);
   return `/analysis#${await encode({ study: studyOf(at, review), path, flipped: false, turn: 0 })}`;
 }

@@ -1,5 +1,6 @@
+import { switchLanguage } from "../../app/language.ts";
 import { change, type Settings, settings } from "../../app/settings.ts";
-import { language, switchLanguage, t } from "../../i18n/index.ts";
+import { language, t } from "../../i18n/index.ts";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "../../i18n/language.ts";
 import { Segments } from "../../ui/controls.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";

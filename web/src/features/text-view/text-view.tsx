@@ -3,13 +3,12 @@ import { useEffect, useRef } from "preact/hooks";
 import { change } from "../../app/settings.ts";
 import { handLine, hiveLines } from "../../game/describe.ts";
 import { moverOf, other } from "../../game/history.ts";
+import { endHeading, noteText, turnText } from "../../game/status-text.ts";
 import type { GameStore } from "../../game/store.ts";
 import { endText, offerText, sentence, spokenMove, writerName } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
+import { RatingChanges } from "../../table/rating-changes.tsx";
 import type { GameState } from "../../wire/protocol.ts";
-import { heading, RatingChanges } from "../play/end.tsx";
-import { turnText } from "../play/game-bars.tsx";
-import { noteText } from "../play/notices.tsx";
 import { type Asked, answer, helpLines } from "./answer.ts";
 import "../../styles/text-view.css";
 
@@ -95,7 +94,7 @@ function Sections({ store, state }: { store: GameStore; state: GameState }) {
   return (
     <>
       <h2>{t("blind-status")}</h2>
-      <p data-testid="text-turn">{state.result ? heading(state) : turnText(store, state)}</p>
+      <p data-testid="text-turn">{state.result ? endHeading(state) : turnText(store, state)}</p>
       {state.result && <p>{endText(state.result, state.players)}</p>}
       <RatingChanges state={state} />
       {state.position.pass && store.yourTurn.value && <p>{t("pass-explained")}</p>}
@@ -172,7 +171,7 @@ function useAnnouncements(store: GameStore, say: (text: string) => void): void {
       said.push(`${writerName(line, state)}: ${line.text}`);
     }
     if (state.result && !past.result) {
-      said.push(heading(state), endText(state.result, state.players));
+      said.push(endHeading(state), endText(state.result, state.players));
     } else if (state.position.occurrences === 2 && state.moves.length > past.moves.length) {
       said.push(t("repetition-warning"));
     }

@@ -2,10 +2,11 @@ import { batch, computed, signal } from "@preact/signals";
 import type { Arrow, BoardView, Mark } from "@skep/board";
 import { ApiError } from "../../app/api.ts";
 import { ANIMATIONS, settings } from "../../app/settings.ts";
-import { type SandboxView, why } from "../../features/learn/api.ts";
 import { namedIn } from "../../game/notation.ts";
 import { evidence, sandboxView, shownAt } from "../../game/sandbox.ts";
 import type { Hex, PieceId, Reason, Side } from "../../wire/protocol.ts";
+import type { SandboxView } from "../../wire/types.ts";
+import { whyAt } from "../../worker/positions.ts";
 
 /** The verdict on a try; `shown` is a solution that the solver only looks at. */
 export interface Tried {
@@ -140,14 +141,14 @@ export abstract class Trial<T extends Tried> {
     });
   }
 
-  /** Asks the rules why a piece cannot go somewhere, or cannot move at all. */
+  /** Asks the rules whyAt a piece cannot go somewhere, or cannot move at all. */
   async refuse(piece: PieceId, to: Hex | null): Promise<void> {
     const answer = this.answer.value;
     if (answer?.result !== "go-on" || !this.settled.value) {
       return;
     }
     const known = to ? undefined : answer.view.position.stuck[piece];
-    const reason = known ?? (await this.#why(piece, to));
+    const reason = known ?? (await this.#whyAt(piece, to));
     if (reason && this.answer.value === answer) {
       batch(() => {
         this.refusal.value = reason;
@@ -207,13 +208,13 @@ export abstract class Trial<T extends Tried> {
     }
   }
 
-  async #why(piece: PieceId, to: Hex | null): Promise<Reason | undefined> {
+  async #whyAt(piece: PieceId, to: Hex | null): Promise<Reason | undefined> {
     const position = this.position();
     if (position === undefined) {
       return undefined;
     }
     const moves = (this.answer.value?.view.moves ?? []).map(({ uhp }) => uhp);
-    return (await this.guard(() => why({ position, moves }, piece, to)))?.reason;
+    return (await this.guard(() => whyAt({ start: { position }, moves }, piece, to)))?.reason;
   }
 
   #allMarks(): Mark[] {

@@ -1,12 +1,12 @@
 import type { Arrow } from "@skep/board";
-import type { EngineLine } from "../features/analysis/engine/protocol.ts";
-import type { Ply } from "../wire/protocol.ts";
+import type { Hex, PieceId, Ply } from "../wire/protocol.ts";
+import type { LineView, SandboxView } from "../wire/types.ts";
 
 /** A line that is worth this much less than the best is not shown as an arrow. */
 const CLOSE = 0.1;
 
 /** The first moves of the lines as arrows: the best stands out, and what is much worse is left out. */
-export function arrowsOf(lines: readonly EngineLine[], threat: boolean): Arrow[] {
+export function arrowsOf(lines: readonly LineView[], threat: boolean): Arrow[] {
   const best = lines[0];
   return lines
     .filter((line) => best && Math.abs(line.white - best.white) <= CLOSE)
@@ -16,4 +16,10 @@ export function arrowsOf(lines: readonly EngineLine[], threat: boolean): Arrow[]
 /** A move as an arrow; a pass has none. */
 export function arrowOf(ply: Ply | undefined, kind: Arrow["kind"]): Arrow[] {
   return ply?.to ? [{ from: ply.from, to: ply.to, kind, piece: ply.piece }] : [];
+}
+
+/** A hint drawn as the move that it is: from where the piece lies, or as a ghost from the hand. */
+export function hintArrow(view: SandboxView, piece: PieceId, to: Hex): Arrow[] {
+  const lies = view.position.pieces.find(([name]) => name === piece);
+  return [{ from: lies ? [lies[1], lies[2]] : null, to, kind: "best", piece }];
 }

@@ -1,22 +1,21 @@
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
-import { ApiError } from "../../../app/api.ts";
-import type { AnalyseRequest } from "../../../wire/types.ts";
-import { type At, requestOf } from "../../../worker/positions.ts";
-import type { Found } from "./protocol.ts";
+import { ApiError } from "../../app/api.ts";
+import type { AnalyseRequest, AnalysisLines } from "../../wire/types.ts";
+import { type PositionRef, requestOf } from "../../worker/positions.ts";
 
 /** `off`: not searching. `done`: the search has finished. */
 export type EngineState = "off" | "thinking" | "done" | "refused";
 
 /** What is asked about a place. */
 export interface Question {
-  readonly at: At;
+  readonly at: PositionRef;
   readonly lines: number;
   readonly threat: boolean;
 }
 
 /** What searches: the engine's worker. */
 export interface Thinker {
-  think(op: "analyse", given: AnalyseRequest, hear: (found: Found) => void): Promise<Found>;
+  think(op: "analyse", given: AnalyseRequest, hear: (found: AnalysisLines) => void): Promise<AnalysisLines>;
   /** Cancels the current search; the question fails with the code `stopped`. */
   stop(): void;
 }
@@ -27,14 +26,14 @@ const TRIES = 2;
 /** The engine beside a board: it analyses one place at a time and reports as it deepens. */
 export class Engine {
   readonly #state = signal<EngineState>("off");
-  readonly #found = signal<Found | null>(null);
+  readonly #found = signal<AnalysisLines | null>(null);
   readonly #trouble = signal<string | null>(null);
   readonly #thinker: Thinker;
   #question: Question | null = null;
 
   readonly state: ReadonlySignal<EngineState> = this.#state;
   /** What the engine has found about the place it was asked about last. */
-  readonly found: ReadonlySignal<Found | null> = this.#found;
+  readonly found: ReadonlySignal<AnalysisLines | null> = this.#found;
   /** The code of the error by which the question was refused. */
   readonly trouble: ReadonlySignal<string | null> = this.#trouble;
 
@@ -70,7 +69,7 @@ export class Engine {
 
   async #think(question: Question): Promise<void> {
     const { at, lines, threat } = question;
-    const hear = (found: Found) => {
+    const hear = (found: AnalysisLines) => {
       if (this.#question === question) {
         batch(() => {
           this.#found.value = found;

@@ -1,16 +1,34 @@
-import { batch, effect, signal } from "@preact/signals";
+import { batch, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { Arrow } from "@skep/board";
 import { useEffect, useMemo } from "preact/hooks";
-import { load, save } from "../../../app/storage.ts";
-import { arrowsOf } from "../../../game/engine-arrows.ts";
-import { errorText } from "../../../game/words.ts";
-import { t } from "../../../i18n/index.ts";
-import { MoveText } from "../../../table/move-text.tsx";
-import { Switch } from "../../../ui/controls.tsx";
-import { think, engine as worker } from "../../../worker/ask.ts";
+import { load, save } from "../../app/storage.ts";
+import { arrowsOf } from "../../game/arrows.ts";
+import { errorText } from "../../game/words.ts";
+import { t } from "../../i18n/index.ts";
+import { MoveText } from "../../table/move-text.tsx";
+import { Switch } from "../../ui/controls.tsx";
+import type { Ply } from "../../wire/protocol.ts";
+import type { LineView } from "../../wire/types.ts";
+import { think, engine as worker } from "../../worker/ask.ts";
+import type { PositionRef } from "../../worker/positions.ts";
 import { Engine } from "./engine.ts";
-import type { EnginePanelProps } from "./engine-panel.tsx";
-import type { EngineLine } from "./protocol.ts";
-import "../../../styles/engine.css";
+import "../../styles/engine.css";
+
+/** What the panel needs of the page that shows it. */
+export interface EnginePanelProps {
+  /** How much of it is seen: everything, the best line while it thinks, or nothing. It thinks in any case. */
+  look: "whole" | "line" | "none";
+  /** The place that is analysed. */
+  at: ReadonlySignal<PositionRef>;
+  /** Shows a line on the board; null ends the preview. */
+  preview(moves: readonly Ply[] | null): void;
+  /** Plays a move at the place. */
+  play(uhp: string): void;
+  /** The best moves, to be shown on the board. */
+  arrows: Signal<readonly Arrow[]>;
+  /** White's chance, for the bar beside the board. */
+  chance: Signal<number | null>;
+}
 
 const MOST_LINES = 5;
 /** How many moves of a line are written. */
@@ -21,7 +39,7 @@ const on = signal(false);
 const lines = signal(Math.min(MOST_LINES, Math.max(1, Number(load("engine-lines") ?? 3) || 3)));
 
 /** The engine: whether it thinks, how many lines it shows, and what it has found. */
-export function Panel({ look, at, preview, play, arrows, chance }: EnginePanelProps) {
+export function EnginePanel({ look, at, preview, play, arrows, chance }: EnginePanelProps) {
   const engine = useMemo(() => new Engine({ think, stop: () => worker.stop() }), []);
   const threat = useMemo(() => signal(false), []);
   const seen = useMemo(() => signal(!document.hidden), []);
@@ -209,20 +227,20 @@ function Lines({ engine, most, threat, preview, play }: LinesProps) {
 }
 
 /** White's chance, or the proven win. */
-function worth({ win, white }: EngineLine): string {
+function worth({ win, white }: LineView): string {
   return win
     ? t("engine-win", { side: win.side, plies: win.in })
     : t("engine-percent", { percent: Math.round(white * 100) });
 }
 
-function moves(line: EngineLine): string {
+function moves(line: LineView): string {
   return line.moves
     .slice(0, MOST_MOVES)
     .map(({ piece, uhp }) => (piece ? uhp : t("move-pass")))
     .join("  ");
 }
 
-function lineLabel(line: EngineLine): string {
+function lineLabel(line: LineView): string {
   const worth = line.win
     ? t("engine-win-long", { side: line.win.side, plies: line.win.in })
     : t("analysis-chance", { percent: Math.round(line.white * 100) });

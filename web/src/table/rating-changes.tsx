@@ -1,0 +1,30 @@
+import { playerName } from "../game/words.ts";
+import { t } from "../i18n/index.ts";
+import type { GameState } from "../wire/protocol.ts";
+
+/** What the game has done to the ratings of its players, if it counts. */
+export function RatingChanges({ state: { players, you, game } }: { state: GameState }) {
+  const changed = (["white", "black"] as const).flatMap((side) => {
+    const { rating, change } = players[side];
+    return rating === undefined || change === undefined
+      ? []
+      : [{ side, rating: String(rating + change), change: signed(change) }];
+  });
+  if (changed.length === 0) {
+    return null;
+  }
+  return (
+    <ul class="end-ratings" aria-label={t("end-ratings")} data-testid="end-ratings">
+      {changed.map(({ side, rating, change }) => (
+        <li key={side}>
+          {t("end-rating", { name: playerName(players[side], side, you, game.kind === "friend"), rating, change })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A difference with its sign. */
+function signed(change: number): string {
+  return change < 0 ? `−${-change}` : `+${change}`;
+}
