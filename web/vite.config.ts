@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { compress } from "./build/compress.ts";
 import { icons } from "./build/icons.ts";
 import { isWords, messages } from "./build/messages.ts";
-import { noCircles } from "./build/no-circles.ts";
+import { noChunkCycles } from "./build/no-chunk-cycles.ts";
 import { offline } from "./build/offline.ts";
 import { puzzles } from "./build/puzzles.ts";
 import { rulebook } from "./build/rulebook.ts";
@@ -10,8 +10,21 @@ import { rulebook } from "./build/rulebook.ts";
 /** The scripts of the page, but not its messages, of which a visitor needs one language. */
 const SOURCES = /[\\/](src|board|node_modules)[\\/]/;
 
+const FEATURE = /[\\/]features[\\/]([\w-]+)[\\/]/;
+const BOARD = /[\\/](table[\\/](?!lists)|board[\\/]src)[\\/]?/;
+
+/**
+ * Modules that several pages share: those of a feature by which pages need them, those that draw a board, and everything
+ * below. Imports point downwards only, so that chunks cannot need each other in a circle.
+ */
+const SHARED = { minShareCount: 2, includeDependenciesRecursively: false };
+
+function featureOf(id: string): string {
+  return FEATURE.exec(id)?.[1] ?? "feature";
+}
+
 export default defineConfig({
-  plugins: [messages(), rulebook(), puzzles(), icons(), offline(), noCircles(), compress()],
+  plugins: [messages(), rulebook(), puzzles(), icons(), offline(), noChunkCycles(), compress()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     target: "es2022",
@@ -21,10 +34,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What a visitor waits for comes in few files: each request costs a browser more than some kilobytes do.
+          // Few chunks, since each request costs a browser more than some kilobytes do.
           groups: [
             { name: "start", tags: ["$initial"], priority: 1 },
-            { name: "shared", test: SOURCES, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
+            { ...SHARED, name: featureOf, test: FEATURE, entriesAware: true },
+            { ...SHARED, name: (id) => (BOARD.test(id) ? "table" : "base"), test: SOURCES },
           ],
         },
         // A shared chunk would be named after all pages that share it. The server knows the words of a language by their name.

@@ -3,9 +3,9 @@ import { startChallenges } from "./app/challenges.ts";
 import { startVisitor } from "./app/identity.ts";
 import { startLanguage } from "./app/language.ts";
 import { route, startRouter } from "./app/router.ts";
+import { startTheme } from "./app/settings.ts";
 import { startSound } from "./app/sound.ts";
 import { load, save } from "./app/storage.ts";
-import { startTheme } from "./app/theme.ts";
 import { checkServer, outdated, startOffline } from "./app/update.ts";
 import { startWaiting } from "./app/waiting-games.ts";
 import { Home } from "./features/home/home-page.tsx";
@@ -21,7 +21,7 @@ import "./styles/controls.css";
 
 const Game = lazy(async () => {
   const [{ Game: loaded }, { onServer }] = await Promise.all([
-    import("./features/play/game-page.tsx"),
+    import("./features/play/index.ts"),
     import("./game/server-venue.ts"),
     addCatalogue("correspondence"),
   ]);
@@ -29,7 +29,7 @@ const Game = lazy(async () => {
 });
 const Solo = lazy(async () => {
   const [{ Game: loaded }, { here }] = await Promise.all([
-    import("./features/play/game-page.tsx"),
+    import("./features/play/index.ts"),
     import("./local/venue.ts"),
   ]);
   return ({ id }: { id: string }) => loaded({ id, venue: here });
@@ -53,7 +53,7 @@ const Lesson = lazy(async () => {
 });
 const Analysis = lazy(async () => {
   const [{ Analysis: loaded }] = await Promise.all([
-    import("./features/analysis/page.tsx"),
+    import("./features/analysis/analysis-page.tsx"),
     addCatalogue("analysis"),
     addCatalogue("faults"),
   ]);
@@ -83,7 +83,7 @@ const Puzzle = lazy(async () => {
 });
 const Archive = lazy(async () => {
   const [{ Archive: loaded }] = await Promise.all([
-    import("./features/archive/page.tsx"),
+    import("./features/archive/archive-page.tsx"),
     addCatalogue("archive"),
     addCatalogue("faults"),
   ]);
@@ -131,7 +131,8 @@ const SignInPage = lazy(async () => {
   ]);
   return loaded;
 });
-const byMail = async () => (await Promise.all([import("./features/account/by-mail.ts"), addCatalogue("account")]))[0];
+const byMail = async () =>
+  (await Promise.all([import("./features/account/mail-pages.tsx"), addCatalogue("account")]))[0];
 const ForgottenPage = lazy(async () => (await byMail()).ForgottenPage);
 const ConfirmMailPage = lazy(async () => (await byMail()).ConfirmMailPage);
 const ResetPage = lazy(async () => (await byMail()).ResetPage);

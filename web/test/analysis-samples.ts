@@ -1,5 +1,5 @@
-import { GLYPHS } from "../src/features/analysis/glyph.ts";
 import {
+  GLYPHS,
   newStudy,
   type Path,
   play,

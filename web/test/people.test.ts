@@ -12,8 +12,8 @@ import {
   signOut,
   signUp,
 } from "../src/features/account/api.ts";
-import { deviceOf } from "../src/features/account/device.ts";
 import { NameCheck } from "../src/features/account/name-check.ts";
+import { deviceOf } from "../src/features/account/words.ts";
 import { rememberGame } from "../src/game/own-games.ts";
 import type { Account, NameAnswer } from "../src/wire/types.ts";
 

@@ -2,8 +2,8 @@ import { ApiError, createGame, isMissing } from "../app/api.ts";
 import { askAfterClose, playingAs } from "../app/identity.ts";
 import { newId } from "../app/ids.ts";
 import type { Socket } from "../app/reconnecting-socket.ts";
+import { type ClientMessage, PROTOCOL } from "../wire/protocol.ts";
 import { warm } from "../worker/ask.ts";
-import { greeting } from "./greeting.ts";
 import { other } from "./history.ts";
 import { forgetGame, ownGame, rememberGame } from "./own-games.ts";
 import type { Venue } from "./venue.ts";
@@ -63,3 +63,23 @@ export const onServer: Venue = {
     return { text: await response.text(), name: name ?? `${id}.${format}` };
   },
 };
+
+/**
+ * The first message of a connection: with a token one plays; without, one takes the free side of a friend's game, with a token of
+ * one's own choice so that an answer that is lost loses nothing, or looks on.
+ */
+export function greeting(
+  token: string | undefined,
+  after: number | undefined,
+  name: string,
+  wanted: string | undefined,
+): ClientMessage {
+  const called = name.trim();
+  return {
+    t: "hello",
+    protocol: PROTOCOL,
+    ...(token ? { token } : wanted ? { join: true, token: wanted } : {}),
+    ...(after === undefined ? {} : { after }),
+    ...(called ? { name: called } : {}),
+  };
+}

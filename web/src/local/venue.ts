@@ -36,7 +36,7 @@ const room: Room = {
 };
 
 /** Begins a game, from the start or from a position, and returns the address of its page. */
-export async function beginHere(wish: CreateGame): Promise<string> {
+async function beginHere(wish: CreateGame): Promise<string> {
   const id = newId();
   const now = Date.now();
   const { settings: agreed } = await ask("game-new", { wish, id, coin: Math.random() < 0.5, now });

@@ -1,17 +1,14 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { type Route, route } from "../app/router.ts";
-import { LanguageChoice, ThemeChoice } from "../features/settings/general.tsx";
+import { LanguageChoice, SettingsDialog, ThemeChoice } from "../features/settings/index.ts";
 import { t } from "../i18n/index.ts";
 import { Mark } from "../ui/brand.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { lazy } from "../ui/lazy.tsx";
 import { isOutside } from "../ui/outside.ts";
 import { Bell } from "./bell.tsx";
 import { VisitorMenu } from "./visitor-menu.tsx";
 import "../styles/navigation.css";
-
-const SettingsDialog = lazy(async () => (await import("../features/settings/settings-dialog.tsx")).SettingsDialog);
 
 /** The parts of Skep in the order of the bar, with the pages that belong to each. */
 const PARTS: readonly { name: string; href: string; pages: readonly Route["page"][] }[] = [

@@ -61,7 +61,7 @@ function MemberMenu({ name }: { name: string }) {
   const leave = async () => {
     trouble.value = null;
     try {
-      await (await import("../features/account/api.ts")).signOut();
+      await (await import("../features/account/index.ts")).signOut();
     } catch {
       trouble.value = t("trouble-offline");
     }

@@ -3,17 +3,15 @@ import type { Placed } from "@skep/board";
 import { visitor } from "../app/identity.ts";
 import { playerAddress } from "../app/router.ts";
 import { change, settings } from "../app/settings.ts";
-import { closedSides } from "../game/history.ts";
+import { closedSides, other } from "../game/history.ts";
 import type { GameStore } from "../game/store.ts";
 import { playerName } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import { IconButton } from "../ui/controls.tsx";
 import type { GameState, Player, Side } from "../wire/protocol.ts";
-import { AddTime } from "./add-time.tsx";
 import { Clock } from "./clock.tsx";
 import { DueClock } from "./due-clock.tsx";
-import { Lag } from "./lag.tsx";
-import { Rating } from "./person.tsx";
+import { Rating } from "./lists/person.tsx";
 import type { Seat } from "./tabletop.tsx";
 
 /** The seat of a side in a game. */
@@ -198,5 +196,44 @@ function NameField({ store, onDone }: { store: GameStore; onDone(): void }) {
         {t("button-save")}
       </button>
     </form>
+  );
+}
+
+/** What nobody notices, in milliseconds; the server gives back from here on. */
+const LEAST = 20;
+
+/** Beside one's own clock: how long one's moves are on their way, which the clock does not count. */
+function Lag({ store, side }: { store: GameStore; side: Side }) {
+  const state = store.state.value;
+  const lag = store.lag.value;
+  if (lag < LEAST || state?.you !== side || state.result !== null) {
+    return null;
+  }
+  return (
+    <span class="lag" data-testid="lag" title={t("lag.label", { lag })}>
+      <span aria-hidden="true">{t("lag", { lag })}</span>
+      <span class="hidden">{t("lag.label", { lag })}</span>
+    </span>
+  );
+}
+
+/** A button beside the opponent's clock that gives them a little time. */
+function AddTime({ store, side }: { store: GameStore; side: Side }) {
+  const state = store.state.value;
+  const plays = state?.game.kind === "friend" && state.clocks && !state.waiting && state.result === null;
+  if (!plays || state.you !== other(side)) {
+    return null;
+  }
+  return (
+    <button
+      type="button"
+      class="button quiet add-time"
+      data-testid="add-time"
+      aria-label={t("add-time.label")}
+      title={t("add-time.label")}
+      onClick={() => void store.act("add-time")}
+    >
+      {t("add-time")}
+    </button>
   );
 }

@@ -3,20 +3,20 @@ import { useEffect } from "preact/hooks";
 import { askVisitor, hasMail, visitor } from "../../app/identity.ts";
 import { go } from "../../app/router.ts";
 import { waiting } from "../../app/waiting-games.ts";
+import { ownGames } from "../../game/own-games.ts";
 import { dayText, t } from "../../i18n/index.ts";
+import { WaitingList } from "../../table/lists/waiting-list.tsx";
 import type { Account } from "../../wire/types.ts";
-import { WaitingList } from "../correspondence/waiting-list.tsx";
-import { signOut } from "./api.ts";
+import { adoptGuest, guestRecord } from "../puzzles/index.ts";
+import { claimGames, signOut } from "./api.ts";
 import { AttemptTrouble, useAttempt } from "./attempt.tsx";
 import { CodesPart } from "./codes-part.tsx";
 import { DataPart } from "./data-part.tsx";
 import { DevicesPart } from "./devices-part.tsx";
 import { Frame, Unreachable } from "./frame.tsx";
-import { GamesPart } from "./games-part.tsx";
 import { MailPart } from "./mail-part.tsx";
 import { PasskeysPart } from "./passkeys-part.tsx";
 import { PasswordPart } from "./password-part.tsx";
-import { PuzzlesPart } from "./puzzles-part.tsx";
 
 /** What a member knows and decides about the own account. */
 export function AccountPage() {
@@ -83,6 +83,66 @@ function MembershipPart({ account }: { account: Account }) {
           {t("nav-sign-out")}
         </button>
       </div>
+    </section>
+  );
+}
+
+/** Takes the games along that this browser has played as a guest. */
+function GamesPart() {
+  const claimed = useSignal<number | null>(null);
+  const attempt = useAttempt();
+  if (ownGames().length === 0) {
+    return null;
+  }
+  const claim = () =>
+    void attempt.attempt(async () => {
+      claimed.value = await claimGames();
+    });
+  return (
+    <section class="settings-part" aria-labelledby="account-games">
+      <h2 id="account-games">{t("account-games")}</h2>
+      <p class="note">{t("account-games.note")}</p>
+      <AttemptTrouble of={attempt} testid="claim-trouble" />
+      <p role="status" class="account-done">
+        {claimed.value !== null && <span data-testid="claimed">{t("account-claimed", { count: claimed.value })}</span>}
+      </p>
+      <div class="row">
+        <button type="button" class="button" data-testid="claim" disabled={attempt.busy.value} onClick={claim}>
+          {t("account-claim")}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** Takes the puzzles along that this browser has tried as a guest. */
+function PuzzlesPart() {
+  const added = useSignal<number | null>(null);
+  const attempt = useAttempt();
+  if (added.value === null && guestRecord().tries.length === 0) {
+    return null;
+  }
+  const add = () =>
+    void attempt.attempt(async () => {
+      added.value = await adoptGuest();
+    });
+  return (
+    <section class="settings-part" aria-labelledby="account-puzzles">
+      <h2 id="account-puzzles">{t("account-puzzles")}</h2>
+      <p class="note">{t("account-puzzles.note")}</p>
+      <AttemptTrouble of={attempt} testid="puzzles-trouble" />
+      <p role="status" class="account-done">
+        {added.value !== null && (
+          <span data-testid="puzzles-added">{t("account-puzzles-added", { count: added.value })}</span>
+        )}
+      </p>
+      {added.value === null && (
+        <div class="row">
+          <button type="button" class="button" data-testid="puzzles-add" disabled={attempt.busy.value} onClick={add}>
+            {t("account-puzzles-add")}
+          </button>
+        </div>
+      )}
     </section>
   );
 }

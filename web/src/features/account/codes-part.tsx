@@ -2,9 +2,8 @@ import { useSignal } from "@preact/signals";
 import { t } from "../../i18n/index.ts";
 import type { Account } from "../../wire/types.ts";
 import { freshProof, newRecoveryCodes } from "./api.ts";
-import { useAttempt } from "./attempt.tsx";
+import { ProofTrouble, useAttempt } from "./attempt.tsx";
 import { ForManagers, PasswordField } from "./fields.tsx";
-import { ProofTrouble } from "./proof-trouble.tsx";
 import { FreshCodes } from "./recovery-codes.tsx";
 
 /** How many recovery codes are left, and new ones in their place. */

@@ -6,9 +6,8 @@ import { download } from "../../ui/download.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { Account } from "../../wire/types.ts";
 import { deleteAccount, exportAccount, freshProof } from "./api.ts";
-import { AttemptTrouble, useAttempt } from "./attempt.tsx";
+import { AttemptTrouble, ProofTrouble, useAttempt } from "./attempt.tsx";
 import { ForManagers, PasswordField } from "./fields.tsx";
-import { ProofTrouble } from "./proof-trouble.tsx";
 
 /** All that the server knows of the member: to take away, and to delete. */
 export function DataPart({ account }: { account: Account }) {

@@ -2,9 +2,8 @@ import { useSignal } from "@preact/signals";
 import { language, t } from "../../i18n/index.ts";
 import type { Account } from "../../wire/types.ts";
 import { freshProof, removeMailAddress, tellMailAddress } from "./api.ts";
-import { useAttempt } from "./attempt.tsx";
+import { ProofTrouble, useAttempt } from "./attempt.tsx";
 import { ForManagers, PasswordField, TextField } from "./fields.tsx";
-import { ProofTrouble } from "./proof-trouble.tsx";
 
 /** The e-mail address of a member: told, confirmed by the link that is sent there, changed and removed. */
 export function MailPart({ account, onChanged }: { account: Account; onChanged(): void }) {

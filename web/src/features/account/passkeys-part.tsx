@@ -2,10 +2,9 @@ import { useSignal } from "@preact/signals";
 import { ago, dayText, t } from "../../i18n/index.ts";
 import type { Account, Passkey } from "../../wire/types.ts";
 import { addPasskey, freshProof, removePasskey } from "./api.ts";
-import { AttemptTrouble, useAttempt } from "./attempt.tsx";
+import { AttemptTrouble, ProofTrouble, useAttempt } from "./attempt.tsx";
 import { ForManagers, PasswordField, TextField } from "./fields.tsx";
 import { hasPasskeys } from "./passkeys.ts";
-import { ProofTrouble } from "./proof-trouble.tsx";
 import { deviceText } from "./words.ts";
 
 /** The passkeys that open the account, and another one. */

@@ -2,9 +2,8 @@ import { useSignal } from "@preact/signals";
 import { t } from "../../i18n/index.ts";
 import type { Account } from "../../wire/types.ts";
 import { changePassword, freshProof } from "./api.ts";
-import { useAttempt } from "./attempt.tsx";
+import { ProofTrouble, useAttempt } from "./attempt.tsx";
 import { ForManagers, PasswordField } from "./fields.tsx";
-import { ProofTrouble } from "./proof-trouble.tsx";
 
 /** A new password. Whoever has come in with a recovery code is not asked for the old one. */
 export function PasswordPart({ account, onChanged }: { account: Account; onChanged(): void }) {

@@ -1,8 +1,7 @@
 import { t } from "../../i18n/index.ts";
 import { IconButton } from "../../ui/controls.tsx";
-import { GLYPH_NAMES, GLYPHS } from "./glyph.ts";
 import type { AnalysisStore } from "./store.ts";
-import { isMainLine, pliesBefore } from "./study.ts";
+import { GLYPH_NAMES, GLYPHS, isMainLine, pliesBefore } from "./study.ts";
 
 /** The longest comment, in characters. */
 const MAX_COMMENT = 4000;

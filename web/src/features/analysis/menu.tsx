@@ -4,9 +4,8 @@ import { t } from "../../i18n/index.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { isOutside } from "../../ui/outside.ts";
 import { focusComment } from "./edit.tsx";
-import { GLYPH_NAMES, GLYPHS } from "./glyph.ts";
 import type { AnalysisStore } from "./store.ts";
-import { isMainLine, nodeAt, type Path } from "./study.ts";
+import { GLYPH_NAMES, GLYPHS, isMainLine, nodeAt, type Path } from "./study.ts";
 
 interface Opened {
   store: AnalysisStore;

@@ -7,12 +7,11 @@ import { MoveField } from "../../table/notation-field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { lazy } from "../../ui/lazy.tsx";
 import { isNarrow } from "../../ui/narrow.ts";
-import { TabPanel } from "../../ui/tabs.tsx";
+import { Tabs as PanelTabs, type Tab, TabPanel } from "../../ui/tabs.tsx";
 import { Edit } from "./edit.tsx";
 import type { EnginePanelProps } from "./engine-panel.tsx";
 import { Steps } from "./steps.tsx";
 import type { AnalysisStore, PanelTab } from "./store.ts";
-import { Tabs } from "./tabs.tsx";
 import { Tree } from "./tree.tsx";
 
 /** Off until switched on. */
@@ -108,4 +107,23 @@ function ExplorerDrawer({ store }: { store: AnalysisStore }) {
 
 function Explorer({ store }: { store: AnalysisStore }) {
   return <ExplorerPanel at={store.at} play={(uhp: string) => void store.play(uhp)} arrows={store.suggested} />;
+}
+
+export function Tabs({ store }: { store: AnalysisStore }) {
+  const tabs: Tab<PanelTab>[] = [
+    { tab: "moves", icon: "text", label: t("panel-tabs.moves") },
+    { tab: "engine", icon: "bulb", label: t("analysis-tab-engine") },
+    { tab: "explorer", icon: "book", label: t("analysis-tab-explorer") },
+    { tab: "comment", icon: "edit", label: t("analysis-tab-comment") },
+    { tab: "tools", icon: "menu", label: t("panel-tabs.tools") },
+  ];
+  return (
+    <PanelTabs
+      tabs={tabs}
+      shown={store.tab.value}
+      onShow={(tab) => {
+        store.tab.value = tab;
+      }}
+    />
+  );
 }

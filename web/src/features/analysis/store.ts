@@ -8,9 +8,9 @@ import { evidence, sandboxView, shownAt } from "../../game/sandbox.ts";
 import type { Hex, PieceId, Ply, Reason, Side } from "../../wire/protocol.ts";
 import type { PositionRef } from "../../worker/positions.ts";
 import { whyAt } from "../../worker/positions.ts";
-import type { Glyph } from "./glyph.ts";
 import type { Snapshot } from "./link.ts";
 import { Positions } from "./positions.ts";
+import type { Glyph } from "./study.ts";
 import {
   branchAt,
   clearShapes,

@@ -7,7 +7,6 @@
  */
 import type { Hex, Opening } from "../../wire/protocol.ts";
 import { type Start, startOf } from "../../worker/positions.ts";
-import type { Glyph } from "./glyph.ts";
 
 /** What is written at a place of the tree. */
 export interface Notes {
@@ -248,7 +247,7 @@ export function pliesBefore(start: Start): number {
 }
 
 /** The opening rule under which moves from the start can have been played: only by the rulebook a queen comes first. */
-export function openingOf(moves: readonly string[]): Opening {
+function openingOf(moves: readonly string[]): Opening {
   return moves.slice(0, 2).some((move) => /^[wb]Q/i.test(move)) ? "rulebook" : "tournament";
 }
 
@@ -269,3 +268,17 @@ export function unfolded(study: Study): Study {
   );
   return { ...study, start, children };
 }
+
+/** Annotations of a move, from best to worst. */
+export const GLYPHS = ["!!", "!", "!?", "?!", "?", "??"] as const;
+export type Glyph = (typeof GLYPHS)[number];
+
+/** The name of each annotation in the catalogues and in the style sheet. */
+export const GLYPH_NAMES = {
+  "!!": "brilliant",
+  "!": "good",
+  "!?": "interesting",
+  "?!": "dubious",
+  "?": "mistake",
+  "??": "blunder",
+} as const satisfies Record<Glyph, string>;

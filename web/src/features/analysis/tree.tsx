@@ -4,10 +4,10 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { t } from "../../i18n/index.ts";
 import { MoveText } from "../../table/move-text.tsx";
 import { followResizes, isInSight } from "../../ui/in-sight.ts";
-import { GLYPH_NAMES } from "./glyph.ts";
 import { type Item, type LinesItem, type MoveItem, pathTo, type Row, rowsOf } from "./layout.ts";
 import { openMenu } from "./menu.tsx";
 import type { AnalysisStore } from "./store.ts";
+import { GLYPH_NAMES } from "./study.ts";
 
 /** All moves of the analysis: a click goes there, a right click or a long press offers what can be done. */
 export function Tree({ store, hidden = false }: { store: AnalysisStore; hidden?: boolean }) {

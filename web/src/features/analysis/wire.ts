@@ -2,8 +2,7 @@
  * Studies as they travel, in links and to the server: the moves as a list, since no depth is too deep for a list. Each move
  * follows the one before it, or with `after` the one of that number, counting from 1, and 0 for the start.
  */
-import { GLYPHS, type Glyph } from "./glyph.ts";
-import { nodeAt, type Path, readShape, type Study, type StudyNode } from "./study.ts";
+import { GLYPHS, type Glyph, nodeAt, type Path, readShape, type Study, type StudyNode } from "./study.ts";
 
 interface Written {
   comment?: string;

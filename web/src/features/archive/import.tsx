@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import { ApiError } from "../../app/api.ts";
 import { errorText } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
-import { FaultList } from "../../table/faults.tsx";
+import { FaultList } from "../../table/lists/faults.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { ImportReport } from "../../wire/types.ts";
 import { importFile, undoImport } from "./api.ts";

@@ -3,7 +3,7 @@ import { errorText } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
 import { PlayOn } from "../../table/play-on.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { PictureHost } from "../pictures/picture-button.tsx";
+import { PictureHost } from "../pictures/index.ts";
 import { useEditorBoard } from "./editor-board.tsx";
 import { isTyping, press } from "./keys.ts";
 import { Problems } from "./problems.tsx";

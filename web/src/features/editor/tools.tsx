@@ -1,7 +1,7 @@
 import { t } from "../../i18n/index.ts";
 import { IconButton } from "../../ui/controls.tsx";
-import type { PictureSource } from "../pictures/dialog.tsx";
-import { PictureButton } from "../pictures/picture-button.tsx";
+import type { PictureSource } from "../pictures/index.ts";
+import { PictureButton } from "../pictures/index.ts";
 import { emptyDraft, mirrored, recoloured, rotated } from "./draft.ts";
 import type { EditorStore } from "./store.ts";
 

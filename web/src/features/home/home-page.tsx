@@ -1,9 +1,9 @@
 import { useEffect } from "preact/hooks";
 import { t } from "../../i18n/index.ts";
+import { Tile } from "../../table/tile.tsx";
 import { afterPaint, painted } from "../../ui/after-paint.ts";
 import { lazy } from "../../ui/lazy.tsx";
 import { warm } from "../../worker/ask.ts";
-import { Swarm } from "./swarm.tsx";
 import { Way } from "./way.tsx";
 import { DailyDoor, LearnDoor, PuzzlesDoor, Welcome } from "./welcome.tsx";
 import "../../styles/daily.css";
@@ -14,7 +14,7 @@ import "../../styles/ways.css";
 /** The day's puzzle takes the module a while, and a game that is begun meanwhile would have to wait for it. */
 const DailyCard = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, 1_500));
-  return (await import("../puzzles/daily-card.tsx")).DailyCard;
+  return (await import("../puzzles/index.ts")).loadDailyCard();
 }, DailyDoor);
 
 /** The list of games reads the browser's database, whose code is not needed for the first picture. */
@@ -80,5 +80,32 @@ export function Home() {
 function prepare(): void {
   warm();
   // What cannot be loaded now is asked for again by the click, which says so if it fails.
-  void Promise.all([import("../play/game-page.tsx"), import("../../local/venue.ts")]).catch(() => undefined);
+  void Promise.all([import("../play/index.ts"), import("../../local/venue.ts")]).catch(() => undefined);
+}
+
+/** A little hive that adorns the start page: the white queen is nearly surrounded. */
+const HIVE: readonly [piece: string, q: number, r: number][] = [
+  ["wQ", 0, 0],
+  ["bA", 1, 0],
+  ["wS", -1, 0],
+  ["bG", 1, -1],
+  ["wB", -1, 1],
+  ["bB", 0, 1],
+  ["wG", -2, 1],
+  ["bL", 2, -1],
+  ["wM", -2, 0],
+  ["bQ", 2, 0],
+];
+
+/** Lower rows lie over the edges of upper ones. */
+const ROWS = HIVE.toSorted((a, b) => a[2] - b[2]);
+
+function Swarm() {
+  return (
+    <svg class="swarm" viewBox="-225 -135 470 330" aria-hidden="true" focusable="false">
+      {ROWS.map(([piece, q, r]) => (
+        <Tile key={piece} piece={piece} q={q} r={r} />
+      ))}
+    </svg>
+  );
 }

@@ -6,12 +6,12 @@ import { waitingOf } from "../../app/waiting-games.ts";
 import { forgetGame, ownGames, rememberGame } from "../../game/own-games.ts";
 import { t } from "../../i18n/index.ts";
 import { shelf } from "../../local/shelf.ts";
-import type { OwnEntry } from "../../table/game-list.tsx";
-import { Games, localEntry } from "../../table/game-list.tsx";
+import type { OwnEntry } from "../../table/lists/game-list.tsx";
+import { Games, localEntry } from "../../table/lists/game-list.tsx";
+import { WaitingList } from "../../table/lists/waiting-list.tsx";
 import type { Summary } from "../../wire/protocol.ts";
-import { memberGames } from "../account/api.ts";
-import { sendFinished } from "../archive/sending.ts";
-import { WaitingList } from "../correspondence/waiting-list.tsx";
+import { memberGames } from "../account/index.ts";
+import { sendFinished } from "../archive/index.ts";
 
 /** The games of this browser and of the member: those without result to go on with, and the last ones that are over. */
 export function OwnGames() {

@@ -3,7 +3,7 @@ import { sentence } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
 import { Chip, Chips, Segments, Slider } from "../../ui/controls.tsx";
 import type { Kind, Opening, Side } from "../../wire/protocol.ts";
-import { OwnName } from "../settings/own-name.tsx";
+import { OwnName } from "../settings/index.ts";
 
 /** Everything that can be chosen before a game. */
 export function WayOptions({ kind }: { kind: Kind }) {

@@ -5,11 +5,11 @@ import { choices, clockOf, creation, setOf } from "../../game/choices.ts";
 import { errorText } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
 import { beginGame } from "../../local/begin.ts";
+import { Tile } from "../../table/tile.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { Kind } from "../../wire/protocol.ts";
 import { WayOptions } from "./way-options.tsx";
-import { WayPicture } from "./way-picture.tsx";
 
 /** One way to play: a large button that starts a game with the last choices, and its options in a dialog. */
 export function Way({ kind }: { kind: Kind }) {
@@ -116,5 +116,34 @@ function Summary({ kind }: { kind: Kind }) {
         <span key={item}>{item}</span>
       ))}
     </span>
+  );
+}
+
+const PICTURES: Record<Kind, readonly [piece: string, q: number, r: number][]> = {
+  computer: [
+    ["wG", -1, 0],
+    ["wQ", 0, 0],
+    ["bA", 1, 0],
+  ],
+  friend: [
+    ["wL", -1, 0],
+    ["bS", 1, 0],
+  ],
+  table: [
+    ["wB", 0, 0],
+    ["bQ", 1, 0],
+  ],
+};
+
+/** What a way to play looks like: a few tiles on the table. */
+function WayPicture({ kind }: { kind: Kind }) {
+  const box = kind === "table" ? "-87 -62 260 124" : "-130 -62 260 124";
+  return (
+    <svg class="way-picture" viewBox={box} aria-hidden="true" focusable="false">
+      {kind === "friend" && <path class="way-link" d="M-40 0H40" />}
+      {PICTURES[kind].map(([piece, q, r]) => (
+        <Tile key={piece} piece={piece} q={q} r={r} />
+      ))}
+    </svg>
   );
 }

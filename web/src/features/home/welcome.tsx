@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { load, save } from "../../app/storage.ts";
 import { t } from "../../i18n/index.ts";
-import { solved } from "../learn/progress.ts";
+import { solved } from "../learn/index.ts";
 
 const seen = signal(load("welcome") !== null);
 

@@ -1,3 +1,5 @@
+import { signal } from "@preact/signals";
+import { ApiError } from "../../app/api.ts";
 import type { AttemptAnswer, ChapterEntry, FigureView } from "../../wire/types.ts";
 import { ask } from "../../worker/ask.ts";
 
@@ -17,4 +19,27 @@ export function attempt(lesson: string, moves: readonly string[]): Promise<Attem
 
 export function figure(id: string): Promise<FigureData> {
   return ask("figure", { id });
+}
+
+/** The exercises in their chapters; null while they are on their way. */
+export const course = signal<readonly Chapter[] | null>(null);
+/** Why they could not be loaded. */
+export const courseTrouble = signal<string | null>(null);
+
+let loading = false;
+
+/** Loads the list once. */
+export async function loadCourse(): Promise<void> {
+  if (course.value || loading) {
+    return;
+  }
+  loading = true;
+  try {
+    course.value = await chapters();
+    courseTrouble.value = null;
+  } catch (error) {
+    courseTrouble.value = error instanceof ApiError ? error.code : "internal";
+  } finally {
+    loading = false;
+  }
 }

@@ -5,7 +5,7 @@ import { t } from "../../i18n/index.ts";
 import { Question } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { Chapter } from "./api.ts";
-import { course, courseTrouble, loadCourse } from "./course.ts";
+import { course, courseTrouble, loadCourse } from "./api.ts";
 import { FirstGame } from "./first-game.tsx";
 import { allLessons, forget, isSolved, nextOpen, solved } from "./progress.ts";
 import { LearnTabs } from "./tabs.tsx";

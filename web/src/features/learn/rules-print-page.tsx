@@ -1,10 +1,10 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { t } from "../../i18n/index.ts";
+import { place, StillBoard } from "../../table/still-board.tsx";
 import { type FigureData, figure } from "./api.ts";
 import type { Topic } from "./markdown.ts";
 import { rulebook } from "./rulebook.ts";
-import { StillFigure } from "./still-figure.tsx";
 import { LearnTabs } from "./tabs.tsx";
 import "../../styles/learn.css";
 import "../../styles/rules-print.css";
@@ -78,5 +78,21 @@ function Entry({ topic }: { topic: Topic }) {
       <p>{topic.summary}</p>
       {data.value && <StillFigure data={data.value} label={topic.title} />}
     </section>
+  );
+}
+
+/** A figure for paper: the pieces, and a dot wherever the piece of the figure can go. */
+function StillFigure({ data, label }: { data: FigureData; label: string }) {
+  const { position } = data.view;
+  const ends = (position.legal[data.piece] ?? []).map(([q, r]) => [q, r] as const);
+  const from = position.pieces.find(([piece]) => piece === data.piece);
+  const middle = from && place([from[1], from[2]]);
+  return (
+    <StillBoard pieces={position.pieces} label={label} more={ends}>
+      {middle && <circle class="still-from" cx={middle.x} cy={middle.y} r="46" />}
+      {ends.map((hex) => (
+        <circle key={hex.join()} class="still-end" cx={place(hex).x} cy={place(hex).y} r="16" />
+      ))}
+    </StillBoard>
   );
 }

@@ -1,11 +1,13 @@
 /** What is asked of the server about challenges, as docs/lobby.md describes it. */
+
 import { request } from "../../app/api.ts";
 import { heardOf } from "../../app/challenges.ts";
 import { visitor } from "../../app/identity.ts";
+import { newId } from "../../app/ids.ts";
 import { go } from "../../app/router.ts";
+import { load, save } from "../../app/storage.ts";
 import { rememberGame } from "../../game/own-games.ts";
 import type { AcceptChallenge, Challenge, Decline, DeclineChallenge, Go, NewChallenge } from "../../wire/types.ts";
-import { guestToken } from "./guest.ts";
 
 /** Offers a game to a player, or to whoever has the link. */
 export async function challenge(offer: NewChallenge): Promise<Challenge> {
@@ -42,4 +44,17 @@ export async function withdraw(id: string): Promise<void> {
 
 function addressOf(id: string): string {
   return `/api/challenges/${encodeURIComponent(id)}`;
+}
+
+const KEY = "lobby-guest";
+
+/** What a guest is known by in the lobby: a secret of this browser, of which the server keeps only a hash. */
+export function guestToken(): string {
+  const known = load(KEY);
+  if (known && /^[A-Za-z0-9_-]{22}$/.test(known)) {
+    return known;
+  }
+  const made = newId();
+  save(KEY, made);
+  return made;
 }

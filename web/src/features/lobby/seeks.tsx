@@ -1,7 +1,7 @@
 import { visitor } from "../../app/identity.ts";
 import { personName, ratingNotesOf, termsWords } from "../../game/terms-text.ts";
 import { t } from "../../i18n/index.ts";
-import { PersonName } from "../../table/person.tsx";
+import { PersonName } from "../../table/lists/person.tsx";
 import type { Seek } from "../../wire/types.ts";
 import type { LobbyStore } from "./store.ts";
 import { unfitText } from "./words.ts";

@@ -9,9 +9,8 @@ import { checkServer } from "../../app/update.ts";
 import { rememberGame } from "../../game/own-games.ts";
 import { PROTOCOL } from "../../wire/protocol.ts";
 import type { Challenge, Go, LobbyMessage, LobbyRequest, PoolKey } from "../../wire/types.ts";
-import { challenge } from "./challenge-api.ts";
+import { challenge, guestToken } from "./challenge-api.ts";
 import { LobbyConnection } from "./connection.ts";
-import { guestToken } from "./guest.ts";
 import { heard, isLasting, isSamePool, type Lobby } from "./state.ts";
 import { termsChoice, termsOf } from "./terms-choice.ts";
 

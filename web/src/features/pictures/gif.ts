@@ -18,7 +18,7 @@ const END = 4;
 /** More frames than any game that is worth a film. */
 export const MOST_FRAMES = 601;
 /** The widest film in pixels; larger ones take minutes and nobody sends them. */
-export const WIDEST = 960;
+const WIDEST = 960;
 
 /** A game as a GIF file, position after position. Rejects with the signal's reason when cancelled. */
 export async function gameGif(wish: FilmWish): Promise<Blob> {

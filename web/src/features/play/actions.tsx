@@ -7,8 +7,8 @@ import { IconButton } from "../../ui/controls.tsx";
 import { Question } from "../../ui/dialog.tsx";
 import { isNarrow } from "../../ui/narrow.ts";
 import type { Action, GameState } from "../../wire/protocol.ts";
-import { PauseDialog } from "../correspondence/pause-dialog.tsx";
-import { PictureButton } from "../pictures/picture-button.tsx";
+import { PauseDialog } from "../correspondence/index.ts";
+import { PictureButton } from "../pictures/index.ts";
 import { isBinding } from "./leaving.tsx";
 import { gamePicture } from "./picture.ts";
 
@@ -158,7 +158,7 @@ export function Actions({ store, onKeys }: { store: GameStore; onKeys(): void })
 }
 
 /** Whether there is a move that may be taken back. */
-export function canTakeBack(store: GameStore): boolean {
+function canTakeBack(store: GameStore): boolean {
   const state = store.state.value;
   if (!state || state.result !== null) {
     return false;

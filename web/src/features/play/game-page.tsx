@@ -12,24 +12,18 @@ import { afterPaint } from "../../ui/after-paint.ts";
 import { IconButton } from "../../ui/controls.tsx";
 import { lazy } from "../../ui/lazy.tsx";
 import { NotFound } from "../../ui/not-found.tsx";
-import { PlanBar } from "../correspondence/plan-bar.tsx";
-import { PlanPanel } from "../correspondence/plan-panel.tsx";
-import { NextGame, PostFacts } from "../correspondence/post-facts.tsx";
-import { PictureHost } from "../pictures/picture-button.tsx";
-import { Absence } from "./absence.tsx";
+import { NextGame, PlanBar, PlanPanel, PostFacts } from "../correspondence/index.ts";
+import { PictureHost } from "../pictures/index.ts";
 import { useBoard } from "./board.tsx";
 import { Damaged } from "./damaged.tsx";
-import { FirstMove } from "./first-move.tsx";
 import { HistoryBar, LastMove, LostBar, Turn } from "./game-bars.tsx";
-import { gameKeys } from "./game-keys.ts";
+import { gameKeys, KeysDialog } from "./game-keys.tsx";
 import { GamePanel } from "./game-panel.tsx";
-import { gameTitle } from "./game-title.ts";
 import { Invitation } from "./invitation.tsx";
-import { KeysDialog } from "./keys-dialog.tsx";
 import { Leaving } from "./leaving.tsx";
 import { Notices, Offers } from "./notices.tsx";
-import { RatingNotes } from "./rating-note.tsx";
 import { Sharing } from "./sharing.tsx";
+import { Absence, FirstMove, RatingNotes } from "./status-cards.tsx";
 import { Waiting } from "./waiting.tsx";
 import "../../styles/game.css";
 import "../../styles/player.css";
@@ -39,7 +33,7 @@ import "../../styles/notices.css";
 import "../../styles/correspondence.css";
 import "../../styles/print.css";
 
-const TextView = lazy(async () => (await import("../text-view/text-view.tsx")).TextView);
+const TextView = lazy(async () => (await import("../text-view/index.ts")).TextView);
 
 /** The screen of one game. */
 export function Game({ id, venue }: { id: string; venue: Venue }) {
@@ -169,4 +163,29 @@ function OnStage({ store }: { store: GameStore }) {
       )}
     </>
   );
+}
+
+/** The title of the browser's tab tells whose turn it is. */
+function gameTitle(store: GameStore): string {
+  const state = store.state.value;
+  if (!state) {
+    return t("title-loading");
+  }
+  if (state.result) {
+    return t("title-over");
+  }
+  if (state.waiting) {
+    return t("title-waiting");
+  }
+  const side = state.position.turn;
+  if (state.you === null || state.you === "both") {
+    return t("title-turn", { side });
+  }
+  if (state.you === side) {
+    return t("title-your-turn");
+  }
+  return t("title-their-turn", {
+    side: state.players[side].name ? "none" : side,
+    name: state.players[side].name ?? "",
+  });
 }

@@ -3,7 +3,7 @@ import { clockOfGame } from "../../game/clock.ts";
 import { other } from "../../game/history.ts";
 import type { GameStore } from "../../game/store.ts";
 import { t } from "../../i18n/index.ts";
-import { OwnName } from "../settings/own-name.tsx";
+import { OwnName } from "../settings/index.ts";
 
 /** Shown to a visitor who followed the link to a friend's game: who invites them to what, and a button to accept. */
 export function Invitation({ store }: { store: GameStore }) {

@@ -5,9 +5,7 @@ import { offerText, reasonText, spokenMove, throwText } from "../../game/words.t
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/card.tsx";
 import type { Action, GameState, Offer, Side } from "../../wire/protocol.ts";
-import { Absence } from "./absence.tsx";
-import { FirstMove } from "./first-move.tsx";
-import { RatingNotes } from "./rating-note.tsx";
+import { Absence, FirstMove, RatingNotes } from "./status-cards.tsx";
 
 /** What must be decided or known now, near the board: one card each, the most urgent first. */
 export function Notices({ store }: { store: GameStore }) {

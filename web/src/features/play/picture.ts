@@ -1,8 +1,8 @@
 import { settings } from "../../app/settings.ts";
 import { shownOf } from "../../game/history.ts";
 import type { GameStore } from "../../game/store.ts";
-import type { PictureSource } from "../pictures/dialog.tsx";
-import { framesTo } from "../pictures/frames.ts";
+import type { PictureSource } from "../pictures/index.ts";
+import { framesTo } from "../pictures/index.ts";
 
 /** The positions of a game, for pictures of what is looked at and for a film of the whole. */
 export function gamePicture(store: GameStore): PictureSource {

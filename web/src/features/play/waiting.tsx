@@ -1,11 +1,10 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { request } from "../../app/api.ts";
 import { go } from "../../app/router.ts";
 import type { GameStore } from "../../game/store.ts";
 import { t } from "../../i18n/index.ts";
 import { LinkField } from "../../ui/link-field.tsx";
-import { type Host, hostOf } from "./host.ts";
-import { QrCode } from "./qr.tsx";
 
 /** The screen of a friend's game until the friend has come. */
 export function Waiting({ store }: { store: GameStore }) {
@@ -80,4 +79,54 @@ function Reach({ host }: { host: Host }) {
       <code>http://{address}</code>
     </div>
   );
+}
+
+/** A text as a picture that a phone can read. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const code = useSignal<{ path: string; size: number } | null>(null);
+  useEffect(() => {
+    let current = true;
+    void import("uqr").then(({ encode }) => {
+      const { data, size } = encode(text, { border: 2 });
+      const dark = data.flatMap((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : "")));
+      if (current) {
+        code.value = { path: dark.join(""), size };
+      }
+    });
+    return () => {
+      current = false;
+    };
+  }, [text, code]);
+  if (!code.value) {
+    return null;
+  }
+  const { path, size } = code.value;
+  return (
+    <svg class="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} data-testid="qr">
+      <rect width="100%" height="100%" />
+      <path d={path} />
+    </svg>
+  );
+}
+
+/** Where the server says it can be reached. */
+export interface Host {
+  /** Whether other machines can reach it. */
+  readonly open: boolean;
+  /** Its address in the network, with the port; null if there is no network. */
+  readonly address: string | null;
+}
+
+/** Whether only this machine itself can open an address with this name. */
+function isLoopback(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+/** The address at which others find the server; null if it is the one in the address bar. */
+async function hostOf(hostname: string): Promise<Host | null> {
+  if (!isLoopback(hostname)) {
+    return null;
+  }
+  // A server that does not say is as good as one that is closed.
+  return request<Host>("/api/host").catch(() => ({ open: false, address: null }));
 }

@@ -3,11 +3,12 @@ import { useEffect } from "preact/hooks";
 import { playerAddress } from "../../app/router.ts";
 import { sentence } from "../../game/words.ts";
 import { percentage, t } from "../../i18n/index.ts";
+import type { PieceId } from "../../wire/protocol.ts";
 import type { PlayedOpening } from "../../wire/types.ts";
 import { openingsOf } from "./api.ts";
-import { BugIcon } from "./bug-icon.tsx";
 import { chosenOpenings, gamesQuery, gamesWith, shareOf } from "./openings.ts";
 import { ScoreBar } from "./score-bar.tsx";
+import "../../styles/move-text.css";
 
 /** How many openings are shown at first. */
 const FEW = 6;
@@ -136,5 +137,14 @@ export function openingName(first: string): string {
   const [white = "Q", black = "Q"] = first;
   return sentence(
     t("player-opening", { white: t("piece-kind", { bug: white }), black: t("piece-kind", { bug: black }) }),
+  );
+}
+
+/** A piece as small as a letter, beside words that name it. */
+function BugIcon({ piece }: { piece: PieceId }) {
+  return (
+    <span class="bug-icon" aria-hidden="true">
+      {piece}
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { t } from "../../i18n/index.ts";
-import { Rating } from "../../table/person.tsx";
+import { Rating } from "../../table/lists/person.tsx";
 import type { PlayerRating } from "../../wire/types.ts";
 
 interface RatingsProps {

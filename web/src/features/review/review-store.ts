@@ -1,17 +1,17 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Arrow, BoardView } from "@skep/board";
-import { ApiError } from "../../app/api.ts";
+import { ApiError, request } from "../../app/api.ts";
 import { arrowOf } from "../../game/arrows.ts";
 import { positionAt, shownOf, withMove } from "../../game/history.ts";
 import { namedIn } from "../../game/notation.ts";
 import { sandboxView } from "../../game/sandbox.ts";
 import { type KeptReview, shelf } from "../../local/shelf.ts";
 import type { Hex, PieceId, Side } from "../../wire/protocol.ts";
-import type { SandboxView } from "../../wire/types.ts";
+import type { ReviewedGame, SandboxView } from "../../wire/types.ts";
 import { engine } from "../../worker/ask.ts";
 import type { PositionRef } from "../../worker/positions.ts";
+import { atEndOf } from "../../worker/positions.ts";
 import { assemble, gameView, judgePly, type ReviewedPly } from "./api.ts";
-import { earlierReview } from "./earlier.ts";
 import { Lesson } from "./lesson.ts";
 import { Making } from "./making.ts";
 
@@ -202,4 +202,12 @@ export function mistakesOf(plies: readonly ReviewedPly[], side: Side): number[] 
   return plies.flatMap((ply, index) =>
     ply.side === side && (ply.judgement === "mistake" || ply.judgement === "blunder") ? [index] : [],
   );
+}
+
+/** A review that an earlier version of the server made, to be made anew here: the old link leads to it for ever. */
+async function earlierReview(id: string): Promise<KeptReview> {
+  const { game, quality } = await request<ReviewedGame>(`/api/reviews/${encodeURIComponent(id)}`);
+  const review = { id, at: atEndOf(game), quality, plies: [], review: null, updated: Date.now() };
+  await shelf.keepReview(review);
+  return review;
 }

@@ -1,6 +1,6 @@
 import type { PositionRef } from "../../worker/positions.ts";
-import { encode } from "../analysis/link.ts";
-import type { Study, StudyNode } from "../analysis/study.ts";
+import type { Study, StudyNode } from "../analysis/index.ts";
+import { encode } from "../analysis/index.ts";
 import type { Judgement, Review } from "./api.ts";
 
 const GLYPHS: Partial<Record<Judgement, NonNullable<StudyNode["glyph"]>>> = {

@@ -6,7 +6,7 @@ import { Tile } from "../../table/tile.tsx";
 import "../../styles/looks.css";
 
 /** The tables to choose from, the usual one first. */
-export const TABLES: readonly Settings["table"][] = ["meadow", "wood", "sea", "slate", "paper"];
+const TABLES: readonly Settings["table"][] = ["meadow", "wood", "sea", "slate", "paper"];
 const PIECES: readonly Settings["pieces"][] = ["colour", "mono", "contrast"];
 
 /** The colour of the table, each shown with pieces on it. */

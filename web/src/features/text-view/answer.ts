@@ -9,7 +9,7 @@ import type { Action, GameState, Offer } from "../../wire/protocol.ts";
 import { COMMANDS, type Command, type CommandName, readCommand, readPiece } from "./command.ts";
 
 /** The words of the commands in the language of the page. */
-export function commandWords(): Record<CommandName, string> {
+function commandWords(): Record<CommandName, string> {
   return Object.fromEntries(COMMANDS.map((name) => [name, t(`blind-word-${name}`)])) as Record<CommandName, string>;
 }
 

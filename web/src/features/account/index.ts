@@ -1,0 +1,2 @@
+export { memberGames, signOut } from "./api.ts";
+export { Unreachable } from "./frame.tsx";

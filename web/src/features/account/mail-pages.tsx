@@ -1,0 +1,219 @@
+/** The pages that need e-mail, in one chunk: few visitors open any of them, and hardly ever twice. */
+import { type ReadonlySignal, useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useLayoutEffect } from "preact/hooks";
+import { askVisitor, hasMail, visitor } from "../../app/identity.ts";
+import { t } from "../../i18n/index.ts";
+import { NotFound } from "../../ui/not-found.tsx";
+import { askForLink, confirmMailAddress, resetPassword } from "./api.ts";
+import { AttemptTrouble, useAttempt } from "./attempt.tsx";
+import { PasswordField, TextField } from "./fields.tsx";
+import { Frame, Unreachable } from "./frame.tsx";
+
+/** Where somebody who has lost the password asks for a link. Whether there is such an account is not told. */
+export function ForgottenPage() {
+  const who = useSignal("");
+  const isSent = useSignal(false);
+  const attempt = useAttempt();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    isSent.value = false;
+    void attempt.attempt(async () => {
+      await askForLink(who.value.trim());
+      isSent.value = true;
+    });
+  };
+  return (
+    <MailFrame heading={t("account-forgotten")} testid="forgotten">
+      <form class="account-form" onSubmit={submit}>
+        <p>{t("account-forgotten-about")}</p>
+        <TextField label={t("account-forgotten-who")} value={who} purpose="username" testid="forgotten-who" />
+        <AttemptTrouble of={attempt} />
+        <div role="status">
+          {isSent.value && (
+            <p class="account-good" data-testid="forgotten-sent">
+              {t("account-forgotten-sent")}
+            </p>
+          )}
+        </div>
+        <button type="submit" class="button main" data-testid="forgotten-submit" disabled={attempt.busy.value}>
+          {t("account-mail-send")}
+        </button>
+        <p>
+          <a href="/account/login" data-testid="to-sign-in">
+            {t("account-use-code")}
+          </a>
+        </p>
+      </form>
+    </MailFrame>
+  );
+}
+
+/** Where the link leads that was sent to a new address. Programs that look through e-mails open it, too, but press no button. */
+export function ConfirmMailPage() {
+  const { secret, before } = useOpenedLink().value;
+  return (
+    <MailFrame heading={t("account-mail-confirm")} testid="confirm-mail">
+      <Confirmation key={before} secret={secret} />
+    </MailFrame>
+  );
+}
+
+function Confirmation({ secret }: { secret: string }) {
+  const isDone = useSignal(false);
+  const attempt = useAttempt();
+  const confirm = () =>
+    void attempt.attempt(async () => {
+      await confirmMailAddress(secret);
+      isDone.value = true;
+    });
+  return (
+    <>
+      <div role="status">
+        {isDone.value && (
+          <p class="account-good" data-testid="mail-confirmed">
+            {t("account-mail-confirm-done")}
+          </p>
+        )}
+      </div>
+      {isDone.value ? (
+        <p>
+          <a class="button" href={visitor.value.kind === "member" ? "/account" : "/"}>
+            {t("account-continue")}
+          </a>
+        </p>
+      ) : (
+        <>
+          <p>{t("account-mail-confirm-about")}</p>
+          <AttemptTrouble of={attempt} />
+          <button
+            type="button"
+            class="button main"
+            data-testid="confirm-mail-yes"
+            disabled={attempt.busy.value}
+            onClick={confirm}
+          >
+            {t("account-mail-confirm-yes")}
+          </button>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Where the link leads that was sent to a member who has lost the password. */
+export function ResetPage() {
+  const { secret, before } = useOpenedLink().value;
+  return (
+    <MailFrame heading={t("account-reset")} testid="reset-password">
+      <ResetForm key={before} secret={secret} />
+    </MailFrame>
+  );
+}
+
+function ResetForm({ secret }: { secret: string }) {
+  const password = useSignal("");
+  const isDone = useSignal(false);
+  const attempt = useAttempt();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void attempt.attempt(async () => {
+      await resetPassword({ token: secret, new: password.value });
+      isDone.value = true;
+    });
+  };
+  return (
+    <>
+      <div role="status">
+        {isDone.value && (
+          <p class="account-good" data-testid="reset-done">
+            {t("account-password-changed")}
+          </p>
+        )}
+      </div>
+      {isDone.value ? (
+        <p>
+          <a class="button" href="/">
+            {t("account-continue")}
+          </a>
+        </p>
+      ) : (
+        <form class="account-form" onSubmit={submit}>
+          <p>{t("account-reset-about")}</p>
+          <PasswordField
+            label={t("account-new-password")}
+            value={password}
+            purpose="new-password"
+            testid="reset-new"
+            note={t("account-password.note")}
+          />
+          <AttemptTrouble of={attempt} />
+          {attempt.trouble.value?.code === "bad-link" && (
+            <p>
+              <a href="/account/forgotten" data-testid="to-forgotten">
+                {t("account-forgotten")}
+              </a>
+            </p>
+          )}
+          <button type="submit" class="button main" data-testid="reset-submit" disabled={attempt.busy.value}>
+            {t("button-save")}
+          </button>
+        </form>
+      )}
+    </>
+  );
+}
+
+/** A link in an e-mail that was opened. */
+export interface OpenedLink {
+  /** Its secret; empty if it has none. */
+  readonly secret: string;
+  /** How many were opened in this tab before. */
+  readonly before: number;
+}
+
+/**
+ * The link in an e-mail that led here. Its secret stands behind the #, which browsers send to nobody, and is taken out of the address, so that it is
+ * not in the history either.
+ */
+function useOpenedLink(): ReadonlySignal<OpenedLink> {
+  const link = useSignal<OpenedLink>({ secret: location.hash.slice(1), before: 0 });
+  // Before the page is shown.
+  useLayoutEffect(() => {
+    const clear = () => history.replaceState(history.state, "", location.pathname);
+    // Another link that is opened in this tab changes nothing else of the address, so that the page stays.
+    const open = () => {
+      if (location.hash !== "") {
+        link.value = { secret: location.hash.slice(1), before: link.value.before + 1 };
+        clear();
+      }
+    };
+    clear();
+    addEventListener("hashchange", open);
+    return () => removeEventListener("hashchange", open);
+  }, []);
+  return link;
+}
+
+/** A page that needs e-mail. Where a server sends none there is no such page. */
+function MailFrame(props: { heading: string; testid: string; children: ComponentChildren }) {
+  const isLost = useSignal(false);
+  const ask = async () => {
+    isLost.value = false;
+    isLost.value = (await askVisitor()) === null;
+  };
+  useEffect(() => {
+    if (hasMail.value === null) {
+      void ask();
+    }
+  }, []);
+  if (hasMail.value === false) {
+    return <NotFound />;
+  }
+  return (
+    <Frame heading={props.heading} testid={props.testid}>
+      {hasMail.value && props.children}
+      {hasMail.value === null && isLost.value && <Unreachable onRetry={() => void ask()} />}
+    </Frame>
+  );
+}

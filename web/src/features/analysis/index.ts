@@ -1,0 +1,3 @@
+export { encode } from "./link.ts";
+export { lineFrom, type Study, type StudyNode } from "./study.ts";
+export { fromWire } from "./wire.ts";

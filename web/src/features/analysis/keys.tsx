@@ -1,0 +1,93 @@
+import type { HiveBoard } from "@skep/board";
+import type { RefObject } from "preact";
+import { change } from "../../app/settings.ts";
+import { t } from "../../i18n/index.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { KeyList, type KeyRow } from "../../ui/key-list.tsx";
+import { focusComment } from "./edit.tsx";
+import type { AnalysisStore } from "./store.ts";
+
+/** The keys of the analysis. The board and fields keep their own: those events never come here. */
+export function analysisKeys(
+  store: AnalysisStore,
+  board: RefObject<HiveBoard | null>,
+  showKeys: () => void,
+): () => void {
+  const walk = (step: () => void) => () => {
+    // Stepping through the moves after a click on the board leaves the board, so its focus frame goes.
+    document.querySelector<HTMLElement>(".skep-board:focus")?.blur();
+    step();
+  };
+  const commands: Record<string, () => void> = {
+    ArrowLeft: walk(() => store.back()),
+    ArrowRight: walk(() => store.forward()),
+    ArrowUp: walk(() => store.aside(-1)),
+    ArrowDown: walk(() => store.aside(1)),
+    Home: walk(() => store.toStart()),
+    End: walk(() => store.toEnd()),
+    Delete: () => store.remove(store.path.value),
+    Escape: () => store.cancel(),
+    f: () => store.flip(),
+    c: () => board.current?.fit(),
+    b: () => board.current?.focus(),
+    d: () => {
+      store.drawing.value = !store.drawing.value;
+    },
+    e: () => focusComment(store),
+    m: () => focusNotation(store),
+    "?": showKeys,
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const target = event.target as Element | null;
+    if (target?.closest?.("input, textarea, select, dialog, [role=menu]") || event.altKey || event.defaultPrevented) {
+      return;
+    }
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const command = event.ctrlKey || event.metaKey ? undoKey(store, event, key) : commands[key];
+    if (command) {
+      event.preventDefault();
+      command();
+    }
+  };
+  document.addEventListener("keydown", onKey);
+  return () => document.removeEventListener("keydown", onKey);
+}
+
+function undoKey(store: AnalysisStore, event: KeyboardEvent, key: string): (() => void) | undefined {
+  if (key === "z") {
+    return event.shiftKey ? () => store.redo() : () => store.undo();
+  }
+  return key === "y" ? () => store.redo() : undefined;
+}
+
+/** The field may have to be shown first. */
+function focusNotation(store: AnalysisStore): void {
+  change({ notation: true });
+  store.tab.value = "moves";
+  requestAnimationFrame(() => document.querySelector<HTMLInputElement>("[data-notation]")?.focus());
+}
+
+const KEYS: readonly KeyRow[] = [
+  [["←", "→"], "analysis-key-walk"],
+  [["↑", "↓"], "analysis-key-aside"],
+  [["Home", "End"], "analysis-key-ends"],
+  [["Ctrl Z", "Ctrl ⇧ Z"], "analysis-key-undo"],
+  [["Del"], "analysis-delete"],
+  [["E"], "analysis-comment"],
+  [["D"], "analysis-draw"],
+  [["B"], "keys-board"],
+  [["Enter"], "keys-enter"],
+  [["M"], "keys-notation"],
+  [["F"], "keys-flip"],
+  [["C"], "keys-fit"],
+];
+
+/** What the keys do on the analysis board. */
+export function AnalysisKeysDialog({ onClose }: { onClose(): void }) {
+  return (
+    <Dialog title={t("keys-heading")} onClose={onClose} testid="keys-dialog">
+      <KeyList rows={KEYS} />
+      <p class="note">{t("analysis-key-pointer")}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,2 @@
+export { ArchiveButton } from "./archive-button.tsx";
+export { sendFinished } from "./sending.ts";

@@ -1,0 +1,1 @@
+export { check } from "./api.ts";

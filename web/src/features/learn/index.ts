@@ -1,0 +1,1 @@
+export { solved } from "./progress.ts";

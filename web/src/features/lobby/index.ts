@@ -1,0 +1,1 @@
+export { ChallengeDialog } from "./challenge-dialog.tsx";

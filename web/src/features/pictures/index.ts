@@ -1,0 +1,3 @@
+export type { PictureSource } from "./dialog.tsx";
+export { framesTo } from "./frames.ts";
+export { PictureButton, PictureHost } from "./picture-button.tsx";

@@ -1,0 +1,7 @@
+export { guestRecord } from "./progress.ts";
+export { adoptGuest } from "./sync.ts";
+
+/** Loaded on demand, since it draws a board. */
+export async function loadDailyCard() {
+  return (await import("./daily-card.tsx")).DailyCard;
+}
