@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newId } from "../src/app/ids.ts";
 import { derive, placeOf, whole } from "../src/game/derived.ts";
-import type { KeptGame, KeptReview } from "../src/local/shelf.ts";
+import type { SavedGame, SavedReview } from "../src/local/database.ts";
 import type { GameState } from "../src/wire/protocol.ts";
 import type { Action, GameRequest, StampedEvent } from "../src/wire/types.ts";
 import { consult } from "./own-module.ts";
@@ -11,7 +11,7 @@ export async function kept<P extends "games" | "reviews">(
   page: Page,
   part: P,
   id: string,
-): Promise<(P extends "games" ? KeptGame : KeptReview) | null> {
+): Promise<(P extends "games" ? SavedGame : SavedReview) | null> {
   return page.evaluate(
     ([from, wanted]) =>
       new Promise((resolve, reject) => {
@@ -74,7 +74,7 @@ export async function plantGame(page: Page, moves: readonly string[], last: Acti
 }
 
 /** Stores a game or a review as the page would. A picture is the quickest document of the page's origin. */
-export async function plant(page: Page, part: "games" | "reviews", value: KeptGame | KeptReview): Promise<void> {
+export async function plant(page: Page, part: "games" | "reviews", value: SavedGame | SavedReview): Promise<void> {
   await page.goto("/icons/skep.svg");
   await page.evaluate(
     ([to, added]) =>

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { KeptReview } from "../src/local/shelf.ts";
+import type { SavedReview } from "../src/local/database.ts";
 import { AnalysisPage } from "./analysis-page.ts";
 import { kept, plant } from "./kept-game.ts";
 import { useTool } from "./on-board.ts";
@@ -17,7 +17,7 @@ export async function askForReview(page: Page, game: string): Promise<string> {
 }
 
 /** The review of the short game, which takes seconds to make: it is made once and handed to the browsers of later tests. */
-let made: KeptReview | null = null;
+let made: SavedReview | null = null;
 
 /** Opens the review of the short game; returns its id. */
 export async function review(page: Page): Promise<string> {

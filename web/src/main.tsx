@@ -20,19 +20,19 @@ import "./styles/base.css";
 import "./styles/controls.css";
 
 const Game = lazy(async () => {
-  const [{ Game: loaded }, { onServer }] = await Promise.all([
+  const [{ Game: loaded }, { serverVenue }] = await Promise.all([
     import("./features/play/index.ts"),
     import("./game/server-venue.ts"),
     addCatalogue("correspondence"),
   ]);
-  return ({ id }: { id: string }) => loaded({ id, venue: onServer });
+  return ({ id }: { id: string }) => loaded({ id, venue: serverVenue });
 });
 const Solo = lazy(async () => {
-  const [{ Game: loaded }, { here }] = await Promise.all([
+  const [{ Game: loaded }, { localVenue }] = await Promise.all([
     import("./features/play/index.ts"),
     import("./local/venue.ts"),
   ]);
-  return ({ id }: { id: string }) => loaded({ id, venue: here });
+  return ({ id }: { id: string }) => loaded({ id, venue: localVenue });
 });
 const Review = lazy(async () => {
   const [{ ReviewPage }] = await Promise.all([

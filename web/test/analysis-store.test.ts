@@ -5,7 +5,7 @@ import { newStudy } from "../src/features/analysis/study.ts";
 import type { Ply } from "../src/wire/protocol.ts";
 import type { SandboxView } from "../src/wire/types.ts";
 import { startOf } from "../src/worker/positions.ts";
-import { answerBy } from "./told-desk.ts";
+import { answerBy } from "./fake-worker.ts";
 
 /** Rules that let White and Black place spiders in a row. */
 function view(moves: readonly string[]): SandboxView {

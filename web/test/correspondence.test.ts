@@ -2,14 +2,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import type { Socket } from "../src/app/reconnecting-socket.ts";
 import { change, DEFAULTS } from "../src/app/settings.ts";
 import { waitingOf } from "../src/app/waiting-games.ts";
-import { isPlanned, isWhole, replacedBy, withLine } from "../src/game/conditional/plan.ts";
+import { isComplete, isPlanned, replacedBy, withVariation } from "../src/game/conditional/plan.ts";
 import { planView } from "../src/game/conditional/plan-view.ts";
 import { isShort, leftText } from "../src/game/deadline.ts";
-import { onServer } from "../src/game/server-venue.ts";
+import { serverVenue } from "../src/game/server-venue.ts";
 import { GameStore } from "../src/game/store.ts";
 import type { ClientMessage, LiveState, ServerMessage, Summary } from "../src/wire/protocol.ts";
 import { ask } from "../src/worker/ask.ts";
-import { employModule } from "./module-desk.ts";
+import { useRealModule } from "./module-worker.ts";
 import { moved, state } from "./samples.ts";
 
 const HOUR = 3_600_000;
@@ -36,27 +36,27 @@ describe("a plan", () => {
   const plan = [["x1", "y1", "x2", "y2"]];
 
   it("takes a line that begins with another move of the opponent beside the others", () => {
-    expect(withLine(plan, ["x9", "y9"])).toEqual([...plan, ["x9", "y9"]]);
-    expect(withLine(plan, ["x1", "y1", "x3", "y3"])).toEqual([...plan, ["x1", "y1", "x3", "y3"]]);
+    expect(withVariation(plan, ["x9", "y9"])).toEqual([...plan, ["x9", "y9"]]);
+    expect(withVariation(plan, ["x1", "y1", "x3", "y3"])).toEqual([...plan, ["x1", "y1", "x3", "y3"]]);
     expect(replacedBy(plan, ["x1", "y1", "x3", "y3"])).toEqual([]);
   });
 
   it("answers each move in one way: the new answer replaces the old one", () => {
     expect(replacedBy(plan, ["x1", "z1"])).toEqual(plan);
-    expect(withLine(plan, ["x1", "z1"])).toEqual([["x1", "z1"]]);
+    expect(withVariation(plan, ["x1", "z1"])).toEqual([["x1", "z1"]]);
   });
 
   it("does not keep a line beside one that continues it", () => {
     expect(isPlanned(plan, ["x1", "y1"])).toBe(true);
-    expect(withLine(plan, ["x1", "y1"])).toBe(plan);
-    expect(withLine([["x1", "y1"]], ["x1", "y1", "x2", "y2"])).toEqual(plan);
+    expect(withVariation(plan, ["x1", "y1"])).toBe(plan);
+    expect(withVariation([["x1", "y1"]], ["x1", "y1", "x2", "y2"])).toEqual(plan);
     expect(replacedBy([["x1", "y1"]], ["x1", "y1", "x2", "y2"])).toEqual([]);
   });
 
   it("has an answer to each move of a line", () => {
-    expect(isWhole([])).toBe(false);
-    expect(isWhole(["x1"])).toBe(false);
-    expect(isWhole(["x1", "y1"])).toBe(true);
+    expect(isComplete([])).toBe(false);
+    expect(isComplete(["x1"])).toBe(false);
+    expect(isComplete(["x1", "y1"])).toBe(true);
   });
 });
 
@@ -117,7 +117,7 @@ describe("planning at the table", () => {
 
   // The real module says what follows; from now on it is loaded, so that it answers without any timer.
   beforeAll(async () => {
-    employModule();
+    useRealModule();
     await ask("version", {});
   });
 
@@ -125,7 +125,7 @@ describe("planning at the table", () => {
     vi.useFakeTimers();
     change(DEFAULTS);
     wire = new Wire();
-    store = new GameStore("game", { ...onServer, open: () => wire });
+    store = new GameStore("game", { ...serverVenue, open: () => wire });
     wire.onopen?.();
   });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "../src/app/api.ts";
 import type { Checked, Setup } from "../src/features/editor/api.ts";
 import { EditorStore } from "../src/features/editor/store.ts";
-import { answerBy } from "./told-desk.ts";
+import { answerBy } from "./fake-worker.ts";
 
 interface Asked {
   body: { setup?: Setup; position?: string };

@@ -5,7 +5,7 @@ import { FigureStore } from "../src/features/learn/figure-store.ts";
 import { LessonStore } from "../src/features/learn/lesson-store.ts";
 import { forget, isSolved, nextOpen, remember, solved } from "../src/features/learn/progress.ts";
 import type { Ply } from "../src/wire/protocol.ts";
-import { answerBy } from "./told-desk.ts";
+import { answerBy } from "./fake-worker.ts";
 import { queens, slide } from "./trial-samples.ts";
 
 function answer(result: Attempt["result"], moves: Ply[], more: Partial<Attempt> = {}): Attempt {

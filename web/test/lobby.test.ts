@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { askChallenges, heardOf, incoming } from "../src/app/challenges.ts";
+import { askChallenges, incoming, updateChallenge } from "../src/app/challenges.ts";
 import { become } from "../src/app/identity.ts";
 import { speedOf } from "../src/app/speed.ts";
 import { outdated } from "../src/app/update.ts";
-import { heard, isWaiting, type Lobby, peopleIn } from "../src/features/lobby/state.ts";
+import { isWaiting, type LobbySnapshot, peopleIn, reduceLobby } from "../src/features/lobby/state.ts";
 import { LobbyStore } from "../src/features/lobby/store.ts";
 import { bandOf, termsChoice, termsOf } from "../src/features/lobby/terms-choice.ts";
 import { ownGame } from "../src/game/own-games.ts";
@@ -87,10 +87,11 @@ afterEach(() => {
 });
 
 describe("the lobby", () => {
-  const whole = (message: Partial<typeof EMPTY>): Lobby => heard(null, { ...EMPTY, ...message }) as Lobby;
+  const whole = (message: Partial<typeof EMPTY>): LobbySnapshot =>
+    reduceLobby(null, { ...EMPTY, ...message }) as LobbySnapshot;
 
   it("begins with all that there is", () => {
-    expect(heard(null, { t: "people", people: 3 })).toBeNull();
+    expect(reduceLobby(null, { t: "people", people: 3 })).toBeNull();
     expect(whole({ people: 3 }).people).toBe(3);
   });
 
@@ -107,16 +108,16 @@ describe("the lobby", () => {
   });
 
   it("learns of offers that come, change and go", () => {
-    let lobby: Lobby | null = whole({ seeks: [seek("a")] });
-    lobby = heard(lobby, { t: "seek", seek: seek("b") });
-    lobby = heard(lobby, { t: "seek", seek: seek("a", { unfit: "blocked" }) });
+    let lobby: LobbySnapshot | null = whole({ seeks: [seek("a")] });
+    lobby = reduceLobby(lobby, { t: "seek", seek: seek("b") });
+    lobby = reduceLobby(lobby, { t: "seek", seek: seek("a", { unfit: "blocked" }) });
     expect(lobby?.seeks.map(({ id, unfit }) => [id, unfit])).toEqual([
       ["b", null],
       ["a", "blocked"],
     ]);
-    lobby = heard(lobby, { t: "gone", seek: "b" });
+    lobby = reduceLobby(lobby, { t: "gone", seek: "b" });
     expect(lobby?.seeks.map(({ id }) => id)).toEqual(["a"]);
-    expect(heard(lobby, { t: "gone", seek: "b" })).toEqual(lobby);
+    expect(reduceLobby(lobby, { t: "gone", seek: "b" })).toEqual(lobby);
   });
 
   it("counts those who wait for the same clock and the same kind of game", () => {
@@ -168,7 +169,7 @@ describe("the house", () => {
     expect(store.inviting.value).toBe("skep-1");
     wire().say({ t: "challenge", challenge: { ...made, state: "declined", reason: "later" } });
     expect(store.inviting.value).toBeNull();
-    expect(store.said.value).toEqual({ kind: "declined", name: "skep-1" });
+    expect(store.notice.value).toEqual({ kind: "declined", name: "skep-1" });
   });
 });
 
@@ -200,9 +201,9 @@ describe("in the lobby", () => {
     store.toggle(BLITZ);
     wire().say({ t: "refused", code: "playing", text: "" });
     expect(store.lobby.value?.waiting).toBeNull();
-    expect(store.said.value).toEqual({ kind: "refused", code: "playing" });
+    expect(store.notice.value).toEqual({ kind: "refused", code: "playing" });
     store.leave();
-    expect(store.said.value).toBeNull();
+    expect(store.notice.value).toBeNull();
   });
 
   it("an offer is accepted once, however often it is clicked", () => {
@@ -251,7 +252,7 @@ describe("in the lobby", () => {
     wire().reject({ t: "reconnect" });
     vi.advanceTimersByTime(1_000);
     enter();
-    expect(store.said.value).toEqual({ kind: "withdrawn" });
+    expect(store.notice.value).toEqual({ kind: "withdrawn" });
   });
 
   /** The tab is hidden for some time, and visible again. */
@@ -405,14 +406,14 @@ describe("offers by correspondence", () => {
     wire().break();
     vi.advanceTimersByTime(2_000);
     enter({ ...EMPTY, you: ANNA });
-    expect(store.said.value).toBeNull();
+    expect(store.notice.value).toBeNull();
   });
 
   it("lead to the board when they are accepted, unless the visitor waits for another game", () => {
     enter({ ...EMPTY, seeks: [mine], waiting: BLITZ });
     wire().say({ t: "gone", seek: "slow" });
     wire().say({ t: "go", game: "slow", side: "white", token: null });
-    expect(store.said.value).toEqual({ kind: "begun", game: "slow" });
+    expect(store.notice.value).toEqual({ kind: "begun", game: "slow" });
     wire().say({ t: "go", game: "blitz", side: "black", token: null });
     expect(location.pathname).toBe("/g/blitz");
   });
@@ -501,16 +502,16 @@ describe("challenges", () => {
   });
 
   it("wait for an answer while they stand, unless they are one's own", () => {
-    heardOf(challenge("a"));
-    heardOf(challenge("b", { mine: true }));
-    heardOf(challenge("c", { expires: Date.now() - 1 }));
+    updateChallenge(challenge("a"));
+    updateChallenge(challenge("b", { mine: true }));
+    updateChallenge(challenge("c", { expires: Date.now() - 1 }));
     expect(incoming.value.map(({ id }) => id)).toEqual(["a"]);
-    heardOf(challenge("a", { state: "withdrawn" }));
+    updateChallenge(challenge("a", { state: "withdrawn" }));
     expect(incoming.value).toEqual([]);
   });
 
   it("stay as they are known while no server answers", async () => {
-    heardOf(challenge("a"));
+    updateChallenge(challenge("a"));
     vi.stubGlobal("fetch", async () => {
       throw new TypeError("no network");
     });

@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { visitor } from "../src/app/identity.ts";
 import type { Solver } from "../src/features/puzzles/api.ts";
-import { keyOf, replayed, together } from "../src/features/puzzles/merging.ts";
+import { keyOf, mergeTries, replayed } from "../src/features/puzzles/merging.ts";
 import { guestRecord, NEW, type PastTry, record, rememberTry } from "../src/features/puzzles/progress.ts";
 import { adoptGuest, startAnew, syncPuzzles } from "../src/features/puzzles/sync.ts";
 import type { PuzzleNews, PuzzlesKnown, PuzzleTry } from "../src/wire/types.ts";
-import { answerBy } from "./told-desk.ts";
+import { answerBy } from "./fake-worker.ts";
 
 const ENTRY = { rating: 1100, set: "Base", side: "white", goal: { kind: "win", moves: 1 }, themes: ["ant"] } as const;
 const name = (number: number) => String(number).padStart(10, "0");
@@ -90,13 +90,13 @@ describe("puzzles of several devices", () => {
     change,
   });
 
-  it("are brought together in the order of their times, each once", () => {
+  it("are brought mergeTries in the order of their times, each once", () => {
     const own = [tried(2, 20, true), tried(1, 10, false)];
     const theirs = [
       { id: name(3), at: 15, solved: true, counts: true },
       { ...own[0], counts: true },
     ] as PuzzleTry[];
-    const all = together(own, theirs, new Map());
+    const all = mergeTries(own, theirs, new Map());
     expect(all.map(({ at }) => at)).toEqual([10, 15, 20]);
   });
 
@@ -132,7 +132,7 @@ describe("puzzles of several devices", () => {
     await syncPuzzles();
     expect(record.value.tries.map(({ at }) => at)).toEqual([30, 10, 5]);
     expect([server.tries.size, server.rating]).toEqual([3, NEW.solver.rating - 7 + 20]);
-    // Once all is told, a try costs a single request.
+    // Once all is toWireTry, a try costs a single request.
     server.asked = 0;
     attempt(4, true, 40);
     await syncPuzzles();

@@ -14,7 +14,7 @@ import {
 } from "../src/features/puzzles/progress.ts";
 import { PuzzleStore } from "../src/features/puzzles/puzzle-store.ts";
 import { signed } from "../src/features/puzzles/words.ts";
-import { answerBy } from "./told-desk.ts";
+import { answerBy } from "./fake-worker.ts";
 import { queens, slide } from "./trial-samples.ts";
 
 const PUZZLE: PuzzleData = {

@@ -3,22 +3,22 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { ApiError } from "../src/app/api.ts";
 import { change, DEFAULTS } from "../src/app/settings.ts";
 import { outdated } from "../src/app/update.ts";
-import { onServer } from "../src/game/server-venue.ts";
+import { serverVenue } from "../src/game/server-venue.ts";
 import { GameStore } from "../src/game/store.ts";
 import { boardView } from "../src/game/view.ts";
 import { type ClientMessage, PROTOCOL, type ServerMessage } from "../src/wire/protocol.ts";
 import type { ErrorCode } from "../src/wire/types.ts";
 import { ask, unusable } from "../src/worker/ask.ts";
-import { employModule } from "./module-desk.ts";
+import { answerBy } from "./fake-worker.ts";
+import { useRealModule } from "./module-worker.ts";
 import { AFTER_SECOND, FIRST, FIRST_TOLD, moved, SECOND, SECOND_TOLD, state } from "./samples.ts";
-import { answerBy } from "./told-desk.ts";
 import { Wire } from "./wire.ts";
 
 class GameWire extends Wire<ServerMessage, ClientMessage> {}
 
 /** The real module says what follows; from now on it is loaded, so that it answers without any timer. */
 async function knowTheRules(): Promise<void> {
-  employModule();
+  useRealModule();
   await ask("version", {});
 }
 
@@ -36,7 +36,7 @@ beforeEach(() => {
     wires.push(new GameWire());
     return wire();
   };
-  store = new GameStore("game", { ...onServer, open });
+  store = new GameStore("game", { ...serverVenue, open });
   wire().open();
 });
 
@@ -53,7 +53,7 @@ it("a wire that answers a ping before its sending returns is not lost", () => {
       eager.say({ t: "pong", n: message.n, now: 0, lag: 0 });
     }
   };
-  const other = new GameStore("game", { ...onServer, open: () => eager });
+  const other = new GameStore("game", { ...serverVenue, open: () => eager });
   eager.open();
   vi.advanceTimersByTime(60_000);
   expect(other.status.value).toBe("open");
@@ -181,7 +181,7 @@ describe("connection", () => {
     store.close();
     let yields = 0;
     const stubborn = {
-      ...onServer,
+      ...serverVenue,
       open: () => {
         wires.push(new GameWire());
         return wire();

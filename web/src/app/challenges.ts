@@ -1,4 +1,4 @@
-/** Challenges that stand, to the visitor and by the visitor. */
+/** Open challenges to and by the visitor. */
 import { computed, effect, signal } from "@preact/signals";
 import type { Challenge, Challenges } from "../wire/types.ts";
 import { request } from "./api.ts";
@@ -6,23 +6,23 @@ import { isAmongPeople, visitor } from "./identity.ts";
 import { route } from "./router.ts";
 import { play } from "./sound.ts";
 
-/** How often a page among people asks anew; an offer by the clock stands for five minutes. */
-const EVERY = 15_000;
+/** Real-time challenges expire after five minutes. */
+const POLL_INTERVAL = 15_000;
 
 const standing = signal<readonly Challenge[]>([]);
 let asked = 0;
 
-/** Those that wait for an answer of the visitor. */
+/** Challenges the visitor has to answer. */
 export const incoming = computed(() => standing.value.filter(({ mine }) => !mine));
 
-/** Asks for challenges where people meet, and for members only: guests get none. Whoever plays alone asks for nothing. */
+/** Polls while a member is on a page about people. Guests get no challenges, and playing alone needs no requests. */
 export function startChallenges(): void {
   const matters = () => visitor.value.kind === "member" && isAmongPeople(route.value.page);
   effect(() => {
     if (visitor.value.kind !== "member") {
       standing.value = [];
     }
-    if (matters() && Date.now() - asked >= EVERY) {
+    if (matters() && Date.now() - asked >= POLL_INTERVAL) {
       void askChallenges();
     }
   });
@@ -30,7 +30,7 @@ export function startChallenges(): void {
     if (document.visibilityState === "visible" && matters()) {
       void askChallenges();
     }
-  }, EVERY);
+  }, POLL_INTERVAL);
 }
 
 export async function askChallenges(): Promise<void> {
@@ -39,12 +39,12 @@ export async function askChallenges(): Promise<void> {
     const { challenges } = await request<Challenges>("/api/challenges");
     take(challenges);
   } catch {
-    // Without an answer those that are known stay; the next question is not far.
+    // Keeps the last answer; the next poll is not far.
   }
 }
 
-/** The lobby or an answer tells of a challenge, new or changed. */
-export function heardOf(challenge: Challenge): void {
+/** Records a new or changed challenge that arrived otherwise. */
+export function updateChallenge(challenge: Challenge): void {
   take([...standing.peek().filter(({ id }) => id !== challenge.id), challenge]);
 }
 

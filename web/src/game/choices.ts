@@ -44,7 +44,7 @@ const FIRST_ALL: Record<Kind, Choice> = {
 /** The last choices for each way to play, remembered by the browser. */
 export const choices = signal<Record<Kind, Choice>>(whole(loadJson("choices", FIRST_ALL)));
 
-/** Changes the choices for one way to play. The set is the same for all of them: it is the box on the shelf. */
+/** Changes the choices for one way to play. The set is the same for all of them: it is the box the players own. */
 export function choose(kind: Kind, changes: Partial<Choice>): void {
   const { added } = changes;
   const shared = added === undefined ? {} : { added };

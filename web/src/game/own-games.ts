@@ -9,7 +9,7 @@ export interface OwnGame {
 }
 
 /** Games beyond this number are forgotten; the server summarises at most 50 at once. */
-const MOST = 50;
+const MAX_GAMES = 50;
 
 export function ownGames(): OwnGame[] {
   return loadJson<OwnGame[]>("games", []).filter((game) => typeof game?.id === "string");
@@ -21,7 +21,7 @@ export function ownGame(id: string): OwnGame | null {
 
 /** Puts a game first in the list. */
 export function rememberGame(game: OwnGame): void {
-  saveJson("games", [game, ...ownGames().filter((other) => other.id !== game.id)].slice(0, MOST));
+  saveJson("games", [game, ...ownGames().filter((other) => other.id !== game.id)].slice(0, MAX_GAMES));
 }
 
 export function forgetGame(id: string): void {

@@ -18,7 +18,7 @@ function wantedToken(id: string): string {
 }
 
 /** The server: games with a friend by link, and games of any kind left by earlier versions. */
-export const onServer: Venue = {
+export const serverVenue: Venue = {
   isHere: false,
   async begin(wish) {
     const { id, token, side } = await createGame(wish);

@@ -19,16 +19,16 @@ import { ask, unusable } from "../worker/ask.ts";
 import { Browsing } from "./browsing.ts";
 import { Choosing } from "./choosing.ts";
 import { lowTime, timeLeft } from "./clock.ts";
-import type { Line } from "./conditional/plan.ts";
+import type { Variation } from "./conditional/plan.ts";
 import { Planning } from "./conditional/planning.ts";
 import { GameConnection, type Request } from "./connection.ts";
 import { placeOf } from "./derived.ts";
 import { Deriving } from "./deriving.ts";
-import { hear } from "./hearing.ts";
 import { other, sameHex } from "./history.ts";
 import { Notes } from "./notes.ts";
 import { reduce } from "./reduce.ts";
 import { Sending } from "./sending.ts";
+import { playSound } from "./sounds.ts";
 import type { Venue } from "./venue.ts";
 import { NAME_OF_MEMBER, playerName } from "./words.ts";
 
@@ -61,7 +61,7 @@ export class GameStore {
   readonly planning = new Planning({
     place: () => (this.canPlan.value && this.state.value ? placeOf(this.state.value) : null),
     plan: () => this.plan.value,
-    leave: (lines) => this.#ask({ t: "plan", lines }),
+    submit: (lines) => this.#ask({ t: "plan", lines }),
   });
   readonly hinting = signal(false);
   readonly flipped = signal(false);
@@ -93,7 +93,7 @@ export class GameStore {
     return settings.premove && own && !isByPost && !state.waiting && state.result === null && !this.yourTurn.value;
   });
   /** The conditional moves that the player has left. */
-  readonly plan = computed<readonly Line[]>(() => this.state.value?.plan ?? []);
+  readonly plan = computed<readonly Variation[]>(() => this.state.value?.plan ?? []);
   /** Whether conditional moves may be left: in a game by correspondence, while the opponent is to move. */
   readonly canPlan = computed(() => {
     const state = this.state.value;
@@ -361,7 +361,7 @@ export class GameStore {
     this.#settle(message);
     this.#followPlan(before, message, isSent);
     this.#announce(state);
-    hear(before, state, message);
+    playSound(before, state, message);
     this.#follow(before, message);
   }
 

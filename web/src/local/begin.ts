@@ -4,6 +4,8 @@ import type { CreateGame } from "../wire/protocol.ts";
 /** Begins a game in the venue for its kind and opens it; throws an `ApiError` on failure. */
 export async function beginGame(wish: CreateGame): Promise<void> {
   const venue =
-    wish.kind === "friend" ? (await import("../game/server-venue.ts")).onServer : (await import("./venue.ts")).here;
+    wish.kind === "friend"
+      ? (await import("../game/server-venue.ts")).serverVenue
+      : (await import("./venue.ts")).localVenue;
   go(await venue.begin(wish));
 }

@@ -3,24 +3,24 @@ import { go } from "../app/router.ts";
 import type { GameStore } from "../game/store.ts";
 import type { PositionRef } from "../worker/positions.ts";
 import { startOf } from "../worker/positions.ts";
-import type { Quality } from "./shelf.ts";
+import type { Quality } from "./database.ts";
 
 /** Games shorter than this have nothing to review. */
-export const SHORTEST = 6;
+export const MIN_PLIES = 6;
 /** Longer ones take too long. */
-const LONGEST = 400;
+const MAX_PLIES = 400;
 
 /** Begins the review of a game, or finds the one that was begun before, and goes to it. */
 export async function startReview(at: PositionRef, quality: Quality = "quick"): Promise<void> {
-  if (at.moves.length > LONGEST) {
+  if (at.moves.length > MAX_PLIES) {
     throw new ApiError("too-large", "the game is too long");
   }
-  const { shelf } = await import("./shelf.ts");
+  const { localDatabase } = await import("./database.ts");
   const { newId } = await import("../app/ids.ts");
-  const same = (await shelf.reviews()).find((kept) => kept.quality === quality && sameGame(kept.at, at));
+  const same = (await localDatabase.reviews()).find((kept) => kept.quality === quality && sameGame(kept.at, at));
   const id = same?.id ?? newId();
   if (!same) {
-    await shelf.keepReview({ id, at, quality, plies: [], review: null, updated: Date.now() });
+    await localDatabase.saveReview({ id, at, quality, plies: [], review: null, updated: Date.now() });
   }
   go(`/review/${id}`);
 }

@@ -1,52 +1,52 @@
-/** This browser as a place to play: against the computer, and two at one screen. */
+/** Games played in this browser: against the computer, and two players at one screen. */
 import { ApiError } from "../app/api.ts";
 import { newId } from "../app/ids.ts";
 import { settings } from "../app/settings.ts";
 import type { Venue } from "../game/venue.ts";
 import { type CreateGame, type LiveState, PROTOCOL } from "../wire/protocol.ts";
 import { ask, engine, think } from "../worker/ask.ts";
-import { shelf } from "./shelf.ts";
-import { type Room, Table } from "./table.ts";
+import { localDatabase } from "./database.ts";
+import { LocalGame, type LocalGameContext } from "./local-game.ts";
 
-/** Levels from this one on take their time anyway. */
+/** Levels from this one on think for long enough anyway. */
 const SLOW = 8;
 
-/** The tables of this window, which hear what happens in others. */
-const tables = new Set<Table>();
+/** Games open in this window, which are refreshed when another window changes them. */
+const openGames = new Set<LocalGame>();
 const windows = "BroadcastChannel" in globalThis ? new BroadcastChannel("skep-games") : null;
 if (windows) {
   windows.onmessage = ({ data }: { data: unknown }) => {
-    for (const table of tables) {
-      if (table.id === data) {
-        table.refresh();
+    for (const game of openGames) {
+      if (game.id === data) {
+        game.refresh();
       }
     }
   };
 }
 
-const room: Room = {
-  shelf,
+const context: LocalGameContext = {
+  database: localDatabase,
   ask,
   think,
   stop: () => engine.stop(),
   now: () => Date.now(),
   moment: (level) => (settings.moment && level < SLOW ? 400 + Math.random() * 600 : 0),
-  tell: (id) => windows?.postMessage(id),
-  leave: (table) => tables.delete(table),
+  notify: (id) => windows?.postMessage(id),
+  leave: (game) => openGames.delete(game),
 };
 
 /** Begins a game, from the start or from a position, and returns the address of its page. */
-async function beginHere(wish: CreateGame): Promise<string> {
+async function beginLocalGame(wish: CreateGame): Promise<string> {
   const id = newId();
   const now = Date.now();
   const { settings: agreed } = await ask("game-new", { wish, id, coin: Math.random() < 0.5, now });
-  await shelf.keepGame({ id, settings: agreed, events: [], summary: null, updated: now });
-  return here.address(id);
+  await localDatabase.saveGame({ id, settings: agreed, events: [], summary: null, updated: now });
+  return localVenue.address(id);
 }
 
-/** The state of a game that is kept here. */
-export async function stateHere(id: string): Promise<LiveState> {
-  const kept = await shelf.game(id);
+/** The state of a game stored in this browser. */
+export async function localState(id: string): Promise<LiveState> {
+  const kept = await localDatabase.game(id);
   if (!kept) {
     throw new ApiError("no-such-game", "");
   }
@@ -59,25 +59,25 @@ export async function stateHere(id: string): Promise<LiveState> {
   return state;
 }
 
-export const here: Venue = {
+export const localVenue: Venue = {
   isHere: true,
-  begin: beginHere,
-  saving: shelf.saving,
+  begin: beginLocalGame,
+  saving: localDatabase.saving,
   address: (id) => `/solo/${id}`,
   analysis: (id) => `/analysis?solo=${id}`,
   open(id) {
-    const table = new Table(id, room);
-    tables.add(table);
-    return table;
+    const game = new LocalGame(id, context);
+    openGames.add(game);
+    return game;
   },
   hello: () => ({ t: "hello", protocol: PROTOCOL }),
   seated: () => undefined,
   follow: () => undefined,
   yield: () => false,
-  isMissing: async (id) => (await shelf.game(id)) === null,
-  forget: (id) => shelf.removeGame(id),
+  isMissing: async (id) => (await localDatabase.game(id)) === null,
+  forget: (id) => localDatabase.removeGame(id),
   async record(id, format) {
-    await stateHere(id);
+    await localState(id);
     return ask("game-record", { id, format });
   },
 };

@@ -1,29 +1,29 @@
-import { signal } from "@preact/signals";
-/** The module in this page: one worker for what must be answered at once, and one that may think. */
+/** The module in this page: one worker for quick answers about the rules, one for searches. */
 
 import puzzles from "virtual:puzzles";
+import { signal } from "@preact/signals";
 import net from "../../../crates/engine/src/net/built_in.net?url";
 import { ApiError } from "../app/api.ts";
 import type { Answer, Given, Op, Question } from "./messages.ts";
 import module from "./skep.wasm?url";
-import { Clerk, type Desk } from "./worker-client.ts";
+import { WorkerClient, type WorkerPort } from "./worker-client.ts";
 
 /** Why the module cannot be used: `module` if it is damaged or foreign, `offline` if it cannot be fetched. */
 export const unusable = signal<"module" | "offline" | null>(null);
 
-let hire = () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }) as unknown as Desk;
+let spawn = () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }) as unknown as WorkerPort;
 
-/** Replaces how workers are opened; tests have no browser workers. */
-export function employ(another: () => Desk): void {
-  hire = another;
+/** Replaces how workers are spawned; tests have no browser workers. */
+export function spawnWith(another: () => WorkerPort): void {
+  spawn = another;
   rules.close();
   engine.close();
 }
 
-const supplies = { module, net, puzzles };
-const rules = new Clerk(() => hire(), supplies);
-/** The engine's worker; its user is responsible for stopping it. */
-export const engine = new Clerk(() => hire(), supplies);
+const assets = { module, net, puzzles };
+const rules = new WorkerClient(() => spawn(), assets);
+/** The engine's worker; whoever starts a search is responsible for stopping it. */
+export const engine = new WorkerClient(() => spawn(), assets);
 
 /** Loads the module before the first question. */
 export function warm(): void {
@@ -32,21 +32,21 @@ export function warm(): void {
 
 /** Asks the module; throws an `ApiError` if it refuses, as a server would. */
 export async function ask<O extends Op>(op: O, given: Given<O>, attached?: Uint8Array): Promise<Answer<O>> {
-  return watched(rules, { op, with: given, ...(attached ? { attached } : {}) });
+  return tracked(rules, { op, with: given, ...(attached ? { attached } : {}) });
 }
 
-/** Asks the engine, which may take its time; `hear` is told what it knows so far. */
+/** Asks the engine, which may take its time; `onProgress` receives interim results. */
 export async function think<O extends Op>(
   op: O,
   given: Given<O>,
-  hear?: (part: Answer<O>) => void,
+  onProgress?: (part: Answer<O>) => void,
 ): Promise<Answer<O>> {
-  return watched(engine, { op, with: given }, hear);
+  return tracked(engine, { op, with: given }, onProgress);
 }
 
-async function watched<T>(clerk: Clerk, question: Question, hear?: (part: T) => void): Promise<T> {
+async function tracked<T>(client: WorkerClient, question: Question, onProgress?: (part: T) => void): Promise<T> {
   try {
-    const answer = await clerk.ask<T>(question, hear);
+    const answer = await client.ask<T>(question, onProgress);
     unusable.value = null;
     return answer;
   } catch (error) {

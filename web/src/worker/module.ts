@@ -1,8 +1,8 @@
 import type { Question } from "./messages.ts";
 
-/** What the module wants of its surroundings. */
-export interface Surroundings {
-  /** Milliseconds, always going forward. */
+/** Functions the module imports. */
+export interface ModuleHost {
+  /** Monotonic time in milliseconds. */
   now(): number;
   /** Whether the current search should end. */
   stopped(): boolean;
@@ -20,7 +20,7 @@ interface Exports {
 
 const EXPORTS = ["request", "attach", "call", "answer"] as const;
 
-/** The WebAssembly module: rules, engine and all that one player does, behind questions and answers in JSON. */
+/** The WebAssembly module: questions and answers in JSON. */
 export class Module {
   readonly #exports: Exports;
 
@@ -29,12 +29,12 @@ export class Module {
   }
 
   /** Starts a compiled module; throws if it is not ours. */
-  static async start(compiled: WebAssembly.Module, surroundings: Surroundings): Promise<Module> {
+  static async start(compiled: WebAssembly.Module, host: ModuleHost): Promise<Module> {
     let memory: WebAssembly.Memory | null = null;
     const env = {
-      now: () => surroundings.now(),
-      stopped: () => (surroundings.stopped() ? 1 : 0),
-      report: (at: number, length: number) => memory && surroundings.report(read(memory, at, length)),
+      now: () => host.now(),
+      stopped: () => (host.stopped() ? 1 : 0),
+      report: (at: number, length: number) => memory && host.report(read(memory, at, length)),
     };
     const { exports } = await WebAssembly.instantiate(compiled, { env });
     const ours = exports as unknown as Exports;
@@ -57,7 +57,7 @@ export class Module {
   }
 
   #write(at: number, bytes: Uint8Array): void {
-    // What is too large has no place; the answer says so. The memory may have grown, which makes older views of it void.
+    // The address is 0 if the request is too large, which the answer reports. Growing the memory detaches older views.
     if (at !== 0) {
       new Uint8Array(this.#exports.memory.buffer, at, bytes.length).set(bytes);
     }

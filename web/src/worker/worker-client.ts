@@ -1,49 +1,49 @@
 import { ApiError } from "../app/api.ts";
 import type { ProtocolError } from "../wire/protocol.ts";
-import type { FromWorker, Question, Supplies, ToWorker } from "./messages.ts";
+import type { Question, WorkerAssets, WorkerMessage, WorkerRequest } from "./messages.ts";
 
-/** The part of a Worker that is used, so that tests can run the module without a browser. */
-export interface Desk {
-  postMessage(message: ToWorker): void;
+/** The part of a Worker in use, so that tests can run the module without a browser. */
+export interface WorkerPort {
+  postMessage(message: WorkerRequest): void;
   terminate(): void;
-  onmessage: ((event: { data: FromWorker }) => void) | null;
+  onmessage: ((event: { data: WorkerMessage }) => void) | null;
   onerror: ((event: unknown) => void) | null;
 }
 
 interface Pending {
   readonly question: Question;
-  readonly hear: ((part: unknown) => void) | null;
+  readonly onProgress: ((part: unknown) => void) | null;
   resolve(answer: unknown): void;
   reject(error: ApiError): void;
 }
 
-/** How long a search may take to see the flag before its worker is ended. */
-const GRACE = 40;
-/** A question that is answered at once. */
-const LAST: Question = { op: "version", with: {} };
+/** How long a search may take to see the flag before its worker is terminated. */
+const STOP_GRACE = 40;
+/** A question with an immediate answer. */
+const BARRIER: Question = { op: "version", with: {} };
 
 /**
- * A worker and the questions it has been asked, which it answers in turn.
+ * Client of a worker that answers questions in turn.
  *
- * A worker that traps is replaced by a new one: the question that it trapped on fails, those behind it are asked again.
+ * A worker that traps is replaced: the question it trapped on fails, those behind it are asked again.
  */
-export class Clerk {
-  readonly #open: () => Desk;
-  readonly #supplies: Supplies;
+export class WorkerClient {
+  readonly #spawn: () => WorkerPort;
+  readonly #assets: WorkerAssets;
   readonly #flag: Int32Array | null;
   readonly #pending = new Map<number, Pending>();
-  #desk: Desk | null = null;
-  #number = 0;
-  /** The number of the question that is answered once a search has ended by the flag; 0 if none is ending. */
-  #last = 0;
-  #ending: ReturnType<typeof setTimeout> | undefined;
+  #port: WorkerPort | null = null;
+  #count = 0;
+  /** Number of the question sent behind a search that is being stopped; 0 if none is. */
+  #barrier = 0;
+  #stopTimeout: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(open: () => Desk, supplies: Omit<Supplies, "flag">) {
-    this.#open = open;
-    // Memory can be shared only where the page is isolated from other origins, which a proxy may prevent.
+  constructor(spawn: () => WorkerPort, assets: Omit<WorkerAssets, "flag">) {
+    this.#spawn = spawn;
+    // Sharing memory requires cross-origin isolation, which a proxy may prevent.
     const flag = globalThis.crossOriginIsolated ? new SharedArrayBuffer(4) : null;
     this.#flag = flag && new Int32Array(flag);
-    this.#supplies = { ...supplies, flag };
+    this.#assets = { ...assets, flag };
   }
 
   /** Whether any question is pending. */
@@ -56,14 +56,14 @@ export class Clerk {
     this.#start();
   }
 
-  /** Asks a question; `hear` gets interim results. Rejects with an `ApiError` if the module refuses. */
-  ask<T>(question: Question, hear: ((part: T) => void) | null = null): Promise<T> {
-    this.#number += 1;
-    const n = this.#number;
+  /** Asks a question; `onProgress` receives interim results. Rejects with an `ApiError` if the module refuses. */
+  ask<T>(question: Question, onProgress: ((part: T) => void) | null = null): Promise<T> {
+    this.#count += 1;
+    const n = this.#count;
     return new Promise<T>((resolve, reject) => {
       this.#pending.set(n, {
         question,
-        hear: hear as Pending["hear"],
+        onProgress: onProgress as Pending["onProgress"],
         resolve: resolve as Pending["resolve"],
         reject,
       });
@@ -78,45 +78,45 @@ export class Clerk {
     }
     this.#failAll("stopped");
     if (!this.#flag) {
-      this.#end();
+      this.#terminate();
       return;
     }
-    if (this.#last > 0) {
+    if (this.#barrier > 0) {
       return;
     }
-    // A search that ends by itself leaves the worker with what it has learnt.
+    // A search that ends by itself keeps its worker, and with it the transposition table.
     Atomics.store(this.#flag, 0, 1);
-    this.#ending = setTimeout(() => {
-      this.#end();
+    this.#stopTimeout = setTimeout(() => {
+      this.#terminate();
       this.#sendAll();
-    }, GRACE);
-    // The answers come in turn, so this one tells that those before it are through.
-    this.#number += 1;
-    this.#last = this.#number;
-    this.#start().postMessage({ t: "ask", n: this.#last, question: LAST });
+    }, STOP_GRACE);
+    // Answers come in turn, so this one arrives after the search has ended.
+    this.#count += 1;
+    this.#barrier = this.#count;
+    this.#start().postMessage({ t: "ask", n: this.#barrier, question: BARRIER });
   }
 
-  /** Ends the worker; the next question starts another. */
+  /** Terminates the worker; the next question starts another. */
   close(): void {
     this.#failAll("stopped");
-    this.#end();
+    this.#terminate();
   }
 
-  #start(): Desk {
-    if (this.#desk) {
-      return this.#desk;
+  #start(): WorkerPort {
+    if (this.#port) {
+      return this.#port;
     }
-    const desk = this.#open();
-    desk.onmessage = ({ data }) => this.#hear(desk, data);
-    desk.onerror = () => this.#unusable(desk, "module");
-    desk.postMessage({ t: "start", supplies: this.#supplies });
-    this.#desk = desk;
-    return desk;
+    const port = this.#spawn();
+    port.onmessage = ({ data }) => this.#receive(port, data);
+    port.onerror = () => this.#unusable(port, "module");
+    port.postMessage({ t: "start", assets: this.#assets });
+    this.#port = port;
+    return port;
   }
 
   #send(n: number, question: Question): void {
-    // While the flag is up, every search would end at once: what is asked now waits.
-    if (this.#last === 0) {
+    // While the flag is up, every search would end at once, so new questions wait.
+    if (this.#barrier === 0) {
       this.#start().postMessage({ t: "ask", n, question });
     }
   }
@@ -127,8 +127,8 @@ export class Clerk {
     }
   }
 
-  #hear(desk: Desk, message: FromWorker): void {
-    if (desk !== this.#desk) {
+  #receive(port: WorkerPort, message: WorkerMessage): void {
+    if (port !== this.#port) {
       return;
     }
     switch (message.t) {
@@ -139,14 +139,14 @@ export class Clerk {
         this.#trapped(message.n);
         break;
       case "unusable":
-        this.#unusable(desk, message.offline ? "offline" : "module");
+        this.#unusable(port, message.offline ? "offline" : "module");
         break;
     }
   }
 
   #answer(n: number, text: string, part: boolean): void {
-    if (n === this.#last) {
-      this.#lower();
+    if (n === this.#barrier) {
+      this.#lowerFlag();
       this.#sendAll();
       return;
     }
@@ -155,7 +155,7 @@ export class Clerk {
       return;
     }
     if (part) {
-      pending.hear?.(JSON.parse(text));
+      pending.onProgress?.(JSON.parse(text));
       return;
     }
     this.#pending.delete(n);
@@ -170,14 +170,14 @@ export class Clerk {
   #trapped(n: number): void {
     const pending = this.#pending.get(n);
     this.#pending.delete(n);
-    this.#end();
+    this.#terminate();
     pending?.reject(new ApiError("internal", "the module has trapped"));
     this.#sendAll();
   }
 
-  #unusable(desk: Desk, code: string): void {
-    if (desk === this.#desk) {
-      this.#end();
+  #unusable(port: WorkerPort, code: string): void {
+    if (port === this.#port) {
+      this.#terminate();
       this.#failAll(code);
     }
   }
@@ -190,21 +190,21 @@ export class Clerk {
     }
   }
 
-  #lower(): void {
-    clearTimeout(this.#ending);
-    this.#last = 0;
+  #lowerFlag(): void {
+    clearTimeout(this.#stopTimeout);
+    this.#barrier = 0;
     if (this.#flag) {
       Atomics.store(this.#flag, 0, 0);
     }
   }
 
-  #end(): void {
-    this.#lower();
-    const desk = this.#desk;
-    this.#desk = null;
-    if (desk) {
-      desk.onmessage = desk.onerror = null;
-      desk.terminate();
+  #terminate(): void {
+    this.#lowerFlag();
+    const port = this.#port;
+    this.#port = null;
+    if (port) {
+      port.onmessage = port.onerror = null;
+      port.terminate();
     }
   }
 }

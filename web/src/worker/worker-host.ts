@@ -1,8 +1,8 @@
 import type { ProtocolError } from "../wire/protocol.ts";
-import type { FromWorker, Op, Question, Supplies, ToWorker } from "./messages.ts";
+import type { Op, Question, WorkerAssets, WorkerMessage, WorkerRequest } from "./messages.ts";
 import { Module } from "./module.ts";
 
-/** The questions that the engine thinks about, for which it needs its net. */
+/** Operations that search, for which the engine needs its net. */
 const THINKING: ReadonlySet<Op> = new Set<Op>([
   "analyse",
   "bench",
@@ -14,40 +14,40 @@ const THINKING: ReadonlySet<Op> = new Set<Op>([
   "think",
 ]);
 
-/** The worker's side of the questions: it loads the module and answers in turn. */
-export class Respondent {
-  readonly #say: (message: FromWorker) => void;
+/** The worker's side: loads the module and answers questions in turn. */
+export class WorkerHost {
+  readonly #post: (message: WorkerMessage) => void;
   readonly #fetch: typeof fetch;
-  #supplies: Supplies | null = null;
+  #assets: WorkerAssets | null = null;
   #module: Promise<Module> | null = null;
-  #last: Promise<void> = Promise.resolve();
-  #asked = 0;
-  /** The files that the module has been given. */
-  readonly #given = new Set<"net" | "puzzles">();
+  #queue: Promise<void> = Promise.resolve();
+  #current = 0;
+  /** Files the module has loaded. */
+  readonly #loaded = new Set<"net" | "puzzles">();
 
-  constructor(say: (message: FromWorker) => void, fetcher: typeof fetch = (...given) => fetch(...given)) {
-    this.#say = say;
+  constructor(post: (message: WorkerMessage) => void, fetcher: typeof fetch = (...given) => fetch(...given)) {
+    this.#post = post;
     this.#fetch = fetcher;
   }
 
-  hear(message: ToWorker): void {
+  handle(message: WorkerRequest): void {
     if (message.t === "start") {
-      this.#supplies = message.supplies;
-      this.#module = this.#load(message.supplies);
-      // The first question will report the failure; until then nobody needs the module.
+      this.#assets = message.assets;
+      this.#module = this.#start(message.assets);
+      // The first question reports the failure; until then no one needs the module.
       this.#module.catch(() => undefined);
       return;
     }
-    this.#last = this.#last.then(() => this.#answer(message.n, message.question));
+    this.#queue = this.#queue.then(() => this.#answer(message.n, message.question));
   }
 
-  async #load({ module, flag }: Supplies): Promise<Module> {
+  async #start({ module, flag }: WorkerAssets): Promise<Module> {
     const raised = flag ? new Int32Array(flag) : null;
-    const compiled = await compile(await this.#response(module));
+    const compiled = await compile(await this.#fetchFile(module));
     return Module.start(compiled, {
       now: () => performance.now(),
       stopped: () => raised !== null && Atomics.load(raised, 0) !== 0,
-      report: (text) => this.#say({ t: "answer", n: this.#asked, text, part: true }),
+      report: (text) => this.#post({ t: "answer", n: this.#current, text, part: true }),
     });
   }
 
@@ -56,43 +56,43 @@ export class Respondent {
     try {
       module = await this.#module;
       if (module && question.op.startsWith("puzzle")) {
-        await this.#give(module, "puzzles");
+        await this.#load(module, "puzzles");
       }
       if (module && THINKING.has(question.op)) {
-        await this.#give(module, "net");
+        await this.#load(module, "net");
       }
     } catch (error) {
-      this.#say({ t: "unusable", why: String(error), offline: error instanceof Unreachable });
+      this.#post({ t: "unusable", why: String(error), offline: error instanceof Unreachable });
       return;
     }
-    this.#asked = n;
+    this.#current = n;
     try {
       const text = module?.call(question) ?? "";
-      this.#say({ t: "answer", n, text, part: false });
+      this.#post({ t: "answer", n, text, part: false });
     } catch (error) {
-      this.#say({ t: "trapped", n, why: String(error) });
+      this.#post({ t: "trapped", n, why: String(error) });
     }
   }
 
-  /** Gives the module a file that it needs for a question, once. */
-  async #give(module: Module, file: "net" | "puzzles"): Promise<void> {
-    if (this.#given.has(file)) {
+  /** Passes the module a file that an operation needs, once. */
+  async #load(module: Module, file: "net" | "puzzles"): Promise<void> {
+    if (this.#loaded.has(file)) {
       return;
     }
-    const attached = new Uint8Array(await this.#bytes(this.#supplies?.[file] ?? ""));
+    const attached = new Uint8Array(await this.#fetchBytes(this.#assets?.[file] ?? ""));
     const answer = module.call({ op: `${file}-load`, with: {}, attached });
     const { error } = JSON.parse(answer) as { error?: ProtocolError };
     if (error) {
       throw new Error(`${file}: ${error.message}`);
     }
-    this.#given.add(file);
+    this.#loaded.add(file);
   }
 
-  async #bytes(address: string): Promise<ArrayBuffer> {
-    return (await this.#response(address)).arrayBuffer();
+  async #fetchBytes(address: string): Promise<ArrayBuffer> {
+    return (await this.#fetchFile(address)).arrayBuffer();
   }
 
-  async #response(address: string): Promise<Response> {
+  async #fetchFile(address: string): Promise<Response> {
     const response = await this.#fetch(address).catch(() => null);
     if (!response) {
       throw new Unreachable(address);
@@ -104,7 +104,7 @@ export class Respondent {
   }
 }
 
-/** Compiles the module while it arrives, if the server says that it is one; a proxy may have changed its type. */
+/** Compiles the module while it downloads, unless a proxy has changed its content type. */
 async function compile(response: Response): Promise<WebAssembly.Module> {
   return response.headers.get("content-type") === "application/wasm"
     ? WebAssembly.compileStreaming(response)

@@ -1,11 +1,11 @@
-/** A worker with a module of its own: it answers one question after the other. */
-import type { FromWorker, ToWorker } from "./messages.ts";
-import { Respondent } from "./worker-host.ts";
+/** Entry point of a worker with its own instance of the module. */
+import type { WorkerMessage, WorkerRequest } from "./messages.ts";
+import { WorkerHost } from "./worker-host.ts";
 
 const scope = self as unknown as {
-  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
-  postMessage(message: FromWorker): void;
+  onmessage: ((event: MessageEvent<WorkerRequest>) => void) | null;
+  postMessage(message: WorkerMessage): void;
 };
 
-const respondent = new Respondent((message) => scope.postMessage(message));
-scope.onmessage = ({ data }) => respondent.hear(data);
+const host = new WorkerHost((message) => scope.postMessage(message));
+scope.onmessage = ({ data }) => host.handle(data);

@@ -9,8 +9,8 @@ export type NameVerdict =
   | { readonly state: "free" }
   | { readonly state: "refused"; readonly code: string; readonly fault?: AccountFault | undefined };
 
-const SHORTEST = 2;
-const LONGEST = 20;
+const MIN_LENGTH = 2;
+const MAX_LENGTH = 20;
 /** The server is asked when the writer pauses. */
 const PAUSE = 350;
 
@@ -32,11 +32,11 @@ export class NameCheck {
     this.stop();
     this.#name = name;
     const length = [...name].length;
-    if (length < SHORTEST) {
+    if (length < MIN_LENGTH) {
       this.verdict.value = { state: "open" };
       return;
     }
-    if (length > LONGEST) {
+    if (length > MAX_LENGTH) {
       this.verdict.value = { state: "refused", code: "bad-name", fault: "too-long" };
       return;
     }

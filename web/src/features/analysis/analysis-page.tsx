@@ -5,7 +5,7 @@ import { ApiError, troubleOf } from "../../app/api.ts";
 import { go } from "../../app/router.ts";
 import { errorText } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
-import { SHORTEST, startReview } from "../../local/reviews.ts";
+import { MIN_PLIES, startReview } from "../../local/reviews.ts";
 import { EvalBar } from "../../table/eval-bar.tsx";
 import { type BoardPlaces, useMountedBoard } from "../../table/mounted-board.ts";
 import { PlayOn } from "../../table/play-on.tsx";
@@ -239,7 +239,7 @@ export function ReviewDoor({ store }: { store: AnalysisStore }) {
   const trouble = useSignal<string | null>(null);
   const set = store.view.value?.set;
   const moves = lineFrom(store.study.value, []);
-  if (!set || moves.length < SHORTEST) {
+  if (!set || moves.length < MIN_PLIES) {
     return null;
   }
   const open = async () => {

@@ -30,13 +30,13 @@ export interface EnginePanelProps {
   chance: Signal<number | null>;
 }
 
-const MOST_LINES = 5;
+const MAX_LINES = 5;
 /** How many moves of a line are written. */
-const MOST_MOVES = 6;
+const MAX_MOVES = 6;
 
 /** What the visitor chose, on every page with an engine. */
 const on = signal(false);
-const lines = signal(Math.min(MOST_LINES, Math.max(1, Number(load("engine-lines") ?? 3) || 3)));
+const lines = signal(Math.min(MAX_LINES, Math.max(1, Number(load("engine-lines") ?? 3) || 3)));
 
 /** The engine: whether it thinks, how many lines it shows, and what it has found. */
 export function EnginePanel({ look, at, preview, play, arrows, chance }: EnginePanelProps) {
@@ -110,7 +110,7 @@ export function EnginePanel({ look, at, preview, play, arrows, chance }: EngineP
           )}
           <Lines
             engine={engine}
-            most={look === "whole" ? MOST_LINES : 1}
+            most={look === "whole" ? MAX_LINES : 1}
             preview={preview}
             play={play}
             threat={threat.value}
@@ -134,7 +134,7 @@ function Choices({ threat }: { threat: { value: boolean } }) {
             save("engine-lines", event.currentTarget.value);
           }}
         >
-          {Array.from({ length: MOST_LINES }, (_, index) => (
+          {Array.from({ length: MAX_LINES }, (_, index) => (
             <option key={index} value={index + 1}>
               {index + 1}
             </option>
@@ -215,7 +215,7 @@ function Lines({ engine, most, threat, preview, play }: LinesProps) {
           >
             <b class={line.white >= 0.5 ? "engine-worth white" : "engine-worth black"}>{worth(line)}</b>
             <span class="engine-moves">
-              {line.moves.slice(0, MOST_MOVES).map(({ piece, uhp }, ply) => (
+              {line.moves.slice(0, MAX_MOVES).map(({ piece, uhp }, ply) => (
                 <MoveText key={`${ply}${uhp}`} uhp={piece ? uhp : "pass"} />
               ))}
             </span>
@@ -235,7 +235,7 @@ function worth({ win, white }: LineView): string {
 
 function moves(line: LineView): string {
   return line.moves
-    .slice(0, MOST_MOVES)
+    .slice(0, MAX_MOVES)
     .map(({ piece, uhp }) => (piece ? uhp : t("move-pass")))
     .join("  ");
 }

@@ -19,12 +19,12 @@ interface ExplorerProps {
 /** How long to stay at a place before the server is asked, so that stepping through a game asks once. */
 const PATIENCE = 120;
 /** How many of the most frequent moves the engine looks at. */
-const MOST = 16;
+const MAX_ROWS = 16;
 
 /** The engine's first impression of the moves; the list works without it. */
 async function impressions(place: PositionRef, { moves }: ExplorerAnswer): Promise<readonly (number | null)[]> {
   try {
-    const given = { at: requestOf(place), moves: moves.slice(0, MOST).map(({ uhp }) => uhp) };
+    const given = { at: requestOf(place), moves: moves.slice(0, MAX_ROWS).map(({ uhp }) => uhp) };
     return (await ask("impression", given)).chances;
   } catch {
     return [];

@@ -1,7 +1,7 @@
 /** Where an analysis comes from: a link, a game in this browser or on the server, an archived game, a position, or nowhere. */
 import { request } from "../../app/api.ts";
 import { setOf, choices as ways } from "../../game/choices.ts";
-import { stateHere } from "../../local/venue.ts";
+import { localState } from "../../local/venue.ts";
 import type { GameState, LiveState, Player, Side } from "../../wire/protocol.ts";
 import type { ArchivedGame } from "../../wire/types.ts";
 import { startOf } from "../../worker/positions.ts";
@@ -35,7 +35,7 @@ export async function openAddress(search: string, fragment: string): Promise<Ope
     return openGame(await request<GameState>(`/api/games/${encodeURIComponent(game)}`));
   }
   if (solo) {
-    return openGame(await stateHere(solo));
+    return openGame(await localState(solo));
   }
   if (archived) {
     return openArchived(archived);

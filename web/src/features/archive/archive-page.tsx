@@ -4,8 +4,8 @@ import { type Trouble, troubleOf } from "../../app/api.ts";
 import { route, routeOf } from "../../app/router.ts";
 import { troubleText } from "../../game/faults.ts";
 import { t } from "../../i18n/index.ts";
+import { localDatabase } from "../../local/database.ts";
 import { startReview } from "../../local/reviews.ts";
-import { shelf } from "../../local/shelf.ts";
 import { Games, localEntry, type OwnEntry } from "../../table/lists/game-list.tsx";
 import { Question } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -243,7 +243,7 @@ function Pages({ page, query }: { page: ArchivePage; query: Query }) {
 function KeptHere() {
   const games = useSignal<readonly OwnEntry[]>([]);
   const load = async () => {
-    games.value = (await shelf.games()).filter(isDue).flatMap(localEntry);
+    games.value = (await localDatabase.games()).filter(isDue).flatMap(localEntry);
   };
   useEffect(() => {
     void load();

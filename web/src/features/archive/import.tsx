@@ -79,7 +79,7 @@ export function Import({ onChanged }: { onChanged(): void }) {
       </div>
       <div role="status">
         {reports.value.map(({ name, report }) => (
-          <Told key={name} name={name} report={report} onUndone={onChanged} />
+          <ImportResult key={name} name={name} report={report} onUndone={onChanged} />
         ))}
       </div>
     </section>
@@ -98,7 +98,7 @@ async function send(file: File): Promise<ImportReport | string> {
   }
 }
 
-function Told({ name, report, onUndone }: FileReport & { onUndone(): void }) {
+function ImportResult({ name, report, onUndone }: FileReport & { onUndone(): void }) {
   if (typeof report === "string") {
     return (
       <p class="trouble" data-testid="import-trouble">

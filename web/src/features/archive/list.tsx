@@ -1,5 +1,5 @@
 import { t } from "../../i18n/index.ts";
-import { SHORTEST } from "../../local/reviews.ts";
+import { MIN_PLIES } from "../../local/reviews.ts";
 import { IconButton } from "../../ui/controls.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { Side } from "../../wire/protocol.ts";
@@ -48,7 +48,7 @@ export function List({ games, chosen, onChoose, onReview, onDelete }: ListProps)
             </span>
           </a>
           <span class="archive-tools">
-            {game.plies >= SHORTEST && (
+            {game.plies >= MIN_PLIES && (
               <IconButton
                 icon="review"
                 label={t("archive-review", { game: gameName(game) })}

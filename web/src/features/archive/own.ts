@@ -12,14 +12,14 @@ interface OwnImport {
 }
 
 /** Older imports than these are forgotten; their games stay where they are. */
-const MOST = 50;
+const MAX_IMPORTS = 50;
 
 function ownImports(): OwnImport[] {
   return loadJson<OwnImport[]>("imports", []).filter((own) => typeof own?.id === "string");
 }
 
 export function rememberImport(own: OwnImport): void {
-  saveJson("imports", [own, ...ownImports()].slice(0, MOST));
+  saveJson("imports", [own, ...ownImports()].slice(0, MAX_IMPORTS));
 }
 
 export function forgetImport(forgotten: string): void {

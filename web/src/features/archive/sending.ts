@@ -3,8 +3,8 @@
 import { signal } from "@preact/signals";
 import { ApiError } from "../../app/api.ts";
 import { settings } from "../../app/settings.ts";
-import { humanSide, type KeptGame, shelf } from "../../local/shelf.ts";
-import { here } from "../../local/venue.ts";
+import { humanSide, localDatabase, type SavedGame } from "../../local/database.ts";
+import { localVenue } from "../../local/venue.ts";
 import { importFile } from "./api.ts";
 import { rememberImport } from "./own.ts";
 
@@ -13,25 +13,25 @@ export const archived = signal<ReadonlySet<string>>(new Set());
 
 /** Sends a finished game; throws an `ApiError` on failure. */
 export async function sendGame(id: string): Promise<void> {
-  const { text, name } = await here.record(id, "pgn");
+  const { text, name } = await localVenue.record(id, "pgn");
   const report = await importFile(new File([text], name), "browser");
   if (report.bad > 0) {
     throw new ApiError("bad-notation", "the server cannot read the game");
   }
-  const kept = await shelf.game(id);
+  const kept = await localDatabase.game(id);
   if (report.imported > 0) {
     const side = kept && humanSide(kept);
     rememberImport({ id: report.id, token: report.token, ...(side ? { side } : {}) });
   }
   if (kept) {
-    await shelf.keepGame({ ...kept, sent: true });
+    await localDatabase.saveGame({ ...kept, sent: true });
   }
   archived.value = new Set([...archived.value, id]);
 }
 
 /** Sends what has ended and is not in the archive yet, if the player wants that. Without a network it waits. */
 export async function sendFinished(): Promise<void> {
-  const games = await shelf.games();
+  const games = await localDatabase.games();
   archived.value = new Set(games.filter(({ sent }) => sent).map(({ id }) => id));
   if (!settings.archive) {
     return;
@@ -49,7 +49,7 @@ export async function sendFinished(): Promise<void> {
 }
 
 /** Aborted games, and games without a move, do not belong in an archive. */
-export function isDue({ summary, sent }: KeptGame): boolean {
+export function isDue({ summary, sent }: SavedGame): boolean {
   return (
     !sent && summary !== null && summary.plies > 0 && summary.result !== null && summary.result.reason !== "aborted"
   );

@@ -1,4 +1,4 @@
-import { isPlanned, isWhole, MOST_LINES, MOST_PLIES } from "../../game/conditional/plan.ts";
+import { isComplete, isPlanned, MAX_PLIES, MAX_VARIATIONS } from "../../game/conditional/plan.ts";
 import type { GameStore } from "../../game/store.ts";
 import { playerName, reasonText } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
@@ -13,9 +13,9 @@ export function PlanBar({ store }: { store: GameStore }) {
     return null;
   }
   const tried = planning.tried.value;
-  const isFull = store.plan.value.length >= MOST_LINES;
-  const canAdd = isWhole(tried) && !isPlanned(store.plan.value, tried) && !isFull;
-  const mustPass = planning.sandbox.value?.position.pass === true && tried.length < MOST_PLIES;
+  const isFull = store.plan.value.length >= MAX_VARIATIONS;
+  const canAdd = isComplete(tried) && !isPlanned(store.plan.value, tried) && !isFull;
+  const mustPass = planning.sandbox.value?.position.pass === true && tried.length < MAX_PLIES;
   const refusal = planning.refusal.value;
   return (
     <div class="card ask plan-bar" data-testid="plan-bar" data-plies={tried.length}>
@@ -40,7 +40,7 @@ export function PlanBar({ store }: { store: GameStore }) {
             type="button"
             class="button main"
             data-testid="plan-add"
-            disabled={!canAdd || planning.isLeaving.value}
+            disabled={!canAdd || planning.isSubmitting.value}
             onClick={() => void planning.add()}
           >
             {t("plan-add")}
@@ -58,14 +58,14 @@ export function PlanBar({ store }: { store: GameStore }) {
 function planStep(store: GameStore, state: GameState): string {
   const tried = store.planning.tried.value;
   const plan = store.plan.value;
-  if (isWhole(tried) && isPlanned(plan, tried)) {
+  if (isComplete(tried) && isPlanned(plan, tried)) {
     return t("plan-known");
   }
-  if (plan.length >= MOST_LINES && isWhole(tried)) {
-    return t("plan-full", { most: MOST_LINES });
+  if (plan.length >= MAX_VARIATIONS && isComplete(tried)) {
+    return t("plan-full", { most: MAX_VARIATIONS });
   }
-  if (tried.length >= MOST_PLIES || store.planning.sandbox.value?.result) {
-    return t(isWhole(tried) ? "plan-end" : "plan-end-theirs");
+  if (tried.length >= MAX_PLIES || store.planning.sandbox.value?.result) {
+    return t(isComplete(tried) ? "plan-end" : "plan-end-theirs");
   }
   if (tried.length % 2 === 1) {
     return t("plan-yours");

@@ -1,5 +1,5 @@
 import { useId } from "preact/hooks";
-import { type Line, MOST_LINES, MOST_PLIES, replacedBy } from "../../game/conditional/plan.ts";
+import { MAX_PLIES, MAX_VARIATIONS, replacedBy, type Variation } from "../../game/conditional/plan.ts";
 import type { GameStore } from "../../game/store.ts";
 import { list, t } from "../../i18n/index.ts";
 import { MoveText } from "../../table/move-text.tsx";
@@ -25,7 +25,7 @@ export function PlanPanel({ store, isInWords = false }: { store: GameStore; isIn
             type="button"
             class="button"
             data-testid="plan-open"
-            disabled={plan.length >= MOST_LINES}
+            disabled={plan.length >= MAX_VARIATIONS}
             onClick={() => planning.start()}
           >
             {t("plan-open")}
@@ -50,11 +50,11 @@ function Trying({ store, isInWords }: { store: GameStore; isInWords: boolean }) 
   const { planning } = store;
   const tried = planning.tried.value;
   const replaced = replacedBy(store.plan.value, tried);
-  const isOpen = planning.sandbox.value?.result === null && tried.length < MOST_PLIES;
+  const isOpen = planning.sandbox.value?.result === null && tried.length < MAX_PLIES;
   return (
     <div class="plan-trying">
       {isInWords && <PlanBar store={store} />}
-      <p data-testid="plan-tried">{tried.length === 0 ? t("plan-how") : <PlanLine line={tried} />}</p>
+      <p data-testid="plan-tried">{tried.length === 0 ? t("plan-how") : <PlannedVariation line={tried} />}</p>
       {replaced.length > 0 && (
         <p class="note" role="status" data-testid="plan-replaces">
           {t("plan-replaces", { count: replaced.length })}
@@ -70,7 +70,7 @@ function Trying({ store, isInWords }: { store: GameStore; isInWords: boolean }) 
   );
 }
 
-function PlanEntry({ store, line }: { store: GameStore; line: Line }) {
+function PlanEntry({ store, line }: { store: GameStore; line: Variation }) {
   const { planning } = store;
   return (
     <li class="plan-entry" data-testid="plan-entry">
@@ -81,13 +81,13 @@ function PlanEntry({ store, line }: { store: GameStore; line: Line }) {
         title={t("plan-show")}
         onClick={() => planning.start(line)}
       >
-        <PlanLine line={line} />
+        <PlannedVariation line={line} />
       </button>
       <IconButton
         icon="trash"
-        label={t("plan-remove", { line: lineText(line) })}
+        label={t("plan-remove", { line: variationText(line) })}
         testid="plan-remove"
-        disabled={planning.isLeaving.value}
+        disabled={planning.isSubmitting.value}
         onClick={() => void planning.remove(line)}
       />
     </li>
@@ -95,10 +95,10 @@ function PlanEntry({ store, line }: { store: GameStore; line: Line }) {
 }
 
 /** A line of conditional moves: each move of the opponent, an arrow, and the answer. Screen readers hear it in words. */
-function PlanLine({ line }: { line: Line }) {
+function PlannedVariation({ line }: { line: Variation }) {
   return (
     <>
-      <span class="hidden">{lineText(line)}</span>
+      <span class="hidden">{variationText(line)}</span>
       <span class="plan-line" aria-hidden="true">
         {pairsOf(line).map(([theirs = "", own], index) => (
           <span key={`${index}${theirs}`} class="plan-pair">
@@ -111,7 +111,7 @@ function PlanLine({ line }: { line: Line }) {
 }
 
 /** The same in words: "if wA1 -bQ, then bQ wS1-". */
-function lineText(line: Line): string {
+function variationText(line: Variation): string {
   const name = (uhp: string) => (uhp === "pass" ? t("move-pass") : uhp);
   return list(
     pairsOf(line).map(([theirs = "", own]) =>
@@ -123,6 +123,6 @@ function lineText(line: Line): string {
 }
 
 /** Each move of the opponent with its answer, if it has one yet. */
-function pairsOf(line: Line): readonly Line[] {
+function pairsOf(line: Variation): readonly Variation[] {
   return Array.from({ length: Math.ceil(line.length / 2) }, (_, index) => line.slice(index * 2, index * 2 + 2));
 }

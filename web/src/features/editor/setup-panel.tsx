@@ -8,7 +8,7 @@ import { type Draft, leastTurn, nameOf, stackAt, withSet } from "./draft.ts";
 import type { EditorStore } from "./store.ts";
 
 /** The largest turn number that the field accepts. */
-const MOST_TURNS = 9999;
+const MAX_TURNS = 9999;
 
 /** Whose turn it is, and by which rules the game is played. */
 export function SetupPanel({ store }: { store: EditorStore }) {
@@ -70,12 +70,12 @@ function TurnNumber({ store }: { store: EditorStore }) {
         <input
           type="number"
           min={1}
-          max={MOST_TURNS}
+          max={MAX_TURNS}
           data-testid="editor-number"
           value={draft.number ?? leastTurn(draft)}
           onChange={(event) => {
             const number = Math.round(event.currentTarget.valueAsNumber);
-            set(number >= 1 ? Math.min(number, MOST_TURNS) : null);
+            set(number >= 1 ? Math.min(number, MAX_TURNS) : null);
           }}
         />
       </label>

@@ -5,7 +5,7 @@ import { visitor } from "../../app/identity.ts";
 import { waitingOf } from "../../app/waiting-games.ts";
 import { forgetGame, ownGames, rememberGame } from "../../game/own-games.ts";
 import { t } from "../../i18n/index.ts";
-import { shelf } from "../../local/shelf.ts";
+import { localDatabase } from "../../local/database.ts";
 import type { OwnEntry } from "../../table/lists/game-list.tsx";
 import { Games, localEntry } from "../../table/lists/game-list.tsx";
 import { WaitingList } from "../../table/lists/waiting-list.tsx";
@@ -20,7 +20,7 @@ export function OwnGames() {
   /** Puts back what was removed last. */
   const restore = useSignal<(() => Promise<void>) | null>(null);
   const load = async () => {
-    here.value = (await shelf.games()).flatMap(localEntry);
+    here.value = (await localDatabase.games()).flatMap(localEntry);
   };
   useEffect(() => {
     let current = true;
@@ -100,11 +100,11 @@ function serverEntry(summary: Summary, side: OwnEntry["side"], isRemovable: bool
 }
 
 async function removeHere({ id }: OwnEntry): Promise<() => Promise<void>> {
-  const kept = await shelf.game(id);
-  await shelf.removeGame(id);
+  const kept = await localDatabase.game(id);
+  await localDatabase.removeGame(id);
   return async () => {
     if (kept) {
-      await shelf.keepGame(kept);
+      await localDatabase.saveGame(kept);
     }
   };
 }

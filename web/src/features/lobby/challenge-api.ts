@@ -1,7 +1,7 @@
 /** What is asked of the server about challenges, as docs/lobby.md describes it. */
 
 import { request } from "../../app/api.ts";
-import { heardOf } from "../../app/challenges.ts";
+import { updateChallenge } from "../../app/challenges.ts";
 import { visitor } from "../../app/identity.ts";
 import { newId } from "../../app/ids.ts";
 import { go } from "../../app/router.ts";
@@ -12,7 +12,7 @@ import type { AcceptChallenge, Challenge, Decline, DeclineChallenge, Go, NewChal
 /** Offers a game to a player, or to whoever has the link. */
 export async function challenge(offer: NewChallenge): Promise<Challenge> {
   const made = await request<Challenge>("/api/challenges", { method: "POST", body: JSON.stringify(offer) });
-  heardOf(made);
+  updateChallenge(made);
   return made;
 }
 

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { ApiError } from "../../app/api.ts";
-import { heardOf } from "../../app/challenges.ts";
+import { updateChallenge } from "../../app/challenges.ts";
 import { visitor } from "../../app/identity.ts";
 import { go } from "../../app/router.ts";
 import { other } from "../../game/history.ts";
@@ -32,7 +32,7 @@ export function ChallengePage({ id }: { id: string }) {
     const wasOpen = challenge.value?.state === "offered";
     challenge.value = now;
     lost.value = null;
-    heardOf(now);
+    updateChallenge(now);
     if (now.mine && wasOpen && now.state === "accepted") {
       // The id of a challenge is that of its game.
       go(`/g/${id}`);

@@ -10,8 +10,8 @@ import { House } from "./house.tsx";
 import { QuickPairing } from "./quick-pairing.tsx";
 import { SeekDialog } from "./seek-dialog.tsx";
 import { Seeks } from "./seeks.tsx";
-import { isWaiting, type Lobby } from "./state.ts";
-import type { LobbyStore, Said } from "./store.ts";
+import { isWaiting, type LobbySnapshot } from "./state.ts";
+import type { LobbyNotice, LobbyStore } from "./store.ts";
 import { WithoutOpponent } from "./without-opponent.tsx";
 import { lobbyErrorText } from "./words.ts";
 import "../../styles/dialogs.css";
@@ -43,7 +43,7 @@ export function LobbyPage() {
           )}
         </nav>
       </header>
-      <Told store={store} lobby={lobby} />
+      <LobbyNotices store={store} lobby={lobby} />
       <div class="lobby-columns">
         <QuickPairing
           store={store}
@@ -70,38 +70,38 @@ export function LobbyPage() {
   );
 }
 
-function saidText(said: Exclude<Said, { kind: "begun" }>): string {
-  switch (said.kind) {
+function saidText(notice: Exclude<LobbyNotice, { kind: "begun" }>): string {
+  switch (notice.kind) {
     case "refused":
-      return lobbyErrorText(said);
+      return lobbyErrorText(notice);
     case "declined":
-      return t("lobby-house-declined", { name: said.name });
+      return t("lobby-house-declined", { name: notice.name });
     case "withdrawn":
       return t("lobby-withdrawn");
   }
 }
 
 /** What has to be known now: whether there is a connection, and what was refused. */
-function Told({ store, lobby }: { store: LobbyStore; lobby: Lobby | null }) {
-  const said = store.said.value;
+function LobbyNotices({ store, lobby }: { store: LobbyStore; lobby: LobbySnapshot | null }) {
+  const notice = store.notice.value;
   return (
-    <div role="alert" class="lobby-told">
+    <div role="alert" class="lobby-notices">
       {store.status.value === "lost" && (
         <p class="trouble" data-testid="lobby-lost">
           {t(isWaiting(lobby) ? "lobby-lost-waiting" : "lobby-lost")}
         </p>
       )}
-      {said?.kind === "begun" && (
+      {notice?.kind === "begun" && (
         <p class="lobby-begun" data-testid="lobby-begun">
           {t("lobby-begun")}{" "}
-          <a class="button" href={`/g/${said.game}`}>
+          <a class="button" href={`/g/${notice.game}`}>
             {t("challenge-to-game")}
           </a>
         </p>
       )}
-      {said && said.kind !== "begun" && (
-        <p class="trouble" data-testid="lobby-said" data-code={said.kind === "refused" ? said.code : said.kind}>
-          {saidText(said)}
+      {notice && notice.kind !== "begun" && (
+        <p class="trouble" data-testid="lobby-notice" data-code={notice.kind === "refused" ? notice.code : notice.kind}>
+          {saidText(notice)}
         </p>
       )}
     </div>

@@ -1,10 +1,10 @@
 /** What the lobby shows: a pure function of what the server has said. */
 import type { LobbyMessage, LobbyView, PoolKey, Seek } from "../../wire/types.ts";
 
-export type Lobby = LobbyView;
+export type LobbySnapshot = LobbyView;
 
 /** The lobby after a message. Until the server has told all of it, changes are of no use. */
-export function heard(lobby: Lobby | null, message: LobbyMessage): Lobby | null {
+export function reduceLobby(lobby: LobbySnapshot | null, message: LobbyMessage): LobbySnapshot | null {
   if (message.t === "lobby") {
     const { you, people, seeks, pools, games, house, waiting } = message;
     return { you, people, seeks: sorted(seeks), pools, games, house, waiting };
@@ -31,7 +31,7 @@ export function heard(lobby: Lobby | null, message: LobbyMessage): Lobby | null 
 }
 
 /** How many wait in a pool. */
-export function peopleIn({ pools }: Lobby, key: PoolKey): number {
+export function peopleIn({ pools }: LobbySnapshot, key: PoolKey): number {
   return pools.find((pool) => isSamePool(pool, key))?.people ?? 0;
 }
 
@@ -45,16 +45,16 @@ export function isSamePool(one: PoolKey | null, other: PoolKey): boolean {
 }
 
 /** Whether the visitor waits for somebody: in a pool, or by an offer of their own that needs them to be here. */
-export function isWaiting(lobby: Lobby | null): boolean {
+export function isWaiting(lobby: LobbySnapshot | null): boolean {
   return lobby !== null && (lobby.waiting !== null || lobby.seeks.some((seek) => seek.mine && !isLasting(lobby, seek)));
 }
 
 /** Whether an offer stands without its author: a member's that is not by the clock. */
-export function isLasting({ you }: Lobby, { terms }: Seek): boolean {
+export function isLasting({ you }: LobbySnapshot, { terms }: Seek): boolean {
   return you.name !== null && terms.clock === null;
 }
 
-function without({ seeks }: Lobby, id: string): readonly Seek[] {
+function without({ seeks }: LobbySnapshot, id: string): readonly Seek[] {
   return seeks.filter((seek) => seek.id !== id);
 }
 

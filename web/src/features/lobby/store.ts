@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import { ApiError } from "../../app/api.ts";
-import { heardOf } from "../../app/challenges.ts";
+import { updateChallenge } from "../../app/challenges.ts";
 import { visitor } from "../../app/identity.ts";
 import { type Socket, type Status, watchPage } from "../../app/reconnecting-socket.ts";
 import { go } from "../../app/router.ts";
@@ -11,11 +11,11 @@ import { PROTOCOL } from "../../wire/protocol.ts";
 import type { Challenge, Go, LobbyMessage, LobbyRequest, PoolKey } from "../../wire/types.ts";
 import { challenge, guestToken } from "./challenge-api.ts";
 import { LobbyConnection } from "./connection.ts";
-import { heard, isLasting, isSamePool, type Lobby } from "./state.ts";
+import { isLasting, isSamePool, type LobbySnapshot, reduceLobby } from "./state.ts";
 import { termsChoice, termsOf } from "./terms-choice.ts";
 
-/** Something that is said to the visitor: the code of a refusal, what was lost with the connection, a game that can wait, or who does not play now. */
-export type Said =
+/** A notice shown to the visitor. */
+export type LobbyNotice =
   | { readonly kind: "refused"; readonly code: string; readonly until?: number | undefined }
   | { readonly kind: "withdrawn" }
   | { readonly kind: "begun"; readonly game: string }
@@ -27,8 +27,8 @@ const REJOIN_WITHIN = 60_000;
 /** What a visitor sees and does in the lobby. */
 export class LobbyStore {
   readonly #status = signal<Status>("connecting");
-  readonly #lobby = signal<Lobby | null>(null);
-  readonly #said = signal<Said | null>(null);
+  readonly #lobby = signal<LobbySnapshot | null>(null);
+  readonly #notice = signal<LobbyNotice | null>(null);
   readonly #accepting = signal<string | null>(null);
   readonly #inviting = signal<string | null>(null);
   readonly #connection: LobbyConnection;
@@ -42,8 +42,8 @@ export class LobbyStore {
   #isGone = false;
 
   readonly status: ReadonlySignal<Status> = this.#status;
-  readonly lobby: ReadonlySignal<Lobby | null> = this.#lobby;
-  readonly said: ReadonlySignal<Said | null> = this.#said;
+  readonly lobby: ReadonlySignal<LobbySnapshot | null> = this.#lobby;
+  readonly notice: ReadonlySignal<LobbyNotice | null> = this.#notice;
   /** The offer that is being accepted, until the server has answered. */
   readonly accepting: ReadonlySignal<string | null> = this.#accepting;
   /** The name of the house opponent who is being challenged, until there is an answer. */
@@ -56,7 +56,7 @@ export class LobbyStore {
         protocol: PROTOCOL,
         guest: visitor.peek().kind === "member" ? null : guestToken(),
       }),
-      onMessage: (message) => this.#hear(message),
+      onMessage: (message) => this.#receive(message),
       onStatus: (status) => this.#become(status),
     });
     this.#stop.push(watchPage(this.#connection));
@@ -97,7 +97,7 @@ export class LobbyStore {
     if (this.#inviting.value !== null || this.#status.value !== "open") {
       return;
     }
-    this.#said.value = null;
+    this.#notice.value = null;
     this.#inviting.value = name;
     const choice = termsChoice.peek();
     const isMember = visitor.peek().kind === "member";
@@ -107,7 +107,7 @@ export class LobbyStore {
     } catch (error) {
       this.#inviting.value = null;
       const { code, until } = error instanceof ApiError ? error : { code: "internal", until: undefined };
-      this.#said.value = { kind: "refused", code, until };
+      this.#notice.value = { kind: "refused", code, until };
     }
   }
 
@@ -119,18 +119,18 @@ export class LobbyStore {
   }
 
   #ask(message: LobbyRequest): boolean {
-    this.#said.value = null;
+    this.#notice.value = null;
     this.#asked = message.t;
     return this.#status.value === "open" && this.#connection.send(message);
   }
 
-  #hear(message: LobbyMessage): void {
+  #receive(message: LobbyMessage): void {
     if (this.#isGone) {
       return;
     }
     switch (message.t) {
       case "lobby":
-        this.#enter(heard(this.#lobby.value, message));
+        this.#enter(reduceLobby(this.#lobby.value, message));
         return;
       case "go":
         this.#begin(message);
@@ -139,7 +139,7 @@ export class LobbyStore {
         this.#refuse(message);
         return;
       case "challenge":
-        heardOf(message.challenge);
+        updateChallenge(message.challenge);
         this.#answered(message.challenge);
         return;
       case "gone":
@@ -147,7 +147,7 @@ export class LobbyStore {
           this.#accepting.value = null;
         }
     }
-    this.#lobby.value = heard(this.#lobby.value, message);
+    this.#lobby.value = reduceLobby(this.#lobby.value, message);
     this.#noteSlow();
   }
 
@@ -160,7 +160,7 @@ export class LobbyStore {
   }
 
   /** The lobby as it is now, for the first time or again. Requests that waited for the connection follow. */
-  #enter(now: Lobby | null): void {
+  #enter(now: LobbySnapshot | null): void {
     const before = this.#lobby.value;
     this.#lobby.value = now;
     this.#noteSlow();
@@ -176,9 +176,10 @@ export class LobbyStore {
       this.#wait(pool);
     }
     // What stands without a connection is gone only if somebody has accepted it.
-    const own = (lobby: Lobby | null) => lobby?.seeks.some((seek) => seek.mine && !isLasting(lobby, seek)) ?? false;
+    const own = (lobby: LobbySnapshot | null) =>
+      lobby?.seeks.some((seek) => seek.mine && !isLasting(lobby, seek)) ?? false;
     if (own(before) && !own(now)) {
-      this.#said.value = { kind: "withdrawn" };
+      this.#notice.value = { kind: "withdrawn" };
     }
   }
 
@@ -187,12 +188,12 @@ export class LobbyStore {
     const name = this.#inviting.value;
     if (mine && name !== null && to?.name === name && (state === "declined" || state === "expired")) {
       this.#inviting.value = null;
-      this.#said.value = { kind: "declined", name };
+      this.#notice.value = { kind: "declined", name };
     }
   }
 
   #refuse({ code, until }: Extract<LobbyMessage, { t: "refused" }>): void {
-    this.#said.value = { kind: "refused", code, until };
+    this.#notice.value = { kind: "refused", code, until };
     this.#accepting.value = null;
     if (this.#asked === "join") {
       this.#wait(null);
@@ -215,7 +216,7 @@ export class LobbyStore {
     }
     play("message");
     if (this.#lobby.value?.waiting && this.#slow.has(game)) {
-      this.#said.value = { kind: "begun", game };
+      this.#notice.value = { kind: "begun", game };
       return;
     }
     this.#isGone = true;

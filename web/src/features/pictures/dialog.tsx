@@ -7,7 +7,7 @@ import { Segments, Slider, Switch } from "../../ui/controls.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { download } from "../../ui/download.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { gameGif, MOST_FRAMES } from "./gif.ts";
+import { gameGif, MAX_FRAMES } from "./gif.ts";
 import { boardPng, boardSvg, type Frame, type Looks, type PictureScene } from "./picture.ts";
 import "../../styles/dialogs.css";
 import "../../styles/pictures.css";
@@ -66,7 +66,7 @@ export function PictureDialog({ source, onClose }: { source: PictureSource; onCl
     const shown = { ...looks.value, width };
     return frame ? { ...frame, title: t("picture-title"), looks: shown, arrows } : null;
   };
-  const film = source.frames.length > 1 && source.frames.length <= MOST_FRAMES;
+  const film = source.frames.length > 1 && source.frames.length <= MAX_FRAMES;
   const kinds: Kind[] = film ? ["png", "svg", "gif"] : ["png", "svg"];
   const widths = WIDTHS[kind.value];
   return (

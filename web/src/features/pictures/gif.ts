@@ -16,15 +16,15 @@ export interface FilmWish {
 /** The last position is shown this many times longer, so that the end can be studied. */
 const END = 4;
 /** More frames than any game that is worth a film. */
-export const MOST_FRAMES = 601;
+export const MAX_FRAMES = 601;
 /** The widest film in pixels; larger ones take minutes and nobody sends them. */
-const WIDEST = 960;
+const MAX_WIDTH = 960;
 
 /** A game as a GIF file, position after position. Rejects with the signal's reason when cancelled. */
 export async function gameGif(wish: FilmWish): Promise<Blob> {
   const { frames, looks, title, signal } = wish;
-  if (frames.length === 0 || frames.length > MOST_FRAMES) {
-    throw new RangeError(`a film has 1 to ${MOST_FRAMES} frames`);
+  if (frames.length === 0 || frames.length > MAX_FRAMES) {
+    throw new RangeError(`a film has 1 to ${MAX_FRAMES} frames`);
   }
   const frame = cellsOf(frames);
   const scene = (of: Frame): PictureScene => ({
@@ -32,7 +32,7 @@ export async function gameGif(wish: FilmWish): Promise<Blob> {
     title,
     frame,
     // GIF has no translucent pixels, so there is always a background.
-    looks: { ...looks, ground: true, width: Math.min(looks.width, WIDEST) },
+    looks: { ...looks, ground: true, width: Math.min(looks.width, MAX_WIDTH) },
   });
   const worker = new Worker(new URL("./film-worker.ts", import.meta.url), { type: "module" });
   const stop = () => worker.terminate();

@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { go } from "../../app/router.ts";
 import { t } from "../../i18n/index.ts";
-import { saveDamaged, shelf } from "../../local/shelf.ts";
+import { localDatabase, saveDamaged } from "../../local/database.ts";
 import { Mark } from "../../ui/brand.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import "../../styles/not-found.css";
@@ -12,10 +12,10 @@ export function Damaged({ id }: { id: string }) {
   useEffect(() => {
     document.title = title;
     // From now on the list on the start page knows as well.
-    void shelf.game(id).then((kept) => kept?.summary && shelf.keepGame({ ...kept, summary: null }));
+    void localDatabase.game(id).then((kept) => kept?.summary && localDatabase.saveGame({ ...kept, summary: null }));
   }, [title, id]);
   const leave = async () => {
-    await shelf.removeGame(id);
+    await localDatabase.removeGame(id);
     go("/");
   };
   return (

@@ -10,7 +10,7 @@ import type { RecordFormat } from "../../game/venue.ts";
 import { endText, errorText } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
 import { beginGame } from "../../local/begin.ts";
-import { reviewGame, SHORTEST } from "../../local/reviews.ts";
+import { MIN_PLIES, reviewGame } from "../../local/reviews.ts";
 import { RatingChanges } from "../../table/rating-changes.tsx";
 import { IconButton } from "../../ui/controls.tsx";
 import { download } from "../../ui/download.ts";
@@ -65,7 +65,7 @@ export function End({ store }: { store: GameStore }) {
           </div>
         </>
       )}
-      {result.reason !== "aborted" && state.moves.length >= SHORTEST && (
+      {result.reason !== "aborted" && state.moves.length >= MIN_PLIES && (
         <div class="end-buttons">
           <ReviewDoor store={store} />
         </div>

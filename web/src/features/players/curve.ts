@@ -12,7 +12,7 @@ export interface Curve {
 
 /** The sizes of steps that read well. */
 const STEPS = [25, 50, 100, 200, 500, 1000];
-const MOST_TICKS = 5;
+const MAX_TICKS = 5;
 
 /** The line of some points, the oldest first; null if there is none. */
 export function curveOf(points: readonly RatingPoint[]): Curve | null {
@@ -22,7 +22,7 @@ export function curveOf(points: readonly RatingPoint[]): Curve | null {
   }
   const ratings = points.map(({ rating }) => rating);
   const [lowest, highest] = [Math.min(...ratings), Math.max(...ratings)];
-  const step = STEPS.find((size) => (highest - lowest) / size < MOST_TICKS - 1) ?? 1000;
+  const step = STEPS.find((size) => (highest - lowest) / size < MAX_TICKS - 1) ?? 1000;
   const bottom = Math.floor(lowest / step) * step;
   const top = Math.max(bottom + step, Math.ceil(highest / step) * step);
   const span = last.at - first.at;

@@ -13,16 +13,16 @@ interface NoteProps {
 /** What the visitor wants to remember about a player. */
 export function PlayerNote({ name, note, onChanged }: NoteProps) {
   const text = useSignal(note ?? "");
-  const told = useSignal<string | null>(null);
+  const status = useSignal<string | null>(null);
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
-    told.value = null;
+    status.value = null;
     try {
       await writeNote(name, { text: text.value.trim() });
       await onChanged();
-      told.value = t("player-note-saved");
+      status.value = t("player-note-saved");
     } catch (error) {
-      told.value = errorText({ code: error instanceof ApiError ? error.code : "internal" });
+      status.value = errorText({ code: error instanceof ApiError ? error.code : "internal" });
     }
   };
   return (
@@ -47,7 +47,7 @@ export function PlayerNote({ name, note, onChanged }: NoteProps) {
           <button type="submit" class="button" data-testid="player-note-save">
             {t("button-save")}
           </button>
-          <span role="status">{told.value}</span>
+          <span role="status">{status.value}</span>
         </div>
       </form>
     </section>

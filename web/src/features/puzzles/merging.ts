@@ -1,4 +1,4 @@
-/** What several devices know of one solver, brought together. */
+/** What several devices know of one solver, brought mergeTries. */
 import type { PuzzleTry } from "../../wire/types.ts";
 import type { PuzzleEntry, Solver } from "./api.ts";
 import { NEW, type PastTry, type Record } from "./progress.ts";
@@ -14,13 +14,12 @@ export function keyOf({ id, at }: Pick<PastTry, "id" | "at">): string {
   return `${id} ${at}`;
 }
 
-/** A try as it is told. */
-export function told({ id, at, solved, change }: PastTry): PuzzleTry {
+export function toWireTry({ id, at, solved, change }: PastTry): PuzzleTry {
   return { id, at, solved, counts: change !== null };
 }
 
 /** The tries of this device and those that the server knows, each once and the oldest first. */
-export function together(own: readonly PastTry[], theirs: readonly PuzzleTry[], about: About): PastTry[] {
+export function mergeTries(own: readonly PastTry[], theirs: readonly PuzzleTry[], about: About): PastTry[] {
   const all = new Map(own.map((tried) => [keyOf(tried), tried]));
   for (const { id, at, solved, counts } of theirs) {
     const { themes, set } = about.get(id) ?? { themes: [], set: "Base" };

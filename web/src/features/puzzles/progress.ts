@@ -7,7 +7,7 @@ import type { PuzzleEntry, Solver } from "./api.ts";
 const KEY = "puzzles";
 
 /** How many tries are remembered; their puzzles are not offered again. */
-export const MOST = 1000;
+export const MAX_TRIES = 1000;
 
 /** A try at a puzzle: the first one, or a later one that solved it. */
 export interface PastTry {
@@ -98,7 +98,7 @@ export function rememberTry(puzzle: PuzzleEntry, solved: boolean, after: Solver 
       solver: after ?? before.solver,
       streak,
       best: Math.max(before.best, streak),
-      tries: [tried, ...before.tries].slice(0, MOST),
+      tries: [tried, ...before.tries].slice(0, MAX_TRIES),
       ...(before.untold ? { untold: [...before.untold, `${tried.id} ${tried.at}`] } : {}),
     };
   });
@@ -108,7 +108,7 @@ export function rememberTry(puzzle: PuzzleEntry, solved: boolean, after: Solver 
 export function rememberDay(date: string): void {
   changeRecord((before) => ({
     ...before,
-    days: [date, ...before.days.filter((day) => day !== date)].sort().reverse().slice(0, MOST),
+    days: [date, ...before.days.filter((day) => day !== date)].sort().reverse().slice(0, MAX_TRIES),
   }));
 }
 
@@ -131,7 +131,7 @@ export function dayOf(time: number): string {
 
 /** Recently seen puzzles, the latest first. */
 export function seen(): string[] {
-  return [...new Set(record.value.tries.map(({ id }) => id))].slice(0, MOST);
+  return [...new Set(record.value.tries.map(({ id }) => id))].slice(0, MAX_TRIES);
 }
 
 export function forgetAll(): void {

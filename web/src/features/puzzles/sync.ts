@@ -3,8 +3,8 @@ import { ApiError, request } from "../../app/api.ts";
 import { visitor } from "../../app/identity.ts";
 import type { PuzzleNews, PuzzlesKnown } from "../../wire/types.ts";
 import { puzzleEntries, rate } from "./api.ts";
-import { type About, keyOf, replayed, together, told } from "./merging.ts";
-import { changeRecord, forgetAll, forgetGuest, guestRecord, MOST, type Record, record } from "./progress.ts";
+import { type About, keyOf, mergeTries, replayed, toWireTry } from "./merging.ts";
+import { changeRecord, forgetAll, forgetGuest, guestRecord, MAX_TRIES, type Record, record } from "./progress.ts";
 
 const ADDRESS = "/api/account/puzzles";
 /** How often it is told again because another puzzle was tried meanwhile. */
@@ -13,7 +13,7 @@ const ROUNDS = 4;
 let running: Promise<void> | null = null;
 let isWanted = false;
 
-/** Brings this device and the server together, if the visitor is a member. What cannot be told now is told the next time. */
+/** Brings this device and the server mergeTries, if the visitor is a member. What cannot be told now is told the next time. */
 export function syncPuzzles(): Promise<void> {
   isWanted = true;
   running ??= (async () => {
@@ -40,7 +40,7 @@ export async function adoptGuest(): Promise<number> {
     return 0;
   }
   const before = record.value;
-  const all = together(before.tries, guest.tries.map(told), aboutOf(guest));
+  const all = mergeTries(before.tries, guest.tries.map(toWireTry), aboutOf(guest));
   // Whoever has just signed up is as good as the guest was.
   const whole = before.tries.length === 0 ? guest : await replayed(all, rate);
   changeRecord((now) => ({
@@ -68,10 +68,10 @@ async function exchange(): Promise<void> {
     const member = visitor.value.name;
     const before = record.value;
     const untold = new Set(before.untold ?? before.tries.map(keyOf));
-    const tries = before.tries.filter((tried) => untold.has(keyOf(tried))).map(told);
+    const tries = before.tries.filter((tried) => untold.has(keyOf(tried))).map(toWireTry);
     const news: PuzzleNews = {
       tries,
-      days: before.days.slice(0, MOST),
+      days: before.days.slice(0, MAX_TRIES),
       best: before.best,
       rating: before.solver,
       of: (before.known ?? 0) + tries.length,
@@ -90,12 +90,12 @@ async function exchange(): Promise<void> {
       }));
       return;
     }
-    const whole = await replayed(together(before.tries, known.tries, await about()), rate);
+    const whole = await replayed(mergeTries(before.tries, known.tries, await about()), rate);
     if (record.value === before) {
       changeRecord((now) => ({
         ...now,
         ...whole,
-        tries: whole.tries.slice(0, MOST),
+        tries: whole.tries.slice(0, MAX_TRIES),
         best: Math.max(whole.best, now.best, known.best),
         days: daysOf(now, known),
         known: known.total,
@@ -108,7 +108,7 @@ async function exchange(): Promise<void> {
 
 function daysOf(...known: readonly { readonly days: readonly string[] }[]): string[] {
   const days = new Set(known.flatMap(({ days }) => days));
-  return [...days].sort().reverse().slice(0, MOST);
+  return [...days].sort().reverse().slice(0, MAX_TRIES);
 }
 
 function aboutOf({ tries }: Record): About {

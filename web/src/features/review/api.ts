@@ -1,4 +1,4 @@
-import type { Quality } from "../../local/shelf.ts";
+import type { Quality } from "../../local/database.ts";
 import type { BetterAnswer, KeptPly, ReviewView, SandboxView } from "../../wire/types.ts";
 import { ask, think } from "../../worker/ask.ts";
 import { type PositionRef, requestOf, viewAt } from "../../worker/positions.ts";

@@ -4,7 +4,7 @@ import { ApiError } from "../../app/api.ts";
 import { arrowOf } from "../../game/arrows.ts";
 import { shownOf, withMove } from "../../game/history.ts";
 import { sandboxView } from "../../game/sandbox.ts";
-import type { KeptReview } from "../../local/shelf.ts";
+import type { SavedReview } from "../../local/database.ts";
 import type { Hex, PieceId, Ply } from "../../wire/protocol.ts";
 import type { SandboxView } from "../../wire/types.ts";
 import { type Better, gameView, type Review, type ReviewedPly, tryBetter } from "./api.ts";
@@ -22,7 +22,7 @@ export class Lesson {
   readonly selected = signal<PieceId | null>(null);
   readonly trouble = signal<string | null>(null);
   readonly #position = signal<SandboxView | null>(null);
-  readonly #kept: KeptReview;
+  readonly #kept: SavedReview;
   readonly #review: Review;
   #closed = false;
 
@@ -51,7 +51,7 @@ export class Lesson {
     return this.state.value === "shown" ? { ...view, arrows: arrowOf(this.mistake.value?.line[0], "best") } : view;
   });
 
-  constructor(kept: KeptReview, review: Review, plies: readonly number[]) {
+  constructor(kept: SavedReview, review: Review, plies: readonly number[]) {
     this.#kept = kept;
     this.#review = review;
     this.plies = plies;

@@ -5,7 +5,7 @@ import { arrowOf } from "../../game/arrows.ts";
 import { positionAt, shownOf, withMove } from "../../game/history.ts";
 import { namedIn } from "../../game/notation.ts";
 import { sandboxView } from "../../game/sandbox.ts";
-import { type KeptReview, shelf } from "../../local/shelf.ts";
+import { localDatabase, type SavedReview } from "../../local/database.ts";
 import type { Hex, PieceId, Side } from "../../wire/protocol.ts";
 import type { ReviewedGame, SandboxView } from "../../wire/types.ts";
 import { engine } from "../../worker/ask.ts";
@@ -13,20 +13,20 @@ import type { PositionRef } from "../../worker/positions.ts";
 import { atEndOf } from "../../worker/positions.ts";
 import { assemble, gameView, judgePly, type ReviewedPly } from "./api.ts";
 import { Lesson } from "./lesson.ts";
-import { Making } from "./making.ts";
+import { ReviewJob } from "./review-job.ts";
 
 /** A review and where the visitor is in it. */
 export class ReviewStore {
   readonly id: string;
-  readonly #making = signal<Making | null>(null);
+  readonly #job = signal<ReviewJob | null>(null);
   /** The review as far as it is made. */
-  readonly kept = computed<KeptReview | null>(() => this.#making.value?.kept.value ?? null);
+  readonly kept = computed<SavedReview | null>(() => this.#job.value?.kept.value ?? null);
   readonly state = computed<"loading" | "running" | "done" | "failed">(() => {
-    const making = this.#making.value;
-    if (!making) {
+    const job = this.#job.value;
+    if (!job) {
       return "loading";
     }
-    return making.kept.value.review ? "done" : making.trouble.value ? "failed" : "running";
+    return job.kept.value.review ? "done" : job.trouble.value ? "failed" : "running";
   });
   /** The game with all its moves. */
   readonly game = signal<SandboxView | null>(null);
@@ -40,7 +40,7 @@ export class ReviewStore {
   readonly bottom = signal<Side>("white");
 
   /** The findings; while the review is made, those of the moves judged so far. */
-  readonly review = computed(() => this.kept.value?.review ?? this.#making.value?.part.value ?? null);
+  readonly review = computed(() => this.kept.value?.review ?? this.#job.value?.part.value ?? null);
   readonly length = computed(() => this.game.value?.moves.length ?? 0);
   /** The ply that led to what is shown. */
   readonly last = computed<ReviewedPly | null>(() => this.review.value?.plies[this.ply.value - 1] ?? null);
@@ -97,21 +97,21 @@ export class ReviewStore {
 
   async load(): Promise<void> {
     try {
-      const kept = (await shelf.review(this.id)) ?? (await earlierReview(this.id));
+      const kept = (await localDatabase.review(this.id)) ?? (await earlierReview(this.id));
       const game = await gameView(kept.at);
-      const making = new Making(kept, { shelf, judgePly, assemble, stop: () => engine.stop() });
+      const job = new ReviewJob(kept, { database: localDatabase, judgePly, assemble, stop: () => engine.stop() });
       batch(() => {
         this.game.value = game;
-        this.#making.value = making;
+        this.#job.value = job;
       });
       this.#stop = effect(() => {
-        const { review, plies } = making.kept.value;
+        const { review, plies } = job.kept.value;
         if (this.#follows) {
           this.ply.value = review ? game.moves.length : plies.length;
         }
       });
       if (!document.hidden) {
-        void making.run();
+        void job.run();
       }
     } catch (error) {
       this.trouble.value = error instanceof ApiError ? error.code : "internal";
@@ -120,17 +120,17 @@ export class ReviewStore {
 
   /** The page has become visible or hidden. */
   look(isSeen: boolean): void {
-    this.#making.value?.pause(!isSeen);
+    this.#job.value?.pause(!isSeen);
   }
 
   /** Tries again after a failure. */
   again(): void {
-    void this.#making.value?.run();
+    void this.#job.value?.run();
   }
 
   close(): void {
     this.#stop();
-    this.#making.value?.close();
+    this.#job.value?.close();
     this.lesson.value?.close();
   }
 
@@ -149,7 +149,7 @@ export class ReviewStore {
 
   /** The place that is shown. */
   place(): PositionRef {
-    const { start, moves } = (this.kept.value as KeptReview).at;
+    const { start, moves } = (this.kept.value as SavedReview).at;
     return { start, moves: moves.slice(0, this.ply.value) };
   }
 
@@ -205,9 +205,9 @@ export function mistakesOf(plies: readonly ReviewedPly[], side: Side): number[] 
 }
 
 /** A review that an earlier version of the server made, to be made anew here: the old link leads to it for ever. */
-async function earlierReview(id: string): Promise<KeptReview> {
+async function earlierReview(id: string): Promise<SavedReview> {
   const { game, quality } = await request<ReviewedGame>(`/api/reviews/${encodeURIComponent(id)}`);
   const review = { id, at: atEndOf(game), quality, plies: [], review: null, updated: Date.now() };
-  await shelf.keepReview(review);
+  await localDatabase.saveReview(review);
   return review;
 }

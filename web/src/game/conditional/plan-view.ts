@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal } from "@preact/signals";
 import type { BoardView } from "@skep/board";
 import { shownOf } from "../history.ts";
 import { evidence, sandboxView } from "../sandbox.ts";
-import { MOST_PLIES } from "./plan.ts";
+import { MAX_PLIES } from "./plan.ts";
 import type { Planning } from "./planning.ts";
 
 /**
@@ -21,7 +21,7 @@ export function planView(planning: Planning): ReadonlySignal<BoardView | null> {
     return sandboxView(sandbox, shown.value, {
       plies: sandbox.moves.length,
       only: null,
-      active: sandbox.result === null && planning.tried.value.length < MOST_PLIES,
+      active: sandbox.result === null && planning.tried.value.length < MAX_PLIES,
       selected: planning.selected.value,
       marks: reason ? evidence(reason) : [],
     });

@@ -1,44 +1,40 @@
-/** Conditional moves: lines of moves in UHP notation, the opponent's and one's own by turns. */
+/** Conditional moves in UHP notation: the opponent's move, one's own reply, and so on. */
+export type Variation = readonly string[];
 
-export type Line = readonly string[];
+/** Limits of a plan; the server has the same. */
+export const MAX_VARIATIONS = 20;
+export const MAX_PLIES = 10;
 
-/** How many lines a plan may have, and how many plies each. */
-export const MOST_LINES = 20;
-export const MOST_PLIES = 10;
-
-/** Whether moves that were tried are a line: each move of the opponent has its answer. */
-export function isWhole(line: Line): boolean {
-  return line.length > 0 && line.length % 2 === 0;
+/** Whether every move of the opponent has a reply. */
+export function isComplete(variation: Variation): boolean {
+  return variation.length > 0 && variation.length % 2 === 0;
 }
 
-/** Whether the plan says all that a line says. */
-export function isPlanned(plan: readonly Line[], line: Line): boolean {
-  return plan.some((other) => sharedPlies(other, line) === line.length);
+/** Whether the plan already contains the variation. */
+export function isPlanned(plan: readonly Variation[], variation: Variation): boolean {
+  return plan.some((other) => sharedPlies(other, variation) === variation.length);
 }
 
-/**
- * The plan with one more line. Of two answers to the same move the new one counts, and a line that another one continues is not
- * kept beside it.
- */
-export function withLine(plan: readonly Line[], line: Line): readonly Line[] {
-  return isPlanned(plan, line) ? plan : [...plan.filter((other) => agrees(other, line)), line];
+/** Adds a variation. It replaces those with another reply to the same move, and those that it continues. */
+export function withVariation(plan: readonly Variation[], variation: Variation): readonly Variation[] {
+  return isPlanned(plan, variation) ? plan : [...plan.filter((other) => agrees(other, variation)), variation];
 }
 
-/** The lines that a new one would replace since it answers the same moves otherwise. */
-export function replacedBy(plan: readonly Line[], line: Line): readonly Line[] {
+/** The variations that a new one would replace because it replies differently. */
+export function replacedBy(plan: readonly Variation[], variation: Variation): readonly Variation[] {
   return plan.filter((other) => {
-    const shared = sharedPlies(other, line);
-    return shared % 2 === 1 && shared < Math.min(other.length, line.length);
+    const shared = sharedPlies(other, variation);
+    return shared % 2 === 1 && shared < Math.min(other.length, variation.length);
   });
 }
 
-/** Whether two lines can stand side by side: they differ first in a move of the opponent. */
-function agrees(other: Line, line: Line): boolean {
-  const shared = sharedPlies(other, line);
+/** Whether both can be part of a plan: they first differ in a move of the opponent. */
+function agrees(other: Variation, variation: Variation): boolean {
+  const shared = sharedPlies(other, variation);
   return shared % 2 === 0 && shared < other.length;
 }
 
-function sharedPlies(one: Line, other: Line): number {
+function sharedPlies(one: Variation, other: Variation): number {
   const differs = one.findIndex((move, index) => move !== other[index]);
   return differs === -1 ? one.length : differs;
 }

@@ -2,32 +2,31 @@ import { batch, signal } from "@preact/signals";
 import type { Hex, PieceId, Reason } from "../../wire/protocol.ts";
 import type { SandboxRequest, SandboxView } from "../../wire/types.ts";
 import { ask } from "../../worker/ask.ts";
-import { isWhole, type Line, MOST_PLIES, withLine } from "./plan.ts";
+import { isComplete, MAX_PLIES, type Variation, withVariation } from "./plan.ts";
 
-/** The game for which is planned. */
+/** The game that conditional moves are planned for. */
 export interface PlannedGame {
-  /** Where it stands; null while nothing can be planned. */
+  /** The current position; null while nothing can be planned. */
   place(): SandboxRequest | null;
-  /** The lines of the plan that stands. */
-  plan(): readonly Line[];
-  /** Leaves another plan in its place; returns whether it was taken. */
-  leave(plan: readonly Line[]): Promise<boolean>;
+  /** The plan the server has. */
+  plan(): readonly Variation[];
+  /** Replaces the plan; returns false if the server refuses it. */
+  submit(plan: readonly Variation[]): Promise<boolean>;
 }
 
-/** The board as a place to plan: a move of the opponent is tried, and one's own answer, until they become a line of the plan. */
+/** Planning on the board: moves are tried out for both sides until they become a variation of the plan. */
 export class Planning {
   readonly isOn = signal(false);
-  /** The moves that are tried, from the position of the game on. */
-  readonly tried = signal<Line>([]);
-  /** What follows from them; null until it is known. */
+  /** The moves tried out from the current position of the game. */
+  readonly tried = signal<Variation>([]);
+  /** The position after them; null until the module has answered. */
   readonly sandbox = signal<SandboxView | null>(null);
-  /** What is known belongs to the moves that are tried, not to those before. */
+  /** Whether `sandbox` belongs to the moves in `tried`. */
   readonly isKnown = signal(false);
   readonly selected = signal<PieceId | null>(null);
-  /** Why what was tried last cannot be played. */
+  /** Why the move tried last is illegal. */
   readonly refusal = signal<Reason | null>(null);
-  /** The plan is on its way to the server. */
-  readonly isLeaving = signal(false);
+  readonly isSubmitting = signal(false);
   readonly #game: PlannedGame;
   #looks = 0;
 
@@ -35,11 +34,11 @@ export class Planning {
     this.#game = game;
   }
 
-  /** Begins to plan, with the moves of a line if one is to be looked at or continued. */
-  start(line: Line = []): void {
+  /** Starts planning, from the moves of a variation to look at or continue it. */
+  start(variation: Variation = []): void {
     if (this.#game.place()) {
       this.isOn.value = true;
-      this.#try(line);
+      this.#try(variation);
     }
   }
 
@@ -54,7 +53,7 @@ export class Planning {
     this.#looks += 1;
   }
 
-  /** The game has gone on: what was tried belongs to a position of the past. */
+  /** The game has moved on, so the tried moves belong to an earlier position. */
   restart(): void {
     if (this.isOn.value) {
       this.stop();
@@ -79,7 +78,7 @@ export class Planning {
 
   /** Tries a legal move. */
   play(uhp: string): void {
-    if (this.isOn.value && this.isKnown.value && this.tried.value.length < MOST_PLIES) {
+    if (this.isOn.value && this.isKnown.value && this.tried.value.length < MAX_PLIES) {
       this.#try([...this.tried.value, uhp]);
     }
   }
@@ -88,14 +87,14 @@ export class Planning {
     this.#try(this.tried.value.slice(0, -1));
   }
 
-  /** Says why a piece cannot go there. */
+  /** Shows why a piece cannot go there. */
   async refuse(piece: PieceId, to: Hex | null): Promise<void> {
     const place = this.#place();
     const look = this.#looks;
     if (!place) {
       return;
     }
-    // A module that does not answer is spoken of elsewhere.
+    // Failures of the module are reported elsewhere.
     const answer = await ask("sandbox-why", { ...place, piece, ...(to ? { to } : {}) }).catch(() => null);
     const reason = answer?.reason;
     if (reason && this.#looks === look) {
@@ -106,34 +105,34 @@ export class Planning {
     }
   }
 
-  /** Makes what was tried a line of the plan. */
+  /** Adds the tried moves to the plan. */
   async add(): Promise<void> {
-    const line = this.tried.value;
-    if (isWhole(line) && (await this.#leave(withLine(this.#game.plan(), line))) && this.isOn.value) {
+    const variation = this.tried.value;
+    if (isComplete(variation) && (await this.#submit(withVariation(this.#game.plan(), variation))) && this.isOn.value) {
       this.#try([]);
     }
   }
 
-  async remove(line: Line): Promise<void> {
-    await this.#leave(this.#game.plan().filter((other) => other !== line));
+  async remove(variation: Variation): Promise<void> {
+    await this.#submit(this.#game.plan().filter((other) => other !== variation));
   }
 
-  async #leave(plan: readonly Line[]): Promise<boolean> {
-    if (this.isLeaving.value) {
+  async #submit(plan: readonly Variation[]): Promise<boolean> {
+    if (this.isSubmitting.value) {
       return false;
     }
-    this.isLeaving.value = true;
+    this.isSubmitting.value = true;
     try {
-      return await this.#game.leave(plan);
+      return await this.#game.submit(plan);
     } finally {
-      this.isLeaving.value = false;
+      this.isSubmitting.value = false;
     }
   }
 
-  #try(line: Line): void {
+  #try(variation: Variation): void {
     batch(() => {
       this.#clear();
-      this.tried.value = line;
+      this.tried.value = variation;
     });
     void this.#look();
   }
@@ -146,7 +145,7 @@ export class Planning {
     if (!place) {
       return;
     }
-    // The last move of the game is told again: the board shows it, and it matters for what may be thrown.
+    // The last move of the game is requested again: the board shows it, and the piece cannot be thrown.
     const known = Math.max(0, place.moves.length - this.tried.value.length - 1);
     const found = await ask("sandbox-view", { ...place, known }).catch(() => null);
     if (found && this.#looks === look) {

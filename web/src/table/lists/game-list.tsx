@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { daysText } from "../../game/deadline.ts";
 import { resultHeading } from "../../game/words.ts";
 import { ago, t } from "../../i18n/index.ts";
-import { humanSide, type KeptGame, saveDamaged } from "../../local/shelf.ts";
+import { humanSide, type SavedGame, saveDamaged } from "../../local/database.ts";
 import { IconButton } from "../../ui/controls.tsx";
 import type { Side, Summary } from "../../wire/protocol.ts";
 
@@ -20,7 +20,7 @@ export interface OwnEntry {
 }
 
 /** How many games of each kind are shown at first. */
-const MOST = 6;
+const MAX_ROWS = 6;
 
 interface GamesProps {
   id: string;
@@ -35,7 +35,7 @@ export function Games({ id, heading, games, onForget }: GamesProps) {
   if (games.length === 0) {
     return null;
   }
-  const shown = all.value ? games : games.slice(0, MOST);
+  const shown = all.value ? games : games.slice(0, MAX_ROWS);
   return (
     <section class="own-list" aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
@@ -125,7 +125,7 @@ function stateOf(game: Summary, side: OwnEntry["side"]): string {
 }
 
 /** A game nobody has moved in has no summary yet, and needs no place in the list. */
-export function localEntry(game: KeptGame): OwnEntry[] {
+export function localEntry(game: SavedGame): OwnEntry[] {
   const { id, summary, events, updated } = game;
   const isNew = summary === null && events.length === 0;
   const side = humanSide(game) ?? "both";

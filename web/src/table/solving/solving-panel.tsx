@@ -11,7 +11,7 @@ import { PositionText } from "../position-text.tsx";
 import type { Trial, Tried } from "./trial.ts";
 
 /** What a screen says about its task. */
-export interface Told {
+export interface TaskText {
   title: string;
   task: ComponentChildren;
   /** The answer to the last try, or a hint. */
@@ -23,7 +23,7 @@ export interface Told {
   about?: ComponentChildren;
 }
 
-interface PanelProps extends Told {
+interface PanelProps extends TaskText {
   store: Trial<Tried>;
 }
 

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { plainSeats } from "../player.tsx";
 import { useSandboxBoard } from "../sandbox-board.tsx";
 import { Tabletop, usePlaces } from "../tabletop.tsx";
-import { isOver, SolvingPanel, type Told } from "./solving-panel.tsx";
+import { isOver, SolvingPanel, type TaskText } from "./solving-panel.tsx";
 import type { Trial, Tried } from "./trial.ts";
 import "../../styles/learn.css";
 import "../../styles/lesson.css";
@@ -14,7 +14,7 @@ import "../../styles/panel.css";
 import "../../styles/player.css";
 import "../../styles/page-head.css";
 
-interface ScreenProps extends Told {
+interface ScreenProps extends TaskText {
   store: Trial<Tried>;
   /** Names the screen for tests, with what is solved on it. */
   testid: "lesson" | "puzzle";
@@ -25,7 +25,7 @@ interface ScreenProps extends Told {
 }
 
 /** A board with a task beside it and an answer to every try: exercises and puzzles look alike. */
-export function SolvingScreen({ store, testid, name, back, progress, ...told }: ScreenProps) {
+export function SolvingScreen({ store, testid, name, back, progress, ...text }: ScreenProps) {
   const places = usePlaces();
   const board = useRef<HiveBoard | null>(null);
   const side = store.side.value;
@@ -56,8 +56,8 @@ export function SolvingScreen({ store, testid, name, back, progress, ...told }: 
           {progress}
         </section>
       }
-      panelLabel={told.title}
-      panel={<SolvingPanel store={store} {...told} />}
+      panelLabel={text.title}
+      panel={<SolvingPanel store={store} {...text} />}
     />
   );
 }

@@ -6,32 +6,32 @@ import { ApiError } from "../src/app/api.ts";
 import { newId } from "../src/app/ids.ts";
 import { change, DEFAULTS } from "../src/app/settings.ts";
 import { GameStore } from "../src/game/store.ts";
-import { type KeptGame, Shelf } from "../src/local/shelf.ts";
-import { type Room, Table } from "../src/local/table.ts";
-import { here } from "../src/local/venue.ts";
+import { LocalDatabase, type SavedGame } from "../src/local/database.ts";
+import { LocalGame, type LocalGameContext } from "../src/local/local-game.ts";
+import { localVenue } from "../src/local/venue.ts";
 import { type CreateGame, PROTOCOL } from "../src/wire/protocol.ts";
 import type { StampedEvent } from "../src/wire/types.ts";
 import { ask, engine, think } from "../src/worker/ask.ts";
-import { employModule } from "./module-desk.ts";
+import { useRealModule } from "./module-worker.ts";
 
 // The real module plays; only the worker's thread and the browser's database are stood in for.
-employModule();
+useRealModule();
 
 const WISH: CreateGame = { kind: "computer", set: "Base", opening: "tournament", level: 1, side: "white", clock: null };
 const TABLE: CreateGame = { kind: "table", set: "Base", opening: "tournament", clock: null };
 
-let shelf: Shelf;
+let database: LocalDatabase;
 let now: number;
 let stores: GameStore[] = [];
 
-const room = (changes: Partial<Room> = {}): Room => ({
-  shelf,
+const room = (changes: Partial<LocalGameContext> = {}): LocalGameContext => ({
+  database,
   ask,
   think,
   stop: () => engine.stop(),
   now: () => now,
   moment: () => 0,
-  tell: () => undefined,
+  notify: () => undefined,
   leave: () => undefined,
   ...changes,
 });
@@ -40,13 +40,13 @@ async function begin(wish: Partial<CreateGame> = {}): Promise<string> {
   const id = newId();
   const given = { wish: wish.kind === "table" ? { ...TABLE, ...wish } : { ...WISH, ...wish }, id, coin: true, now };
   const { settings } = await ask("game-new", given);
-  await shelf.keepGame({ id, settings, events: [], summary: null, updated: now });
+  await database.saveGame({ id, settings, events: [], summary: null, updated: now });
   return id;
 }
 
 /** The screen's store over a table, as the page has it. */
 async function sit(id: string, at = room()): Promise<GameStore> {
-  const store = new GameStore(id, { ...here, open: () => new Table(id, at) });
+  const store = new GameStore(id, { ...localVenue, open: () => new LocalGame(id, at) });
   stores.push(store);
   await vi.waitFor(() => expect(store.state.value ?? store.missing.value).toBeTruthy());
   return store;
@@ -66,7 +66,7 @@ const plies = (store: GameStore, count: number) =>
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
-  shelf = new Shelf();
+  database = new LocalDatabase();
   now = 1_794_700_000_000;
   change(DEFAULTS);
   for (const store of stores) {
@@ -83,7 +83,7 @@ describe("a game against the computer in the browser", () => {
     store.put("wS1", [0, 0]);
     await plies(store, 2);
     expect(store.yourTurn.value).toBe(true);
-    const kept = await new Shelf().game(id);
+    const kept = await new LocalDatabase().game(id);
     expect(kept?.events).toHaveLength(2);
     expect(kept?.summary).toMatchObject({ id, kind: "computer", level: 1, plies: 2, turn: "white", result: null });
   });
@@ -192,14 +192,14 @@ describe("a game against the computer in the browser", () => {
     store.play(legal[0]?.[2] ?? "", null, null);
     await plies(store, 4);
     expect(await store.act("resign")).toBe(true);
-    const before = (await shelf.games()).length;
+    const before = (await database.games()).length;
     vi.stubGlobal("history", { pushState: () => undefined });
     vi.stubGlobal("location", { pathname: "/", search: "" });
     vi.stubGlobal("scrollTo", () => undefined);
     vi.stubGlobal("requestAnimationFrame", () => 0);
     expect(await store.act("rematch")).toBe(true);
     vi.unstubAllGlobals();
-    const games = await shelf.games();
+    const games = await database.games();
     expect(games).toHaveLength(before + 1);
     const next = await sit(store.state.value?.rematch ?? "");
     expect(next.you.value).toBe("black");
@@ -207,7 +207,7 @@ describe("a game against the computer in the browser", () => {
 
   it("tells the second window what the first has done", async () => {
     const id = await begin({ kind: "table" });
-    const [one, two] = [new Table(id, room()), new Table(id, room())];
+    const [one, two] = [new LocalGame(id, room()), new LocalGame(id, room())];
     const heard: string[][] = [[], []];
     for (const [index, table] of [one, two].entries()) {
       table.onmessage = ({ data }) => heard[index]?.push(JSON.parse(data).t);
@@ -226,16 +226,16 @@ describe("a game against the computer in the browser", () => {
 describe("two windows", () => {
   it("cannot both move: the second is told that it was too late, and sees the first move", async () => {
     const id = await begin({ kind: "table" });
-    const [one, two] = [new Table(id, room()), new Table(id, room())];
+    const [one, two] = [new LocalGame(id, room()), new LocalGame(id, room())];
     const heard: Record<string, unknown>[] = [];
     for (const table of [one, two]) {
       table.send(JSON.stringify({ t: "hello", protocol: PROTOCOL }));
     }
-    const own = await shelf.game(id);
+    const own = await database.game(id);
     two.onmessage = ({ data }) => heard.push(JSON.parse(data));
     await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ t: "state", moves: [] }));
     // Another window, with a module of its own, has stored a move that this one knows nothing of.
-    await shelf.keepGame({ ...(own as KeptGame), events: await events(own as KeptGame, ["wG1"]) });
+    await database.saveGame({ ...(own as SavedGame), events: await events(own as SavedGame, ["wG1"]) });
     two.send(JSON.stringify({ t: "move", n: 7, ply: 0, after: 0, move: "wS1" }));
     await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ t: "error", n: 7, error: { code: "stale" } }));
     expect(heard.filter(({ t }) => t === "state").at(-1)).toMatchObject({ moves: [{ uhp: "wG1" }] });
@@ -255,7 +255,7 @@ describe("two windows", () => {
     now += 3_600_000;
     // Neither stores what it has decided before both have read the game.
     let waiting: (() => void)[] = [];
-    const together: Room["ask"] = async (op, given) => {
+    const together: LocalGameContext["ask"] = async (op, given) => {
       if (op === "game-resume") {
         await new Promise<void>((resolve) => {
           waiting.push(resolve);
@@ -269,22 +269,22 @@ describe("two windows", () => {
       }
       return ask(op, given);
     };
-    const windows: Table[] = [];
+    const windows: LocalGame[] = [];
     const at = room({
       ask: together,
-      tell: () => {
+      notify: () => {
         for (const window of windows) {
           window.refresh();
         }
       },
     });
     const open = () => {
-      const table = new Table(id, at);
+      const table = new LocalGame(id, at);
       windows.push(table);
       return table;
     };
     vi.stubGlobal("localStorage", memoryStorage({ [`skep.alive.${id}`]: String(now - 3_600_000) }));
-    const [one, two] = [new GameStore(id, { ...here, open }), new GameStore(id, { ...here, open })];
+    const [one, two] = [new GameStore(id, { ...localVenue, open }), new GameStore(id, { ...localVenue, open })];
     stores.push(one, two);
     await Promise.all([plies(one, 2), plies(two, 2)]);
     one.play("wQ -wS1", null, null);
@@ -304,8 +304,8 @@ describe("two windows", () => {
     store.play("bS1 wS1-", null, null);
     await plies(store, 2);
     // Another window has stored White's answer just before the flag falls in this one.
-    const kept = (await shelf.game(id)) as KeptGame;
-    await shelf.keepGame({ ...kept, events: await events(kept, ["wS1", "bS1 wS1-", "wQ -wS1"]) });
+    const kept = (await database.game(id)) as SavedGame;
+    await database.saveGame({ ...kept, events: await events(kept, ["wS1", "bS1 wS1-", "wQ -wS1"]) });
     now += 5_000;
     await vi.waitFor(() => expect(store.state.value?.result).toEqual({ winner: "white", reason: "time" }), {
       timeout: 5_000,
@@ -334,7 +334,7 @@ describe("two windows", () => {
   });
 
   /** The events of some moves as the module writes them, whatever they look like. */
-  async function events({ settings }: KeptGame, moves: readonly string[]): Promise<StampedEvent[]> {
+  async function events({ settings }: SavedGame, moves: readonly string[]): Promise<StampedEvent[]> {
     const id = newId();
     await ask("game-open", { settings: { ...settings, id }, events: [], now });
     const made: StampedEvent[] = [];
@@ -380,10 +380,10 @@ describe("clocks in the browser", () => {
 describe("a stored game", () => {
   it("that does not fit together is set aside", async () => {
     const id = await begin();
-    const kept = await shelf.game(id);
+    const kept = await database.game(id);
     const events = [{ at: 1, event: { nonsense: true } }] as unknown as StampedEvent[];
-    await shelf.keepGame({ ...(kept as KeptGame), events });
-    const store = new GameStore(id, { ...here, open: () => new Table(id, room()) });
+    await database.saveGame({ ...(kept as SavedGame), events });
+    const store = new GameStore(id, { ...localVenue, open: () => new LocalGame(id, room()) });
     stores.push(store);
     await vi.waitFor(() => expect(store.damaged.value).toBe(true));
     const other = await sit(await begin());
@@ -391,7 +391,7 @@ describe("a stored game", () => {
   });
 
   it("that is not there is missing", async () => {
-    const store = new GameStore(newId(), { ...here, open: () => new Table(newId(), room()) });
+    const store = new GameStore(newId(), { ...localVenue, open: () => new LocalGame(newId(), room()) });
     stores.push(store);
     await vi.waitFor(() => expect(store.missing.value).toBe(true));
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../src/app/api.ts";
 import type { JudgedPly, Review } from "../src/features/review/api.ts";
-import { Making, type Workshop } from "../src/features/review/making.ts";
-import type { KeptReview } from "../src/local/shelf.ts";
+import { type ReviewContext, ReviewJob } from "../src/features/review/review-job.ts";
+import type { SavedReview } from "../src/local/database.ts";
 
-const KEPT: KeptReview = {
+const KEPT: SavedReview = {
   id: "r",
   at: { start: { game: "Base;NotStarted;White[1]" }, moves: ["wS1", "bS1 wS1-", "wQ -wS1"] },
   quality: "quick",
@@ -15,12 +15,12 @@ const KEPT: KeptReview = {
 const REVIEW = { plies: [], chances: [] } as unknown as Review;
 
 /** A workshop whose engine does what the test says; what is kept is written down. */
-function shop(judge: (ply: number) => Promise<unknown>): Workshop & { kept: KeptReview[]; stops: number } {
+function shop(judge: (ply: number) => Promise<unknown>): ReviewContext & { kept: SavedReview[]; stops: number } {
   return {
     kept: [],
     stops: 0,
-    shelf: {
-      async keepReview(review) {
+    database: {
+      async saveReview(review) {
         made.kept.push(review);
       },
     },
@@ -29,14 +29,14 @@ function shop(judge: (ply: number) => Promise<unknown>): Workshop & { kept: Kept
     stop() {
       this.stops += 1;
     },
-  } as Workshop & { kept: KeptReview[]; stops: number };
+  } as ReviewContext & { kept: SavedReview[]; stops: number };
 }
 let made: ReturnType<typeof shop>;
 
 describe("a review in the making", () => {
   it("keeps every ply as it is judged, and goes on where it was left", async () => {
     made = shop(async (ply) => ({ ply }));
-    const making = new Making({ ...KEPT, plies: [{ ply: 0 } as unknown as JudgedPly] }, made);
+    const making = new ReviewJob({ ...KEPT, plies: [{ ply: 0 } as unknown as JudgedPly] }, made);
     await making.run();
     expect(made.kept.map(({ plies, review }) => [plies.length, review !== null])).toEqual([
       [2, false],
@@ -55,13 +55,13 @@ describe("a review in the making", () => {
       }
       return ply;
     });
-    const making = new Making(KEPT, made);
+    const making = new ReviewJob(KEPT, made);
     await making.run();
     expect(making.kept.value.review).toBe(REVIEW);
     made = shop(async () => {
       throw new ApiError("internal", "");
     });
-    const hopeless = new Making(KEPT, made);
+    const hopeless = new ReviewJob(KEPT, made);
     await hopeless.run();
     expect([hopeless.trouble.value, made.kept]).toEqual(["internal", []]);
   });
@@ -71,7 +71,7 @@ describe("a review in the making", () => {
     made = shop((ply) =>
       ply === 1 && made.stops === 0 ? new Promise((_, reject) => (stop = reject)) : Promise.resolve(ply),
     );
-    const making = new Making(KEPT, made);
+    const making = new ReviewJob(KEPT, made);
     const running = making.run();
     await expect.poll(() => making.kept.value.plies.length).toBe(1);
     making.pause(true);

@@ -3,16 +3,16 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { PROTOCOL } from "../src/wire/protocol.ts";
 import type { AnalysisLines } from "../src/wire/types.ts";
 import type { Op } from "../src/worker/messages.ts";
-import { Module, type Surroundings } from "../src/worker/module.ts";
-import { Clerk } from "../src/worker/worker-client.ts";
-import { Respondent } from "../src/worker/worker-host.ts";
-import { MODULE, ModuleDesk, NET } from "./module-desk.ts";
+import { Module, type ModuleHost } from "../src/worker/module.ts";
+import { WorkerClient } from "../src/worker/worker-client.ts";
+import { WorkerHost } from "../src/worker/worker-host.ts";
+import { MODULE, ModuleWorker, NET } from "./module-worker.ts";
 
 const BYTES = readFileSync(MODULE);
-const QUIET: Surroundings = { now: () => performance.now(), stopped: () => false, report: () => undefined };
+const QUIET: ModuleHost = { now: () => performance.now(), stopped: () => false, report: () => undefined };
 const START = { game: "Base+MLP;NotStarted;White[1]", moves: [] };
 
-async function start(surroundings: Partial<Surroundings> = {}): Promise<Module> {
+async function start(surroundings: Partial<ModuleHost> = {}): Promise<Module> {
   return Module.start(await WebAssembly.compile(BYTES), { ...QUIET, ...surroundings });
 }
 
@@ -58,19 +58,19 @@ describe("the module", () => {
 });
 
 describe("a module that is none", () => {
-  const clerkWith = (bytes: Uint8Array | null) =>
-    new Clerk(
+  const clientWith = (bytes: Uint8Array | null) =>
+    new WorkerClient(
       () => {
-        const desk = new ModuleDesk();
+        const port = new ModuleWorker();
         const read = (async () =>
           bytes ? new Response(bytes as BodyInit) : Promise.reject(new TypeError())) as typeof fetch;
-        const respondent = new Respondent((data) => desk.onmessage?.({ data }), read);
-        desk.postMessage = (message) => respondent.hear(message);
-        return desk;
+        const host = new WorkerHost((data) => port.onmessage?.({ data }), read);
+        port.postMessage = (message) => host.handle(message);
+        return port;
       },
       { module: "m", net: "n", puzzles: "p" },
     );
-  const ask = (bytes: Uint8Array | null) => clerkWith(bytes).ask({ op: "version", with: {} });
+  const ask = (bytes: Uint8Array | null) => clientWith(bytes).ask({ op: "version", with: {} });
 
   it("is told apart when it is truncated, foreign or out of reach", async () => {
     await expect(ask(BYTES.subarray(0, BYTES.length / 2))).rejects.toMatchObject({ code: "module" });

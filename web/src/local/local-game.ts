@@ -7,11 +7,11 @@ import { reduce } from "../game/reduce.ts";
 import type { ClientMessage, LiveState, ProtocolError, ServerMessage } from "../wire/protocol.ts";
 import type { Duty, GameNews, GameRequest, ThoughtView } from "../wire/types.ts";
 import type { Answer, Given, Op } from "../worker/messages.ts";
-import { type KeptGame, Overtaken, type Shelf } from "./shelf.ts";
+import { ConflictError, type LocalDatabase, type SavedGame } from "./database.ts";
 
 /** What a table needs of the page around it. */
-export interface Room {
-  readonly shelf: Shelf;
+export interface LocalGameContext {
+  readonly database: LocalDatabase;
   ask<O extends Op>(op: O, given: Given<O>): Promise<Answer<O>>;
   think<O extends Op>(op: O, given: Given<O>): Promise<Answer<O>>;
   /** Cancels the current search. */
@@ -20,9 +20,9 @@ export interface Room {
   /** For how many milliseconds the computer seems to think at least. */
   moment(level: number): number;
   /** Tells other windows that a game has changed. */
-  tell(id: string): void;
+  notify(id: string): void;
   /** A table was closed. */
-  leave(table: Table): void;
+  leave(table: LocalGame): void;
 }
 
 /** The questions about one game. */
@@ -48,14 +48,14 @@ const NO_MODULE = ["module", "offline", "stopped"];
  * It stands in for the socket of a game on a server and speaks the same protocol, so that both have one screen. An
  * event is kept before anybody hears of it: what was seen is not lost when the tab dies.
  */
-export class Table implements Socket {
+export class LocalGame implements Socket {
   onopen: (() => void) | null = null;
   onclose: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
 
   readonly id: string;
-  readonly #room: Room;
-  #kept: KeptGame | null = null;
+  readonly #context: LocalGameContext;
+  #kept: SavedGame | null = null;
   #state: LiveState | null = null;
   #last: Promise<void> = Promise.resolve();
   #flag: ReturnType<typeof setTimeout> | undefined;
@@ -66,9 +66,9 @@ export class Table implements Socket {
   #duty: Duty | null = null;
   #closed = false;
 
-  constructor(id: string, room: Room) {
+  constructor(id: string, context: LocalGameContext) {
     this.id = id;
-    this.#room = room;
+    this.#context = context;
     // The opener sets the handlers first, as with a WebSocket.
     queueMicrotask(() => this.onopen?.());
   }
@@ -76,7 +76,7 @@ export class Table implements Socket {
   send(text: string): void {
     const message = JSON.parse(text) as ClientMessage;
     if (message.t === "ping") {
-      this.#say({ t: "pong", n: message.n, now: this.#room.now(), lag: 0 });
+      this.#emit({ t: "pong", n: message.n, now: this.#context.now(), lag: 0 });
       return;
     }
     this.#enqueue(() => (message.t === "hello" ? this.#open() : this.#answer(message)));
@@ -89,13 +89,13 @@ export class Table implements Socket {
 
   close(): void {
     this.#closed = true;
-    this.#room.leave(this);
+    this.#context.leave(this);
     clearTimeout(this.#flag);
     clearInterval(this.#beat);
     this.#forgetDuty();
     this.#last = this.#last.then(async () => {
       // The module may have been restarted and know nothing of the game.
-      await this.#room.ask("game-close", { id: this.id }).catch(() => undefined);
+      await this.#context.ask("game-close", { id: this.id }).catch(() => undefined);
     });
   }
 
@@ -103,19 +103,19 @@ export class Table implements Socket {
   #enqueue(work: () => Promise<void>): void {
     const run = async () => {
       if (!this.#closed) {
-        await work().catch((error) => this.#complain(error));
+        await work().catch((error) => this.#reportError(error));
       }
     };
-    this.#last = this.#last.then(run).catch(surface);
+    this.#last = this.#last.then(run).catch(throwLater);
   }
 
-  /** Reads the game from the shelf and sends its whole state; starts over if another window changes it in between. */
+  /** Reads the game from the database and sends its whole state; starts over if another window changes it in between. */
   async #open(): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
         return await this.#openOnce();
       } catch (error) {
-        if (!(error instanceof Overtaken)) {
+        if (!(error instanceof ConflictError)) {
           throw error;
         }
         if (tries === MAX_OPENINGS) {
@@ -126,7 +126,7 @@ export class Table implements Socket {
   }
 
   async #openOnce(): Promise<void> {
-    const kept = await this.#room.shelf.game(this.id);
+    const kept = await this.#context.database.game(this.id);
     if (!kept) {
       throw new ApiError("no-such-game", "");
     }
@@ -135,29 +135,29 @@ export class Table implements Socket {
     const state = opened.messages.find((message) => message.t === "state");
     const alive = Number(load(aliveKey(this.id)) ?? Number.NaN);
     // A clock that ran on while the page was closed gets that time back.
-    if (state?.clocks?.running && this.#room.now() - alive > OUTAGE) {
-      const resumed = await this.#room.ask("game-resume", { id: this.id, alive, now: this.#room.now() });
+    if (state?.clocks?.running && this.#context.now() - alive > OUTAGE) {
+      const resumed = await this.#context.ask("game-resume", { id: this.id, alive, now: this.#context.now() });
       await this.#keep(resumed);
       opened = resumed.events.length > 0 ? await this.#reopen() : opened;
     }
-    this.#tell(opened);
+    this.#publish(opened);
     await this.#list();
   }
 
   /** A game that has just begun is listed by the start page from now on; its board does not wait for that. */
   async #list(): Promise<void> {
-    const kept = this.#kept as KeptGame;
+    const kept = this.#kept as SavedGame;
     if (kept.summary === null) {
       this.#kept = { ...kept, summary: await this.#ask("game-summary", {}) };
-      await this.#room.shelf.keepGame(this.#kept, kept.events.length);
+      await this.#context.database.saveGame(this.#kept, kept.events.length);
     }
   }
 
   /** The module as this worker has it may be new, or may know an older state of the game. */
   async #reopen(): Promise<GameNews> {
-    const { settings, events } = this.#kept as KeptGame;
+    const { settings, events } = this.#kept as SavedGame;
     try {
-      return await this.#room.ask("game-open", { settings, events, now: this.#room.now() });
+      return await this.#context.ask("game-open", { settings, events, now: this.#context.now() });
     } catch (error) {
       const isModule = error instanceof ApiError && NO_MODULE.includes(error.code);
       // The module was there and could not read the game, so the game is damaged.
@@ -170,67 +170,67 @@ export class Table implements Socket {
     try {
       switch (message.t) {
         case "hint":
-          this.#say({ t: "hint", n, ...(await this.#hint()) } as ServerMessage);
+          this.#emit({ t: "hint", n, ...(await this.#hint()) } as ServerMessage);
           break;
         case "chat":
           throw new ApiError("not-possible", "nobody else is at this table");
         default: {
           const { n: _, ...request } = message;
           await this.#change("game-ask", { request: request as GameRequest, fresh: newId() });
-          this.#say({ t: "ok", n, v: this.#state?.v ?? 0 });
+          this.#emit({ t: "ok", n, v: this.#state?.v ?? 0 });
         }
       }
     } catch (error) {
-      this.#say({ t: "error", n, error: told(error) });
+      this.#emit({ t: "error", n, error: toProtocolError(error) });
     }
   }
 
-  /** Applies a change: it is stored first, then announced. If another window was faster, sends the new state and throws `Overtaken`. */
+  /** Applies a change: it is stored first, then announced. If another window was faster, sends the new state and throws `ConflictError`. */
   async #change<O extends Changing>(op: O, given: Omit<Given<O>, "id" | "now">): Promise<void> {
     // A flag that has fallen meanwhile comes first, whatever else is wanted.
-    if (op !== "game-tick" && this.#falls !== null && this.#room.now() >= this.#falls) {
+    if (op !== "game-tick" && this.#falls !== null && this.#context.now() >= this.#falls) {
       await this.#change("game-tick", {});
     }
-    const asked = await this.#ask(op, { ...given, now: this.#room.now() } as Omit<Given<O>, "id">);
+    const asked = await this.#ask(op, { ...given, now: this.#context.now() } as Omit<Given<O>, "id">);
     try {
       await this.#keep(asked);
     } catch (error) {
-      if (error instanceof Overtaken) {
+      if (error instanceof ConflictError) {
         await this.#open();
       }
       throw error;
     }
-    this.#tell(asked);
+    this.#publish(asked);
   }
 
   async #keep({ events, next }: GameNews): Promise<void> {
-    const kept = this.#kept as KeptGame;
+    const kept = this.#kept as SavedGame;
     if (events.length === 0) {
       return;
     }
     const summary = await this.#ask("game-summary", {});
-    const { shelf } = this.#room;
+    const { database } = this.#context;
     if (next) {
       const { id } = next;
-      await shelf.keepGame({ id, settings: next, events: [], summary: null, updated: this.#room.now() });
+      await database.saveGame({ id, settings: next, events: [], summary: null, updated: this.#context.now() });
     }
-    const grown = { ...kept, events: [...kept.events, ...events], summary, updated: this.#room.now() };
-    await shelf.keepGame(grown, kept.events.length);
+    const grown = { ...kept, events: [...kept.events, ...events], summary, updated: this.#context.now() };
+    await database.saveGame(grown, kept.events.length);
     this.#kept = grown;
-    this.#room.tell(this.id);
+    this.#context.notify(this.id);
   }
 
   /** Asks the module about this game; a module that was restarted is told of it again. */
   async #ask<O extends OfGame>(op: O, given: Omit<Given<O>, "id">): Promise<Answer<O>> {
     const question = { id: this.id, ...given } as Given<O>;
     try {
-      return await this.#room.ask(op, question);
+      return await this.#context.ask(op, question);
     } catch (error) {
       if (!(error instanceof ApiError) || (error.code !== "no-such-game" && error.code !== "internal")) {
         throw error;
       }
       await this.#reopen();
-      return this.#room.ask(op, question);
+      return this.#context.ask(op, question);
     }
   }
 
@@ -240,18 +240,18 @@ export class Table implements Socket {
       throw new ApiError("not-possible", "there is no position yet");
     }
     // A hint is requested only on the player's turn, so it never competes with the computer's own move.
-    return this.#room.think("hint", { at: placeOf(state) });
+    return this.#context.think("hint", { at: placeOf(state) });
   }
 
-  #tell({ messages, duty, flag }: GameNews): void {
+  #publish({ messages, duty, flag }: GameNews): void {
     for (const message of messages) {
-      this.#say(message);
+      this.#emit(message);
     }
     this.#watch(flag);
     void this.#think(duty);
   }
 
-  #say(message: ServerMessage): void {
+  #emit(message: ServerMessage): void {
     if (this.#closed) {
       return;
     }
@@ -269,8 +269,8 @@ export class Table implements Socket {
       return;
     }
     const tick = () => this.#enqueue(() => this.#change("game-tick", {}));
-    this.#flag = setTimeout(tick, Math.max(0, flag - this.#room.now()) + 1);
-    const beat = () => save(aliveKey(this.id), String(this.#room.now()));
+    this.#flag = setTimeout(tick, Math.max(0, flag - this.#context.now()) + 1);
+    const beat = () => save(aliveKey(this.id), String(this.#context.now()));
     beat();
     this.#beat = setInterval(beat, HEARTBEAT);
   }
@@ -287,9 +287,9 @@ export class Table implements Socket {
     this.#duty = duty;
     const isReply = duty.think.level !== undefined;
     if (isReply) {
-      this.#say({ t: "thinking", thinking: true });
+      this.#emit({ t: "thinking", thinking: true });
     }
-    const begun = this.#room.now();
+    const begun = this.#context.now();
     const thought = await this.#thought(duty);
     if (thought === null || this.#duty !== duty) {
       return;
@@ -302,7 +302,7 @@ export class Table implements Socket {
         return;
       }
       this.#duty = null;
-      this.#say({ t: "thinking", thinking: false });
+      this.#emit({ t: "thinking", thinking: false });
       await this.#change("game-thought", { moment: duty.moment, thought });
     });
   }
@@ -311,7 +311,7 @@ export class Table implements Socket {
   async #thought(duty: Duty): Promise<ThoughtView | null> {
     for (let tries = 1; ; tries++) {
       try {
-        return await this.#room.think("think", duty.think);
+        return await this.#context.think("think", duty.think);
       } catch (error) {
         if (this.#duty !== duty) {
           return null;
@@ -319,8 +319,8 @@ export class Table implements Socket {
         const isTrap = error instanceof ApiError && (error.code === "internal" || error.code === "stopped");
         if (!isTrap || tries === TRIES) {
           this.#duty = null;
-          this.#say({ t: "thinking", thinking: false });
-          this.#complain(error);
+          this.#emit({ t: "thinking", thinking: false });
+          this.#reportError(error);
           return null;
         }
       }
@@ -332,8 +332,8 @@ export class Table implements Socket {
     const state = this.#state;
     const running = state?.clocks?.running;
     const left = running ? (state?.clocks?.[running] ?? 0) : Number.POSITIVE_INFINITY;
-    const least = Math.min(this.#room.moment(state?.game.level ?? 10), left / 20);
-    const wait = begun + least - this.#room.now();
+    const least = Math.min(this.#context.moment(state?.game.level ?? 10), left / 20);
+    const wait = begun + least - this.#context.now();
     if (wait > 0) {
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
@@ -342,14 +342,14 @@ export class Table implements Socket {
   #forgetDuty(): void {
     if (this.#duty) {
       this.#duty = null;
-      this.#room.stop();
+      this.#context.stop();
     }
   }
 
-  #complain(error: unknown): void {
+  #reportError(error: unknown): void {
     // The clock or the computer of another window did the same first, and the result is shown already.
-    if (!(error instanceof Overtaken)) {
-      this.#say({ t: "error", error: told(error) });
+    if (!(error instanceof ConflictError)) {
+      this.#emit({ t: "error", error: toProtocolError(error) });
     }
   }
 }
@@ -362,20 +362,20 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** An error as a message carries it; the page's own codes go the same way as those of the protocol. */
-function told(error: unknown): ProtocolError {
-  if (error instanceof Overtaken) {
+function toProtocolError(error: unknown): ProtocolError {
+  if (error instanceof ConflictError) {
     return { code: "stale", message: "another window was faster" };
   }
   if (!(error instanceof ApiError)) {
-    surface(error);
-    return told(new ApiError("internal", String(error)));
+    throwLater(error);
+    return toProtocolError(new ApiError("internal", String(error)));
   }
   const { code, message, reason } = error;
   return { code: (OWN_WORDS[code] ?? code) as ProtocolError["code"], message, ...(reason ? { reason } : {}) };
 }
 
 /** Reports a bug of ours like any uncaught error. */
-function surface(error: unknown): void {
+function throwLater(error: unknown): void {
   queueMicrotask(() => {
     throw error;
   });

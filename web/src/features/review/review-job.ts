@@ -1,40 +1,36 @@
 import { signal } from "@preact/signals";
 import { ApiError } from "../../app/api.ts";
-import type { KeptReview, Shelf } from "../../local/shelf.ts";
+import type { LocalDatabase, SavedReview } from "../../local/database.ts";
 import type { assemble, judgePly, Review } from "./api.ts";
 
-/** What a review is made with. */
-export interface Workshop {
-  readonly shelf: Pick<Shelf, "keepReview">;
+export interface ReviewContext {
+  readonly database: Pick<LocalDatabase, "saveReview">;
   readonly judgePly: typeof judgePly;
   readonly assemble: typeof assemble;
   /** Cancels the ply that is being judged. */
   stop(): void;
 }
 
-/** The review ends if the engine keeps failing on a ply. */
-const TRIES = 3;
+/** Attempts per ply before the review fails. */
+const MAX_ATTEMPTS = 3;
 
-/**
- * A review in the making, ply by ply. Each ply is kept when it is judged, so that a page that is closed, or a tab that
- * crashes, costs one ply; a hidden page waits.
- */
-export class Making {
-  readonly kept = signal<KeptReview>(undefined as unknown as KeptReview);
+/** Reviews a game ply by ply. Each judged ply is saved, so that closing the page costs one ply; a hidden page pauses. */
+export class ReviewJob {
+  readonly kept = signal<SavedReview>(undefined as unknown as SavedReview);
   readonly trouble = signal<string | null>(null);
-  /** The review of the moves that are judged so far. */
+  /** The review of the plies judged so far. */
   readonly part = signal<Review | null>(null);
-  readonly #shop: Workshop;
+  readonly #context: ReviewContext;
   #running = false;
   #closed = false;
   #paused = false;
 
-  constructor(kept: KeptReview, shop: Workshop) {
+  constructor(kept: SavedReview, context: ReviewContext) {
     this.kept.value = kept;
-    this.#shop = shop;
+    this.#context = context;
   }
 
-  /** Goes on where it was left. */
+  /** Continues where it stopped. */
   async run(): Promise<void> {
     if (this.#running || this.kept.value.review) {
       return;
@@ -42,7 +38,7 @@ export class Making {
     this.#running = true;
     this.trouble.value = null;
     try {
-      await this.#tell();
+      await this.#assemblePart();
       await this.#judge();
     } catch (error) {
       this.trouble.value = error instanceof ApiError ? error.code : "internal";
@@ -55,7 +51,7 @@ export class Making {
   pause(isPaused: boolean): void {
     this.#paused = isPaused;
     if (isPaused && this.#running) {
-      this.#shop.stop();
+      this.#context.stop();
     } else if (!isPaused && !this.#closed) {
       void this.run();
     }
@@ -64,7 +60,7 @@ export class Making {
   close(): void {
     this.#closed = true;
     if (this.#running) {
-      this.#shop.stop();
+      this.#context.stop();
     }
   }
 
@@ -73,34 +69,33 @@ export class Making {
     while (!this.#closed && !this.#paused) {
       const { at, quality, plies } = this.kept.value;
       if (plies.length === at.moves.length) {
-        await this.#keep({ review: await this.#shop.assemble(at, plies) });
+        await this.#keep({ review: await this.#context.assemble(at, plies) });
         return;
       }
       try {
-        const judged = await this.#shop.judgePly(at, plies.length, quality);
+        const judged = await this.#context.judgePly(at, plies.length, quality);
         failures = 0;
         await this.#keep({ plies: [...plies, judged] });
-        await this.#tell();
+        await this.#assemblePart();
       } catch (error) {
         const code = error instanceof ApiError ? error.code : "internal";
         failures += code === "stopped" ? 0 : 1;
-        if (code !== "stopped" && (code !== "internal" || failures === TRIES)) {
+        if (code !== "stopped" && (code !== "internal" || failures === MAX_ATTEMPTS)) {
           throw error;
         }
       }
     }
   }
 
-  /** Puts together what is known. */
-  async #tell(): Promise<void> {
+  async #assemblePart(): Promise<void> {
     const { at, plies } = this.kept.value;
     if (plies.length > 0) {
-      this.part.value = await this.#shop.assemble({ ...at, moves: at.moves.slice(0, plies.length) }, plies);
+      this.part.value = await this.#context.assemble({ ...at, moves: at.moves.slice(0, plies.length) }, plies);
     }
   }
 
-  async #keep(more: Partial<KeptReview>): Promise<void> {
+  async #keep(more: Partial<SavedReview>): Promise<void> {
     this.kept.value = { ...this.kept.value, ...more, updated: Date.now() };
-    await this.#shop.shelf.keepReview(this.kept.value);
+    await this.#context.database.saveReview(this.kept.value);
   }
 }

@@ -7,7 +7,7 @@ import type { KeptPly, ReviewView, Settings, StampedEvent } from "../wire/types.
 import type { PositionRef } from "../worker/positions.ts";
 
 /** A game that lives in this browser. Settings and events are the module's; the page only keeps them. */
-export interface KeptGame {
+export interface SavedGame {
   readonly id: string;
   readonly settings: Settings;
   readonly events: readonly StampedEvent[];
@@ -22,7 +22,7 @@ export interface KeptGame {
 export type Quality = "quick" | "deep";
 
 /** A review, or as much of it as there is. */
-export interface KeptReview {
+export interface SavedReview {
   readonly id: string;
   readonly at: PositionRef;
   readonly quality: Quality;
@@ -34,44 +34,44 @@ export interface KeptReview {
 }
 
 interface Schema extends DBSchema {
-  games: { key: string; value: KeptGame };
-  reviews: { key: string; value: KeptReview };
+  games: { key: string; value: SavedGame };
+  reviews: { key: string; value: SavedReview };
 }
 
 type Part = "games" | "reviews";
 
 /** Another window has changed the game in the meantime. */
-export class Overtaken extends Error {}
+export class ConflictError extends Error {}
 
 /**
  * What this browser keeps: games and reviews, in IndexedDB.
  *
  * Where nothing can be stored, playing goes on in memory, and `saving` says so.
  */
-export class Shelf {
+export class LocalDatabase {
   readonly saving = signal<Saving>("on");
   readonly #name: string;
   #database: Promise<IDBPDatabase<Schema> | null> | null = null;
   /** What could not be stored. */
-  readonly #memory = { games: new Map<string, KeptGame>(), reviews: new Map<string, KeptReview>() };
+  readonly #memory = { games: new Map<string, SavedGame>(), reviews: new Map<string, SavedReview>() };
 
   constructor(name = "skep") {
     this.#name = name;
   }
 
-  async games(): Promise<KeptGame[]> {
+  async games(): Promise<SavedGame[]> {
     return this.#all("games");
   }
 
-  async game(id: string): Promise<KeptGame | null> {
+  async game(id: string): Promise<SavedGame | null> {
     return this.#get("games", id);
   }
 
-  /** Keeps a game of which `known` events had been kept before; throws `Overtaken` if there are others. */
-  async keepGame(game: KeptGame, known: number | null = null): Promise<void> {
+  /** Keeps a game of which `known` events had been kept before; throws `ConflictError` if there are others. */
+  async saveGame(game: SavedGame, known: number | null = null): Promise<void> {
     await this.#put("games", game, (there) => {
       if (known !== null && there && there.events.length !== known) {
-        throw new Overtaken();
+        throw new ConflictError();
       }
     });
   }
@@ -80,15 +80,15 @@ export class Shelf {
     await this.#remove("games", id);
   }
 
-  async reviews(): Promise<KeptReview[]> {
+  async reviews(): Promise<SavedReview[]> {
     return this.#all("reviews");
   }
 
-  async review(id: string): Promise<KeptReview | null> {
+  async review(id: string): Promise<SavedReview | null> {
     return this.#get("reviews", id);
   }
 
-  async keepReview(review: KeptReview): Promise<void> {
+  async saveReview(review: SavedReview): Promise<void> {
     await this.#put("reviews", review);
   }
 
@@ -134,7 +134,7 @@ export class Shelf {
       own.delete(value.id);
       this.saving.value = own.size === 0 ? "on" : this.saving.value;
     } catch (error) {
-      if (error instanceof Overtaken) {
+      if (error instanceof ConflictError) {
         throw error;
       }
       own.set(value.id, value);
@@ -192,7 +192,7 @@ export class Shelf {
 }
 
 /** Nobody misses a game without a move after a power cut, and its board need not wait for the disk. */
-function durabilityOf(value: KeptGame | KeptReview): "strict" | "relaxed" {
+function durabilityOf(value: SavedGame | SavedReview): "strict" | "relaxed" {
   return "events" in value && value.events.length === 0 ? "relaxed" : "strict";
 }
 
@@ -209,7 +209,7 @@ function isFull(error: unknown): boolean {
 }
 
 /** Which side the visitor plays against the computer; null for two players at one screen. */
-export function humanSide({ summary }: KeptGame): Side | null {
+export function humanSide({ summary }: SavedGame): Side | null {
   if (summary === null || summary.kind !== "computer") {
     return null;
   }
@@ -218,8 +218,8 @@ export function humanSide({ summary }: KeptGame): Side | null {
 
 /** Downloads everything stored about a game, unread. */
 export async function saveDamaged(id: string): Promise<void> {
-  download(`skep-${id}.json`, JSON.stringify(await shelf.game(id), null, 1));
+  download(`skep-${id}.json`, JSON.stringify(await localDatabase.game(id), null, 1));
 }
 
-/** The shelf of this page. */
-export const shelf = new Shelf();
+/** The database of this page. */
+export const localDatabase = new LocalDatabase();

@@ -2,14 +2,14 @@ import { play } from "../app/sound.ts";
 import type { GameState, ServerMessage } from "../wire/protocol.ts";
 
 /** Plays the sound that belongs to a message. */
-export function hear(before: GameState | null, after: GameState | null, message: ServerMessage): void {
+export function playSound(before: GameState | null, after: GameState | null, message: ServerMessage): void {
   if (!before || !after) {
     return;
   }
   switch (message.t) {
     case "moved":
       if (message.result) {
-        hearEnd(after);
+        playEnding(after);
       } else if (closedMore(before, after)) {
         play("queen");
       } else {
@@ -17,7 +17,7 @@ export function hear(before: GameState | null, after: GameState | null, message:
       }
       break;
     case "ended":
-      hearEnd(after);
+      playEnding(after);
       break;
     case "offered":
       if (message.by !== after.you) {
@@ -39,7 +39,7 @@ export function hear(before: GameState | null, after: GameState | null, message:
   }
 }
 
-function hearEnd(state: GameState): void {
+function playEnding(state: GameState): void {
   const winner = state.result?.winner ?? null;
   const lost = winner !== null && (state.you === "white" || state.you === "black") && state.you !== winner;
   play(lost ? "loss" : "end");
