@@ -1,13 +1,13 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { incoming } from "../app/challenges.ts";
 import { route } from "../app/router.ts";
 import { type WaitingGame, waiting } from "../app/waiting-games.ts";
 import { leftText } from "../game/deadline.ts";
 import { personName, termsWords } from "../game/terms-text.ts";
 import { list, t } from "../i18n/index.ts";
+import { useDismiss } from "../ui/dismiss.ts";
 import { Icon } from "../ui/icon.tsx";
-import { isOutside } from "../ui/outside.ts";
 
 /** Who waits for an answer or for a move of the visitor: a bell in the bar, which is not there while nobody does. */
 export function Bell() {
@@ -15,27 +15,7 @@ export function Bell() {
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const at = route.value;
-  useEffect(() => {
-    isOpen.value = false;
-  }, [at, isOpen]);
-  useEffect(() => {
-    const close = (event: Event) => {
-      const isElsewhere = event instanceof PointerEvent && isOutside(menu.current, event);
-      const isEscape = event instanceof KeyboardEvent && event.key === "Escape";
-      if (isOpen.value && (isElsewhere || isEscape)) {
-        isOpen.value = false;
-        if (isEscape) {
-          button.current?.focus();
-        }
-      }
-    };
-    addEventListener("pointerdown", close);
-    addEventListener("keydown", close);
-    return () => {
-      removeEventListener("pointerdown", close);
-      removeEventListener("keydown", close);
-    };
-  }, [isOpen]);
+  useDismiss(isOpen, menu, button, at);
   const challenges = incoming.value;
   const texts = challenges.map((each) =>
     t("nav-challenge", { name: personName(each.by), terms: list(termsWords(each.terms)) }),

@@ -1,11 +1,11 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { type Route, route } from "../app/router.ts";
 import { LanguageChoice, SettingsDialog, ThemeChoice } from "../features/settings/index.ts";
 import { t } from "../i18n/index.ts";
 import { Mark } from "../ui/brand.tsx";
+import { useDismiss } from "../ui/dismiss.ts";
 import { Icon } from "../ui/icon.tsx";
-import { isOutside } from "../ui/outside.ts";
 import { Bell } from "./bell.tsx";
 import { VisitorMenu } from "./visitor-menu.tsx";
 import "../styles/navigation.css";
@@ -30,27 +30,7 @@ export function Navigation() {
   const setting = useSignal(false);
   const bar = useRef<HTMLElement>(null);
   const menu = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    open.value = false;
-  }, [at, open]);
-  useEffect(() => {
-    const close = (event: Event) => {
-      const outside = event instanceof PointerEvent && isOutside(bar.current, event);
-      const escaped = event instanceof KeyboardEvent && event.key === "Escape";
-      if (open.value && (outside || escaped)) {
-        open.value = false;
-        if (escaped) {
-          menu.current?.focus();
-        }
-      }
-    };
-    addEventListener("pointerdown", close);
-    addEventListener("keydown", close);
-    return () => {
-      removeEventListener("pointerdown", close);
-      removeEventListener("keydown", close);
-    };
-  }, [open]);
+  useDismiss(open, bar, menu, at);
   const openSettings = (event: MouseEvent) => {
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (plain && STAYING.includes(at.page)) {

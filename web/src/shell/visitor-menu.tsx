@@ -1,10 +1,10 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { visitor } from "../app/identity.ts";
 import { playerAddress, rememberReturn, route } from "../app/router.ts";
 import { t } from "../i18n/index.ts";
+import { useDismiss } from "../ui/dismiss.ts";
 import { Icon } from "../ui/icon.tsx";
-import { isOutside } from "../ui/outside.ts";
 
 /** The visitor's place in the bar: a door for guests, the name of a member with what belongs to it. */
 export function VisitorMenu() {
@@ -36,28 +36,7 @@ function MemberMenu({ name }: { name: string }) {
   const trouble = useSignal<string | null>(null);
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const at = route.value;
-  useEffect(() => {
-    isOpen.value = false;
-  }, [at, isOpen]);
-  useEffect(() => {
-    const close = (event: Event) => {
-      const isElsewhere = event instanceof PointerEvent && isOutside(menu.current, event);
-      const isEscape = event instanceof KeyboardEvent && event.key === "Escape";
-      if (isOpen.value && (isElsewhere || isEscape)) {
-        isOpen.value = false;
-        if (isEscape) {
-          button.current?.focus();
-        }
-      }
-    };
-    addEventListener("pointerdown", close);
-    addEventListener("keydown", close);
-    return () => {
-      removeEventListener("pointerdown", close);
-      removeEventListener("keydown", close);
-    };
-  }, [isOpen]);
+  useDismiss(isOpen, menu, button, route.value);
   const leave = async () => {
     trouble.value = null;
     try {

@@ -1,8 +1,8 @@
 import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n/index.ts";
+import { isOutside } from "../../ui/dismiss.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { isOutside } from "../../ui/outside.ts";
 import { focusComment } from "./edit.tsx";
 import type { AnalysisStore } from "./store.ts";
 import { GLYPH_NAMES, GLYPHS, isMainLine, nodeAt, type Path } from "./study.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { isOutside } from "../src/ui/outside.ts";
+import { isOutside } from "../src/ui/dismiss.ts";
 
 let menu: HTMLElement;
 let button: HTMLElement;
