@@ -1,20 +1,20 @@
 import type { Created, CreateGame, Fault, ProtocolError, Reason, Summary } from "../wire/protocol.ts";
 
-/** What went wrong: a code of docs/protocol.md or `offline`, and for a text that cannot be read, what is wrong with it. */
+/** A code of docs/protocol.md or `offline`; for an unreadable text, also its fault. */
 export interface Trouble {
   readonly code: string;
   readonly fault?: Fault | undefined;
 }
 
-/** The code of an import that the server takes only from its host. */
+/** Only the host may import files into this server's archive. */
 export const ONLY_HOST = "only-host";
 
-/** An error that the server or the module answered with. */
+/** An error returned by the server or the module. */
 export class ApiError extends Error implements Trouble {
   readonly code: string;
   readonly fault: Fault | undefined;
   readonly reason: Reason | undefined;
-  /** Until when it stays so, where that is known. */
+  /** When the refusal ends, if known. */
   readonly until: number | undefined;
 
   constructor(code: string, message: string, fault?: Fault, reason?: Reason, until?: number) {
@@ -26,7 +26,6 @@ export class ApiError extends Error implements Trouble {
   }
 }
 
-/** Turns whatever was thrown into what went wrong. */
 export function troubleOf(error: unknown): Trouble {
   return error instanceof ApiError ? { code: error.code, fault: error.fault } : { code: "internal" };
 }
@@ -43,13 +42,13 @@ export async function summaries(ids: readonly string[]): Promise<Summary[]> {
   return Array.isArray(answer) ? answer : answer.games;
 }
 
-/** Whether the server is certain that there is no such game. */
+/** Whether the server says that the game does not exist; false if it does not answer. */
 export async function isMissing(id: string): Promise<boolean> {
   const response = await fetch(`/api/games/${id}`).catch(() => null);
   return response?.status === 404;
 }
 
-/** Asks the server; throws an `ApiError` if it answers with an error. */
+/** Throws an `ApiError` if the server returns an error or does not answer. */
 export async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
   const { response, content } = await exchange(path, init);
   if (!response.ok) {
@@ -61,7 +60,7 @@ export async function request<T>(path: string, init: RequestInit = {}): Promise<
   return content as T;
 }
 
-/** Asks the server and takes whatever it answers, as JSON; throws an `ApiError` if there is no answer. */
+/** Like `request`, but returns error responses too. */
 export async function exchange(path: string, init: RequestInit): Promise<{ response: Response; content: unknown }> {
   let response: Response;
   try {

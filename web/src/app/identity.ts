@@ -1,4 +1,4 @@
-/** Who looks at the page: known from the last visit at once, and from the server soon after. */
+/** The visitor's identity: remembered from the last visit, then confirmed by the server. */
 import { effect, signal } from "@preact/signals";
 import type { AccountAnswer } from "../wire/types.ts";
 import { request } from "./api.ts";
@@ -7,18 +7,18 @@ import { settings } from "./settings.ts";
 import { loadJson, saveJson } from "./storage.ts";
 
 export type Visitor =
-  /** The server has not said yet, or there is none. */
+  /** The server has not answered yet, or cannot be reached. */
   | { readonly kind: "unknown" }
-  /** This server has no accounts: nothing of them is shown. */
+  /** The server has no accounts, so nothing about them is shown. */
   | { readonly kind: "nobody" }
   | { readonly kind: "guest"; readonly needsInvitation: boolean }
   | { readonly kind: "member"; readonly name: string };
 
-/** Where the browser remembers the visitor. It holds no secret: the session is in a cookie that scripts cannot read. */
+/** Storage key of the visitor. Not a secret: the session is a cookie that scripts cannot read. */
 const KEY = "visitor";
-/** A page that is looked at again asks no more often than this. */
+/** Minimum interval between requests when a tab becomes visible again. */
 const EVERY = 60_000;
-/** Pages about people. All others cost a server nothing but files, so that guests are not asked about there. */
+/** Pages about people. On all others guests cause no requests besides files. */
 const AMONG_PEOPLE: ReadonlySet<Route["page"]> = new Set([
   "home",
   "game",
@@ -37,19 +37,18 @@ const AMONG_PEOPLE: ReadonlySet<Route["page"]> = new Set([
 
 export const visitor = signal<Visitor>(remembered());
 
-/** Whether the server sends e-mail; null until it has said. */
+/** Whether the server sends e-mail; null until it has answered. */
 export const hasMail = signal<boolean | null>(null);
 
-/** Counts what is known by other means than asking; an answer to an earlier question must not override that. */
+/** Counts changes of identity, so that the answer to an earlier request does not override them. */
 let changes = 0;
 let asked = 0;
 
-/** Whether a page is about people. */
 export function isAmongPeople(page: Route["page"]): boolean {
   return AMONG_PEOPLE.has(page);
 }
 
-/** Asks who is there, as soon as that matters and whenever it may have changed elsewhere. */
+/** Asks the server as soon as the identity matters, and whenever it may have changed elsewhere. */
 export function startVisitor(): void {
   const matters = () => visitor.peek().kind === "member" || isAmongPeople(route.value.page);
   effect(() => {
@@ -77,7 +76,7 @@ export function startVisitor(): void {
   });
 }
 
-/** Asks the server who is there; null if it does not answer, and the visitor stays who they were. */
+/** Asks the server; returns null and keeps the visitor if it does not answer. */
 export async function askVisitor(): Promise<AccountAnswer | null> {
   asked = Date.now();
   const before = changes;
@@ -89,19 +88,19 @@ export async function askVisitor(): Promise<AccountAnswer | null> {
     }
     return answer;
   } catch {
-    // Without a server the page goes on with what it knows.
+    // Without a server the remembered visitor stays.
     return null;
   }
 }
 
-/** A connection of a member was closed, perhaps because somebody has ended the session from another device. */
+/** Checks the session after a member's connection was closed; it may have been ended from another device. */
 export function askAfterClose(): void {
   if (visitor.value.kind === "member") {
     void askVisitor();
   }
 }
 
-/** The visitor has signed in or out, or the server said who it is. */
+/** Called after signing in or out, and with the server's answer. */
 export function become(now: Visitor): void {
   changes += 1;
   saveJson(KEY, now);
@@ -115,7 +114,7 @@ export function visitorOf({ accounts, account }: AccountAnswer): Visitor {
   return accounts === "off" ? { kind: "nobody" } : { kind: "guest", needsInvitation: accounts === "invite" };
 }
 
-/** Who was here last, as far as the browser remembers. */
+/** The visitor of the last visit. */
 export function remembered(): Visitor {
   const { kind, name, needsInvitation } = loadJson<{ kind?: unknown; name?: unknown; needsInvitation?: unknown }>(
     KEY,
@@ -130,7 +129,7 @@ export function remembered(): Visitor {
   return kind === "nobody" ? { kind } : { kind: "unknown" };
 }
 
-/** The name under which the visitor plays: a member's own, a guest's as the settings have it. */
+/** The name the visitor plays under: a member's name, or the one in a guest's settings. */
 export function playingAs(): string {
   const now = visitor.value;
   return now.kind === "member" ? now.name : settings.name.trim();

@@ -107,8 +107,8 @@ export class ReconnectingSocket<In extends { t: string }, Out extends { t: strin
   }
 
   /**
-   * Replaces a socket that may be dead without having closed. The old one stays open until the new one is accepted, so a
-   * player who waits in the lobby never drops out of it.
+   * Replaces a socket that may be dead without having closed. The old one stays open until the new one is accepted, so
+   * a player who waits in the lobby never drops out of it.
    */
   replace(): void {
     if (!this.#isAccepted) {

@@ -4,7 +4,7 @@ import { isSpeed, type Speed } from "./speed.ts";
 export type Route =
   | { page: "home" }
   | { page: "game"; id: string }
-  /** A game that lives in this browser. */
+  /** A game stored in this browser. */
   | { page: "solo"; id: string }
   | { page: "lobby" }
   | { page: "challenge"; id: string }
@@ -24,14 +24,13 @@ export type Route =
   | { page: "account" }
   | { page: "sign-up" }
   | { page: "sign-in" }
-  /** Somebody has lost the password. */
+  /** Asks for a link to reset the password. */
   | { page: "forgotten" }
-  /** Where links in e-mails lead. */
+  /** Targets of links in e-mails. */
   | { page: "confirm-mail" }
   | { page: "reset-password" }
   | { page: "not-found" };
 
-/** Which page an address means. */
 export function routeOf(path: string, search = ""): Route {
   if (path === "/") {
     return { page: "home" };
@@ -146,7 +145,7 @@ function peopleRouteOf(path: string, search: string): Route | null {
   return name === null ? null : { page: "player", name, search };
 }
 
-/** A part of a path as people write it; null if it is none. */
+/** Decodes a path segment; null if it is malformed. */
 function decoded(part: string): string | null {
   try {
     return decodeURIComponent(part);
@@ -157,10 +156,10 @@ function decoded(part: string): string | null {
 
 export const route = signal<Route>({ page: "home" });
 
-/** Who is asked before a link leads away from the page. */
+/** Decides whether a link may leave the page. */
 let keeper: ((address: string) => void) | null = null;
 
-/** Lets a page be asked before a link leads away from it, until it lets go. */
+/** Lets a page intercept links until the returned function is called. */
 export function keepHere(asked: (address: string) => void): () => void {
   keeper = asked;
   return () => {
@@ -196,11 +195,10 @@ export function go(address: string): void {
   history.pushState(null, "", address);
   route.value = routeOf(location.pathname, location.search);
   scrollTo(0, 0);
-  // A screen reader goes on reading where the new page begins.
+  // Screen readers continue at the start of the new page.
   requestAnimationFrame(() => document.getElementById("content")?.focus({ preventScroll: true }));
 }
 
-/** The address of a player's profile. */
 export function playerAddress(name: string): string {
   return `/player/${encodeURIComponent(name)}`;
 }

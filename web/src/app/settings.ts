@@ -21,15 +21,15 @@ export interface Settings {
   autoFit: boolean;
   animation: Animation;
   confirm: boolean;
-  /** The same for games by correspondence, where nobody is in a hurry. */
+  /** The same for correspondence games, where there is no hurry. */
   confirmByPost: boolean;
   premove: boolean;
-  /** A low level takes a natural moment for its answer. */
+  /** Low levels wait a moment before they reply. */
   moment: boolean;
-  /** Games that end here go to the server's archive. */
+  /** Send finished local games to the server's archive. */
   archive: boolean;
   notation: boolean;
-  /** Lists show moves with pictures of the pieces instead of letters. */
+  /** Move lists show pieces as pictures instead of letters. */
   moveIcons: boolean;
   tenths: boolean;
   zen: boolean;
@@ -57,7 +57,7 @@ export const DEFAULTS: Settings = {
   confirmByPost: true,
   premove: true,
   moment: true,
-  // On the player's own machine the archive is private; elsewhere others can see it.
+  // The archive of a server on the player's own machine is private; others are public.
   archive: "location" in globalThis && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname),
   notation: false,
   moveIcons: true,
@@ -67,14 +67,17 @@ export const DEFAULTS: Settings = {
   volume: 70,
   sounds: { move: true, queen: true, time: true, end: true, message: true },
   turn: 0,
-  // Where there is room for one thing at a time, the moves come first, and the chat waits until it is asked for.
+  // Narrow screens show one thing at a time, and moves come first.
   chatOpen: !isNarrow.value,
   name: "",
 };
 
 const kept = signal<Settings>(loadJson("settings", DEFAULTS));
 
-/** The choices of this visitor, remembered by the browser. Each is a signal of its own: who reads one is not told of the others. */
+/**
+ * The visitor's settings, kept in storage. Each is a separate signal, so that reading one does not subscribe to the
+ * others.
+ */
 export const settings: Readonly<Settings> = Object.defineProperties({} as Settings, fields());
 
 export function change(changes: Partial<Settings>): void {
@@ -92,7 +95,7 @@ function fields(): PropertyDescriptorMap {
   );
 }
 
-/** Keeps what the style sheets ask the document for, and the colour of the browser's own bars, in step with the choices. */
+/** Keeps the document's data attributes, which the style sheets use, and the browser's theme colour up to date. */
 export function startTheme(): void {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const apply = () => {

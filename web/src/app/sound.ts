@@ -1,7 +1,7 @@
 import { afterPaint } from "../ui/after-paint.ts";
 import { type SoundKind, settings } from "./settings.ts";
 
-/** What can be heard; each belongs to a kind that the player may switch off. */
+/** Each sound belongs to a kind that can be switched off. */
 export type Sound = "move" | "place" | "queen" | "low" | "end" | "loss" | "message";
 
 const KIND: Record<Sound, SoundKind> = {
@@ -15,14 +15,14 @@ const KIND: Record<Sound, SoundKind> = {
 };
 
 /**
- * Waking the audio takes a browser up to 60 ms, as it starts a process for that: the answer to the gesture is drawn first.
- * After a second, some browsers no longer count it as a consequence of the gesture.
+ * Creating an audio context blocks for up to 60 ms, so the response to the gesture is drawn first. Some browsers no
+ * longer count it as part of the gesture after a second.
  */
 const WAKING = 500;
 
 let context: AudioContext | null = null;
 
-/** Browsers allow sound only after the first gesture: wake the audio then, so that the first move is heard. */
+/** Creates the audio context at the first gesture, before which browsers allow no sound. */
 export function startSound(): void {
   const wake = () => {
     removeEventListener("pointerdown", wake);
@@ -51,7 +51,7 @@ export function play(sound: Sound): void {
     out.connect(to.destination);
     SCORES[sound](to, out, to.currentTime + 0.01);
   };
-  // The picture comes first; a page that nobody sees has none.
+  // After the next paint; a hidden page is not painted.
   if (document.hidden) {
     perform();
   } else {
@@ -61,7 +61,7 @@ export function play(sound: Sound): void {
 
 type Score = (to: AudioContext, out: GainNode, at: number) => void;
 
-/** Everything is synthesised: no sound file is loaded. */
+/** All sounds are synthesised; no file is loaded. */
 const SCORES: Record<Sound, Score> = {
   // A bakelite tile on a table: a short click of noise over a low, quickly damped tone.
   move: (to, out, at) => knock(to, out, at, 210, 0.5),

@@ -1,4 +1,4 @@
-/** What the browser remembers. A browser that forbids storage still plays; it only forgets. */
+/** Local storage. If the browser forbids it, everything lasts until the page is closed. */
 
 const PREFIX = "skep.";
 
@@ -14,7 +14,7 @@ export function save(key: string, value: string): void {
   try {
     localStorage.setItem(PREFIX + key, value);
   } catch {
-    // Private windows and full disks refuse to store: the choice lasts until the page is closed.
+    // Private windows and full disks refuse to store.
   }
 }
 
@@ -22,7 +22,7 @@ export function remove(key: string): void {
   try {
     localStorage.removeItem(PREFIX + key);
   } catch {
-    // What cannot be read does no harm.
+    // What cannot be removed cannot be read either.
   }
 }
 

@@ -1,31 +1,30 @@
-/** The page's side of the service worker: it is started, and a newer page that it has fetched is offered. */
+/** Starts the service worker and offers newer versions of the page that it has fetched. */
 import { signal } from "@preact/signals";
 import { PROTOCOL } from "../wire/protocol.ts";
 
-/** A newer page that waits; `take` lets it take over and loads it. */
+/** A newer version that is ready; `take` activates and loads it. */
 export const update = signal<{ take(): void } | null>(null);
 /**
- * Only a newer page can go on: the server speaks another version of the protocol, or a file of this page is there no
- * more. Null while neither is known.
+ * Why the page must be reloaded: the server speaks another protocol version, or a file of this page no longer exists on
+ * it. Null otherwise.
  */
 export const outdated = signal<"server" | "file" | null>(null);
 
-/** How often a page that stays open looks for a newer one. */
 const EVERY = 60 * 60 * 1000;
 
-/** Starts the service worker, once everything that is needed at first has been loaded. */
+/** Called once everything for the first paint has been loaded. */
 export async function startOffline(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) {
     return;
   }
-  // A browser that forbids it still plays; it only needs the network.
+  // Without a service worker the page works, but not offline.
   const registration = await navigator.serviceWorker.register("/sw.js").catch(() => null);
   if (!registration) {
     return;
   }
   const offer = () => {
     const { waiting } = registration;
-    // Without a controller this is the first visit: there is nothing to renew.
+    // Without a controller this is the first visit, and the page is new.
     if (waiting && navigator.serviceWorker.controller) {
       update.value = { take: () => takeOver(waiting) };
     }
@@ -38,8 +37,8 @@ export async function startOffline(): Promise<void> {
 }
 
 /**
- * Asks the server which version of the protocol it speaks, and returns whether this page is too old for it. A page kept for
- * offline play, or open for long, may be.
+ * Returns whether the server speaks another protocol version than this page. A page that was cached for offline play,
+ * or has been open for long, may be too old.
  */
 export async function checkServer(): Promise<boolean> {
   const answer = await fetch("/api/health").catch(() => null);
@@ -73,7 +72,7 @@ export async function renew(): Promise<void> {
   });
 }
 
-/** Only the window in which the player agreed loads the newer page; others go on with what they have. */
+/** Reloads only the window in which the player agreed; others keep their version. */
 function takeOver(waiting: ServiceWorker): void {
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
   waiting.postMessage("take-over");

@@ -2,10 +2,10 @@ import type { Arrow } from "@skep/board";
 import type { Hex, PieceId, Ply } from "../wire/protocol.ts";
 import type { LineView, SandboxView } from "../wire/types.ts";
 
-/** A line that is worth this much less than the best is not shown as an arrow. */
+/** Lines further behind the best get no arrow. */
 const CLOSE = 0.1;
 
-/** The first moves of the lines as arrows: the best stands out, and what is much worse is left out. */
+/** The first moves of engine lines as arrows; the best one stands out, much worse ones are left out. */
 export function arrowsOf(lines: readonly LineView[], threat: boolean): Arrow[] {
   const best = lines[0];
   return lines
@@ -18,7 +18,7 @@ export function arrowOf(ply: Ply | undefined, kind: Arrow["kind"]): Arrow[] {
   return ply?.to ? [{ from: ply.from, to: ply.to, kind, piece: ply.piece }] : [];
 }
 
-/** A hint drawn as the move that it is: from where the piece lies, or as a ghost from the hand. */
+/** A hint as an arrow from the piece, or as a ghost if it is in hand. */
 export function hintArrow(view: SandboxView, piece: PieceId, to: Hex): Arrow[] {
   const lies = view.position.pieces.find(([name]) => name === piece);
   return [{ from: lies ? [lies[1], lies[2]] : null, to, kind: "best", piece }];

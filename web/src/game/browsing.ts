@@ -1,13 +1,13 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 
-/** Which ply of the game is looked at. */
+/** The ply of the game that is shown. */
 export class Browsing {
-  /** The ply the visitor has gone to; null for the current position. */
+  /** The ply the visitor selected; null for the current position. */
   readonly cursor = signal<number | null>(null);
   /** The ply under the pointer in the list of moves. */
   readonly preview = signal<number | null>(null);
   readonly live = computed(() => this.cursor.value === null && this.preview.value === null);
-  /** How many plies are shown. */
+  /** Number of plies played in the shown position. */
   readonly ply: ReadonlySignal<number>;
   readonly #last: ReadonlySignal<number>;
 
@@ -28,7 +28,7 @@ export class Browsing {
     this.goTo(Number.POSITIVE_INFINITY);
   }
 
-  /** The game has changed: a visitor looking at an earlier move stays there, unless it was taken back. */
+  /** Called when the game changes. An earlier ply stays shown unless it was taken back. */
   stay(): void {
     if (this.cursor.value !== null && this.cursor.value >= this.#last.value) {
       this.cursor.value = null;

@@ -2,11 +2,11 @@ import { signal } from "@preact/signals";
 import { loadJson, saveJson } from "../app/storage.ts";
 import type { CreateGame, Kind, Opening, Side } from "../wire/protocol.ts";
 
-/** How a game of one kind is set up. */
+/** Settings for a new game of one kind. */
 export interface Choice {
   level: number;
   side: Side | "random";
-  /** The creatures beyond the base game. */
+  /** Letters of the expansion pieces. */
   added: string;
   opening: Opening;
   /** "none", a preset such as "10+5", or "own" for the two numbers below. */
@@ -16,7 +16,7 @@ export interface Choice {
 }
 
 export const ADDED = ["M", "L", "P"] as const;
-/** What stands on the boxes that are sold, and the creatures in them beyond the base game. */
+/** Boxes on sale and the expansion pieces in them. */
 export const BOXES = [
   { box: "base", added: "" },
   { box: "pocket", added: "ML" },
@@ -41,10 +41,10 @@ const FIRST_ALL: Record<Kind, Choice> = {
   friend: { ...FIRST, side: "random" },
 };
 
-/** The last choices for each way to play, remembered by the browser. */
+/** The last choices for each kind, kept in storage. */
 export const choices = signal<Record<Kind, Choice>>(whole(loadJson("choices", FIRST_ALL)));
 
-/** Changes the choices for one way to play. The set is the same for all of them: it is the box the players own. */
+/** Changes the choices for one kind. All kinds share the set: it is the box the players own. */
 export function choose(kind: Kind, changes: Partial<Choice>): void {
   const { added } = changes;
   const shared = added === undefined ? {} : { added };
@@ -70,7 +70,7 @@ export function clockOf(choice: Choice): { minutes: number; increment: number } 
   return { minutes, increment };
 }
 
-/** What is sent to the server to begin a game. */
+/** The request that creates the game. */
 export function creation(kind: Kind, choice: Choice, name: string): CreateGame {
   const clock = clockOf(choice);
   return {
@@ -88,7 +88,7 @@ function bounded(value: number, least: number, most: number, fallback: number): 
   return Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : fallback;
 }
 
-/** Older visits may have stored less than is chosen today. */
+/** Fills in choices that older versions did not store. */
 function whole(stored: Record<Kind, Choice>): Record<Kind, Choice> {
   return {
     computer: { ...FIRST_ALL.computer, ...stored.computer },

@@ -1,24 +1,22 @@
 import { batch, signal } from "@preact/signals";
 import type { Hex, PieceId, Reason } from "../wire/protocol.ts";
 
-/** A move that is chosen but not sent. */
 export interface Chosen {
   piece: PieceId;
   to: Hex;
 }
 
-/** A chosen move that is known to be legal. */
+/** A legal move that was chosen but not sent. */
 export interface Choice extends Chosen {
   uhp: string;
 }
 
-/** Why something cannot be done. */
 export interface Refusal {
   piece: PieceId;
   reason: Reason;
 }
 
-/** What the player has selected before a move is made: a piece, a move to confirm, a premove, or an answer to read. */
+/** The player's selection before a move: a piece, a move to confirm, a premove, a hint or a reason. */
 export class Choosing {
   readonly selected = signal<PieceId | null>(null);
   readonly confirming = signal<Choice | null>(null);
@@ -26,7 +24,7 @@ export class Choosing {
   readonly refusal = signal<Refusal | null>(null);
   readonly hint = signal<Choice | null>(null);
 
-  /** Everything but the premove, which outlives what happens on the board. */
+  /** Clears everything but the premove, which survives the opponent's move. */
   clear(): void {
     batch(() => {
       this.selected.value = null;

@@ -5,7 +5,7 @@ import type { ClientMessage, ServerMessage } from "../wire/protocol.ts";
 export type Request = ClientMessage extends infer M ? (M extends { n: number } ? Omit<M, "n"> : never) : never;
 
 export interface GameHost {
-  /** Whether the other end can vanish silently; a game in this browser cannot. */
+  /** Whether the peer can vanish silently; a local game cannot. */
   readonly isRemote: boolean;
   /** The first message of each connection. */
   hello(): ClientMessage;
@@ -67,7 +67,7 @@ export class GameConnection {
   /** See `ReconnectingSocket.wake`. */
   wake(hasSlept: boolean): void {
     if (hasSlept) {
-      // A dead socket answers nothing any more; the unacknowledged move is sent again over the new one.
+      // A dead socket answers nothing; the unacknowledged move is sent again over the new one.
       this.#failPending();
     }
     this.#socket.wake(hasSlept);
@@ -88,7 +88,7 @@ export class GameConnection {
   }
 
   #settle(message: ServerMessage): void {
-    // Pings have numbers of their own.
+    // Pings are numbered separately.
     if ("n" in message && message.n !== undefined && message.t !== "pong") {
       this.#pending.get(message.n)?.(message);
       this.#pending.delete(message.n);

@@ -1,9 +1,9 @@
 import { language, t } from "../i18n/index.ts";
 
-/** How many days a move may take in games by correspondence, as they are offered. */
+/** Days per move on offer for correspondence games. */
 export const DAYS = [1, 2, 3, 5, 7, 14] as const;
 
-/** For how many days both may agree to pause a game. */
+/** Lengths of a pause on offer, in days. */
 export const PAUSES = [1, 3, 7, 14, 30] as const;
 
 const MINUTE = 60_000;
@@ -15,7 +15,7 @@ export function daysText(days: number): string {
   return t("days-a-move", { days });
 }
 
-/** A span of time in its two largest units: "2 days, 5 hours", or short enough for a clock. */
+/** A duration in its two largest units: "2 days, 5 hours", or short enough for a clock. */
 export function leftText(milliseconds: number, width: "long" | "narrow"): string {
   const left = Math.max(0, milliseconds);
   const [large, small] = unitsOf(left);
@@ -25,7 +25,7 @@ export function leftText(milliseconds: number, width: "long" | "narrow"): string
     .join(width === "long" ? ", " : " ");
 }
 
-/** A moment to the minute, as a calendar says it: "Thursday, 19 November at 14:05". */
+/** A date and time: "Thursday, 19 November at 14:05". */
 export function momentText(time: number): string {
   return new Intl.DateTimeFormat(language.value, {
     weekday: "long",
@@ -36,7 +36,7 @@ export function momentText(time: number): string {
   }).format(time);
 }
 
-/** Whether so little is left of the days of a move that it has to be pointed out: an eighth, and a day at the most. */
+/** Whether time is running out: less than an eighth of the days per move is left, or less than a day. */
 export function isShort(milliseconds: number, days: number): boolean {
   return milliseconds < Math.min(DAY, (days * DAY) / 8);
 }

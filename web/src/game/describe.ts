@@ -29,7 +29,7 @@ export function hiveLines(pieces: Shown["pieces"]): string[] {
   });
 }
 
-/** What a side still holds. */
+/** A side's hand in words. */
 export function handLine(set: string, side: Side, hands: Shown["hands"]): string {
   const whole = fullHand(set);
   const piles = BUGS.filter((bug) => whole[bug] && (hands[side][bug] ?? 0) > 0);
@@ -40,7 +40,7 @@ export function handLine(set: string, side: Side, hands: Shown["hands"]): string
   return t("blind-hand", { side, pieces: list(pieces) });
 }
 
-/** A time as one says it. */
+/** A time in words. */
 export function spokenTime(left: number): string {
   const seconds = Math.ceil(left / 1000);
   return t("blind-time", { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });

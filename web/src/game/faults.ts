@@ -1,19 +1,19 @@
-/** What is wrong with files and pasted texts, in the reader's language. The words are those of the catalogue `faults`. */
+/** Texts for faults in files and pasted texts; needs the catalogue `faults`. */
 import type { Trouble } from "../app/api.ts";
 import { t, tryText, type Variables } from "../i18n/index.ts";
 import type { Fault, Problem, Reason, TextFault } from "../wire/protocol.ts";
 import { errorText, pieceName, pieceVariables, reasonText, sentence } from "./words.ts";
 
-/** Faults of a file as a whole, which have no place in it. */
+/** Faults of a whole file, which have no position in it. */
 const OF_FILES = ["unknown-format", "too-large", "no-text", "no-game", "unplayable"];
 
-/** An error from the server; a fault in a text comes with its place. */
+/** An error from the server; a fault in a text is given with its position. */
 export function troubleText(trouble: Trouble): string {
   const { fault } = trouble;
   return fault ? [placeIn(fault), faultText(fault)].filter(Boolean).join(" ") : errorText(trouble);
 }
 
-/** Where in a file a fault is; null if it has no place. */
+/** The position of a fault in a file; null if it has none. */
 export function placeText({ game, line, ply, fault }: TextFault): string | null {
   if (OF_FILES.includes(fault.code)) {
     return null;
@@ -39,7 +39,6 @@ export function faultText(fault: Fault): string {
   return [said, ...causes].join(" ");
 }
 
-/** A problem of a position in the reader's language. */
 export function problemText(problem: Problem): string {
   const { code, piece, missing, side, bug, result } = problem;
   const variables: Variables = {
@@ -55,7 +54,7 @@ export function problemText(problem: Problem): string {
   return sentence(tryText(`problem-${code}`, variables) ?? t("error-unknown"));
 }
 
-/** The place inside a position string or a diagram. */
+/** The position inside a position string or a diagram. */
 function placeIn({ line, column }: Fault): string | null {
   if (column === undefined) {
     return null;
@@ -63,7 +62,7 @@ function placeIn({ line, column }: Fault): string | null {
   return line === undefined ? t("fault-place-character", { column }) : t("fault-place-line", { line, column });
 }
 
-/** Why the rules refuse a move of a file, in words that need neither a player nor marks on a board. */
+/** Why a move in a file is illegal, in words that need neither a player nor marks on a board. */
 function bareReason(reason: Reason): string {
   const { parts, ...whole } = reason;
   const bare = tryText(`fault-why-${reason.code}`, { step: reason.step ?? 1 }) ?? reasonText(whole);

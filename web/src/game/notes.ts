@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import type { Offer, Reason } from "../wire/protocol.ts";
 import type { Complaint } from "./words.ts";
 
-/** A passing remark. */
+/** A transient message. */
 export type Note =
   | { kind: "premove-dropped" | "connection-resumed" | "take-a-piece" }
   | { kind: "declined"; offer: Offer }
@@ -12,7 +12,7 @@ export type Note =
 
 const LASTS = 6_000;
 
-/** What is said to the player for a few seconds. */
+/** Shows the player a message for a few seconds. */
 export class Notes {
   readonly current = signal<Note | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,9 +4,9 @@ const NO_OFFERS: Offers = { draw: null, takeback: null, rematch: null };
 
 export interface Step {
   state: LiveState | null;
-  /** An event is missing: ask for the whole state. */
+  /** An event is missing, so the whole state is needed. */
   gap: boolean;
-  /** The message changed nothing because it was known already. */
+  /** The message was known already. */
   known: boolean;
 }
 
@@ -89,7 +89,7 @@ function applied(state: LiveState, message: ServerMessage): LiveState {
     case "named":
       return { ...state, players: message.players };
     case "chatted":
-      // Watchers only hear that something was said.
+      // Spectators learn only that a message was written.
       return message.line ? { ...state, chat: [...state.chat, message.line] } : state;
     case "resumed":
     case "time-added":
@@ -103,7 +103,7 @@ function applied(state: LiveState, message: ServerMessage): LiveState {
   }
 }
 
-/** The state with another time by which the player to move has to move, or none. */
+/** The state with another deadline for the player to move, or none. */
 function dueBy({ due: _, ...state }: LiveState, due: number | undefined): LiveState {
   return due === undefined ? state : { ...state, due };
 }

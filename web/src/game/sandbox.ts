@@ -5,9 +5,9 @@ import { type Shown, withMove } from "./history.ts";
 import { throwsOf } from "./throws.ts";
 import { piles, START } from "./view.ts";
 
-/** What the board shows besides the position. */
+/** Display options besides the position. */
 export interface Looks {
-  /** How many plies after the start are shown. */
+  /** Number of plies played in the shown position. */
   plies: number;
   /** The only piece that may be chosen; null for every piece that can move. */
   only: PieceId | null;
@@ -16,11 +16,11 @@ export interface Looks {
   selected: PieceId | null;
   marks: readonly Mark[];
   arrows?: readonly Arrow[];
-  /** Pieces that words speak of. */
+  /** Pieces named in the text beside the board. */
   named?: ReadonlySet<PieceId>;
 }
 
-/** What lies where after some plies from the start. */
+/** Pieces and hands after some plies from the start. */
 export function shownAt(start: SandboxView, moves: readonly Ply[], plies: number): Shown {
   let shown: Shown = {
     pieces: start.position.pieces.map(([piece, q, r]) => ({ piece, hex: [q, r] as Hex })),
@@ -34,7 +34,6 @@ export function shownAt(start: SandboxView, moves: readonly Ply[], plies: number
   return shown;
 }
 
-/** The board's view of a position that is tried out. */
 export function sandboxView(view: SandboxView, shown: Shown, looks: Looks): BoardView {
   const live = looks.plies === view.moves.length && looks.active;
   const destinations = new Map<PieceId, Hex[]>();
@@ -63,7 +62,7 @@ export function sandboxView(view: SandboxView, shown: Shown, looks: Looks): Boar
   };
 }
 
-/** The cells that show why something is refused, each once. */
+/** The cells that show why a move is refused, without duplicates. */
 export function evidence(reason: Reason): Mark[] {
   const cells = [...reason.cells, ...(reason.gate ?? []), ...(reason.parts ?? []).flatMap((part) => part.reason.cells)];
   return [...new Map(cells.map((hex) => [hex.join(), hex])).values()].map((hex) => ({ hex, kind: "evidence" }));

@@ -1,9 +1,9 @@
 import { signal } from "@preact/signals";
 import type { Hex, PieceId } from "../wire/protocol.ts";
 
-/** A move that the player has made and the server has not acknowledged. */
+/** A move the server has not acknowledged yet. */
 export interface Sent {
-  /** How many plies the game had, and which version was known, when it was chosen. */
+  /** Number of plies and version of the game when it was chosen. */
   ply: number;
   after: number;
   uhp: string;
@@ -11,13 +11,13 @@ export interface Sent {
   to: Hex | null;
 }
 
-/** How long to wait for the server, which knows the piece's path, before the move is shown without it. */
+/** How long to wait for the piece's path before the move is shown without it. */
 const PATIENCE = 200;
 
-/** The one move that is on its way to the server. It is kept until it is known to have arrived or to be refused. */
+/** The move being sent, kept until it is acknowledged or refused. */
 export class Sending {
   readonly move = signal<Sent | null>(null);
-  /** The same move, once the board shows it in advance. */
+  /** The same move once the board shows it in advance. */
   readonly shown = signal<Sent | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 

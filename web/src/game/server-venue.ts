@@ -8,7 +8,7 @@ import { other } from "./history.ts";
 import { forgetGame, ownGame, rememberGame } from "./own-games.ts";
 import type { Venue } from "./venue.ts";
 
-/** The tokens of sides that were asked for and not given yet, by game. Asking again with the same one is no second wish. */
+/** Tokens of pending requests for a side, by game. Reusing one makes a repeated request idempotent. */
 const wanted = new Map<string, string>();
 
 function wantedToken(id: string): string {
@@ -17,7 +17,7 @@ function wantedToken(id: string): string {
   return token;
 }
 
-/** The server: games with a friend by link, and games of any kind left by earlier versions. */
+/** Games on a server: with a friend, and games of any kind that earlier versions left there. */
 export const serverVenue: Venue = {
   isHere: false,
   async begin(wish) {
@@ -28,11 +28,11 @@ export const serverVenue: Venue = {
   address: (id) => `/g/${id}`,
   analysis: (id) => `/analysis?game=${id}`,
   open(id) {
-    // The messages say what has happened; what follows from it the module knows.
+    // Messages carry moves only; the module derives positions.
     warm();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/games/${id}/socket`);
-    // A session that somebody ends elsewhere closes its sockets; the game goes on with its own token.
+    // Ending a session on another device closes its sockets; the game continues with its own token.
     socket.addEventListener("close", askAfterClose);
     return socket as unknown as Socket;
   },
@@ -65,8 +65,8 @@ export const serverVenue: Venue = {
 };
 
 /**
- * The first message of a connection: with a token one plays; without, one takes the free side of a friend's game, with a token of
- * one's own choice so that an answer that is lost loses nothing, or looks on.
+ * The first message of a connection. `token` identifies a player; `wanted` asks for the free side, with a token chosen
+ * by the client so that a lost answer does not matter; without either the visitor watches.
  */
 export function greeting(
   token: string | undefined,

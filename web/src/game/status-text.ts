@@ -4,7 +4,7 @@ import type { Note } from "./notes.ts";
 import type { GameStore } from "./store.ts";
 import { errorText, resultHeading } from "./words.ts";
 
-/** Whose turn it is, or what is waited for. */
+/** Whose turn it is, or what the player is waiting for. */
 export function turnText(store: GameStore, state: GameState): string {
   const side = state.position.turn;
   if (store.sending.shown.value) {
@@ -24,7 +24,6 @@ export function endHeading({ result, you, players }: GameState): string {
   return result ? resultHeading(result, you, players) : t("end-heading-aborted");
 }
 
-/** A passing remark in words. */
 export function noteText(note: Note): string {
   switch (note.kind) {
     case "declined":

@@ -4,7 +4,6 @@ import type { Person, RatingNote, Terms } from "../wire/types.ts";
 import { clockOfGame } from "./clock.ts";
 import { daysText } from "./deadline.ts";
 
-/** How somebody is called. */
 export function personName({ name }: Pick<Person, "name">): string {
   return name ?? t("person-guest");
 }
@@ -18,12 +17,12 @@ export function clockText(clock: ClockSetting | null): string {
   return clock ? t("clock-name", clockOfGame(clock)) : t("home-clock-none");
 }
 
-/** The time that is agreed on: "5 + 4", "3 days a move", "No clock". */
+/** The time control: "5 + 4", "3 days a move", "No clock". */
 export function timeText({ clock, days }: Pick<Terms, "clock" | "days">): string {
   return days === null ? clockText(clock) : daysText(days);
 }
 
-/** What is agreed on, in a few words each: "5 + 4", "Rated", "Base+MLP"; the opening only where it is the rare one. */
+/** The terms of a game: "5 + 4", "Rated", "Base+MLP"; the opening only if it is the rare one. */
 export function termsWords({ clock, days, rated, set, opening }: Terms): readonly string[] {
   return [
     timeText({ clock, days }),
@@ -35,11 +34,11 @@ export function termsWords({ clock, days, rated, set, opening }: Terms): readonl
 
 interface Noted {
   ratingNote?: RatingNote | undefined;
-  /** The name of an opponent who is new. */
+  /** The name of a new opponent. */
   newcomer: string | null;
 }
 
-/** Why a game that was to be rated is not, or counts less than others: what players are told before it. */
+/** Notes shown before a game that is not rated as expected, or counts less than others. */
 export function ratingNotes({ ratingNote, newcomer }: Noted): readonly string[] {
   if (ratingNote === "same-address" || ratingNote === "pair-limit") {
     return [t(`rating-note-${ratingNote}`)];
@@ -50,7 +49,6 @@ export function ratingNotes({ ratingNote, newcomer }: Noted): readonly string[] 
   ];
 }
 
-/** The same about a game against somebody on some terms. */
 export function ratingNotesOf(terms: Terms, ratingNote: RatingNote | undefined, opponent: Person): readonly string[] {
   const newcomer = terms.rated && opponent.newcomer === true ? personName(opponent) : null;
   return ratingNotes({ ratingNote, newcomer });

@@ -1,15 +1,14 @@
 import type { Hex, PieceId, Position, Side } from "../wire/protocol.ts";
 import { around, bugOf, sideOf } from "./history.ts";
 
-/** What the rules say of a position, as far as throws follow from it. */
 type Ruled = Pick<Position, "pieces" | "legal" | "turn">;
 
 /**
- * Which pieces a pillbug, or a mosquito beside one, can throw now: for each that can throw at all, its neighbours.
+ * The pieces that each pillbug, or mosquito beside one, can throw now.
  *
  * The rules list moves by the piece that moves, not by the thrower: a piece may reach a cell by itself as well as by a
- * throw. Pieces that they list are not pinned, so a throw only needs an open path over the thrower. The piece that moved
- * last neither throws nor is thrown.
+ * throw. Pieces that they list are not pinned, so a throw only needs an open path over the thrower. The piece that
+ * moved last neither throws nor is thrown.
  */
 export function throwsOf({ pieces, legal, turn }: Ruled, last: PieceId | null): Map<PieceId, PieceId[]> {
   const found = new Map<PieceId, PieceId[]>();

@@ -9,7 +9,7 @@ import type { Sent } from "./sending.ts";
 import type { GameStore } from "./store.ts";
 import { throwsOf } from "./throws.ts";
 
-/** Where the first piece goes, unless something else is to be seen there. */
+/** Marks where the first piece goes. */
 export const START: Mark = { hex: [0, 0], kind: "start" };
 
 /**
@@ -70,7 +70,7 @@ function destinationsOf(store: GameStore, state: GameState, shown: Shown): Map<P
       );
     }
   } else if (store.canPremove.value && (state.you === "white" || state.you === "black")) {
-    // What will be legal is unknown until the opponent has moved, so any cell at the hive may be tried.
+    // Legal moves are unknown until the opponent has moved, so a premove may go to any cell at the hive.
     const cells = reach(shown.pieces);
     const hand = piles(state.game.set, state.you, shown.hands).flatMap((pile) => pile.piece ?? []);
     for (const piece of [...shown.pieces.map((lying) => lying.piece), ...hand]) {
@@ -105,7 +105,7 @@ function shownMove({ piece, from, to, path, by }: Ply): ShownMove | null {
   return piece && to ? { piece, from, to, path, by } : null;
 }
 
-/** The pieces that the messages on the screen speak of, or the move in the list that is pointed at. */
+/** Pieces named in messages on the screen, or in the move under the pointer. */
 function namedPieces(store: GameStore): Set<PieceId> {
   const { hint, refusal, confirming } = store.choosing;
   const pointed = store.browsing.preview.value;
@@ -116,7 +116,6 @@ function namedPieces(store: GameStore): Set<PieceId> {
   return new Set(texts.flatMap((text) => namedIn(text ?? "")));
 }
 
-/** A hint is drawn as the move that it is. */
 function hintArrow(store: GameStore, shown: Shown): Arrow[] {
   const hint = store.choosing.hint.value;
   if (!hint || !store.browsing.live.value) {

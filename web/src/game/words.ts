@@ -17,20 +17,20 @@ import type {
 import { bugOf, other, sideOf } from "./history.ts";
 import { placeOf } from "./notation.ts";
 
-/** The code of a name that a guest cannot have, since a member has it. */
+/** The code for a guest's name that belongs to a member. */
 export const NAME_OF_MEMBER = "name-of-member";
 
-/** The variables by which the catalogues name a piece. */
+/** Catalogue variables for a piece. */
 export function pieceVariables(piece: PieceId): { side: Side; bug: BugLetter; number: string } {
   return { side: sideOf(piece), bug: bugOf(piece), number: piece.slice(2) };
 }
 
-/** A piece by its full name: "white ant 2". */
+/** "white ant 2". */
 export function pieceName(piece: PieceId): string {
   return t("piece-full", pieceVariables(piece));
 }
 
-/** With a capital letter, for the beginning of a sentence or a label. */
+/** Capitalises a sentence or a label. */
 export function sentence(text: string): string {
   return text.charAt(0).toLocaleUpperCase(language.value) + text.slice(1);
 }
@@ -41,7 +41,7 @@ export function placeText(uhp: string): string {
   return neighbour ? t(`rel-${direction}`, pieceVariables(neighbour)) : t("blind-first-place");
 }
 
-/** A move as one says it: "white ant 2 moves to the left of black queen". */
+/** A move in words: "white ant 2 moves to the left of black queen". */
 export function spokenMove(move: Pick<Ply, "uhp" | "piece" | "manner" | "by">, side: Side): string {
   if (!move.piece) {
     return sentence(t("say-passes", { side }));
@@ -56,7 +56,7 @@ export function spokenMove(move: Pick<Ply, "uhp" | "piece" | "manner" | "by">, s
   return sentence(t(neighbour ? `say-${move.manner}` : "say-first", variables));
 }
 
-/** Why a move was refused, in the player's language; under it, for a mosquito, the reason for each creature it could copy. */
+/** Why a move is illegal; for a mosquito, followed by a line for each piece it could copy. */
 export function reasonText(reason: Reason): string {
   const named = reason.piece ? pieceVariables(reason.piece) : {};
   const side = reason.side ? { side: reason.side } : {};
@@ -67,19 +67,17 @@ export function reasonText(reason: Reason): string {
   return [text ?? t("error-unknown"), ...parts].join("\n");
 }
 
-/** What a chosen piece can throw, and whether it can move as well. */
 export function throwText({ legal }: Pick<Position, "legal">, piece: PieceId): string {
   const isStuck = (legal[piece] ?? []).length === 0;
   return t("throw-offer", { stuck: isStuck ? "yes" : "no" });
 }
 
-/** What went wrong: a code of docs/protocol.md or one of the page's own, such as `offline`; for a move, why it was refused. */
+/** A code of docs/protocol.md or of the page, such as `offline`; for a move, also the reason. */
 export interface Complaint {
   readonly code: string;
   readonly reason?: Reason | undefined;
 }
 
-/** What went wrong, in the player's language. */
 export function errorText(error: Complaint): string {
   if (error.code === "offline") {
     return t("trouble-offline");
@@ -93,7 +91,6 @@ export function errorText(error: Complaint): string {
   return error.reason ? reasonText(error.reason) : (tryText(`error-${error.code}`) ?? t("error-unknown"));
 }
 
-/** How a player is called. */
 export function playerName(player: Player, side: Side, you: Side | "both" | null, isFriend: boolean): string {
   if (player.computer !== null) {
     return t("player-computer", { level: player.computer });
@@ -107,7 +104,7 @@ export function playerName(player: Player, side: Side, you: Side | "both" | null
   return isFriend && you !== null ? t("player-friend") : t("side-name", { side });
 }
 
-/** What a side offers, in words: by its name in a friend's game. */
+/** An offer in words; friends' games use the player's name. */
 export function offerText(offer: Offer, by: Side, { players, you, game, offers }: GameState): string {
   const isFriend = game.kind === "friend";
   return t(`offer-${offer}`, {
@@ -117,7 +114,6 @@ export function offerText(offer: Offer, by: Side, { players, you, game, offers }
   });
 }
 
-/** The name of a chat line's author. */
 export function writerName(line: ChatLine, { you }: GameState): string {
   if (line.by === you) {
     return t("player-you");
@@ -125,7 +121,7 @@ export function writerName(line: ChatLine, { you }: GameState): string {
   return line.name ?? (you === null ? t("side-name", { side: line.by }) : t("player-friend"));
 }
 
-/** How a game ended for a player, in two words; for spectators, who won. */
+/** The result from the player's point of view; for spectators, who won. */
 export function resultHeading(result: Result, you: Side | "both" | null, players?: Players): string {
   if (result.reason === "aborted") {
     return t("end-heading-aborted");
@@ -140,7 +136,7 @@ export function resultHeading(result: Result, you: Side | "both" | null, players
   return name ? t("end-heading-name", { name }) : t("end-heading-side", { side: result.winner });
 }
 
-/** How the game ended, in a sentence: by the names of the players where both have one, else by their colours. */
+/** How the game ended, with the players' names if both have one, else their colours. */
 export function endText({ winner, reason }: Result, players: Players): string {
   const names = winner && { winner: players[winner].name, loser: players[other(winner)].name };
   const named =

@@ -11,7 +11,7 @@ const CATALOGUES: Record<Language, () => Promise<{ default: string }>> = {
   uk: () => import("virtual:messages/uk"),
 };
 
-/** Words that only some pages need. */
+/** Catalogues that only some pages need. */
 const LATER = {
   account: {
     en: () => import("virtual:messages/en/account"),
@@ -95,10 +95,10 @@ const LATER = {
 
 const added = new Set<keyof typeof LATER>();
 const bundle = signal<FluentBundle | null>(null);
-/** The language the page speaks now. */
+/** The current language. */
 export const language = signal<Language>("en");
 
-/** Adds the words of a page that has its own, in this language and in every one chosen later. */
+/** Loads a page's catalogue, now and in every language chosen later. */
 export async function addCatalogue(name: keyof typeof LATER): Promise<void> {
   if (!added.has(name)) {
     added.add(name);
@@ -106,7 +106,7 @@ export async function addCatalogue(name: keyof typeof LATER): Promise<void> {
   }
 }
 
-/** Makes a bundle of a catalogue; also used by the tests. */
+/** Also used by tests. */
 export function makeBundle(of: Language, text: string): FluentBundle {
   // Isolation marks around variables would end up in titles and in the clipboard; all our languages run left to right.
   const made = new FluentBundle(of, { useIsolating: false });
@@ -129,7 +129,7 @@ export function list(items: readonly string[]): string {
   return items.join(", ");
 }
 
-/** How long ago a time was, in words: "5 minutes ago". */
+/** Relative time: "5 minutes ago". */
 export function ago(time: number, now: number): string {
   const seconds = Math.round((time - now) / 1000);
   const format = new Intl.RelativeTimeFormat(language.value, { numeric: "auto" });
@@ -146,7 +146,7 @@ export function ago(time: number, now: number): string {
   return format.format(0, "minute");
 }
 
-/** A span of time in its largest unit: "40 sec", "2 min", "14 days". */
+/** A duration in its largest unit: "40 sec", "2 min", "14 days". */
 export function duration(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const [value, unit] =
@@ -170,12 +170,12 @@ export function dayText(time: number): string {
   return new Intl.DateTimeFormat(language.value, { dateStyle: "long" }).format(time);
 }
 
-/** A share, from 0 to 1, in hundredths. */
+/** A fraction as a percentage. */
 export function percentage(share: number): string {
   return new Intl.NumberFormat(language.value, { style: "percent", maximumFractionDigits: 0 }).format(share);
 }
 
-/** The latest change under way; an earlier, slower one must not override it. */
+/** The latest pending change, which an earlier, slower one must not override. */
 let newest: Promise<void> = Promise.resolve();
 
 /** Loads a language and switches to it. */
@@ -185,10 +185,10 @@ export function setLanguage(to: Language): Promise<void> {
   return change;
 }
 
-/** Loads the words of a language and speaks them, unless something newer is under way by then. */
+/** Loads a language and applies it unless a newer change is pending; returns whether it did. */
 async function speak(to: Language, isNewest: () => boolean): Promise<boolean> {
   const loading = Promise.all([CATALOGUES[to](), ...[...added].map((name) => LATER[name][to]())]);
-  // A browser takes long for its first number in a language (30 ms), which would keep the first words waiting.
+  // The first number format of a language takes a browser 30 ms; do it while the catalogue loads.
   new Intl.NumberFormat(to).format(0);
   const parts = await loading;
   if (!isNewest()) {

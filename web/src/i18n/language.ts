@@ -11,7 +11,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   uk: "Українська",
 };
 
-/** The stored choice, else the first language of the browser that we speak, else English. */
+/** The stored choice, else the first supported language of the browser, else English. */
 export function chooseLanguage(stored: string | null, browser: readonly string[]): Language {
   for (const tag of stored ? [stored, ...browser] : browser) {
     const found = LANGUAGES.find((language) => tag.toLowerCase().split("-")[0] === language);

@@ -1,7 +1,7 @@
 import { go } from "../app/router.ts";
 import type { CreateGame } from "../wire/protocol.ts";
 
-/** Begins a game in the venue for its kind and opens it; throws an `ApiError` on failure. */
+/** Starts a game in the venue for its kind and opens it; throws an `ApiError` on failure. */
 export async function beginGame(wish: CreateGame): Promise<void> {
   const venue =
     wish.kind === "friend"

@@ -6,7 +6,7 @@ import type { Side, Summary } from "../wire/protocol.ts";
 import type { KeptPly, ReviewView, Settings, StampedEvent } from "../wire/types.ts";
 import type { PositionRef } from "../worker/positions.ts";
 
-/** A game that lives in this browser. Settings and events are the module's; the page only keeps them. */
+/** A game stored in this browser. Only the module interprets settings and events. */
 export interface SavedGame {
   readonly id: string;
   readonly settings: Settings;
@@ -14,19 +14,19 @@ export interface SavedGame {
   /** For lists, so that they need no module; null if the game cannot be read. */
   readonly summary: Summary | null;
   readonly updated: number;
-  /** Whether the server's archive has it. */
+  /** Whether it was sent to the server's archive. */
   readonly sent?: boolean;
 }
 
 /** How thoroughly a game is reviewed. */
 export type Quality = "quick" | "deep";
 
-/** A review, or as much of it as there is. */
+/** A review, possibly unfinished. */
 export interface SavedReview {
   readonly id: string;
   readonly at: PositionRef;
   readonly quality: Quality;
-  /** What is known of each ply so far. */
+  /** The plies judged so far. */
   readonly plies: readonly KeptPly[];
   /** Null until all of them are judged. */
   readonly review: ReviewView | null;
@@ -44,9 +44,9 @@ type Part = "games" | "reviews";
 export class ConflictError extends Error {}
 
 /**
- * What this browser keeps: games and reviews, in IndexedDB.
+ * Games and reviews in IndexedDB.
  *
- * Where nothing can be stored, playing goes on in memory, and `saving` says so.
+ * If the browser stores nothing, they are kept in memory, and `saving` says why.
  */
 export class LocalDatabase {
   readonly saving = signal<Saving>("on");
@@ -67,7 +67,7 @@ export class LocalDatabase {
     return this.#get("games", id);
   }
 
-  /** Keeps a game of which `known` events had been kept before; throws `ConflictError` if there are others. */
+  /** Throws `ConflictError` unless the stored game has `known` events, or `known` is null. */
   async saveGame(game: SavedGame, known: number | null = null): Promise<void> {
     await this.#put("games", game, (there) => {
       if (known !== null && there && there.events.length !== known) {
@@ -120,7 +120,7 @@ export class LocalDatabase {
     }
     try {
       const change = database.transaction(part, "readwrite", { durability: durabilityOf(value) });
-      // A failure is told by the call that fails; the transaction would tell it a second time.
+      // The failing call reports the error; the transaction would report it again.
       change.done.catch(() => undefined);
       try {
         // A copy in memory that could not be stored is newer than the database.
@@ -176,7 +176,7 @@ export class LocalDatabase {
         database.createObjectStore("games", { keyPath: "id" });
         database.createObjectStore("reviews", { keyPath: "id" });
       },
-      // A newer page wants to change the database: it goes first, and this one opens it again.
+      // A newer page upgrades the database first; this one reopens it afterwards.
       blocking: () => void this.#release(),
       terminated: () => {
         this.#database = null;
@@ -191,7 +191,7 @@ export class LocalDatabase {
   }
 }
 
-/** Nobody misses a game without a move after a power cut, and its board need not wait for the disk. */
+/** A game without moves may be lost in a power cut, so its board need not wait for the disk. */
 function durabilityOf(value: SavedGame | SavedReview): "strict" | "relaxed" {
   return "events" in value && value.events.length === 0 ? "relaxed" : "strict";
 }
@@ -200,7 +200,7 @@ function abort(change: { abort(): void }): void {
   try {
     change.abort();
   } catch {
-    // It has ended by itself.
+    // Already finished.
   }
 }
 

@@ -10,7 +10,7 @@ export const MIN_PLIES = 6;
 /** Longer ones take too long. */
 const MAX_PLIES = 400;
 
-/** Begins the review of a game, or finds the one that was begun before, and goes to it. */
+/** Opens the review of a game, starting one unless it exists. */
 export async function startReview(at: PositionRef, quality: Quality = "quick"): Promise<void> {
   if (at.moves.length > MAX_PLIES) {
     throw new ApiError("too-large", "the game is too long");
@@ -25,7 +25,6 @@ export async function startReview(at: PositionRef, quality: Quality = "quick"): 
   go(`/review/${id}`);
 }
 
-/** Begins the review of a game that was played. */
 export async function reviewGame(store: GameStore): Promise<void> {
   const state = store.state.value;
   if (state) {

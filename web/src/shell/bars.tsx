@@ -57,7 +57,10 @@ export function PageBars() {
   );
 }
 
-/** Lets the page end above the bars, by the custom property `--foot`: a hand or a button under them could not be reached. */
+/**
+ * Lets the page end above the bars, by the custom property `--foot`: a hand or a button under them could not be
+ * reached.
+ */
 function makeRoom(bars: HTMLElement): () => void {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => style.setProperty("--foot", `${bars.offsetHeight}px`));

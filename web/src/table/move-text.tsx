@@ -10,8 +10,8 @@ export function fetchPictures(): void {
 }
 
 /**
- * A move: its notation, in a font that shows the letters of each piece as its picture. So it is one element, and what is read out and copied
- * is the notation itself, which the tooltip tells as well.
+ * A move: its notation, in a font that shows the letters of each piece as its picture. So it is one element, and what
+ * is read out and copied is the notation itself, which the tooltip tells as well.
  */
 export function MoveText({ uhp }: { uhp: string }) {
   if (uhp === "pass") {

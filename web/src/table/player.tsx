@@ -124,7 +124,10 @@ function isNamedGuest({ name, computer, member }: Player): boolean {
   return name !== null && computer === null && member !== true && visitor.value.kind !== "nobody";
 }
 
-/** The name, which leads to the page about a member: elsewhere while the visitor plays, whom a wrong click must not take from the board. */
+/**
+ * The name, which leads to the page about a member: elsewhere while the visitor plays, whom a wrong click must not take
+ * from the board.
+ */
 function Name({ state, side }: { state: GameState; side: Side }) {
   const player = state.players[side];
   const text = playerName(player, side, state.you, state.game.kind === "friend");

@@ -1,13 +1,13 @@
-/** A page that nobody sees is not painted; what was to follow is done after this many milliseconds all the same. */
+/** A hidden page is not painted, so work runs after this many milliseconds at the latest. */
 const UNSEEN = 1_000;
 
-/** Does something once the page has been painted; returns how to call it off. */
+/** Runs work after the next paint; returns a function that cancels it. */
 export function afterPaint(work: () => void): () => void {
   let timer = setTimeout(() => {
     cancelAnimationFrame(frame);
     work();
   }, UNSEEN);
-  // A frame's callbacks run before it is painted, and a timer that they set runs after.
+  // Frame callbacks run before the paint, a timer they set runs after it.
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer);
     timer = setTimeout(work);
@@ -18,7 +18,7 @@ export function afterPaint(work: () => void): () => void {
   };
 }
 
-/** Resolves once the page has been painted. */
+/** Resolves after the next paint. */
 export function painted(): Promise<void> {
   return new Promise((resolve) => {
     afterPaint(resolve);

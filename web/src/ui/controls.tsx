@@ -10,13 +10,13 @@ interface ActionProps {
   testid: string;
   disabled?: boolean;
   pressed?: boolean;
-  /** Show the word beside the picture. */
+  /** Show the label beside the icon. */
   worded?: boolean;
   /** The number of new items, and the same in words. */
   badge?: { count: number; text: string };
 }
 
-/** A button with a picture; its word is seen too, in rows of tools among others, or is told by the tooltip. */
+/** A button with an icon; its label is shown beside it or as a tooltip. */
 export function IconButton({ icon, label, onClick, testid, disabled, pressed, worded, badge }: ActionProps) {
   return (
     <button

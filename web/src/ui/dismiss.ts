@@ -3,7 +3,8 @@ import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
 
 /**
- * Closes a menu on a press outside `area`, on Escape, which gives the focus back to the button, and when `page` changes.
+ * Closes a menu on a press outside `area`, on Escape, which gives the focus back to the button, and when `page`
+ * changes.
  */
 export function useDismiss(
   isOpen: Signal<boolean>,

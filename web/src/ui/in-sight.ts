@@ -1,4 +1,7 @@
-/** Whether all of the current entry of a list can be seen; the start is seen at the top. A list without height shows nothing, yet. */
+/**
+ * Whether the current entry of a list is fully visible; without one, whether the list is at its top. A list that has
+ * not been laid out counts as visible.
+ */
 export function isInSight(list: HTMLElement): boolean {
   const outer = list.getBoundingClientRect();
   const inner = list.querySelector(".current")?.getBoundingClientRect();
@@ -9,8 +12,8 @@ export function isInSight(list: HTMLElement): boolean {
 }
 
 /**
- * Reveals the current entry of a list whenever the list is resized; returns how to end that. A reader who has scrolled away is
- * left alone: `follows` is false until the caller sets it again.
+ * Reveals the current entry of a list whenever the list is resized; returns a function that stops it. If the reader has
+ * scrolled away, `follows` is false and nothing happens until the caller sets it again.
  */
 export function followResizes(
   list: HTMLElement,

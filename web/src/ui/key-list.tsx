@@ -3,7 +3,6 @@ import { t } from "../i18n/index.ts";
 /** Keys, and the message that says what they do. */
 export type KeyRow = readonly [keys: readonly string[], message: string];
 
-/** What keys do, as a list. */
 export function KeyList({ rows }: { rows: readonly KeyRow[] }) {
   return (
     <dl class="keys">

@@ -7,7 +7,7 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>, wh
   let loaded: ComponentType<P> | null = null;
   return function Lazy(props: P) {
     const ready = useSignal(loaded !== null);
-    // Before the next paint: code that has been fetched already is shown at once, without a blank picture before it.
+    // Before the next paint, so that code already fetched appears without a blank frame.
     useLayoutEffect(() => {
       if (!loaded) {
         void load().then(
@@ -15,7 +15,7 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>, wh
             loaded = component;
             ready.value = true;
           },
-          // The page has heard of a missing file by `vite:preloadError`; until it is there, this stays as it is.
+          // `vite:preloadError` handles missing files; until then the placeholder stays.
           (error: unknown) => console.warn(error),
         );
       }

@@ -1,10 +1,10 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 
-/** Phones upright and lying, and upright tablets: where tabletop.css puts the panel into a narrow place. */
+/** Phones and upright tablets, where tabletop.css leaves little room for the panel. */
 const NARROW =
   "(max-width: 1000px) and (orientation: portrait), (max-width: 560px), (max-height: 520px) and (orientation: landscape)";
 
-/** Whether beside or below the board there is room for one thing at a time only. */
+/** Whether there is room for only one thing at a time beside or below the board. */
 export const isNarrow: ReadonlySignal<boolean> = watch(NARROW);
 
 function watch(query: string): ReadonlySignal<boolean> {

@@ -3,7 +3,6 @@ import { t } from "../i18n/index.ts";
 import { Mark } from "./brand.tsx";
 import "../styles/not-found.css";
 
-/** Nothing is at this address. */
 export function NotFound({ text }: { text?: string }) {
   const title = t("title-not-found");
   useEffect(() => {

@@ -2,12 +2,11 @@ import type { ComponentChildren } from "preact";
 import { t } from "../i18n/index.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** One of the things that a panel can show. */
 export interface Tab<T extends string> {
   readonly tab: T;
   readonly icon: IconName;
   readonly label: string;
-  /** How many new items wait there. */
+  /** Number of new items. */
   readonly count?: number;
 }
 
@@ -17,14 +16,13 @@ interface TabsProps<T extends string> {
   onShow(tab: T): void;
 }
 
-/** The names of what a panel can show; one of them is shown. */
 export function Tabs<T extends string>({ tabs, shown, onShow }: TabsProps<T>) {
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ tab }) => tab === shown);
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key];
     const next = to === undefined ? undefined : tabs.at(to % tabs.length)?.tab;
     if (next) {
-      // These keys would walk through the moves otherwise.
+      // Otherwise these keys would step through the moves.
       event.preventDefault();
       onShow(next);
       document.getElementById(tabId(next))?.focus();

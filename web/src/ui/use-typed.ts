@@ -3,7 +3,7 @@ import type { TargetedEvent } from "preact";
 
 type OfInput = TargetedEvent<HTMLInputElement>;
 
-/** What an input needs so that its text is the typist's until it is entered: a list that comes in meanwhile does not take it away. */
+/** Props for an input that keeps the typed text until it is entered, even if the value changes in between. */
 export function useTyped(value: string, onEnter: (text: string) => void) {
   const typed = useSignal<string | null>(null);
   return {

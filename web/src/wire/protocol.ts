@@ -1,4 +1,4 @@
-/** The messages of a Skep server, as docs/protocol.md describes them: names for what is derived from the Rust types. */
+/** Short names for the generated types of the protocol; see docs/protocol.md. */
 import type {
   BySide,
   Ending,
@@ -40,9 +40,9 @@ export type {
 
 export { PROTOCOL } from "./types.ts";
 
-/** How a game stands, as messages tell it: the rest follows by the rules. */
+/** The state of a game as messages carry it: moves without positions. */
 export type LiveState = Standing<TimedMove>;
-/** A cell of the plane: axial coordinates `[q, r]`. */
+/** Axial coordinates `[q, r]`. */
 export type Hex = Place;
 /** A piece by its UHP name, such as `wA1`. */
 export type PieceId = string;
@@ -52,5 +52,4 @@ export type Result = Ending;
 export type Position = PositionView;
 export type Hand = PositionView["hands"]["white"];
 export type StartPosition = StartView;
-/** Something that is wrong with a position. */
 export type Problem = ProblemView;

@@ -22,7 +22,7 @@ export function spawnWith(another: () => WorkerPort): void {
 
 const assets = { module, net, puzzles };
 const rules = new WorkerClient(() => spawn(), assets);
-/** The engine's worker; whoever starts a search is responsible for stopping it. */
+/** The engine's worker. The caller that starts a search stops it. */
 export const engine = new WorkerClient(() => spawn(), assets);
 
 /** Loads the module before the first question. */

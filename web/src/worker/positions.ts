@@ -16,7 +16,10 @@ export function requestOf({ start, moves }: PositionRef): Start & { moves: reado
   return { ...start, moves };
 }
 
-/** The position after all moves of a UHP game string. A queen as a player's first piece implies the rulebook opening (R9). */
+/**
+ * The position after all moves of a UHP game string. A queen as a player's first piece implies the rulebook opening
+ * (R9).
+ */
 export function atEndOf(game: string): PositionRef {
   const [set = "", , , ...moves] = game.split(";");
   const isRulebook = moves[0] === "wQ" || moves[1]?.startsWith("bQ") === true;

@@ -6,7 +6,7 @@ import { MAX_PLIES } from "./plan.ts";
 import type { Planning } from "./planning.ts";
 
 /**
- * What the board shows while a player plans, as it changes.
+ * The board while planning.
  *
  * The list of pieces is a new value only when a piece has moved: the board animates whenever the list changes.
  */
