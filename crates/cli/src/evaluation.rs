@@ -42,7 +42,7 @@ impl EvaluationOption {
 /// The file cannot be read, or holds no net for this engine.
 pub fn load_net(path: Option<&Path>) -> anyhow::Result<Arc<Net>> {
     let Some(path) = path else {
-        return Net::of_engine().context("this program was built without a net");
+        return Net::default_net().context("this program was built without a net");
     };
     let bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     let net = Net::from_bytes(&bytes).with_context(|| path.display().to_string())?;

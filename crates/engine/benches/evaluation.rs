@@ -73,7 +73,10 @@ fn positions(set: BugSet) -> Vec<(Board, Vec<Move>)> {
     let mut positions = Vec::new();
     for seed in 0..GAMES {
         let mut rng = Xorshift::new(seed);
-        let mut game = Game::new(ScoredGame::ruleset(set));
+        let mut game = Game::new(Ruleset {
+            repetition_draws: true,
+            ..Ruleset::uhp(set)
+        });
         for ply in 0..PLIES.end {
             let moves = game.legal_moves();
             if game.outcome().is_some() || moves.is_empty() {

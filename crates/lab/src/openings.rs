@@ -1,11 +1,11 @@
-//! Opening suites for matches: short random games that the engine finds balanced, all distinct.
+//! Balanced, distinct random openings for matches.
 
 use std::{collections::HashSet, ops::RangeInclusive, sync::atomic::AtomicBool};
 
 use skep_engine::{Engine, Limits, Options, Score, internals::Xorshift};
 use skep_rules::{Board, Bug, BugSet, CanonicalHash, Color, Game, Move, Piece, Ruleset};
 
-/// The built-in suite of a set, one UHP game string per line. The sets Base, Base+ML and Base+MLP have one.
+/// Built-in opening suite: one UHP game string per line, with `#` comments. Exists for Base, Base+ML and Base+MLP.
 pub(crate) fn suite(set: BugSet) -> Option<&'static str> {
     match set {
         BugSet::BASE => Some(include_str!("../../../content/openings/base.uhp")),
@@ -15,31 +15,34 @@ pub(crate) fn suite(set: BugSet) -> Option<&'static str> {
     }
 }
 
-/// Reasons to reject an opening.
+/// Reason why an opening is not admitted to a suite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum UnfitError {
+pub(crate) enum OpeningError {
+    /// The game is over.
     #[error("the game is over")]
-    Over,
-    #[error("the position is in the suite already, perhaps rotated or mirrored")]
-    Known,
-    /// The queen is covered, or has fewer than three free sides.
-    #[error("{0:?}'s queen is in danger")]
+    GameOver,
+    /// The position is already in the suite, up to rotation and reflection.
+    #[error("duplicate of an earlier position, up to rotation and reflection")]
+    Duplicate,
+    /// A queen is covered, or has fewer than three empty sides.
+    #[error("{0}'s queen is in danger")]
     QueenInDanger(Color),
-    #[error("unbalanced: {0} for the player to move")]
+    /// The score exceeds the bound.
+    #[error("not balanced: {0} for the side to move")]
     Unbalanced(Score),
 }
 
-/// Decides which openings belong in a suite.
-pub(crate) struct Judge {
+/// Decides which openings are admitted to a suite.
+pub(crate) struct OpeningFilter {
     engine: Engine,
     nodes: u64,
     bound: i32,
     seen: HashSet<CanonicalHash>,
 }
 
-impl Judge {
-    /// Searches each opening for this many nodes and accepts a score within `bound` hundredths of 0.
-    pub(crate) fn new(nodes: u64, bound: i32) -> Judge {
+impl OpeningFilter {
+    /// Creates a filter that searches `nodes` positions per opening and accepts scores within `bound` hundredths of 0.
+    pub(crate) fn new(nodes: u64, bound: i32) -> OpeningFilter {
         let options = Options {
             hash: 4,
             ..Options::default()
@@ -52,11 +55,11 @@ impl Judge {
         }
     }
 
-    /// Returns the score of an opening and remembers its position.
+    /// Returns the score of a suitable opening and remembers its position, which is not admitted again.
     ///
     /// # Errors
-    /// The opening does not belong in the suite.
-    pub(crate) fn admit(&mut self, game: &Game) -> Result<Score, UnfitError> {
+    /// If the opening is unsuitable.
+    pub(crate) fn admit(&mut self, game: &Game) -> Result<Score, OpeningError> {
         if game.outcome().is_some() {
             return Err(OpeningError::GameOver);
         }
@@ -70,7 +73,7 @@ impl Judge {
         if let Some(color) = endangered {
             return Err(OpeningError::QueenInDanger(color));
         }
-        // The score must not depend on the openings before.
+        // Results of other openings must not influence the score.
         self.engine.clear();
         let limits = Limits::nodes(self.nodes);
         let report = self
@@ -88,7 +91,7 @@ impl Judge {
     }
 }
 
-/// Whether a placed queen is covered or has fewer than three free sides.
+/// Returns true if the queen is covered or has fewer than three empty sides.
 fn is_in_danger(board: &Board, color: Color) -> bool {
     let queen = Piece::queen(color);
     board.cell_of(queen).is_some()
@@ -96,25 +99,25 @@ fn is_in_danger(board: &Board, color: Color) -> bool {
             || !board.tops().contains(queen))
 }
 
-/// Generates random openings.
-pub(crate) struct OpeningSource {
+/// Generator of random openings.
+pub(crate) struct OpeningGenerator {
     set: BugSet,
     plies: RangeInclusive<usize>,
     rng: Xorshift,
 }
 
-impl OpeningSource {
-    /// The seed determines the openings.
-    pub(crate) const fn new(set: BugSet, plies: RangeInclusive<usize>, seed: u64) -> OpeningSource {
-        OpeningSource {
+impl OpeningGenerator {
+    /// Creates a deterministic generator of openings with a length in the given range of plies.
+    pub(crate) const fn new(set: BugSet, plies: RangeInclusive<usize>, seed: u64) -> OpeningGenerator {
+        OpeningGenerator {
             set,
             plies,
             rng: Xorshift::new(seed),
         }
     }
 
-    /// The next opening, which may be unfit.
-    pub(crate) fn make(&mut self) -> Game {
+    /// Generates the next opening, balanced or not.
+    pub(crate) fn generate(&mut self) -> Game {
         let span = self.plies.end().saturating_sub(*self.plies.start());
         let plies = self.plies.start() + self.rng.below(span + 1);
         let mut game = Game::new(Ruleset::uhp(self.set));
@@ -129,8 +132,8 @@ impl OpeningSource {
         game
     }
 
-    /// Picks a piece, then one of its moves, so that ants do not outweigh the rest. Queens are placed early, as people
-    /// do.
+    /// Picks a piece uniformly, then one of its moves, so that ants do not dominate. Queens are placed early, as human
+    /// players do.
     fn choose(&mut self, game: &Game) -> Option<Move> {
         let mut moves = game.legal_moves();
         let is_queen = |mv: &Move| mv.piece().is_some_and(|piece| piece.bug() == Bug::Queen);
@@ -167,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn built_in_suites_are_large_distinct_and_playable() {
+    fn the_built_in_suites_are_large_distinct_and_playable() {
         for set in SETS {
             let games = shipped(set);
             assert!(games.len() >= 300, "{set}: {}", games.len());
@@ -190,10 +193,10 @@ mod tests {
     }
 
     #[test]
-    fn built_in_openings_are_balanced() {
+    fn a_sample_of_each_built_in_suite_is_balanced() {
         for set in SETS {
-            // Wider than the bound that chose the openings: fewer nodes, and the net has changed since.
-            let mut judge = Judge::new(5_000, 200);
+            // The suites were built with more nodes and other weights, so the bound is wider here.
+            let mut filter = OpeningFilter::new(5_000, 200);
             let games = shipped(set);
             for game in games.iter().step_by(games.len() / 10) {
                 let verdict = filter.admit(game);
@@ -203,15 +206,15 @@ mod tests {
     }
 
     #[test]
-    fn rejects_duplicates_dangers_and_advantages() {
-        let mut judge = Judge::new(500, 100);
+    fn rejects_duplicates_endangered_queens_and_advantages() {
+        let mut filter = OpeningFilter::new(500, 100);
         let mut admit = |text: &str| {
             let game = Game::from_game_string(text).expect("a game");
             filter.admit(&game)
         };
         let balanced = "Base;;;wS1;bG1 /wS1;wA1 wS1/;bA1 -bG1;wS2 wA1-;bQ bG1\\;wQ wS2-;bS1 bQ\\";
         assert!(admit(balanced).is_ok());
-        // Upside down: every slash leans the other way.
+        // Mirrored top to bottom: every slash leans the other way.
         let mirrored: String = balanced
             .chars()
             .map(|sign| match sign {
@@ -240,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn the_seed_determines_the_openings() {
+    fn openings_are_reproducible_from_the_seed() {
         let make = |seed| {
             let mut source = OpeningGenerator::new(BugSet::BASE_MLP, 6..=8, seed);
             (0..40)

@@ -112,7 +112,7 @@ fn trains_a_net_and_plays_with_it() {
     );
     let trained = fs::read(directory.join("some.net")).expect("the net");
     let trained = Arc::new(Net::from_bytes(&trained).expect("a net for this engine"));
-    let built_in = Net::of_engine().expect("a built-in net");
+    let built_in = Net::default_net().expect("a built-in net");
     let own = nodes(Evaluation::Net, Arc::clone(&built_in));
     let other = nodes(Evaluation::Net, trained);
     let linear = nodes(Evaluation::Linear, built_in);

@@ -15,7 +15,7 @@ use crate::{
     evaluate::evaluate,
     host::Instant,
     score::{Value, WIN, WIN_IN_SIGHT},
-    tuning::Xorshift,
+    xorshift::Xorshift,
 };
 
 /// Advantage, in hundredths, at which noise and oversights are halved.

@@ -134,7 +134,7 @@ fn every_documented_code_occurs_and_no_other() {
     let mark = ParseDiagramError {
         line: 1,
         column: 1,
-        fault: DiagramErrorKind::Mark(MarkError::NoMark),
+        kind: DiagramErrorKind::Mark(MarkError::NoMark),
     };
     let others = [
         (in_file(deep.as_bytes()).remove(0), "too-deep"),

@@ -10,7 +10,7 @@ use clap::{Args, Subcommand};
 use skep_cli::Progress;
 use skep_rules::{BugSet, Game};
 
-use crate::openings::{Judge, OpeningSource};
+use crate::openings::{OpeningFilter, OpeningGenerator};
 
 /// Attempts per requested opening.
 const MAX_ATTEMPTS: usize = 1_000;

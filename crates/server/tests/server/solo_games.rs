@@ -5,7 +5,7 @@ use serde_json::json;
 use skep_game::{
     clock::ClockSetting,
     ids::{GameId, Token},
-    live::{Event, LiveGame, Settings, Stamped, Wish},
+    live::{Event, LiveGame, Settings, Stamped, CreateGame},
     words::{BySide, Kind, Opening},
 };
 use skep_server::{
@@ -51,7 +51,7 @@ async fn server() -> (Server, SoloGames) {
 
 /// Stores a game against the computer, or at one table if there is no level.
 async fn create(store: &Store, level: Option<u32>, moves: &[&str]) -> SoloGame {
-    let wish = Wish {
+    let wish = CreateGame {
         kind: match level {
             Some(_) => Kind::Computer,
             None => Kind::Table,

@@ -8,7 +8,7 @@ use skep_rules::{Color, Record};
 use skep_server::archive::{IncludedGame, IncludedGames};
 
 /// Reads the built-in games.
-pub(super) fn games() -> Result<FoundingGames, Box<dyn Error + Send + Sync>> {
+pub(super) fn games() -> Result<IncludedGames, Box<dyn Error + Send + Sync>> {
     let collection = Collection::shipped()?;
     let games = collection.games();
     let founding = |game: &ExhibitionGame| IncludedGame {

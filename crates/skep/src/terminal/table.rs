@@ -6,14 +6,13 @@ use skep_engine::Limits;
 use skep_game::{
     clock::Millis,
     ids::GameId,
-    live::{self, LiveGame, Played, Request, Stamped, Wish},
-    record::EventRecord,
+    live::{self, CreateGame, LiveGame, Played, Request, Stamped},
     words::{Action, BySide, Kind, SideChoice},
 };
 use skep_rules::{Color, Game, Move, WhyNot};
 use skep_solo::{
     computer::{self, Job, Thought},
-    local::{Answer, LocalGame, StampedEvent},
+    local::{Answer, LocalGame},
 };
 
 use super::settings::{Seat, Settings};
@@ -30,7 +29,7 @@ pub(crate) struct Table {
 impl Table {
     /// A new game. The seed determines the mistakes of the weaker levels.
     pub(crate) fn new(settings: Settings, seed: u64, now: Duration) -> Table {
-        let wish = Wish {
+        let wish = CreateGame {
             kind: match settings.seat {
                 Seat::Both => Kind::Table,
                 Seat::White | Seat::Black => Kind::Computer,
@@ -50,7 +49,7 @@ impl Table {
             name: None,
             start: None,
         };
-        let id = GameId::following_from(&seed.to_string());
+        let id = GameId::derived_from(&seed.to_string());
         // INVARIANT: sets, levels and time controls of the terminal are within the limits of local games.
         let (agreed, _) =
             live::Settings::without_secrets(id, &wish, true, millis(now)).expect("valid settings");
@@ -150,7 +149,7 @@ impl Table {
             mv: self.game().board().move_string(thought.mv).to_string(),
             expectation: thought.score.expectation(),
         };
-        let moment = self.live().moment();
+        let moment = self.live().position_id();
         // A thought about another position is stale and has no effect.
         self.local.thought(moment, &answer, millis(now)).ok();
     }
