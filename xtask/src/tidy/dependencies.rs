@@ -38,13 +38,23 @@ const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     ("skep-test-postgres", &[]),
-    // Without the engine, which runs in the page and in the program.
+    (
+        "skep-store",
+        &[
+            "skep-rules",
+            "skep-game",
+            "skep-people",
+            "skep-test-postgres",
+        ],
+    ),
+    // A server is for people: the engine runs in the page and in the program.
     (
         "skep-server",
         &[
             "skep-rules",
             "skep-game",
             "skep-people",
+            "skep-store",
             "skep-test-postgres",
         ],
     ),

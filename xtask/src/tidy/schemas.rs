@@ -1,47 +1,41 @@
-//! Both databases have the same tables and columns, so that moving from one to the other loses nothing.
+//! Both databases have the same tables and columns, so that moving to the other loses nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Finding;
 use super::file::File;
 
-/// SQLite's migrations; PostgreSQL's are in a folder inside.
-const SQLITE: &str = "crates/server/migrations/";
-const POSTGRES: &str = "crates/server/migrations/postgres/";
+const SQLITE: &str = "crates/store/src/sqlite/schema.sql";
+const POSTGRES: &str = "crates/store/src/postgres/schema.sql";
 
-/// Keywords that start a table constraint.
+/// Keywords that start a table constraint instead of a column.
 const CONSTRAINTS: &[&str] = &["CHECK", "CONSTRAINT", "FOREIGN", "PRIMARY", "UNIQUE"];
 
-/// Used only by clusters on PostgreSQL, and not copied by `skep migrate`.
-const OF_NODES: &[&str] = &["games.claimed", "games.due", "nodes", "outages", "presence"];
+/// Only in PostgreSQL, where several nodes share a database. `skep migrate` does not copy these.
+const CLUSTER_ONLY: &[&str] = &["games.claimed", "nodes", "presence"];
 
 /// Columns by table.
 type Schema = BTreeMap<String, BTreeSet<String>>;
 
 pub(super) fn check(files: &[File]) -> Vec<Finding> {
-    let steps = |folder: &'static str| {
-        let is_in = move |file: &&File| {
-            let name = file.path.strip_prefix(folder).unwrap_or("/");
-            file.has_extension("sql") && !name.contains('/')
-        };
-        files.iter().filter(is_in)
+    let schema = |path: &str| {
+        let file = files.iter().find(|file| file.path == path);
+        file.map(|file| parse(&file.text)).unwrap_or_default()
     };
-    let (mut sqlite, mut postgres) = (Schema::new(), Schema::new());
-    steps(SQLITE).for_each(|file| apply(&file.text, &mut sqlite));
-    steps(POSTGRES).for_each(|file| apply(&file.text, &mut postgres));
-    let mut findings = lacking(&sqlite, &postgres, POSTGRES);
-    findings.extend(lacking(&postgres, &sqlite, SQLITE));
+    let (sqlite, postgres) = (schema(SQLITE), schema(POSTGRES));
+    let mut findings = missing(&sqlite, &postgres, POSTGRES);
+    findings.extend(missing(&postgres, &sqlite, SQLITE));
     findings
 }
 
-/// Tables and columns that only one database has.
-fn lacking(one: &Schema, other: &Schema, folder: &str) -> Vec<Finding> {
+/// Tables and columns of one database that the other lacks.
+fn missing(one: &Schema, other: &Schema, path: &str) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut find = |what: String| {
-        let message = format!("no migration creates {what}, which the other database has");
-        findings.push(Finding::new(folder.trim_end_matches('/'), 1, message));
+        let message = format!("lacks {what}, which the other database has");
+        findings.push(Finding::new(path, 1, message));
     };
-    let is_for_both = |name: &str| !OF_NODES.contains(&name);
+    let is_for_both = |name: &str| !CLUSTER_ONLY.contains(&name);
     for (table, columns) in one {
         match other.get(table) {
             None if is_for_both(table) => find(format!("the table `{table}`")),
@@ -58,8 +52,8 @@ fn lacking(one: &Schema, other: &Schema, folder: &str) -> Vec<Finding> {
     findings
 }
 
-/// Applies a migration.
-fn apply(sql: &str, schema: &mut Schema) {
+fn parse(sql: &str) -> Schema {
+    let mut schema = Schema::new();
     let lines = sql
         .lines()
         .map(|line| line.split("--").next().unwrap_or(""));
@@ -69,27 +63,13 @@ fn apply(sql: &str, schema: &mut Schema) {
             .split(|c: char| c.is_whitespace() || c == '(')
             .filter(|word| !word.is_empty())
             .collect();
-        match &words[..] {
-            ["CREATE", "TABLE", table, ..] | ["CREATE", "UNLOGGED", "TABLE", table, ..] => {
-                schema.insert((*table).to_owned(), columns(statement));
-            }
-            ["DROP", "TABLE", table, ..] => {
-                schema.remove(*table);
-            }
-            ["ALTER", "TABLE", table, "ADD", "COLUMN", column, ..] => {
-                let columns = schema.entry((*table).to_owned()).or_default();
-                columns.insert((*column).to_owned());
-            }
-            ["ALTER", "TABLE", table, "DROP", "COLUMN", column, ..] => {
-                let columns = schema.entry((*table).to_owned()).or_default();
-                columns.remove(*column);
-            }
-            _ => {}
+        if let ["CREATE", "TABLE", table, ..] = &words[..] {
+            schema.insert((*table).to_owned(), columns(statement));
         }
     }
+    schema
 }
 
-/// Columns of a `CREATE TABLE` statement.
 fn columns(statement: &str) -> BTreeSet<String> {
     let mut columns = BTreeSet::new();
     let mut depth = 0;
@@ -124,40 +104,34 @@ mod tests {
     use super::super::file::sample;
     use super::*;
 
-    fn found(sqlite: &[&str], postgres: &str) -> Vec<String> {
-        let mut files = vec![sample(&format!("{POSTGRES}0001_all.sql"), postgres)];
-        for (number, text) in (1..).zip(sqlite) {
-            files.push(sample(&format!("{SQLITE}000{number}_step.sql"), text));
-        }
-        let findings = check(&files);
+    fn found(sqlite: &str, postgres: &str) -> Vec<String> {
+        let findings = check(&[sample(POSTGRES, postgres), sample(SQLITE, sqlite)]);
         findings.into_iter().map(|found| found.message).collect()
     }
 
     #[test]
-    fn finds_missing_tables_and_columns() {
-        let sqlite = [
-            "CREATE TABLE games (id TEXT PRIMARY KEY, version INTEGER);",
-            "ALTER TABLE games ADD COLUMN overview TEXT; CREATE TABLE other (at INTEGER);",
-        ];
-        let postgres = "CREATE TABLE games (id TEXT, version BIGINT, extra BIGINT, due BIGINT); CREATE TABLE nodes (id BIGINT);";
+    fn finds_what_one_database_lacks() {
+        let sqlite = "CREATE TABLE games (id TEXT PRIMARY KEY, version INTEGER, overview TEXT); CREATE TABLE other (at INTEGER);";
+        let postgres = "CREATE TABLE games (id TEXT, version BIGINT, extra BIGINT, claimed BIGINT); CREATE TABLE nodes (id BIGINT);";
         assert_eq!(
-            found(&sqlite, postgres),
+            found(sqlite, postgres),
             [
-                "no migration creates the column `games.overview`, which the other database has",
-                "no migration creates the table `other`, which the other database has",
-                "no migration creates the column `games.extra`, which the other database has",
+                "lacks the column `games.overview`, which the other database has",
+                "lacks the table `other`, which the other database has",
+                "lacks the column `games.extra`, which the other database has",
             ]
         );
     }
 
     #[test]
-    fn ignores_types_keys_comments_and_dropped_columns() {
-        let sqlite = [
-            "-- CREATE TABLE none (id TEXT);\nCREATE TABLE games (\n    id TEXT, -- which\n    kind TEXT CHECK (kind IN ('a', 'b')),\n    old INTEGER,\n    PRIMARY KEY (id, kind)\n) STRICT;",
-            "ALTER TABLE games DROP COLUMN old; CREATE TABLE gone (id TEXT);",
-            "DROP TABLE gone;",
-        ];
-        let postgres = "CREATE UNLOGGED TABLE games (kind TEXT COLLATE \"C\", id TEXT PRIMARY KEY) WITH (fillfactor = 70);";
-        assert!(found(&sqlite, postgres).is_empty());
+    fn ignores_types_keys_and_comments() {
+        let sqlite = "-- CREATE TABLE none (id TEXT);
+CREATE TABLE games (
+    id TEXT, -- which
+    kind TEXT CHECK (kind IN ('a', 'b')),
+    PRIMARY KEY (id, kind)
+) STRICT;";
+        let postgres = "CREATE TABLE games (kind TEXT COLLATE \"C\", id TEXT PRIMARY KEY) WITH (fillfactor = 70);";
+        assert!(found(sqlite, postgres).is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! People, as every database keeps them.
+//! Accounts, sessions and seats.
 
 use skep_game::{
     ids::{GameId, Token},
@@ -175,12 +175,12 @@ async fn a_name_resembling_another_in_capitals_is_taken(database: &Database) {
         assert_eq!(outcome, AccountOutcome::NameTaken, "{name}");
         let owners = store.accounts_like(name).await;
         assert_eq!(owners.expect("an answer"), [owner], "{name}");
-        // Nothing of it is left, and nobody else logs in with it.
+        // The refused sign-up leaves no account behind.
         assert_eq!(named(&store, name).await, None, "{name}");
     }
     // Those who were refused have reserved nothing.
     sign_up(&store, "Тим").await;
-    // Nobody gets the name after its owner has gone.
+    // The name stays reserved after the account is deleted.
     store.delete_account(tom).await.expect("stored");
     let outcome = store.sign_up(new("ТОМ")).await.expect("stored");
     assert_eq!(outcome, AccountOutcome::NameTaken);
@@ -315,7 +315,7 @@ async fn sessions_start_and_end(database: &Database) {
         .map(|session| (session.created, session.seen))
         .collect();
     assert_eq!(listed, [(3_000, 3_000), (2_000, 2_000), (1_000, 9_000)]);
-    // Nobody ends a session of somebody else.
+    // A session can only be ended by its own account.
     let id = first.shown().to_owned();
     let outcome = store
         .end_listed_session(ben, id.clone())
@@ -351,7 +351,7 @@ async fn a_new_password_ends_existing_sessions(database: &Database) {
         1
     );
     assert!(!is_open(&store, &old).await && is_open(&store, &new).await);
-    // Whoever has shown the old password before it was changed comes too late.
+    // A login that checked the old password before the change comes too late.
     assert_eq!(
         store
             .log_in("hash of Anna".to_owned(), session(anna, 3_000))
@@ -412,7 +412,7 @@ async fn seats_belong_to_accounts_and_carry_over_to_a_rematch(database: &Databas
     for (game, at) in games.iter().zip([10, 20, 20]) {
         assert_eq!(sit(anna, vec![(*game, Side::White)], at).await, 1);
     }
-    // A side that is somebody's is nobody else's.
+    // A side belongs to one account.
     let wanted = vec![(games[0], Side::White), (games[0], Side::Black)];
     assert_eq!(sit(ben, wanted, 30).await, 1);
     let seated = async |game, side| store.seated(game, side).await.expect("an answer");
@@ -482,7 +482,7 @@ async fn deleting_an_account_leaves_its_games_without_its_name(database: &Databa
         assert_eq!(named().await, None);
     }
     let stored = store.load(game).await.expect("an answer").expect("a game");
-    // Whoever has the game open learns of it as of everything else that happens.
+    // The removal is an event, so open rooms learn of it.
     assert_eq!(stored.events.len(), 2);
     let texts = format!("{stored:?}");
     assert!(!texts.contains("Ben"), "{texts}");
@@ -494,7 +494,7 @@ async fn deleting_an_account_leaves_its_games_without_its_name(database: &Databa
         (gone.state, gone.name.as_str(), gone.password),
         (AccountState::Deleted, "", None)
     );
-    // Nobody else is ever called that.
+    // The name is never given to another account.
     let outcome = store.sign_up(new("Ben")).await.expect("stored");
     assert_eq!(outcome, AccountOutcome::NameTaken);
     let listed = store

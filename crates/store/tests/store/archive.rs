@@ -1,4 +1,4 @@
-//! The archive: what is asked for is what is found, in the same order on every database.
+//! The archive: searches give the same results on both databases.
 
 use std::collections::HashSet;
 
@@ -30,7 +30,7 @@ const GAMES: u64 = 150;
 async fn filled(database: &Database) -> (Store, Vec<NewEntry>) {
     let store = database.open().await;
     let games: Vec<NewEntry> = (0..GAMES).map(entry).collect();
-    let ids = store.archive(games.clone()).await.expect("shelved");
+    let ids = store.archive(games.clone()).await.expect("archived");
     let expected: Vec<Option<u64>> = (1..=GAMES).map(Some).collect();
     assert_eq!(ids, expected);
     (store, games)
@@ -72,7 +72,7 @@ async fn a_game_is_archived_once(database: &Database) {
     assert_eq!(store.archive(Vec::new()).await.expect("an answer"), []);
 }
 
-/// Whether a game fits, by an independent reading of the conditions.
+/// Independent implementation of the filter.
 fn fits(filter: &Filter, id: u64, new: &NewEntry) -> bool {
     let entry = &new.entry;
     let title = |side: skep_game::words::Side| entry.players[side].title().to_lowercase();
@@ -304,7 +304,7 @@ async fn positions_are_found_in_every_game_they_occur_in(database: &Database) {
     let (store, games) = filled(database).await;
     let one_by_one: Vec<NewEntry> = (2_000..2_030).map(entry).collect();
     for new in &one_by_one {
-        store.archive(vec![new.clone()]).await.expect("shelved");
+        store.archive(vec![new.clone()]).await.expect("archived");
     }
     let all: Vec<(u64, &NewEntry)> = (1..).zip(games.iter().chain(&one_by_one)).collect();
     for (_, new) in all.iter().step_by(9) {
@@ -349,7 +349,7 @@ async fn deleted_games_leave_nothing_behind(database: &Database) {
         assert_eq!(is_found, !is_gone);
     }
     // They may come again, under other numbers.
-    let again = store.archive(games[1..3].to_vec()).await.expect("shelved");
+    let again = store.archive(games[1..3].to_vec()).await.expect("archived");
     assert_eq!(again, [Some(GAMES + 1), Some(GAMES + 2)]);
 }
 
@@ -372,7 +372,7 @@ async fn concurrent_writers_archive_each_game_once(database: &Database) {
             store
                 .archive(vec![shared, entry(seed + 500)])
                 .await
-                .expect("shelved");
+                .expect("archived");
         }
     };
     tokio::join!(

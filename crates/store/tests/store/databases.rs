@@ -1,11 +1,10 @@
-//! A database of its own for a test.
+//! A separate database for each test.
 
 use skep_store::{PostgresOptions, Store, StoreOptions};
 use skep_test_postgres::TestPostgres;
 use sqlx::{ConnectOptions, Connection, PgConnection, sqlite::SqliteConnectOptions};
 use tempfile::TempDir;
 
-/// A database of its own for a test.
 pub(crate) struct Database {
     options: StoreOptions,
     _directory: TempDir,
@@ -31,14 +30,14 @@ impl Database {
         database
     }
 
-    /// A handle of its own, as another node has it.
+    /// Opens another handle, like another node.
     pub(crate) async fn open(&self) -> Store {
         let opened = Store::open(&self.options).await;
         let (store, _writer) = opened.unwrap_or_else(|error| panic!("{error}"));
         store
     }
 
-    /// Does something to the database behind the back of the store.
+    /// Runs a statement without the store.
     pub(crate) async fn execute(&self, statement: &'static str) {
         let done = match &self.postgres {
             Some(postgres) => {
@@ -57,7 +56,7 @@ impl Database {
         done.expect("done");
     }
 
-    /// Opens the store, does something, and waits until everything is written and closed.
+    /// Opens the store, runs `work`, and waits until everything is written and closed.
     pub(crate) async fn visit(&self, work: impl AsyncFnOnce(&Store)) {
         let opened = Store::open(&self.options).await;
         let (store, writer) = opened.unwrap_or_else(|error| panic!("{error}"));

@@ -1,4 +1,4 @@
-//! PostgreSQL goes away and comes back: nothing that was acknowledged is lost, and nobody has to restart anything.
+//! PostgreSQL restarts and crashes: nothing acknowledged is lost, and the store recovers by itself.
 
 use skep_game::live::LiveGame;
 use skep_people::{AccountId, Speed};

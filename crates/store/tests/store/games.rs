@@ -1,4 +1,4 @@
-//! Games in play: what is stored is there, in the order in which it was stored.
+//! Games in progress: events are stored in order.
 
 use skep_game::ids::GameId;
 use skep_store::{Listed, MAX_OUTAGE_AGE, Outage, StoreError};

@@ -1,4 +1,4 @@
-//! Whatever two nodes append at the same time, a game has one history.
+//! Whatever two nodes append concurrently, a game has one history.
 
 use futures_util::future::join_all;
 use skep_game::{ids::GameId, live::LiveGame};
@@ -12,7 +12,7 @@ use crate::{
 
 on_both!(concurrent_appends_on_two_nodes_give_one_history);
 
-/// How often a node may be overtaken by the other; more often, and something is wrong.
+/// Maximum number of conflicts before an append counts as stuck.
 const TRIES: u32 = 1_000;
 
 /// A game as a node knows it.

@@ -1,4 +1,4 @@
-//! The lobby: a seek is taken once, a pair is made once and a challenge answered once, however many try at the same time.
+//! The lobby: each seek, pair and challenge leads to one game at most, even with concurrent callers.
 
 use futures_util::future::join_all;
 use skep_game::{
@@ -304,7 +304,7 @@ async fn a_player_in_a_real_time_game_cannot_start_another(database: &Database) 
         store.join_pool(place(guest(2))).await.expect("stored"),
         LobbyOutcome::Playing
     );
-    // A game without time keeps nobody, and once the first is over neither does it.
+    // Untimed seeks are still allowed, and everything is once the game has ended.
     assert_eq!(
         store
             .add_seek(seek(guest(1), Pace::Untimed, 30))
@@ -339,13 +339,13 @@ async fn a_real_time_seek_is_open_while_its_author_is_present(database: &Databas
     assert_eq!(standing(&store).await, []);
     assert_eq!(store.pool_places().await.expect("an answer"), []);
     assert_eq!(store.lobby_visitors().await.expect("an answer"), 0);
-    // Whoever comes back finds nothing of what is gone, and what nobody is there for cannot be taken.
+    // Returning does not restore the seek, and a seek whose author is absent cannot be taken.
     let node = node_of(&store, &[who]).await;
     assert_eq!(standing(&store).await, []);
     let late = seek(who, by_clock(), 20);
     store.add_seek(late).await.expect("stored");
     match store.cluster() {
-        // A node that is gone speaks for nobody.
+        // Visitors of a dead node do not count.
         Some(cluster) => cluster.leave(node).await.expect("gone"),
         None => drop(store.clear_lobby().await.expect("stored")),
     }

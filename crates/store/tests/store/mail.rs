@@ -1,4 +1,4 @@
-//! The e-mail addresses of members and the links in mails, as every database keeps them.
+//! E-mail addresses of accounts and the links in mails.
 
 use skep_game::ids::Token;
 use skep_people::{AccountId, Language};
@@ -31,7 +31,7 @@ fn link(text: &str, expires: u64) -> NewLink {
     }
 }
 
-/// Tells an address, with a link that is good until 2000.
+/// Sets an address, with a link that expires at 2000.
 async fn tell(store: &Store, account: AccountId, address: &str, secret: &str) -> AccountOutcome {
     store
         .set_mail_address(
@@ -88,7 +88,7 @@ async fn is_good(store: &Store, kind: LinkKind, secret: &str) -> bool {
     found.expect("an answer").is_some()
 }
 
-/// Somebody whose address is confirmed.
+/// Signs up an account with a confirmed address.
 async fn reached(store: &Store, name: &str, address: &str) -> AccountId {
     let account = sign_up(store, name).await;
     tell(store, account, address, name).await;
@@ -104,7 +104,7 @@ async fn an_address_belongs_to_an_account_once_confirmed(database: &Database) {
     let before = (None, Some("Anna@Example.org".to_owned()));
     assert_eq!(addresses(&store, anna).await, before);
     assert_eq!(owner(&store, "anna@example.org").await, None);
-    // A link for one thing is none for another.
+    // A confirmation link does not reset the password.
     assert!(!is_good(&store, LinkKind::Reset, "one").await);
     let wrong = reset(&store, anna, "one", 1_500).await;
     assert_eq!(wrong, AccountOutcome::Refused);
@@ -220,7 +220,7 @@ async fn a_reset_link_works_once_and_ends_all_sessions(database: &Database) {
 async fn a_new_password_invalidates_pending_links(database: &Database) {
     let store = database.open().await;
     let anna = reached(&store, "Anna", "anna@example.org").await;
-    // Somebody who knew the password wants the mails of the account.
+    // An attacker who knew the password tries to redirect the mails.
     tell(&store, anna, "mallory@example.org", "one").await;
     offer(&store, anna, "two").await;
     store
@@ -241,7 +241,7 @@ async fn a_reset_link_requires_a_confirmed_address(database: &Database) {
     assert_eq!(offer(&store, anna, "one").await, AccountOutcome::Refused);
     confirm(&store, "two", 1_500).await;
     assert_eq!(offer(&store, anna, "one").await, AccountOutcome::Done(1));
-    // Whoever is banned meanwhile does not come in that way.
+    // A link does not work after a ban.
     store.set_banned(anna, true).await.expect("a change");
     let late = reset(&store, anna, "one", 1_500).await;
     assert_eq!(late, AccountOutcome::Refused);

@@ -1,4 +1,4 @@
-//! What every database promises: each test here runs on SQLite and on PostgreSQL, but for those about what only one of them knows.
+//! Tests of the store. Each runs on SQLite and on PostgreSQL, except those about features of only one of them.
 
 mod accounts;
 mod archive;
@@ -17,7 +17,7 @@ mod samples;
 mod tls;
 mod transfer;
 
-/// Runs each of these tests on both databases.
+/// Runs tests on both databases.
 macro_rules! on_both {
     ($($name:ident),+ $(,)?) => {
         mod sqlite {

@@ -1,4 +1,4 @@
-//! Passkeys and their challenges, as every database keeps them.
+//! Passkeys and their challenges.
 
 use skep_game::ids::Token;
 use skep_people::AccountId;
@@ -47,7 +47,7 @@ fn passkey(id: &str, challenge: &str) -> NewPasskey {
     }
 }
 
-/// Adds a passkey by a challenge of its own.
+/// Adds a passkey with a new challenge.
 async fn add(store: &Store, account: AccountId, id: &str) -> AccountOutcome {
     begin(store, id, CeremonyKind::Add(account), 1_000).await;
     let passkey = passkey(id, id);

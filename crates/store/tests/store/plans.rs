@@ -1,4 +1,4 @@
-//! Conditional moves, as every database keeps them.
+//! Conditional moves.
 
 use skep_game::{
     live::{Event, LiveGame, Plan},
@@ -58,7 +58,7 @@ async fn a_plan_applies_to_the_version_it_was_made_for(database: &Database) {
     assert_eq!(plans(&store, &live).await, of_black(plan(1)));
     let append = happens(&mut live, 3, moved("wS1"));
     store.append(append).await.expect("stored");
-    // Whoever was quicker has changed what was planned for.
+    // The game has moved on since the plan was made.
     let late = store.set_plan(id, Side::Black, &plan(1)).await;
     assert!(matches!(late, Err(StoreError::Conflict)), "{late:?}");
     store

@@ -1,4 +1,4 @@
-//! The puzzles of members: what several devices know comes together, and nothing is lost.
+//! Puzzle progress of members, merged from several devices.
 
 use skep_people::{AccountId, PuzzleProgress, PuzzleRating, PuzzleStanding, PuzzleTry};
 use skep_store::{AccountOutcome, Store};
@@ -93,7 +93,7 @@ async fn puzzles_are_deleted_with_their_account(database: &Database) {
     tell(&store, anna, news(&[tried(1, 10, true)], 1100.0, 1), 1).await;
     store.delete_account(anna).await.expect("deleted");
     assert_eq!(known(&store, anna).await, PuzzleProgress::default());
-    // What a device tells too late is not kept.
+    // Progress sent after the deletion is refused.
     let late = tell(&store, anna, news(&[tried(1, 10, true)], 1100.0, 1), 1).await;
     assert_eq!(late, AccountOutcome::Refused);
     assert_eq!(known(&store, anna).await, PuzzleProgress::default());

@@ -1,4 +1,4 @@
-//! Ratings: they change with the end of a game, once, and follow from the games that counted.
+//! Ratings change once, when a game ends, and follow from the rated games.
 
 use futures_util::future::join_all;
 use skep_game::{
@@ -41,7 +41,7 @@ on_both!(
 );
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
-/// A game in which nobody meets anybody: each side adds to its own end of the hive.
+/// A game without contact: each side extends its own end of the hive.
 const MOVES: [&str; FULL] = [
     "wS1", "bG1 wS1-", "wQ -wS1", "bQ bG1-", "wG1 -wQ", "bS1 bQ-", "wG2 -wG1", "bS2 bS1-",
     "wB1 -wG2", "bB1 bS2-", "wA1 -wB1", "bA1 bB1-",
@@ -64,7 +64,7 @@ fn won_by(winner: Option<Side>) -> Ending {
     Ending { winner, reason }
 }
 
-/// A game of two accounts, of so many plies.
+/// A game between two accounts with a given number of plies.
 fn sample(players: [i64; 2], at: u64, plies: usize, result: Ending) -> Sample {
     let mut live = begun_at(at);
     let rated = rated(&live, players[0], players[1]);
@@ -139,7 +139,7 @@ async fn an_initial_rating_is_respected_and_survives_a_rebuild(database: &Databa
     assert_eq!(start().await, Standing::NEW);
     let rating = Rating::new(2212.0, 80.0, 0.06).expect("a rating");
     for rating in [rating, Rating::NEW] {
-        // What was given once stays.
+        // The first initial rating stays.
         store
             .set_initial_rating(account, rating)
             .await
@@ -167,7 +167,7 @@ async fn openings_are_counted_once_and_deleted_with_the_account(database: &Datab
     for winner in [Some(Side::White), None, Some(Side::White)] {
         let end = play(&store, sample(players, 100, 4, won_by(winner))).await;
         store.append(end.clone()).await.expect("stored");
-        // What is stored already is not counted again.
+        // An end that is stored already is not counted again.
         assert!(matches!(store.append(end).await, Err(StoreError::Conflict)));
     }
     let openings = async |account: AccountId| {
@@ -272,7 +272,7 @@ async fn games_ending_concurrently_on_two_nodes_are_all_rated(database: &Databas
     for account in 0..3 {
         let history = history(&nodes[0], account).await;
         assert_eq!(history.len(), 24);
-        // Each game goes on from the one before, and the last is what is known.
+        // Each change starts at the standing after the one before, and the last is the current standing.
         let mut known = Standing::NEW;
         for change in history {
             assert_eq!(change.before, known);
@@ -406,7 +406,7 @@ async fn a_rematch_is_rated_like_the_game_before(database: &Database) {
             earlier: 1,
             ..rated
         };
-        // Nobody can lose a rating to somebody whose side is nobody's any more.
+        // A game against a deleted account is not rated.
         assert_eq!(counts, (!has_left).then_some(expected));
     }
 }
@@ -490,7 +490,7 @@ async fn leaders_have_a_reliable_rating_and_still_play(database: &Database) {
     }
     season(&store, 1..=6, 10).await;
     let now = 10 * DAY;
-    // Somebody who has won a single game is not among the best yet.
+    // A single win is not enough.
     let lucky = sample([7, 2], now, FULL, won_by(Some(Side::White)));
     let end = play(&store, lucky).await;
     store.append(end).await.expect("stored");
@@ -520,7 +520,7 @@ async fn leaders_have_a_reliable_rating_and_still_play(database: &Database) {
     assert_eq!(elsewhere.expect("an answer"), []);
     let spread = store.rating_distribution(Speed::Rapid, now, 4_000).await;
     assert_eq!(spread.expect("an answer"), [(0, 6)]);
-    // Whoever no longer plays becomes too unsure, and is gone after a year in any case.
+    // Inactive players drop out as their deviation grows, and after a year at the latest.
     assert_eq!(places(400 * DAY).await.len(), 0);
     store
         .set_banned(AccountId::of(1), true)
@@ -566,7 +566,7 @@ async fn games_of_a_day_are_counted_by_opponent_and_speed(database: &Database) {
         ([2, 1], 5, won_by(Some(Side::White))),
         ([1, 3], 5, won_by(None)),
         ([1, 2], 6, won_by(None)),
-        // Whoever calls a game off has not played it.
+        // An aborted game does not count.
         ([1, 2], 5, aborted),
     ] {
         let end = play(&store, sample(players, day * DAY, FULL, ending)).await;

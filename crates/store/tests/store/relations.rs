@@ -1,4 +1,4 @@
-//! What ties people to each other, as every database keeps it.
+//! Relations between players: follows, blocks and notes.
 
 use skep_people::{AccountId, Who};
 use skep_store::{AccountOutcome, MAX_RELATIONS, Relation, RelationChange, Relations, Store};
@@ -12,15 +12,17 @@ on_both!(
     relations_are_deleted_with_their_account,
 );
 
-async fn tie(store: &Store, by: AccountId, to: AccountId, tie: RelationChange) -> AccountOutcome {
-    let at = 7;
-    store
-        .change_relation(by, to, tie, at)
-        .await
-        .expect("a change")
+async fn change(
+    store: &Store,
+    by: AccountId,
+    to: AccountId,
+    relation: RelationChange,
+) -> AccountOutcome {
+    let changed = store.change_relation(by, to, relation, 7).await;
+    changed.expect("an answer")
 }
 
-async fn ties(store: &Store, by: AccountId, to: AccountId) -> Relation {
+async fn relation(store: &Store, by: AccountId, to: AccountId) -> Relation {
     store.relation(by, to).await.expect("an answer")
 }
 
@@ -31,7 +33,7 @@ fn note(text: &str) -> RelationChange {
 async fn relations_can_be_set_and_cleared(database: &Database) {
     let store = database.open().await;
     let [anna, ben] = [sign_up(&store, "Anna").await, sign_up(&store, "Ben").await];
-    assert_eq!(ties(&store, anna, ben).await, Relation::default());
+    assert_eq!(relation(&store, anna, ben).await, Relation::default());
     for new in [
         RelationChange::Follow(true),
         RelationChange::Follow(true),
@@ -39,16 +41,16 @@ async fn relations_can_be_set_and_cleared(database: &Database) {
         note("plays the \"ant\" late\0"),
         RelationChange::Block(true),
     ] {
-        tie(&store, anna, ben, new).await;
+        change(&store, anna, ben, new).await;
     }
     let expected = Relation {
         follows: true,
         blocks: true,
         note: Some("plays the \"ant\" late\u{fffd}".to_owned()),
     };
-    assert_eq!(ties(&store, anna, ben).await, expected);
-    // What one does, the other has not done.
-    assert_eq!(ties(&store, ben, anna).await, Relation::default());
+    assert_eq!(relation(&store, anna, ben).await, expected);
+    // Relations are one-sided.
+    assert_eq!(relation(&store, ben, anna).await, Relation::default());
     let all = store.relations(anna).await.expect("an answer");
     let named = || vec![("Ben".to_owned(), 7)];
     let expected = Relations {
@@ -66,17 +68,17 @@ async fn relations_can_be_set_and_cleared(database: &Database) {
         RelationChange::Block(false),
         RelationChange::Note(None),
     ] {
-        tie(&store, anna, ben, gone.clone()).await;
-        let again = tie(&store, anna, ben, gone).await;
+        change(&store, anna, ben, gone.clone()).await;
+        let again = change(&store, anna, ben, gone).await;
         assert_eq!(again, AccountOutcome::Done(0));
     }
-    assert_eq!(ties(&store, anna, ben).await, Relation::default());
+    assert_eq!(relation(&store, anna, ben).await, Relation::default());
 }
 
 async fn blocks_are_found_for_either_player(database: &Database) {
     let store = database.open().await;
     let [anna, ben, cy] = [1, 2, 3].map(AccountId::of);
-    tie(&store, anna, ben, RelationChange::Block(true)).await;
+    change(&store, anna, ben, RelationChange::Block(true)).await;
     for people in [[anna, cy], [ben, cy]] {
         let blocks = store.blocks(&people).await.expect("an answer");
         assert!(blocks.bar(Who::Member(ben), Who::Member(anna)));
@@ -91,18 +93,18 @@ async fn relations_per_player_are_limited(database: &Database) {
     let anna = AccountId::of(1);
     for other in 0..i64::from(MAX_RELATIONS) {
         let other = AccountId::of(10 + other);
-        let followed = tie(&store, anna, other, RelationChange::Follow(true)).await;
+        let followed = change(&store, anna, other, RelationChange::Follow(true)).await;
         assert_eq!(followed, AccountOutcome::Done(1));
     }
     let (known, another) = (AccountId::of(10), AccountId::of(5));
-    let more = tie(&store, anna, another, RelationChange::Follow(true)).await;
+    let more = change(&store, anna, another, RelationChange::Follow(true)).await;
     assert_eq!(more, AccountOutcome::TooMany);
-    assert!(!ties(&store, anna, another).await.follows);
-    // Whom somebody follows already they go on following.
-    let again = tie(&store, anna, known, RelationChange::Follow(true)).await;
+    assert!(!relation(&store, anna, another).await.follows);
+    // Following someone again needs no room.
+    let again = change(&store, anna, known, RelationChange::Follow(true)).await;
     assert_eq!(again, AccountOutcome::Done(0));
-    tie(&store, anna, known, RelationChange::Follow(false)).await;
-    let now = tie(&store, anna, another, RelationChange::Follow(true)).await;
+    change(&store, anna, known, RelationChange::Follow(false)).await;
+    let now = change(&store, anna, another, RelationChange::Follow(true)).await;
     assert_eq!(now, AccountOutcome::Done(1));
 }
 
@@ -115,12 +117,12 @@ async fn relations_are_deleted_with_their_account(database: &Database) {
             RelationChange::Block(true),
             note("hm"),
         ] {
-            tie(&store, by, to, new).await;
+            change(&store, by, to, new).await;
         }
     }
     store.delete_account(anna).await.expect("deleted");
     for (by, to) in [(anna, ben), (ben, anna)] {
-        assert_eq!(ties(&store, by, to).await, Relation::default());
+        assert_eq!(relation(&store, by, to).await, Relation::default());
         let all = store.relations(by).await.expect("an answer");
         assert_eq!(all, Relations::default());
     }

@@ -1,4 +1,4 @@
-//! Games to be kept.
+//! Sample games and archive entries.
 
 use skep_game::{
     catalog::{NewEntry, Source, played},

@@ -1,4 +1,4 @@
-//! Everything from one database to another and back.
+//! Moving everything from one database to another.
 
 use skep_game::catalog::{NewEntry, Source};
 use skep_game::ids::Token;
@@ -63,7 +63,7 @@ async fn fill(store: &Store) {
     }
     planned(store).await;
     let entries = (0..700).map(entry).collect();
-    store.archive(entries).await.expect("shelved");
+    store.archive(entries).await.expect("archived");
     let last = store
         .archived(730)
         .await
@@ -111,7 +111,7 @@ async fn set_addresses(store: &Store, account: AccountId) {
     set("new@example.org", "two").await;
 }
 
-/// Somebody who signs up, with a session and codes.
+/// A new account with a session and recovery codes.
 fn account(name: &str) -> NewAccount {
     let token = Token::random().expect("randomness");
     NewAccount {
@@ -155,7 +155,7 @@ async fn transfers_everything_to_postgresql_and_back() {
     assert_eq!((rows("known_devices"), rows("name_keys")), (1, 1));
     assert_eq!((rows("passkeys"), rows("ceremonies")), (0, 1));
     assert_eq!((rows("mail_addresses"), rows("mail_links")), (2, 1));
-    // Each row is told of when it is written and when it is compared.
+    // Each row is reported when it is written and when it is compared.
     assert_eq!(
         told,
         2 * there.iter().map(|copied| copied.rows).sum::<u64>()
@@ -166,15 +166,15 @@ async fn transfers_everything_to_postgresql_and_back() {
     assert_eq!(health, whole);
     visit(&third, async |store| {
         assert_eq!(store.last_alive().await.expect("an answer"), 7_000);
-        // The number of a game that was deleted is not used again, and neither is that of a player.
-        let ids = store.archive(vec![entry(5_000)]).await.expect("shelved");
+        // Numbering continues after the last game and account, even if deleted.
+        let ids = store.archive(vec![entry(5_000)]).await.expect("archived");
         assert_eq!(ids, [Some(731)]);
         let ben = store.sign_up(account("Ben")).await;
         let second = AccountOutcome::SignedUp(AccountId::of(2));
         assert_eq!(ben.expect("signed up"), second);
     })
     .await;
-    // What was moved is not used any more.
+    // A database that was moved away cannot be opened.
     for (from, to) in [(&first, &second), (&second, &third)] {
         let to = to.options.place();
         let found = examine(&from.options).await;
@@ -199,7 +199,7 @@ async fn replaces_the_initial_content_of_a_new_database() {
         for entry in &mut engine {
             entry.entry.source = Source::Engine;
         }
-        store.archive(engine).await.expect("shelved");
+        store.archive(engine).await.expect("archived");
         store.mark_done("engine").await.expect("noted");
         let house = account(&house_name(3));
         store.sign_up(house).await.expect("made");
@@ -213,7 +213,7 @@ async fn replaces_the_initial_content_of_a_new_database() {
         assert!(!store.is_done("engine").await.expect("an answer"));
     })
     .await;
-    // Somebody's account is a hindrance.
+    // An account of a person blocks the transfer.
     let other = directory();
     visit(&other, async |store| {
         let anna = account("Anna");
@@ -304,7 +304,7 @@ async fn examining_a_database_in_use_sees_a_consistent_snapshot() {
         let store = store.clone();
         async move {
             for number in 0..300 {
-                store.archive(vec![entry(number)]).await.expect("shelved");
+                store.archive(vec![entry(number)]).await.expect("archived");
             }
         }
     });
@@ -312,7 +312,7 @@ async fn examining_a_database_in_use_sees_a_consistent_snapshot() {
         let found = examine(&place.options).await;
         assert!(matches!(found, Ok(Some(_))), "{found:?}");
     }
-    filling.await.expect("shelved");
+    filling.await.expect("archived");
     store.close().await;
     writer.await.expect("written");
 }
