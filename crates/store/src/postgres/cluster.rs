@@ -108,7 +108,7 @@ impl Cluster {
         let names: Vec<String> = games.iter().map(ToString::to_string).collect();
         let looking = sqlx::query_as(
             "SELECT games.id, games.version, COALESCE(MAX(there.white), 0), COALESCE(MAX(there.black), 0), \
-                 COALESCE(SUM(there.spectators), 0)::BIGINT \
+                 COALESCE(SUM(there.watchers), 0)::BIGINT \
              FROM games LEFT JOIN ( \
                  SELECT presence.* FROM presence JOIN nodes ON nodes.id = presence.node \
                  WHERE nodes.id <> $2 AND presence.game = ANY($1) \
