@@ -1,7 +1,7 @@
 //! Games in progress: events are stored in order.
 
 use skep_game::ids::GameId;
-use skep_store::{Listed, MAX_OUTAGE_AGE, Outage, StoreError};
+use skep_store::{Listed, MAX_OUTAGE_AGE, NodeId, NodePresence, Outage, StoreError};
 
 use crate::{
     databases::Database,
@@ -25,6 +25,7 @@ on_both!(
     a_conflicting_end_leaves_nothing_behind,
     games_survive_reopening_the_store,
     one_time_work_is_recorded,
+    open_games_show_versions_and_presence_at_other_nodes,
 );
 
 async fn a_game_is_stored_with_its_events(database: &Database) {
@@ -347,4 +348,35 @@ async fn one_time_work_is_recorded(database: &Database) {
         assert!(store.is_done("founding").await.expect("an answer"));
     }
     assert!(!store.is_done("foundin").await.expect("an answer"));
+}
+
+async fn open_games_show_versions_and_presence_at_other_nodes(database: &Database) {
+    let store = database.open().await;
+    let mut live = begun();
+    let game = live.settings().id;
+    store.create(&new_game(&live)).await.expect("stored");
+    let append = happens(&mut live, 5, joined());
+    store.append(append).await.expect("stored");
+    let [here, there] = [(); 2].map(|()| NodeId::random().expect("randomness"));
+    let presence = NodePresence {
+        white: true,
+        black: false,
+        spectators: 3,
+    };
+    let mut elsewhere = NodePresence::default();
+    if let Some(cluster) = store.cluster() {
+        cluster.beat(there).await.expect("alive");
+        cluster
+            .attend(there, &[(game, presence)])
+            .await
+            .expect("stored");
+        elsewhere = presence;
+    }
+    for (node, elsewhere) in [(here, elsewhere), (there, NodePresence::default())] {
+        let open = store.open_games(node, &[game, id()]).await;
+        let open = open.expect("an answer");
+        assert_eq!(open.len(), 1);
+        assert_eq!((open[0].game, open[0].version), (game, 1));
+        assert_eq!(open[0].elsewhere, elsewhere);
+    }
 }
