@@ -6,7 +6,7 @@ use skep_engine::Limits;
 use skep_game::{
     clock::Millis,
     ids::GameId,
-    live::{self, CreateGame, LiveGame, Played, Request, Stamped},
+    live::{self, CreateGame, Event, LiveGame, Played, Request, Stamped},
     words::{Action, BySide, Kind, SideChoice},
 };
 use skep_rules::{Color, Game, Move, WhyNot};
@@ -73,15 +73,15 @@ impl Table {
         let at = millis(now);
         let left = settings.time.map(|control| {
             let [white, black] = left.unwrap_or([control.initial; 2]).map(millis);
-            EventRecord::Resumed {
+            Event::Resumed {
                 left: BySide { white, black },
             }
         });
         let events = game.move_strings().into_iter().flat_map(|uhp| {
-            let events = [Some(EventRecord::Moved { uhp }), left.clone()];
+            let events = [Some(Event::Moved { uhp, lag: 0 }), left.clone()];
             events.into_iter().flatten()
         });
-        let events = events.map(|event| StampedEvent { at, event }).collect();
+        let events = events.map(|event| Stamped { at, event }).collect();
         table.local = open(table.live().settings().clone(), events);
         table
     }
@@ -181,11 +181,7 @@ impl Table {
         };
         let live = self.live();
         let before = live.played()[ply].version.saturating_sub(1) as usize;
-        let events = live.log().iter().take(before);
-        let events = events.map(|Stamped { at, event }| StampedEvent {
-            at: *at,
-            event: event.clone().into(),
-        });
+        let events = live.log().iter().take(before).cloned();
         self.local = open(live.settings().clone(), events.collect());
         self.give_back_time_since(self.live().updated(), now);
         true
@@ -226,9 +222,9 @@ impl Table {
     }
 }
 
-fn open(settings: live::Settings, events: Vec<StampedEvent>) -> LocalGame {
+fn open(settings: live::Settings, events: Vec<Stamped>) -> LocalGame {
     // INVARIANT: the moves were legal when they were played, under the same rules.
-    LocalGame::open(settings.into(), events).expect("a legal game")
+    LocalGame::open(settings, events).expect("a legal game")
 }
 
 fn millis(time: Duration) -> Millis {
