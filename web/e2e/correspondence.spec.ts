@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { placeOf } from "../src/game/derived.ts";
+import { positionRequest } from "../src/game/derived.ts";
 import type { GameState } from "../src/wire/protocol.ts";
 import { faults } from "./axe.ts";
 import { attack, type Choice, choices, GamePage } from "./game-page.ts";
@@ -61,7 +61,7 @@ async function play(game: GamePage, choice: Choice): Promise<void> {
 
 /** The game after a move that nobody has made yet. */
 async function after(state: GameState, choice: Choice): Promise<GameState> {
-  const place = placeOf(state);
+  const place = positionRequest(state);
   const { position } = await consult("sandbox-view", { ...place, moves: [...place.moves, choice.uhp] });
   return { ...state, position };
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newId } from "../src/app/ids.ts";
-import { derive, placeOf, whole } from "../src/game/derived.ts";
+import { derive, positionRequest, whole } from "../src/game/derived.ts";
 import type { SavedGame, SavedReview } from "../src/local/database.ts";
 import type { GameState } from "../src/wire/protocol.ts";
 import type { Action, GameRequest, StampedEvent } from "../src/wire/types.ts";
@@ -42,7 +42,7 @@ export async function keptState(page: Page, id: string): Promise<GameState> {
   if (!state) {
     throw new Error("a game without state");
   }
-  const view = await consult("sandbox-view", placeOf(state));
+  const view = await consult("sandbox-view", positionRequest(state));
   return whole(state, derive(state.moves, null, view));
 }
 
@@ -57,10 +57,14 @@ export async function plantGame(page: Page, moves: readonly string[], last: Acti
   });
   const { id } = settings;
   const events: StampedEvent[] = [];
-  const { messages } = await consult("game-open", { settings, events, now });
-  const ask = async (request: GameRequest) =>
-    events.push(...(await consult("game-ask", { id, request, now, fresh: newId() })).events);
-  let after = messages.find((message) => message.t === "state")?.v ?? 0;
+  const opened = await consult("game-open", { settings, events, now });
+  let { summary } = opened;
+  const ask = async (request: GameRequest) => {
+    const news = await consult("game-ask", { id, request, now, fresh: newId() });
+    events.push(...news.events);
+    summary = news.summary;
+  };
+  let after = opened.messages.find((message) => message.t === "state")?.v ?? 0;
   for (const [ply, move] of moves.entries()) {
     await ask({ t: "move", ply, after, move });
     after += 1;
@@ -68,7 +72,6 @@ export async function plantGame(page: Page, moves: readonly string[], last: Acti
   for (const action of last) {
     await ask({ t: "action", action });
   }
-  const summary = await consult("game-summary", { id });
   await plant(page, "games", { id, settings, events, summary, updated: now });
   return id;
 }

@@ -4,7 +4,7 @@ import { keep } from "../src/features/analysis/keeping.ts";
 import { encode, type Snapshot } from "../src/features/analysis/link.ts";
 import type { AnalysisStore } from "../src/features/analysis/store.ts";
 import { studyOfLine } from "../src/features/analysis/study.ts";
-import { startOf } from "../src/worker/positions.ts";
+import { startOf } from "../src/worker/position-ref.ts";
 
 // The real functions; the tests wait for what they return.
 vi.mock("../src/features/analysis/link.ts", { spy: true });

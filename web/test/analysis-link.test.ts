@@ -2,7 +2,7 @@ import { deflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { decode, encode, MAX_LINK, readSnapshot } from "../src/features/analysis/link.ts";
 import { studyOfLine } from "../src/features/analysis/study.ts";
-import { startOf } from "../src/worker/positions.ts";
+import { startOf } from "../src/worker/position-ref.ts";
 import { anyStudy, random } from "./analysis-samples.ts";
 
 const raw = (json: string | Buffer) => `1${deflateRawSync(json).toString("base64url")}`;

@@ -4,7 +4,7 @@ import { AnalysisStore } from "../src/features/analysis/store.ts";
 import { newStudy } from "../src/features/analysis/study.ts";
 import type { Ply } from "../src/wire/protocol.ts";
 import type { SandboxView } from "../src/wire/types.ts";
-import { startOf } from "../src/worker/positions.ts";
+import { startOf } from "../src/worker/position-ref.ts";
 import { answerBy } from "./fake-worker.ts";
 
 /** Rules that let White and Black place spiders in a row. */

@@ -26,7 +26,7 @@ import {
 } from "../src/features/analysis/study.ts";
 import { amend, begin, redo, step, undo } from "../src/features/analysis/timeline.ts";
 import { fromWire, numberOf, pathOf, toWire } from "../src/features/analysis/wire.ts";
-import { startOf } from "../src/worker/positions.ts";
+import { startOf } from "../src/worker/position-ref.ts";
 import { anyStudy, random } from "./analysis-samples.ts";
 
 const START = startOf("Base", "tournament");

@@ -12,7 +12,7 @@ import { localVenue } from "../src/local/venue.ts";
 import { type CreateGame, PROTOCOL } from "../src/wire/protocol.ts";
 import type { StampedEvent } from "../src/wire/types.ts";
 import { ask, engine, think } from "../src/worker/ask.ts";
-import { useRealModule } from "./module-worker.ts";
+import { ModuleWorker, useRealModule } from "./module-worker.ts";
 
 // The real module plays; only the worker's thread and the browser's database are stood in for.
 useRealModule();
@@ -86,6 +86,16 @@ describe("a game against the computer in the browser", () => {
     const kept = await new LocalDatabase().game(id);
     expect(kept?.events).toHaveLength(2);
     expect(kept?.summary).toMatchObject({ id, kind: "computer", level: 1, plies: 2, turn: "white", result: null });
+  });
+
+  it("asks the module once for a move, and twice for the computer's reply", async () => {
+    const store = await sit(await begin());
+    const posted = vi.spyOn(ModuleWorker.prototype, "postMessage");
+    store.put("wS1", [0, 0]);
+    await plies(store, 2);
+    const ops = posted.mock.calls.flatMap(([message]) => (message.t === "ask" ? [message.question.op] : []));
+    posted.mockRestore();
+    expect(ops).toEqual(["game-ask", "think", "game-thought"]);
   });
 
   it("is never lost: it answers at once, and needs no network", async () => {

@@ -60,11 +60,10 @@ pub fn shown(game: &Game) -> SandboxView {
 
 /// The same without the first `known` moves.
 pub fn shown_after(game: &Game, known: usize) -> SandboxView {
-    let mut start = Game::from_board(game.start().clone(), false);
-    let mut moves = game.moves();
-    // Moves legal in the game are legal here; the game can only end sooner.
-    while start.moves().len() < known && moves.next().is_some_and(|mv| start.play(mv).is_ok()) {}
-    let moves = line(&start, moves);
+    let mut before = game.clone();
+    // Taking back what is new costs less than replaying what is known.
+    while before.moves().len() > known && before.undo().is_some() {}
+    let moves = line(&before, game.moves().skip(known));
     let outcome = game.outcome();
     SandboxView {
         set: game.board().set().to_string(),

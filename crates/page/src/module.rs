@@ -7,6 +7,7 @@ use skep_game::{
     ids::GameId,
     protocol::{ErrorCode, ProtocolError},
 };
+use skep_rules::Game;
 use skep_solo::{local::LocalGame, puzzles::Library};
 
 use crate::envelope::refuse;
@@ -32,6 +33,8 @@ pub struct Host<'h> {
 pub struct Module {
     pub(crate) library: Option<Library>,
     pub(crate) games: HashMap<GameId, LocalGame>,
+    /// Positions kept open between requests, by names that the page chose.
+    pub(crate) sandboxes: HashMap<String, Game>,
     engine: Option<Engine>,
     /// What the engine's table is about.
     subject: String,

@@ -17,7 +17,7 @@ use skep_game::{
         ErrorCode, FigureView, Hint, LessonList, PROTOCOL, PositionText, ProtocolError,
         PuzzleAttempt, PuzzleHint, PuzzleList, PuzzleQuestion, PuzzleSolution, PuzzleView,
         ReviewView, SandboxLook, SandboxRequest, SandboxView, SandboxWhy, SolverRating, StudyList,
-        StudyWrite, Summary, Why,
+        StudyWrite, Why,
     },
     refused, sandbox, study,
 };
@@ -88,6 +88,9 @@ macro_rules! operations {
 operations! {
     "version": version(Nothing) -> ModuleVersion,
     "sandbox-view": sandbox_view(SandboxLook) -> SandboxView,
+    "sandbox-open": sandbox_open(OpenSandbox) -> SandboxView,
+    "sandbox-advance": sandbox_advance(AdvanceSandbox) -> SandboxView,
+    "sandbox-close": sandbox_close(Named) -> Nothing,
     "sandbox-why": sandbox_why(SandboxWhy) -> Why,
     "sandbox-text": sandbox_text(SandboxRequest) -> PositionText,
     "editor-check": editor_check(CheckRequest) -> CheckedPosition,
@@ -120,7 +123,6 @@ operations! {
     "game-resume": game_resume(GameResume) -> GameNews,
     "game-thought": game_thought(GameThought) -> GameNews,
     "game-record": game_record(GameRecord) -> TextFile,
-    "game-summary": game_summary(GameNamed) -> Summary,
     "game-close": game_close(GameNamed) -> Nothing,
     "perft": count_lines(PerftRequest) -> PerftCount,
     "bench": bench(BenchRequest) -> BenchCount,
@@ -147,6 +149,34 @@ fn version(_: &mut Context<'_, '_>, _: Nothing) -> Answered<ModuleVersion> {
 fn sandbox_view(_: &mut Context<'_, '_>, look: SandboxLook) -> Answered<SandboxView> {
     let game = sandbox::start(&look.start)?;
     Ok(sandbox::shown_after(&game, look.known))
+}
+
+fn sandbox_open(context: &mut Context<'_, '_>, request: OpenSandbox) -> Answered<SandboxView> {
+    let game = sandbox::start(&request.look.start)?;
+    let view = sandbox::shown_after(&game, request.look.known);
+    context.module.sandboxes.insert(request.id, game);
+    Ok(view)
+}
+
+fn sandbox_advance(context: &mut Context<'_, '_>, request: AdvanceSandbox) -> Answered<SandboxView> {
+    // Stays closed if a move cannot be played; opening it again then returns the reason.
+    let open = context.module.sandboxes.remove(&request.id);
+    let advanced = open.and_then(|mut game| {
+        while game.moves().len() > request.known && game.undo().is_some() {}
+        let is_played = |uhp: &String| game.play_uhp(uhp).is_ok();
+        request.moves.iter().all(is_played).then_some(game)
+    });
+    let game = advanced.ok_or_else(|| {
+        ProtocolError::new(ErrorCode::NoSuchGame, "this position has not been opened")
+    })?;
+    let view = sandbox::shown_after(&game, request.known);
+    context.module.sandboxes.insert(request.id, game);
+    Ok(view)
+}
+
+fn sandbox_close(context: &mut Context<'_, '_>, request: Named) -> Answered<Nothing> {
+    context.module.sandboxes.remove(&request.id);
+    Ok(Nothing {})
 }
 
 fn sandbox_why(_: &mut Context<'_, '_>, request: SandboxWhy) -> Answered<Why> {
@@ -365,27 +395,30 @@ fn game_open(context: &mut Context<'_, '_>, stored: StoredGame) -> Answered<Game
         messages: vec![game.state(stored.now)],
         ..Applied::default()
     };
-    let news = news(&game, applied, stored.now);
+    let news = news(&game, applied, Some(0), stored.now);
     context.module.games.insert(id, game);
     Ok(news)
 }
 
 fn game_ask(context: &mut Context<'_, '_>, ask: GameAsk) -> Answered<GameNews> {
     let game = context.module.game(ask.id)?;
+    let before = game.live().plies();
     let applied = game.ask(&ask.request.into(), ask.now, ask.fresh)?;
-    Ok(news(game, applied, ask.now))
+    Ok(news(game, applied, changed(game, before), ask.now))
 }
 
 fn game_tick(context: &mut Context<'_, '_>, tick: GameTick) -> Answered<GameNews> {
     let game = context.module.game(tick.id)?;
+    let before = game.live().plies();
     let applied = game.tick(tick.now)?;
-    Ok(news(game, applied, tick.now))
+    Ok(news(game, applied, changed(game, before), tick.now))
 }
 
 fn game_resume(context: &mut Context<'_, '_>, resume: GameResume) -> Answered<GameNews> {
     let game = context.module.game(resume.id)?;
+    let before = game.live().plies();
     let applied = game.resume(resume.alive, resume.now)?;
-    Ok(news(game, applied, resume.now))
+    Ok(news(game, applied, changed(game, before), resume.now))
 }
 
 fn game_thought(context: &mut Context<'_, '_>, thought: GameThought) -> Answered<GameNews> {
@@ -394,8 +427,9 @@ fn game_thought(context: &mut Context<'_, '_>, thought: GameThought) -> Answered
         mv: thought.thought.uhp,
         expectation: thought.thought.expectation,
     };
+    let before = game.live().plies();
     let applied = game.thought(thought.moment, &answer, thought.now)?;
-    Ok(news(game, applied, thought.now))
+    Ok(news(game, applied, changed(game, before), thought.now))
 }
 
 fn game_record(context: &mut Context<'_, '_>, request: GameRecord) -> Answered<TextFile> {
@@ -408,10 +442,6 @@ fn game_record(context: &mut Context<'_, '_>, request: GameRecord) -> Answered<T
             .record(format)
             .map_err(|refusal| refused(game.live().game(), &refusal))?,
     })
-}
-
-fn game_summary(context: &mut Context<'_, '_>, request: GameNamed) -> Answered<Summary> {
-    Ok(context.module.game(request.id)?.live().summary())
 }
 
 fn game_close(context: &mut Context<'_, '_>, request: GameNamed) -> Answered<Nothing> {
@@ -454,8 +484,13 @@ fn bench(context: &mut Context<'_, '_>, request: BenchRequest) -> Answered<Bench
     })
 }
 
-/// Combines what has changed in a game with what to do next.
-fn news(game: &LocalGame, applied: Applied, now: u64) -> GameNews {
+/// Which plies of a game that had `before` of them are known; `None` if it still has as many.
+fn changed(game: &LocalGame, before: usize) -> Option<usize> {
+    (game.live().plies() != before).then_some(before)
+}
+
+/// What has applied in a game, with what is to be done next; with `known`, also its position and the plies after those.
+fn news(game: &LocalGame, applied: Applied, known: Option<usize>, now: u64) -> GameNews {
     let live = game.live();
     let flag = live.clock().and_then(skep_game::clock::Clock::flag);
     GameNews {
@@ -464,6 +499,8 @@ fn news(game: &LocalGame, applied: Applied, now: u64) -> GameNews {
         duty: duty(game, now),
         flag: flag.filter(|_| live.result().is_none()).map(|(_, at)| at),
         next: applied.next,
+        summary: live.summary(),
+        view: known.map(|known| sandbox::shown_after(live.game(), known)),
     }
 }
 

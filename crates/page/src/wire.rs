@@ -6,8 +6,8 @@ use skep_game::{
     ids::GameId,
     live::{Request, Settings, Stamped},
     protocol::{
-        Action, CreateGame, NextPuzzle, ReviewQuality, SandboxRequest, Seat, ServerMessage,
-        SolverRating, StudyFormat,
+        Action, CreateGame, NextPuzzle, ReviewQuality, SandboxLook, SandboxRequest, SandboxView,
+        Seat, ServerMessage, SolverRating, StudyFormat, Summary,
     },
 };
 use skep_solo::review::KeptPly;
@@ -30,6 +30,30 @@ pub struct Named {
     pub id: String,
 }
 
+/// A position to be kept open.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct OpenSandbox {
+    /// The name under which it is kept.
+    pub id: String,
+    /// The position.
+    #[serde(flatten)]
+    pub look: SandboxLook,
+}
+
+/// Moves played in a position that is kept open.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct AdvanceSandbox {
+    /// The name under which it is kept.
+    pub id: String,
+    /// Plies that stay; those after them are taken back.
+    pub known: usize,
+    /// The moves to play then, in UHP notation.
+    pub moves: Vec<String>,
+}
+
+/// Moves tried at an exercise or a puzzle.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TryRequest {
@@ -264,8 +288,12 @@ pub struct GameNews {
     pub duty: Option<Duty>,
     /// When the flag of the running side falls.
     pub flag: Option<Millis>,
-    /// Settings of a rematch, if there is one.
-    pub next: Option<Settings>,
+    /// The settings of the next game, if the players go on in one.
+    pub next: Option<SettingsRecord>,
+    /// The game as lists show it.
+    pub summary: Summary,
+    /// The position with its legal moves and the new plies, if the game was opened or a move was made or taken back.
+    pub view: Option<SandboxView>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -1,23 +1,23 @@
 import type { GameState, LiveState, Ply, Position } from "../wire/protocol.ts";
 import type { SandboxRequest, SandboxView } from "../wire/types.ts";
-import { startOf } from "../worker/positions.ts";
+import { startOf } from "../worker/position-ref.ts";
 
-/** What follows by the rules from the moves of a game. */
+/** What the rules derive from the moves of a game. */
 export interface Derived {
   readonly moves: LiveState["moves"];
   readonly plies: readonly Ply[];
   readonly position: Position;
-  /** The same position once the game is over, however it ended: nothing is legal there, and nobody needs a reason. */
+  /** The same position after the end of the game: nothing is legal, and no reasons are needed. */
   readonly end: Position;
 }
 
-/** Where a game stands, as the rules are asked about it. */
-export function placeOf({ game, moves }: Pick<LiveState, "game" | "moves">): SandboxRequest {
+/** The position of a game as a question to the module. */
+export function positionRequest({ game, moves }: Pick<LiveState, "game" | "moves">): SandboxRequest {
   const start = game.start ? { position: game.start.position } : startOf(game.set, game.opening);
   return { ...start, moves: moves.map(({ uhp }) => uhp) };
 }
 
-/** How many moves a game shares with what is derived already. */
+/** Number of leading moves for which plies are already derived. */
 export function shared(moves: LiveState["moves"], before: Derived | null): number {
   if (moves === before?.moves) {
     return moves.length;
@@ -29,12 +29,11 @@ export function shared(moves: LiveState["moves"], before: Derived | null): numbe
   return differs === -1 ? moves.length : differs;
 }
 
-/** Whether all that follows from the moves is known. */
 export function isDerived(moves: LiveState["moves"], before: Derived | null): before is Derived {
   return before !== null && before.moves.length === moves.length && shared(moves, before) === moves.length;
 }
 
-/** Joins what was known before with what the rules say of the moves that are `shared` no more. */
+/** Adds the plies of a view to those derived before. */
 export function derive(moves: LiveState["moves"], before: Derived | null, view: SandboxView): Derived {
   const known = moves.length - view.moves.length;
   const added = view.moves.map((ply, index) => ({ ...ply, at: moves[known + index]?.at ?? ply.at }));
@@ -46,7 +45,7 @@ export function derive(moves: LiveState["moves"], before: Derived | null, view: 
   };
 }
 
-/** The whole state of a game, which the screen shows. */
+/** The complete state of a game, as the screen shows it. */
 export function whole(live: LiveState, derived: Derived): GameState {
   return { ...live, moves: derived.plies, position: live.result === null ? derived.position : derived.end };
 }

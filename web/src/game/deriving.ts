@@ -1,80 +1,89 @@
 import { ApiError } from "../app/api.ts";
 import type { GameState, LiveState, ServerMessage } from "../wire/protocol.ts";
-import { ask } from "../worker/ask.ts";
-import { type Derived, derive, isDerived, placeOf, shared, whole } from "./derived.ts";
+import type { SandboxView } from "../wire/types.ts";
+import { OpenPosition } from "../worker/open-position.ts";
+import { type Derived, derive, isDerived, positionRequest, shared, whole } from "./derived.ts";
 
-/** A worker that keeps trapping has hit a bug of ours; then the player is told. */
-const TRIES = 3;
+/** A worker that traps this often has hit a bug of ours, which is reported. */
+const MAX_ATTEMPTS = 3;
 
 interface Waiting {
   readonly message: ServerMessage;
   readonly live: LiveState;
 }
 
-export interface Listener {
-  /** A message, and the whole state that it led to. */
+export interface DerivingHost {
+  /** The position after some moves if it came along with them, with plies from `known` on or earlier. */
+  viewOf(moves: LiveState["moves"], known: number): SandboxView | null;
+  /** Called with each message and the complete state after it. */
   onState(message: ServerMessage, state: GameState): void;
-  /** The module cannot say what follows; the next message is another try. */
+  /** The module failed; the next message is another attempt. */
   onTrouble(): void;
 }
 
 /**
- * Adds to each message what follows from it by the rules. Messages tell what has happened, be it on a server or in this
- * browser; the module knows the rules. Each message waits for those before it, and one from which nothing new follows is
- * passed on at once.
+ * Completes the state after each message with what the rules derive from it. Messages carry moves only; positions,
+ * legal moves and paths come from the module, which keeps the game open and plays new moves only. Messages stay in
+ * order, and those without new moves are passed on at once.
  */
 export class Deriving {
-  readonly #listener: Listener;
+  readonly #host: DerivingHost;
+  readonly #position = new OpenPosition();
   #derived: Derived | null = null;
   #waiting: Waiting[] = [];
-  #isAsking = false;
+  #isDeriving = false;
 
-  constructor(listener: Listener) {
-    this.#listener = listener;
+  constructor(host: DerivingHost) {
+    this.#host = host;
   }
 
-  /** Takes a message and the state after it. */
-  take(message: ServerMessage, live: LiveState): void {
+  /** Queues a message with the state after it. */
+  push(message: ServerMessage, live: LiveState): void {
     this.#waiting.push({ message, live });
     this.#proceed();
   }
 
-  /** Forgets the messages that still wait. */
+  /** Discards queued messages. */
   drop(): void {
     this.#waiting = [];
   }
 
+  close(): void {
+    this.drop();
+    this.#position.close();
+  }
+
   #proceed(): void {
-    while (!this.#isAsking) {
+    while (!this.#isDeriving) {
       const [next] = this.#waiting;
       if (!next) {
         return;
       }
       if (!isDerived(next.live.moves, this.#derived)) {
-        void this.#ask(next.live);
+        void this.#derive(next.live);
         return;
       }
       this.#waiting.shift();
-      this.#listener.onState(next.message, whole(next.live, this.#derived));
+      this.#host.onState(next.message, whole(next.live, this.#derived));
     }
   }
 
-  async #ask(live: LiveState): Promise<void> {
-    this.#isAsking = true;
+  async #derive(live: LiveState): Promise<void> {
+    this.#isDeriving = true;
     try {
       this.#derived = await this.#consequences(live);
     } catch (error) {
       if (!(error instanceof ApiError)) {
         throw error;
       }
-      // What has happened is not lost: the next message leads to the same position and more.
-      const isWanted = this.#waiting.length > 0;
+      // No move is lost: the next message derives these moves as well.
+      const wasWanted = this.#waiting.length > 0;
       this.drop();
-      if (isWanted) {
-        this.#listener.onTrouble();
+      if (wasWanted) {
+        this.#host.onTrouble();
       }
     } finally {
-      this.#isAsking = false;
+      this.#isDeriving = false;
     }
     this.#proceed();
   }
@@ -82,11 +91,16 @@ export class Deriving {
   async #consequences(live: LiveState): Promise<Derived> {
     const before = this.#derived;
     const known = shared(live.moves, before);
-    for (let tries = 1; ; tries++) {
+    const view = this.#host.viewOf(live.moves, known) ?? (await this.#ask(live, known));
+    return derive(live.moves, before, view);
+  }
+
+  async #ask(live: LiveState, known: number): Promise<SandboxView> {
+    for (let attempt = 1; ; attempt++) {
       try {
-        return derive(live.moves, before, await ask("sandbox-view", { ...placeOf(live), known }));
+        return await this.#position.view(positionRequest(live), known);
       } catch (error) {
-        if (!(error instanceof ApiError && error.code === "internal") || tries === TRIES) {
+        if (!(error instanceof ApiError && error.code === "internal") || attempt === MAX_ATTEMPTS) {
           throw error;
         }
       }

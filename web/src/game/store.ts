@@ -22,14 +22,14 @@ import { lowTime, timeLeft } from "./clock.ts";
 import type { Variation } from "./conditional/plan.ts";
 import { Planning } from "./conditional/planning.ts";
 import { GameConnection, type Request } from "./connection.ts";
-import { placeOf } from "./derived.ts";
+import { positionRequest } from "./derived.ts";
 import { Deriving } from "./deriving.ts";
 import { other, sameHex } from "./history.ts";
 import { Notes } from "./notes.ts";
 import { reduce } from "./reduce.ts";
 import { Sending } from "./sending.ts";
 import { playSound } from "./sounds.ts";
-import type { Venue } from "./venue.ts";
+import type { GameSocket, Venue } from "./venue.ts";
 import { NAME_OF_MEMBER, playerName } from "./words.ts";
 
 const NOT_YOUR_TURN: Reason = { code: "not-your-turn", cells: [] };
@@ -39,17 +39,17 @@ const GAME_OVER: Reason = { code: "game-over", cells: [] };
 export interface Announced {
   readonly move: Ply;
   readonly side: Side;
-  /** How many plies the game has with it. */
+  /** Number of plies including it. */
   readonly plies: number;
 }
 
-/** One game as this visitor sees and plays it. */
+/** A game as the visitor sees and plays it. */
 export class GameStore {
   readonly id: string;
   readonly venue: Venue;
   readonly state = signal<GameState | null>(null);
   readonly status = signal<Status>("connecting");
-  /** How long a message takes to the server and back, as that has measured it, in milliseconds. */
+  /** Round-trip time measured by the server, in milliseconds. */
   readonly lag = signal(0);
   readonly missing = signal(false);
   /** The stored game cannot be read. */
@@ -59,21 +59,21 @@ export class GameStore {
   readonly notes = new Notes();
   readonly browsing = new Browsing(computed(() => this.state.value?.moves.length ?? 0));
   readonly planning = new Planning({
-    place: () => (this.canPlan.value && this.state.value ? placeOf(this.state.value) : null),
+    place: () => (this.canPlan.value && this.state.value ? positionRequest(this.state.value) : null),
     plan: () => this.plan.value,
     submit: (lines) => this.#ask({ t: "plan", lines }),
   });
   readonly hinting = signal(false);
   readonly flipped = signal(false);
   readonly unread = signal(0);
-  /** The latest move if somebody else has just made it, for screen readers. */
+  /** The latest move if it is another player's, for screen readers. */
   readonly announced = signal<Announced | null>(null);
-  /** The result panel was put away. */
+  /** Whether the result panel was dismissed. */
   readonly endSeen = signal(false);
 
   readonly you: ReadonlySignal<Side | "both" | null> = computed(() => this.state.value?.you ?? null);
   readonly over = computed(() => (this.state.value?.result ?? null) !== null);
-  /** It is this visitor who must move. */
+  /** Whether the visitor is to move. */
   readonly yourTurn = computed(() => {
     const state = this.state.value;
     return (
@@ -88,13 +88,13 @@ export class GameStore {
   readonly canPremove = computed(() => {
     const state = this.state.value;
     const own = state?.you === "white" || state?.you === "black";
-    // Whoever has days leaves conditional moves, which need no open page.
+    // Correspondence games have conditional moves instead, which need no open page.
     const isByPost = state?.game.days != null;
     return settings.premove && own && !isByPost && !state.waiting && state.result === null && !this.yourTurn.value;
   });
-  /** The conditional moves that the player has left. */
+  /** The player's conditional moves. */
   readonly plan = computed<readonly Variation[]>(() => this.state.value?.plan ?? []);
-  /** Whether conditional moves may be left: in a game by correspondence, while the opponent is to move. */
+  /** Conditional moves can be planned in correspondence games while the opponent is to move. */
   readonly canPlan = computed(() => {
     const state = this.state.value;
     return (
@@ -112,19 +112,21 @@ export class GameStore {
   });
 
   readonly #connection: GameConnection;
+  #socket: GameSocket | null = null;
   readonly #deriving = new Deriving({
+    viewOf: (moves, known) => this.#socket?.viewOf?.(moves, known) ?? null,
     onState: (message, state) => batch(() => this.#happened(message, state)),
     onTrouble: () => {
-      // A module that cannot be loaded has said so itself; one that does not know these rules is of no more use.
+      // A module that cannot be loaded is reported already; one that rejects the moves is of no more use.
       unusable.value ??= "module";
     },
   });
-  /** How the game stands by all messages so far, also those that still wait for what follows from them. */
+  /** The state after all messages so far, including those whose position is not derived yet. */
   #live: LiveState | null = null;
   #offset = 0;
-  /** How many plies the visitor has been told of; null before the first state. */
+  /** Number of plies announced; null before the first state. */
   #heardPlies: number | null = null;
-  /** Whether the invitation was accepted; a visitor who only looks takes no side. */
+  /** Whether the visitor accepted the invitation; spectators take no side. */
   #joins = false;
   /** Whether a token that the server rejected has been given up. */
   #hasYielded = false;
@@ -133,7 +135,7 @@ export class GameStore {
   constructor(id: string, venue: Venue) {
     this.id = id;
     this.venue = venue;
-    this.#connection = new GameConnection(() => venue.open(id), {
+    this.#connection = new GameConnection(() => this.#open(), {
       isRemote: !venue.isHere,
       hello: () => venue.hello(id, this.#live?.v, this.#joins),
       onGreeted: () => void this.#sendMove(),
@@ -161,9 +163,9 @@ export class GameStore {
     return clock != null && left !== null && left < lowTime(clock);
   }
 
-  // What the player does on the board.
+  // Actions on the board.
 
-  /** A piece is put on one of its destinations. */
+  /** Puts a piece on one of its destinations. */
   put(piece: PieceId, to: Hex): void {
     if (!this.yourTurn.value) {
       if (this.canPremove.value) {
@@ -195,7 +197,7 @@ export class GameStore {
     this.play("pass", null, null);
   }
 
-  /** Plays a legal move: it is kept until the server has acknowledged it. */
+  /** Plays a legal move, which is kept until the server has acknowledged it. */
   play(uhp: string, piece: PieceId | null, to: Hex | null): void {
     const state = this.state.value;
     if (!state || !this.yourTurn.value) {
@@ -209,14 +211,14 @@ export class GameStore {
     void this.#sendMove();
   }
 
-  /** The player clicked the empty table: before the first piece lies there, that calls for an answer. */
+  /** Called on a click on the empty table, which before the first move deserves an explanation. */
   pointAtNothing(): void {
     if (this.yourTurn.value && this.state.value?.position.pieces.length === 0) {
       this.notes.say({ kind: "take-a-piece" });
     }
   }
 
-  /** The player tried what is not offered: find out why not. */
+  /** Shows why an attempted move is illegal. */
   async refuse(piece: PieceId, to: Hex | null): Promise<void> {
     const state = this.state.value;
     if (!state || !this.browsing.live.value || state.you === null || state.result !== null || state.waiting) {
@@ -230,7 +232,7 @@ export class GameStore {
     }
   }
 
-  /** Why a piece cannot move, or not there. Null if it can, or if nobody answers. */
+  /** Why a piece cannot move, or not there; null if it can, or without an answer. */
   async why(piece: PieceId, to: Hex | null): Promise<Reason | null> {
     const known = to === null && this.state.value?.position.stuck[piece];
     if (known) {
@@ -240,12 +242,14 @@ export class GameStore {
     if (!state || state.result !== null) {
       return state && GAME_OVER;
     }
-    // A module that does not answer is spoken of elsewhere.
-    const answer = await ask("sandbox-why", { ...placeOf(state), piece, ...(to ? { to } : {}) }).catch(() => null);
+    // Failures of the module are reported elsewhere.
+    const answer = await ask("sandbox-why", { ...positionRequest(state), piece, ...(to ? { to } : {}) }).catch(
+      () => null,
+    );
     return answer?.reason ?? null;
   }
 
-  // What the player does beside the board.
+  // Actions beside the board.
 
   /** Takes the free side of a friend's game. */
   join(): void {
@@ -257,7 +261,7 @@ export class GameStore {
     return this.#ask({ t: "action", action });
   }
 
-  /** Offers to pause a game by correspondence. */
+  /** Offers to pause a correspondence game. */
   async offerPause(days: number): Promise<boolean> {
     return this.#ask({ t: "pause", days });
   }
@@ -288,7 +292,7 @@ export class GameStore {
     });
   }
 
-  /** Shows the position after some plies; the last one is the present. */
+  /** Shows the position after some plies. */
   goTo(ply: number): void {
     batch(() => {
       this.planning.stop();
@@ -305,7 +309,7 @@ export class GameStore {
     void this.venue.forget(this.id);
   }
 
-  /** The browser says that there is no network; a game in this browser needs none. */
+  /** Called when the network is gone, which local games do not need. */
   offline(): void {
     if (!this.venue.isHere) {
       this.#connection.offline();
@@ -321,11 +325,10 @@ export class GameStore {
     this.#closed = true;
     this.notes.close();
     this.sending.close();
-    this.#deriving.drop();
+    this.#deriving.close();
     this.#connection.close();
   }
 
-  /** Takes a message. */
   receive(message: ServerMessage): void {
     if (message.t === "joined-as") {
       this.venue.seated(this.id, message.side, message.token);
@@ -349,11 +352,16 @@ export class GameStore {
     }
     this.#live = step.state;
     if (!step.known && step.state) {
-      this.#deriving.take(message, step.state);
+      this.#deriving.push(message, step.state);
     }
   }
 
-  /** A message has led to a state. */
+  #open(): GameSocket {
+    this.#socket = this.venue.open(this.id);
+    return this.#socket;
+  }
+
+  /** Applies a message with the state after it. */
   #happened(message: ServerMessage, state: GameState): void {
     const before = this.state.value;
     const isSent = this.sending.move.value !== null;
@@ -365,7 +373,7 @@ export class GameStore {
     this.#follow(before, message);
   }
 
-  /** Sends the move that waits, again after each lost connection: the server takes it once. */
+  /** Sends the pending move, again after each reconnection; the server accepts it once. */
   async #sendMove(): Promise<void> {
     const move = this.sending.move.value;
     if (!move) {
@@ -378,7 +386,7 @@ export class GameStore {
     }
   }
 
-  /** A move has arrived once the game has its ply; a takeback or the end of the game overrides it. */
+  /** Clears the pending move once the game contains it, or a takeback or the end of the game overrides it. */
   #settle(message: ServerMessage): void {
     const move = this.sending.move.value;
     const state = this.state.value;
@@ -387,7 +395,7 @@ export class GameStore {
     }
   }
 
-  /** What follows from a change: a premove is played, a rematch is entered, remarks are made. */
+  /** Reacts to a message: plays a premove, enters a rematch, shows notes. */
   #follow(before: GameState | null, message: ServerMessage): void {
     const state = this.state.value;
     switch (message.t) {
@@ -428,7 +436,7 @@ export class GameStore {
     }
   }
 
-  /** Announces each new move once. After a takeback or a reconnection the last move is one that was announced before. */
+  /** Announces each new move once, and none after a takeback or a reconnection. */
   #announce({ moves, position, you }: GameState): void {
     const heard = this.#heardPlies;
     this.#heardPlies = moves.length;
@@ -441,7 +449,7 @@ export class GameStore {
     }
   }
 
-  /** What was being tried belongs to the position before; an answer that was planned is told of. */
+  /** Restarts planning after a move, and notes that a planned reply was played. */
   #followPlan(before: GameState | null, message: ServerMessage, isSent: boolean): void {
     const moves = this.state.value?.moves;
     if (!this.canPlan.value) {
@@ -455,7 +463,7 @@ export class GameStore {
     }
   }
 
-  /** Tells the player who received time who gave it. */
+  /** Shows the player who received time who gave it. */
   #thank({ side, time }: Extract<ServerMessage, { t: "time-added" }>): void {
     const state = this.state.value;
     if (state && state.you === side) {
@@ -491,7 +499,7 @@ export class GameStore {
     }
   }
 
-  /** Whether a move is to be confirmed, by the choice for games by the clock or for those by correspondence. */
+  /** Whether moves need confirmation, which real-time and correspondence games have separate settings for. */
   #asksFirst(): boolean {
     const state = this.state.value;
     const asks = state?.game.days == null ? settings.confirm : settings.confirmByPost;
@@ -517,20 +525,20 @@ export class GameStore {
   async #ask(request: Request): Promise<boolean> {
     const answer = await this.#connection.request(request);
     if (answer?.t === "error") {
-      // The only name that a player is forbidden is a member's.
+      // Only a member's name is forbidden to others.
       const isTaken = request.t === "name" && answer.error.code === "forbidden";
       this.notes.complain(isTaken ? { code: NAME_OF_MEMBER } : answer.error);
     } else if (answer === null && !this.#closed) {
-      // A game in this browser has no server that could be out of reach.
+      // Local games have no server that could be out of reach.
       this.notes.complain({ code: this.venue.isHere ? "module-failed" : "offline" });
     }
     return answer?.t === "ok";
   }
 
-  /** The connection as a whole was refused, not one request. */
+  /** Handles an error that concerns the connection, not a request. */
   #refused(error: ProtocolError): void {
     if (error.code === "unauthorized" && !this.#hasYielded && this.venue.yield(this.id)) {
-      // Once: a browser that cannot forget the token would send it again and again.
+      // Only once: a browser that cannot remove the token would send it again and again.
       this.#hasYielded = true;
       this.#connection.reconnect();
     } else if (error.code === "no-such-game") {
@@ -547,7 +555,7 @@ export class GameStore {
     }
   }
 
-  /** A server that does not understand the greeting is newer than this page, and will not understand it next time. */
+  /** A newer server will not understand the greeting next time either. */
   async #stopIfOutdated(): Promise<void> {
     if (await checkServer()) {
       this.#connection.stop();

@@ -4,7 +4,7 @@ import type { Saving } from "../game/venue.ts";
 import { download } from "../ui/download.ts";
 import type { Side, Summary } from "../wire/protocol.ts";
 import type { KeptPly, ReviewView, Settings, StampedEvent } from "../wire/types.ts";
-import type { PositionRef } from "../worker/positions.ts";
+import type { PositionRef } from "../worker/position-ref.ts";
 
 /** A game stored in this browser. Only the module interprets settings and events. */
 export interface SavedGame {

@@ -1,15 +1,15 @@
 import { ApiError } from "../app/api.ts";
 import { newId } from "../app/ids.ts";
-import type { Socket } from "../app/reconnecting-socket.ts";
 import { load, remove, save } from "../app/storage.ts";
-import { placeOf } from "../game/derived.ts";
+import { positionRequest } from "../game/derived.ts";
 import { reduce } from "../game/reduce.ts";
+import type { GameSocket } from "../game/venue.ts";
 import type { ClientMessage, LiveState, ProtocolError, ServerMessage } from "../wire/protocol.ts";
-import type { Duty, GameNews, GameRequest, ThoughtView } from "../wire/types.ts";
+import type { Duty, GameNews, GameRequest, SandboxView, ThoughtView } from "../wire/types.ts";
 import type { Answer, Given, Op } from "../worker/messages.ts";
 import { ConflictError, type LocalDatabase, type SavedGame } from "./database.ts";
 
-/** What a table needs of the page around it. */
+/** What a local game needs of the page around it. */
 export interface LocalGameContext {
   readonly database: LocalDatabase;
   ask<O extends Op>(op: O, given: Given<O>): Promise<Answer<O>>;
@@ -17,38 +17,38 @@ export interface LocalGameContext {
   /** Cancels the current search. */
   stop(): void;
   now(): number;
-  /** For how many milliseconds the computer seems to think at least. */
+  /** Minimum time before the computer replies, in milliseconds. */
   moment(level: number): number;
-  /** Tells other windows that a game has changed. */
+  /** Notifies other windows of a change to a game. */
   notify(id: string): void;
-  /** A table was closed. */
-  leave(table: LocalGame): void;
+  /** Called when a game is closed. */
+  leave(game: LocalGame): void;
 }
 
-/** The questions about one game. */
+/** Operations on one game. */
 type OfGame = { [O in Op]: Given<O> extends { id: string } ? O : never }[Op];
-/** Those by which it may change. */
+/** Operations that may change it. */
 type Changing = { [O in OfGame]: Answer<O> extends GameNews ? O : never }[OfGame];
 type Numbered = Extract<ClientMessage, { n: number }>;
 
-/** While a clock runs, the time is noted this often, so that a crash costs nobody more than this. */
+/** How often the time is saved while a clock runs; a crash costs at most this much. */
 const HEARTBEAT = 1_000;
-/** A page that was silent for this long had been closed, or has crashed. */
+/** After this long without a heartbeat the page had been closed or had crashed. */
 const OUTAGE = 3 * HEARTBEAT;
-/** A worker that keeps trapping has hit a bug of ours; then the player is told. */
-const TRIES = 3;
+/** A worker that traps this often has hit a bug of ours, which is reported. */
+const MAX_ATTEMPTS = 3;
 /** Each failed opening means that another window has made progress; two windows settle within a few. */
 const MAX_OPENINGS = 20;
-/** The error codes of a module that is not available. */
+/** Error codes of a module that is not available. */
 const NO_MODULE = ["module", "offline", "stopped"];
 
 /**
- * A game in this browser, against the computer or two at one screen.
+ * A game in this browser, against the computer or two players at one screen.
  *
- * It stands in for the socket of a game on a server and speaks the same protocol, so that both have one screen. An
- * event is kept before anybody hears of it: what was seen is not lost when the tab dies.
+ * It stands in for the socket of a game on a server and speaks the same protocol, so that both share one screen. Events
+ * are saved before they are published: what was seen is not lost when the tab dies.
  */
-export class LocalGame implements Socket {
+export class LocalGame implements GameSocket {
   onopen: (() => void) | null = null;
   onclose: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
@@ -57,12 +57,14 @@ export class LocalGame implements Socket {
   readonly #context: LocalGameContext;
   #kept: SavedGame | null = null;
   #state: LiveState | null = null;
+  /** The position the module sent along with the last moves. */
+  #latest: { readonly moves: LiveState["moves"]; readonly view: SandboxView } | null = null;
   #last: Promise<void> = Promise.resolve();
   #flag: ReturnType<typeof setTimeout> | undefined;
   /** When the running clock runs out. */
   #falls: number | null = null;
   #beat: ReturnType<typeof setInterval> | undefined;
-  /** What is being thought about. */
+  /** What the engine is thinking about. */
   #duty: Duty | null = null;
   #closed = false;
 
@@ -80,6 +82,13 @@ export class LocalGame implements Socket {
       return;
     }
     this.#enqueue(() => (message.t === "hello" ? this.#open() : this.#answer(message)));
+  }
+
+  viewOf(moves: LiveState["moves"], known: number): SandboxView | null {
+    const latest = this.#latest;
+    const isLatest =
+      latest?.moves.length === moves.length && moves.every(({ uhp }, index) => uhp === latest.moves[index]?.uhp);
+    return isLatest && moves.length - latest.view.moves.length <= known ? latest.view : null;
   }
 
   /** Another window has changed the game. */
@@ -109,7 +118,9 @@ export class LocalGame implements Socket {
     this.#last = this.#last.then(run).catch(throwLater);
   }
 
-  /** Reads the game from the database and sends its whole state; starts over if another window changes it in between. */
+  /**
+   * Reads the game from the database and sends its whole state; starts over if another window changes it in between.
+   */
   async #open(): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
@@ -141,19 +152,19 @@ export class LocalGame implements Socket {
       opened = resumed.events.length > 0 ? await this.#reopen() : opened;
     }
     this.#publish(opened);
-    await this.#list();
+    await this.#list(opened);
   }
 
-  /** A game that has just begun is listed by the start page from now on; its board does not wait for that. */
-  async #list(): Promise<void> {
+  /** Adds a new game to the list on the start page, after its board is shown. */
+  async #list({ summary }: GameNews): Promise<void> {
     const kept = this.#kept as SavedGame;
     if (kept.summary === null) {
-      this.#kept = { ...kept, summary: await this.#ask("game-summary", {}) };
+      this.#kept = { ...kept, summary };
       await this.#context.database.saveGame(this.#kept, kept.events.length);
     }
   }
 
-  /** The module as this worker has it may be new, or may know an older state of the game. */
+  /** Opens the game in the module, which may be a new instance or know an older state of it. */
   async #reopen(): Promise<GameNews> {
     const { settings, events } = this.#kept as SavedGame;
     try {
@@ -173,7 +184,7 @@ export class LocalGame implements Socket {
           this.#emit({ t: "hint", n, ...(await this.#hint()) } as ServerMessage);
           break;
         case "chat":
-          throw new ApiError("not-possible", "nobody else is at this table");
+          throw new ApiError("not-possible", "no one else is in this game");
         default: {
           const { n: _, ...request } = message;
           await this.#change("game-ask", { request: request as GameRequest, fresh: newId() });
@@ -185,9 +196,11 @@ export class LocalGame implements Socket {
     }
   }
 
-  /** Applies a change: it is stored first, then announced. If another window was faster, sends the new state and throws `ConflictError`. */
+  /**
+   * Saves a change, then publishes it. If another window was faster, sends the new state and throws `ConflictError`.
+   */
   async #change<O extends Changing>(op: O, given: Omit<Given<O>, "id" | "now">): Promise<void> {
-    // A flag that has fallen meanwhile comes first, whatever else is wanted.
+    // A flag that has fallen in the meantime takes precedence.
     if (op !== "game-tick" && this.#falls !== null && this.#context.now() >= this.#falls) {
       await this.#change("game-tick", {});
     }
@@ -203,12 +216,11 @@ export class LocalGame implements Socket {
     this.#publish(asked);
   }
 
-  async #keep({ events, next }: GameNews): Promise<void> {
+  async #keep({ events, next, summary }: GameNews): Promise<void> {
     const kept = this.#kept as SavedGame;
     if (events.length === 0) {
       return;
     }
-    const summary = await this.#ask("game-summary", {});
     const { database } = this.#context;
     if (next) {
       const { id } = next;
@@ -220,7 +232,7 @@ export class LocalGame implements Socket {
     this.#context.notify(this.id);
   }
 
-  /** Asks the module about this game; a module that was restarted is told of it again. */
+  /** Asks the module about this game, and opens it again if the module was restarted. */
   async #ask<O extends OfGame>(op: O, given: Omit<Given<O>, "id">): Promise<Answer<O>> {
     const question = { id: this.id, ...given } as Given<O>;
     try {
@@ -239,11 +251,15 @@ export class LocalGame implements Socket {
     if (!state) {
       throw new ApiError("not-possible", "there is no position yet");
     }
-    // A hint is requested only on the player's turn, so it never competes with the computer's own move.
-    return this.#context.think("hint", { at: placeOf(state) });
+    // Hints are requested on the player's turn only, so they never compete with the computer's move.
+    return this.#context.think("hint", { at: positionRequest(state) });
   }
 
-  #publish({ messages, duty, flag }: GameNews): void {
+  #publish({ messages, duty, flag, view }: GameNews): void {
+    const after = messages.reduce<LiveState | null>((state, message) => reduce(state, message).state, this.#state);
+    if (view && after) {
+      this.#latest = { moves: after.moves, view };
+    }
     for (const message of messages) {
       this.#emit(message);
     }
@@ -259,7 +275,7 @@ export class LocalGame implements Socket {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 
-  /** Waits for the fall of a flag, and notes the time while a clock runs. */
+  /** Schedules the fall of a flag, and saves the time while a clock runs. */
   #watch(flag: number | null): void {
     clearTimeout(this.#flag);
     clearInterval(this.#beat);
@@ -275,7 +291,7 @@ export class LocalGame implements Socket {
     this.#beat = setInterval(beat, HEARTBEAT);
   }
 
-  /** Lets the computer think; what it finds is one more thing that happens. */
+  /** Lets the computer think and play. */
   async #think(duty: Duty | null): Promise<void> {
     if (duty && this.#duty && sameMoment(duty, this.#duty)) {
       return;
@@ -307,7 +323,7 @@ export class LocalGame implements Socket {
     });
   }
 
-  /** The engine's answer; null if it is no longer wanted. */
+  /** The engine's answer; null if it is no longer needed. */
   async #thought(duty: Duty): Promise<ThoughtView | null> {
     for (let tries = 1; ; tries++) {
       try {
@@ -317,7 +333,7 @@ export class LocalGame implements Socket {
           return null;
         }
         const isTrap = error instanceof ApiError && (error.code === "internal" || error.code === "stopped");
-        if (!isTrap || tries === TRIES) {
+        if (!isTrap || tries === MAX_ATTEMPTS) {
           this.#duty = null;
           this.#emit({ t: "thinking", thinking: false });
           this.#reportError(error);
@@ -327,7 +343,7 @@ export class LocalGame implements Socket {
     }
   }
 
-  /** An answer in three milliseconds feels mechanical: a low level takes a natural moment, unless its clock is short. */
+  /** An instant reply feels mechanical, so low levels wait a moment unless their clock is short. */
   async #linger(begun: number): Promise<void> {
     const state = this.#state;
     const running = state?.clocks?.running;
@@ -347,21 +363,21 @@ export class LocalGame implements Socket {
   }
 
   #reportError(error: unknown): void {
-    // The clock or the computer of another window did the same first, and the result is shown already.
+    // Another window's clock or computer did the same first, and its result is already shown.
     if (!(error instanceof ConflictError)) {
       this.#emit({ t: "error", error: toProtocolError(error) });
     }
   }
 }
 
-/** What went wrong with the module, in words that blame no server: a game in this browser has none. */
-const OWN_WORDS: Readonly<Record<string, string>> = {
+/** Error codes of the module, mapped to texts that do not blame a server. */
+const LOCAL_CODES: Readonly<Record<string, string>> = {
   offline: "module",
   stopped: "module",
   internal: "module-failed",
 };
 
-/** An error as a message carries it; the page's own codes go the same way as those of the protocol. */
+/** An error as part of a message; codes of the page travel like those of the protocol. */
 function toProtocolError(error: unknown): ProtocolError {
   if (error instanceof ConflictError) {
     return { code: "stale", message: "another window was faster" };
@@ -371,7 +387,7 @@ function toProtocolError(error: unknown): ProtocolError {
     return toProtocolError(new ApiError("internal", String(error)));
   }
   const { code, message, reason } = error;
-  return { code: (OWN_WORDS[code] ?? code) as ProtocolError["code"], message, ...(reason ? { reason } : {}) };
+  return { code: (LOCAL_CODES[code] ?? code) as ProtocolError["code"], message, ...(reason ? { reason } : {}) };
 }
 
 /** Reports a bug of ours like any uncaught error. */

@@ -1,8 +1,8 @@
 import { ApiError } from "../app/api.ts";
 import { go } from "../app/router.ts";
 import type { GameStore } from "../game/store.ts";
-import type { PositionRef } from "../worker/positions.ts";
-import { startOf } from "../worker/positions.ts";
+import type { PositionRef } from "../worker/position-ref.ts";
+import { startOf } from "../worker/position-ref.ts";
 import type { Quality } from "./database.ts";
 
 /** Games shorter than this have nothing to review. */

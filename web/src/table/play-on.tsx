@@ -9,7 +9,8 @@ import { IconButton, Segments, Slider } from "../ui/controls.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Side } from "../wire/protocol.ts";
-import { type PositionRef, textAt, viewAt } from "../worker/positions.ts";
+import type { PositionRef } from "../worker/position-ref.ts";
+import { textAt, viewAt } from "../worker/positions.ts";
 import "../styles/dialogs.css";
 
 interface PlayOnProps {

@@ -161,6 +161,20 @@ name: string,
  */
 credential: unknown, };
 
+export type AdvanceSandbox = { 
+/**
+ * The name under which it is kept.
+ */
+id: string, 
+/**
+ * Plies that stay; those after them are taken back.
+ */
+known: number, 
+/**
+ * The moves to play then, in UHP notation.
+ */
+moves: ReadonlyArray<string>, };
+
 export type AnalyseRequest = { 
 /**
  * The position.
@@ -1179,7 +1193,15 @@ flag: number | null,
 /**
  * The settings of the next game, if the players go on in one.
  */
-next: Settings | null, };
+next: Settings | null, 
+/**
+ * The game as lists show it.
+ */
+summary: Summary, 
+/**
+ * The position with its legal moves and the new plies, if the game was opened or a move was made or taken back.
+ */
+view: SandboxView | null, };
 
 export type GameRecord = { 
 /**
@@ -1958,6 +1980,28 @@ pause?: Side,
  * For how many days, if a pause is offered.
  */
 days?: number, };
+
+export type OpenSandbox = { 
+/**
+ * The name under which it is kept.
+ */
+id: string, 
+/**
+ * How many of the moves are known: they are not told again.
+ */
+known?: number, 
+/**
+ * A position string.
+ */
+position?: string, 
+/**
+ * A UHP game string; one of the two is given.
+ */
+game?: string, 
+/**
+ * Moves in UHP notation.
+ */
+moves: ReadonlyArray<string>, };
 
 export type Opening = "rulebook" | "tournament";
 
@@ -3639,6 +3683,9 @@ closed?: number, };
 export interface Operations {
   "version": { with: Nothing; ok: ModuleVersion };
   "sandbox-view": { with: SandboxLook; ok: SandboxView };
+  "sandbox-open": { with: OpenSandbox; ok: SandboxView };
+  "sandbox-advance": { with: AdvanceSandbox; ok: SandboxView };
+  "sandbox-close": { with: Named; ok: Nothing };
   "sandbox-why": { with: SandboxWhy; ok: Why };
   "sandbox-text": { with: SandboxRequest; ok: PositionText };
   "editor-check": { with: CheckRequest; ok: CheckedPosition };
@@ -3672,7 +3719,6 @@ export interface Operations {
   "game-resume": { with: GameResume; ok: GameNews };
   "game-thought": { with: GameThought; ok: GameNews };
   "game-record": { with: GameRecord; ok: TextFile };
-  "game-summary": { with: GameNamed; ok: Summary };
   "game-close": { with: GameNamed; ok: Nothing };
   "perft": { with: PerftRequest; ok: PerftCount };
   "bench": { with: BenchRequest; ok: BenchCount };

@@ -98,13 +98,8 @@ fn finds_no_problem_before_and_after_the_first_start() {
 }
 
 #[test]
-<<<<<<< HEAD
 fn finds_an_unreadable_game() {
-    const SETTINGS: &str = r#"INSERT INTO games (id, settings, created, updated, version, restless) VALUES
-=======
-fn a_game_that_cannot_be_read_is_found_in_a_whole_database() {
     const SETTINGS: &str = r#"INSERT INTO games (id, settings, created, updated, version, restless, overview, due) VALUES
->>>>>>> 5a0c1cb (Fill all columns in the doctor's sample game)
         ('n9LRn9scZtGqfc4-hJWAhg', '{"id":"n9LRn9scZtGqfc4-hJWAhg","kind":"table","set":"Base","opening":"rulebook","level":null,
         "clock":null,"tokens":{"white":null,"black":null},"names":{"white":null,"black":null},"computer":null,"created":1}', 1, 1, 2, 0, '', 0)"#;
     const GOOD: &str = r#"INSERT INTO events VALUES ('n9LRn9scZtGqfc4-hJWAhg', 1, 1, '{"e":"moved","uhp":"wS1"}')"#;

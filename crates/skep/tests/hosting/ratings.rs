@@ -9,11 +9,11 @@ use sqlx::{ConnectOptions, Connection, PgConnection, sqlite::SqliteConnectOption
 use tempfile::TempDir;
 
 /// Two games that counted, one that is still played, and one that was too short.
-const GAMES: &str = "INSERT INTO rated_games (game, speed, white, black, white_bot, black_bot, ended, score) VALUES \
-     ('AAAAAAAAAAAAAAAAAAAAAA', 'blitz', 1, 2, 0, 0, 100, 'win'), \
-     ('AAAAAAAAAAAAAAAAAAAAAQ', 'blitz', 1, 2, 0, 0, NULL, NULL), \
-     ('AAAAAAAAAAAAAAAAAAAAAg', 'blitz', 1, 2, 0, 0, 200, NULL), \
-     ('AAAAAAAAAAAAAAAAAAAAAw', 'blitz', 2, 3, 0, 1, 300, 'draw')";
+const GAMES: &str = "INSERT INTO rated_games (game, speed, white, black, white_bot, black_bot, day, earlier, ended, score) VALUES \
+     ('AAAAAAAAAAAAAAAAAAAAAA', 'blitz', 1, 2, 0, 0, 0, 0, 100, 'win'), \
+     ('AAAAAAAAAAAAAAAAAAAAAQ', 'blitz', 1, 2, 0, 0, 0, 0, NULL, NULL), \
+     ('AAAAAAAAAAAAAAAAAAAAAg', 'blitz', 1, 2, 0, 0, 0, 0, 200, NULL), \
+     ('AAAAAAAAAAAAAAAAAAAAAw', 'blitz', 2, 3, 0, 1, 0, 0, 300, 'draw')";
 const TAMPERED: &str = "UPDATE ratings SET rating = 3000 WHERE account = 2";
 const NUMBERS: &str = "SELECT account, rating, deviation FROM ratings ORDER BY account";
 

@@ -12,7 +12,7 @@ import { PlayOn } from "../../table/play-on.tsx";
 import { plainSeats } from "../../table/player.tsx";
 import { Tabletop, usePlaces } from "../../table/tabletop.tsx";
 import { IconButton } from "../../ui/controls.tsx";
-import { requestOf } from "../../worker/positions.ts";
+import { requestOf } from "../../worker/position-ref.ts";
 import { check } from "../editor/index.ts";
 import type { PictureSource } from "../pictures/index.ts";
 import { framesTo, PictureButton, PictureHost } from "../pictures/index.ts";

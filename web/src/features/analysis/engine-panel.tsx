@@ -10,7 +10,7 @@ import { Switch } from "../../ui/controls.tsx";
 import type { Ply } from "../../wire/protocol.ts";
 import type { LineView } from "../../wire/types.ts";
 import { think, engine as worker } from "../../worker/ask.ts";
-import type { PositionRef } from "../../worker/positions.ts";
+import type { PositionRef } from "../../worker/position-ref.ts";
 import { Engine } from "./engine.ts";
 import "../../styles/engine.css";
 

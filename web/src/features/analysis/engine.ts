@@ -1,7 +1,7 @@
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import { ApiError } from "../../app/api.ts";
 import type { AnalyseRequest, AnalysisLines } from "../../wire/types.ts";
-import { type PositionRef, requestOf } from "../../worker/positions.ts";
+import { type PositionRef, requestOf } from "../../worker/position-ref.ts";
 
 /** `off`: not searching. `done`: the search has finished. */
 export type EngineState = "off" | "thinking" | "done" | "refused";

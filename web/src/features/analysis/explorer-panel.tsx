@@ -6,7 +6,7 @@ import { errorText } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
 import type { ExplorerAnswer, ExplorerMove } from "../../wire/types.ts";
 import { ask } from "../../worker/ask.ts";
-import { type PositionRef, requestOf } from "../../worker/positions.ts";
+import { type PositionRef, requestOf } from "../../worker/position-ref.ts";
 import "../../styles/explorer.css";
 
 interface ExplorerProps {

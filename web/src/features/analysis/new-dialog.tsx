@@ -5,7 +5,7 @@ import { t } from "../../i18n/index.ts";
 import { Chip, Chips, Segments } from "../../ui/controls.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { Opening } from "../../wire/protocol.ts";
-import { startOf } from "../../worker/positions.ts";
+import { startOf } from "../../worker/position-ref.ts";
 import { opened } from "./opening.ts";
 import type { AnalysisStore } from "./store.ts";
 import { newStudy } from "./study.ts";

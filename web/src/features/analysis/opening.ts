@@ -4,7 +4,7 @@ import { setOf, choices as ways } from "../../game/choices.ts";
 import { localState } from "../../local/venue.ts";
 import type { GameState, LiveState, Player, Side } from "../../wire/protocol.ts";
 import type { ArchivedGame } from "../../wire/types.ts";
-import { startOf } from "../../worker/positions.ts";
+import { startOf } from "../../worker/position-ref.ts";
 import { kept, ON_DEVICE } from "./keeping.ts";
 import { decode, type Snapshot } from "./link.ts";
 import { lineFrom, nearest, newStudy, type Study, studyOfLine, unfolded } from "./study.ts";

@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { type Trouble, troubleOf } from "../../app/api.ts";
 import type { Ply } from "../../wire/protocol.ts";
 import type { SandboxView } from "../../wire/types.ts";
-import type { Start } from "../../worker/positions.ts";
+import type { Start } from "../../worker/position-ref.ts";
 import { viewAt } from "../../worker/positions.ts";
 import type { Path } from "./study.ts";
 

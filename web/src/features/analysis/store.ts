@@ -6,7 +6,7 @@ import { play as sound } from "../../app/sound.ts";
 import { namedIn } from "../../game/notation.ts";
 import { evidence, sandboxView, shownAt } from "../../game/sandbox.ts";
 import type { Hex, PieceId, Ply, Reason, Side } from "../../wire/protocol.ts";
-import type { PositionRef } from "../../worker/positions.ts";
+import type { PositionRef } from "../../worker/position-ref.ts";
 import { whyAt } from "../../worker/positions.ts";
 import type { Snapshot } from "./link.ts";
 import { Positions } from "./positions.ts";

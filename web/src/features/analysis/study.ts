@@ -6,7 +6,7 @@
  * unique, and it stays right when variations are put into another order.
  */
 import type { Hex, Opening } from "../../wire/protocol.ts";
-import { type Start, startOf } from "../../worker/positions.ts";
+import { type Start, startOf } from "../../worker/position-ref.ts";
 
 /** What is written at a place of the tree. */
 export interface Notes {

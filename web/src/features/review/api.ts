@@ -1,7 +1,8 @@
 import type { Quality } from "../../local/database.ts";
 import type { BetterAnswer, KeptPly, ReviewView, SandboxView } from "../../wire/types.ts";
 import { ask, think } from "../../worker/ask.ts";
-import { type PositionRef, requestOf, viewAt } from "../../worker/positions.ts";
+import { type PositionRef, requestOf } from "../../worker/position-ref.ts";
+import { viewAt } from "../../worker/positions.ts";
 
 export type {
   BetterAnswer as Better,

@@ -1,4 +1,4 @@
-import type { PositionRef } from "../../worker/positions.ts";
+import type { PositionRef } from "../../worker/position-ref.ts";
 import type { Study, StudyNode } from "../analysis/index.ts";
 import { encode } from "../analysis/index.ts";
 import type { Judgement, Review } from "./api.ts";
