@@ -8,7 +8,7 @@ pub(crate) const COUNT: usize = layout::END;
 
 /// Index of the first feature of each group. Unless noted otherwise a feature counts the player's own pieces.
 pub(crate) mod layout {
-    /// Own queen, by number of occupied sides.
+    /// Friendly queen, by number of occupied sides.
     pub(crate) const CLOSED: usize = 0;
     /// By bug: pieces free to move.
     pub(crate) const FREE: usize = CLOSED + 7;
@@ -22,9 +22,9 @@ pub(crate) mod layout {
     pub(crate) const HAND: usize = COVERED + 8;
     /// By bug: pieces beside the enemy queen.
     pub(crate) const AT_ENEMY_QUEEN: usize = HAND + 8;
-    /// By bug: pieces beside the own queen.
+    /// By bug: pieces beside the friendly queen.
     pub(crate) const AT_OWN_QUEEN: usize = AT_ENEMY_QUEEN + 8;
-    /// A piece on top of the enemy queen's stack, and on top of the own queen's.
+    /// A piece on top of the enemy queen's stack, and on top of the friendly queen's.
     pub(crate) const ON_ENEMY_QUEEN: usize = AT_OWN_QUEEN + 8;
     pub(crate) const ON_OWN_QUEEN: usize = ON_ENEMY_QUEEN + 1;
     /// By occupied sides of the enemy queen: free pieces that are not yet beside her.
@@ -33,15 +33,15 @@ pub(crate) mod layout {
     pub(crate) const OPEN_SIDES: usize = ATTACKERS + 7;
     /// Placement cells: none, up to three, up to seven, more.
     pub(crate) const PLACES: usize = OPEN_SIDES + 7;
-    /// The own queen cannot move.
+    /// The friendly queen cannot move.
     pub(crate) const QUEEN_HELD: usize = PLACES + 4;
     /// It is the player's turn.
     pub(crate) const TEMPO: usize = QUEEN_HELD + 1;
-    /// Side to move, by occupied sides of the own queen.
+    /// Side to move, by occupied sides of the friendly queen.
     pub(crate) const TEMPO_CLOSED: usize = TEMPO + 1;
-    /// By number of slides open to the own queen, if she can move at all.
+    /// By number of slides open to the friendly queen, if she can move at all.
     pub(crate) const ESCAPES: usize = TEMPO_CLOSED + 7;
-    /// Pieces on top of a stack beside the enemy queen, and beside the own queen.
+    /// Pieces on top of a stack beside the enemy queen, and beside the friendly queen.
     pub(crate) const HIGH_AT_ENEMY_QUEEN: usize = ESCAPES + 5;
     pub(crate) const HIGH_AT_OWN_QUEEN: usize = HIGH_AT_ENEMY_QUEEN + 1;
     /// By occupied sides of the enemy queen: free ants, if a slide reaches one of her empty sides.

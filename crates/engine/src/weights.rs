@@ -66,7 +66,7 @@ pub(crate) const fn unpack(sum: i32) -> Weight {
 /// The weights, in the order of [`features::layout`].
 #[rustfmt::skip]
 pub(crate) static WEIGHTS: [Weight; features::COUNT] = [
-    // Occupied sides of the own queen, none to six.
+    // Occupied sides of the friendly queen, none to six.
     Weight(29, 9), Weight(34, -82), Weight(114, -76), Weight(49, -88), Weight(-148, -165), Weight(-534, -334), Weight(0, 0),
     // Free: queen, spider, beetle, grasshopper, ant, mosquito, ladybug, pillbug.
     Weight(50, -3), Weight(32, -5), Weight(58, 38), Weight(30, 16), Weight(84, 48), Weight(51, 46), Weight(26, 31), Weight(32, 59),
@@ -80,9 +80,9 @@ pub(crate) static WEIGHTS: [Weight; features::COUNT] = [
     Weight(29, 9), Weight(-40, 27), Weight(1, 33), Weight(-5, 31), Weight(-7, 89), Weight(-19, 33), Weight(-10, 15), Weight(22, -18),
     // Beside the enemy queen.
     Weight(-28, -52), Weight(221, 23), Weight(265, 15), Weight(177, 2), Weight(173, -8), Weight(184, 0), Weight(137, 3), Weight(126, 42),
-    // Beside the own queen.
+    // Beside the friendly queen.
     Weight(0, 0), Weight(-21, -13), Weight(31, 30), Weight(29, 24), Weight(-13, -39), Weight(43, 26), Weight(14, 25), Weight(205, 77),
-    // On top of the enemy queen, on top of the own queen.
+    // On top of the enemy queen, on top of the friendly queen.
     Weight(230, 78), Weight(146, 15),
     // Attackers, by occupied sides of the enemy queen.
     Weight(0, 0), Weight(44, -2), Weight(61, 2), Weight(56, 10), Weight(70, 25), Weight(144, 46), Weight(0, 0),
@@ -90,14 +90,14 @@ pub(crate) static WEIGHTS: [Weight; features::COUNT] = [
     Weight(0, 0), Weight(-44, 10), Weight(-17, 10), Weight(13, 11), Weight(66, -16), Weight(275, -64), Weight(0, 0),
     // Placement cells.
     Weight(-70, -28), Weight(-35, 7), Weight(-1, 14), Weight(34, -16),
-    // Own queen held.
+    // Friendly queen held.
     Weight(-67, 3),
-    // Side to move, and side to move by occupied sides of the own queen.
+    // Side to move, and side to move by occupied sides of the friendly queen.
     Weight(80, 5),
     Weight(29, 9), Weight(11, -23), Weight(17, -13), Weight(38, -5), Weight(66, 11), Weight(2, 51), Weight(0, 0),
-    // Escapes of the own queen: none to four.
+    // Escapes of the friendly queen: none to four.
     Weight(0, 0), Weight(0, 0), Weight(10, 12), Weight(0, 0), Weight(-3, -23),
-    // High beside the enemy queen, high beside the own queen.
+    // High beside the enemy queen, high beside the friendly queen.
     Weight(58, 81), Weight(-58, -24),
     // Free ants, by occupied sides of the enemy queen.
     Weight(0, 0), Weight(49, 5), Weight(61, -0), Weight(59, -2), Weight(-34, 7), Weight(-25, 47), Weight(0, 0),

@@ -12,8 +12,10 @@ use skep_engine::{
 };
 use skep_rules::{Board, BugSet, Game, Move, Piece};
 
+/// About two seconds in a release build.
 const NODES: u64 = 2_000_000;
 
+/// About a fifth of a second in a release build.
 const PROOF_NODES: u64 = 600_000;
 
 /// Environment variable that enables the check of wins in four, which takes minutes.
@@ -51,7 +53,7 @@ fn is_lost(board: &Board) -> bool {
     board.queen_surrounded(board.to_move()) && !board.queen_surrounded(!board.to_move())
 }
 
-/// Exhaustive search: does the side to move win within this many own moves?
+/// Exhaustive search: does the side to move win within this many of its moves?
 fn wins(board: &mut Board, moves: u32, known: &mut HashMap<(u64, u32), bool>) -> bool {
     let key = (board.hash(), moves);
     if let Some(&wins) = known.get(&key) {
@@ -105,7 +107,7 @@ fn loses(board: &mut Board, moves: u32, known: &mut HashMap<(u64, u32), bool>) -
     })
 }
 
-/// Returns true if a move leads to a win within this many own moves, itself included.
+/// Returns true if a move leads to a win within this many moves of its player, itself included.
 fn keeps_win(board: &Board, mv: Move, moves: u32) -> bool {
     let mut board = board.clone();
     assert!(board.is_legal(mv));

@@ -121,7 +121,7 @@ pub enum WhyNot {
         /// the lowest piece (White before Black, in the order of [`Piece::all`]) is kept.
         cut_off: PieceSet,
     },
-    /// An enemy piece beside a pillbug of the player to move cannot be thrown to this cell: the cell is not empty and
+    /// An enemy piece beside a pillbug of the player to move cannot be thrown to this cell: the cell is occupied or not
     /// beside that pillbug, or two higher stacks block the step up or down (R27, R11).
     #[error("the pillbug cannot put it there")]
     NotThrowable,

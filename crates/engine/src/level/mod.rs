@@ -83,7 +83,7 @@ impl fmt::Display for Level {
 }
 
 impl Engine {
-    /// Chooses a move at a level, within `limits` as well as those of the level. `None` only if the game is over.
+    /// Chooses a move at a level, within `limits` and the limits of the level. `None` only if the game is over.
     ///
     /// Errors and oversights follow from the seed, the position and the ply: games with different seeds differ, while a
     /// cleared engine chooses the same move again. Full strength is the plain search.

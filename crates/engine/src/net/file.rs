@@ -16,7 +16,7 @@ const HEADER: usize = 24;
 const LENGTH: usize = HEADER + (part::END + 1 + STAGES) * LANES * 2 + STAGES * 4;
 
 /// First row of each group in the file. To keep the file small, a piece row is stored factorised as the sum of one row
-/// per distance to the own queen and one per distance to the enemy queen.
+/// per distance to the friendly queen and one per distance to the enemy queen.
 pub(crate) mod part {
     use super::{FAR, KINDS, ROWS, STATES, layout};
 

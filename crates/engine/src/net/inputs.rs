@@ -20,11 +20,11 @@ pub(crate) mod layout {
     pub(crate) const PLACED: usize = SET + 8;
     /// Number of occupied sides of each queen.
     pub(crate) const CLOSED: usize = PLACED + 15 * 15;
-    /// Surroundings of the own queen; the last row means in hand.
+    /// Surroundings of the friendly queen; the last row means in hand.
     pub(crate) const OWN_RING: usize = CLOSED + 7 * 7;
     /// Surroundings of the enemy queen.
     pub(crate) const ENEMY_RING: usize = OWN_RING + RINGS + 1;
-    /// Abilities of the own mosquito.
+    /// Abilities of the friendly mosquito.
     pub(crate) const OWN_MOSQUITO: usize = ENEMY_RING + RINGS + 1;
     /// Abilities of the enemy mosquito.
     pub(crate) const ENEMY_MOSQUITO: usize = OWN_MOSQUITO + MOSQUITOES;
@@ -55,7 +55,7 @@ pub(crate) const RINGS: usize = 430;
 /// any subset of the other bugs to copy.
 pub(crate) const MOSQUITOES: usize = 2 + (1 << 7);
 
-/// Arrangements of own and enemy neighbours up to rotation and reflection.
+/// Arrangements of friendly and enemy neighbours up to rotation and reflection.
 pub(crate) const CONTACTS: usize = 92;
 
 /// Pieces of the largest set.
@@ -78,7 +78,7 @@ pub(crate) fn visit(board: &Board, mut report: impl FnMut(usize)) {
     }
 }
 
-/// Cells of the own and the enemy queen.
+/// Cells of the friendly and the enemy queen.
 #[inline(always)]
 pub(super) fn queens(board: &Board) -> [Option<Cell>; 2] {
     let us = board.to_move();
@@ -203,7 +203,7 @@ pub(crate) struct Distances {
 }
 
 impl Distances {
-    /// Distances to a queen's cell; a queen in hand is a class of its own, the same everywhere.
+    /// Distances to a queen's cell; a queen in hand is a separate class, the same everywhere.
     #[inline(always)]
     pub(crate) const fn to(cell: Option<Cell>) -> Distances {
         match cell {
@@ -246,7 +246,7 @@ pub(crate) const fn kinds(bugs: &[Bug]) -> PieceSet {
     set
 }
 
-/// First row of each piece, for White and for Black to move: own kinds first, then the enemy's.
+/// First row of each piece, for White and for Black to move: friendly kinds first, then the enemy's.
 static KIND: [[u16; 32]; 2] = {
     let mut kinds = [[0; 32]; 2];
     let mut index = 0;

@@ -148,7 +148,7 @@ fn slow_relation(board: &Board, places: &[(Piece, Hex)], piece: Piece, hex: Hex)
     }
 }
 
-/// Smallest code of six sides (empty, own, enemy) among their rotations and reflections.
+/// Smallest code of six sides (empty, friendly, enemy) among their rotations and reflections.
 fn least_image(sides: [u8; 6]) -> u16 {
     let code = |image: [u8; 6]| {
         let bits = |wanted: fn(u8) -> bool| {

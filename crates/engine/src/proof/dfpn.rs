@@ -142,7 +142,7 @@ impl<'a> DfPn<'a> {
         known.collect()
     }
 
-    /// DfPn of a position before searching it; `attacked` means that the attacker has just moved.
+    /// Numbers of a position before searching it; `attacked` means that the attacker has just moved.
     fn look(&mut self, attacked: bool) -> ProofNumbers {
         if self.board.is_over() {
             return if has_won(&self.board, self.attacker) {

@@ -336,9 +336,9 @@ struct Origin {
     away_sharp: bool,
     /// Opens a side of the enemy queen.
     leaves: bool,
-    /// Opens a side of the own queen.
+    /// Opens a side of the friendly queen.
     frees: bool,
-    /// Bonus for moving an endangered own queen.
+    /// Bonus for moving an endangered friendly queen.
     escape: i32,
     climbs: bool,
 }

@@ -22,7 +22,7 @@ const ROW: usize = 16;
 /// Classes of neighbour counts of one colour: none to three, and more.
 const NEIGHBORS: usize = 5;
 
-/// Classes of a cell's neighbours, by own and enemy count.
+/// Classes of a cell's neighbours, by friendly and enemy count.
 const NEIGHBOR_CLASSES: usize = NEIGHBORS * NEIGHBORS;
 
 /// Index of the first weight of each group.
@@ -33,17 +33,17 @@ mod layout {
     pub(super) const ENEMY: usize = 0;
     /// The same, by occupied sides of the enemy queen.
     pub(super) const CLOSES: usize = ENEMY + KINDS * FROM * ROW;
-    /// Distance to the own queen before and after the move, by bug.
+    /// Distance to the friendly queen before and after the move, by bug.
     pub(super) const OWN: usize = CLOSES + 7 * FROM * ROW;
-    /// The same, by occupied sides of the own queen.
+    /// The same, by occupied sides of the friendly queen.
     pub(super) const OPENS: usize = OWN + KINDS * FROM * ROW;
     /// Distance to the destination of the previous move, by both bugs.
     pub(super) const REPLY: usize = OPENS + 7 * FROM * ROW;
-    /// Own and enemy pieces beside the destination.
+    /// Friendly and enemy pieces beside the destination.
     pub(super) const JOINS: usize = REPLY + KINDS * KINDS * ROW;
-    /// Own and enemy pieces beside the origin.
+    /// Friendly and enemy pieces beside the origin.
     pub(super) const LEAVES: usize = JOINS + KINDS * NEIGHBOR_CLASSES;
-    /// Top piece at the destination: none, own, enemy.
+    /// Top piece at the destination: none, friendly, enemy.
     pub(super) const ONTO: usize = LEAVES + KINDS * NEIGHBOR_CLASSES;
     /// Stage of the game, by whether the piece comes from the hand.
     pub(super) const STAGE: usize = ONTO + KINDS * 3;
@@ -75,7 +75,7 @@ pub(crate) struct Scene<'b> {
     neighbor_classes: &'static [u8; 1 << 12],
     own: Distances,
     enemy: Distances,
-    /// Occupied sides of the own and the enemy queen.
+    /// Occupied sides of the friendly and the enemy queen.
     closed: [usize; 2],
     /// Distances to the destination of the previous move, and the kind of its piece.
     previous: Distances,
@@ -112,7 +112,7 @@ impl Destination {
         self.enemy <= 1 || self.own <= 1
     }
 
-    /// Fills an empty side of the enemy queen, and of the own one.
+    /// Fills an empty side of the enemy queen, and of the friendly one.
     #[inline]
     pub(super) fn fills_side(&self) -> [bool; 2] {
         [self.enemy, self.own].map(|distance| distance == 1 && self.onto == 0)

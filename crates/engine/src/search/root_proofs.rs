@@ -1,7 +1,7 @@
 //! Proof search at the root, between two iterations.
 //!
-//! Proof search sees deep wins long before the main search does, or at all where reductions hide them. It is asked
-//! whether the side to move wins, and whether the best move found so far loses. Results go into the transposition
+//! Proof search finds deep wins long before the main search does, and some that reductions would hide. It is asked two
+//! questions: does the side to move win, and does the best move found so far lose? Results go into the transposition
 //! table.
 
 use std::sync::atomic::Ordering;

@@ -78,7 +78,7 @@ struct Node {
     eval: Value,
     /// The static evaluation has risen since two plies ago.
     improving: bool,
-    /// Empty sides of the own queen.
+    /// Empty sides of the friendly queen.
     own_free: u32,
 }
 
@@ -428,7 +428,7 @@ impl<'s> Worker<'s> {
     }
 
     /// Reverse futility and null-move pruning: the value of a node that is good enough without searching its moves. Not
-    /// applied if the own queen has one empty side left.
+    /// applied if the friendly queen has one empty side left.
     fn prune(&mut self, node: &Node, null_allowed: bool) -> Option<Value> {
         let Node {
             depth, ply, beta, ..

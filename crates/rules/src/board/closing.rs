@@ -29,7 +29,7 @@ impl Board {
     }
 
     fn closing_placements(&self, us: Color, sides: Sides, moves: &mut Vec<Move>) {
-        // Placements may not touch enemy pieces, so this needs a queen covered by an own piece (R2, R3).
+        // Placements may not touch enemy pieces, so this needs a queen covered by a friendly piece (R2, R3).
         if self.top(sides.queen).is_some_and(|top| top.color() != us) {
             return;
         }

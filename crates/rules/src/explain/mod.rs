@@ -58,7 +58,7 @@ impl Board {
         }
     }
 
-    /// Path of an own piece on the table: by itself, or else over a pillbug.
+    /// Path of a friendly piece on the table: by itself, or else over a pillbug.
     fn path_of_own(&self, piece: Piece, from: Cell, to: Cell) -> Result<Path, WhyNot> {
         self.ensure_liftable(piece, from)?;
         let lifted = Lifted::new(self, from);

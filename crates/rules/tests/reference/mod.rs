@@ -256,7 +256,7 @@ impl Position {
         if self.has_no_piece(us) {
             return beside;
         }
-        // R2: only the own colour.
+        // R2: only the same colour.
         let ours = |hex: &Hex| self.touching_colors(*hex) == BTreeSet::from([us]);
         beside.into_iter().filter(ours).collect()
     }

@@ -76,7 +76,7 @@ impl Position {
         }
     }
 
-    /// Reason for an own piece in hand (R1 to R9).
+    /// Reason for a friendly piece in hand (R1 to R9).
     fn placing_reason(&self, piece: Piece, to: Hex) -> Option<Reason> {
         if piece.bug() == Bug::Queen && self.is_queen_too_early() {
             return Some(Reason::QueenNotFirst);
@@ -135,7 +135,7 @@ impl Position {
         (!legal.contains(&(piece, to))).then_some(Reason::NotThrowable)
     }
 
-    /// Reason for an own piece on the table.
+    /// Reason for a friendly piece on the table.
     fn moving_reason(
         &self,
         legal: &BTreeSet<(Piece, Hex)>,
