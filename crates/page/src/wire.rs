@@ -289,7 +289,7 @@ pub struct GameNews {
     /// When the flag of the running side falls.
     pub flag: Option<Millis>,
     /// The settings of the next game, if the players go on in one.
-    pub next: Option<SettingsRecord>,
+    pub next: Option<Settings>,
     /// The game as lists show it.
     pub summary: Summary,
     /// The position with its legal moves and the new plies, if the game was opened or a move was made or taken back.
