@@ -3,7 +3,7 @@
 use super::answer::RefusalError;
 use super::limit::Limit;
 
-/// A command as it was sent; whether it can be obeyed depends on the game.
+/// A parsed command; whether it is possible depends on the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command<'l> {
     /// A blank line, which is not answered.
@@ -26,45 +26,36 @@ pub(super) enum Command<'l> {
     Exit,
 }
 
-/// The commands and what they do, for `help`.
+/// The output of `help`.
 pub(super) const HELP: &[(&str, &str)] = &[
     ("info", "name, version and expansions"),
     ("newgame [SET|GAMESTRING]", "starts or loads a game"),
     ("play MOVE", "plays a move"),
-    ("pass", "passes, when nothing else can be done"),
-    ("validmoves", "every legal move"),
-    (
-        "bestmove time HH:MM:SS[.fff]",
-        "the best move, found in a time",
-    ),
-    (
-        "bestmove depth PLIES",
-        "the best move, found so many plies deep",
-    ),
-    (
-        "bestmove nodes N",
-        "the best move, found in so many positions",
-    ),
+    ("pass", "passes, if there is no other move"),
+    ("validmoves", "lists the legal moves"),
+    ("bestmove time HH:MM:SS[.fff]", "best move within a time"),
+    ("bestmove depth PLIES", "best move at a search depth"),
+    ("bestmove nodes N", "best move within a number of nodes"),
     (
         "bestmove clock LEFT INCREMENT",
-        "the best move by a clock, both as HH:MM:SS[.fff]",
+        "best move on a clock, both times as HH:MM:SS[.fff]",
     ),
-    ("undo [PLIES]", "takes moves back"),
-    ("options", "every option"),
-    ("options get NAME", "one option"),
+    ("undo [PLIES]", "takes back moves"),
+    ("options", "lists the options"),
+    ("options get NAME", "shows an option"),
     ("options set NAME VALUE", "changes an option"),
-    ("perft [PLIES]", "counts lines of play"),
-    ("licenses", "under which terms Skep may be used"),
+    ("perft [PLIES]", "counts move sequences"),
+    ("licenses", "licences of Skep"),
     ("help", "this list"),
     ("exit", "ends the program"),
 ];
 
-/// How many plies `perft` goes when no number is given.
+/// Default depth of `perft`.
 const PERFT_DEPTH: u32 = 4;
 const PERFT_MAX_DEPTH: u32 = 32;
 
 impl<'l> Command<'l> {
-    /// Reads a line, in which the case of the command and the number of spaces do not matter.
+    /// Parses a line. Commands are case-insensitive, and extra spaces are ignored.
     pub(super) fn parse(line: &'l str) -> Result<Command<'l>, RefusalError> {
         let (word, rest) = split_word(line);
         match word.to_ascii_lowercase().as_str() {
@@ -91,7 +82,7 @@ impl<'l> Command<'l> {
     }
 }
 
-/// The first word of a text and what follows, without the spaces around either.
+/// Splits off the first word and trims both parts.
 pub(super) fn split_word(text: &str) -> (&str, &str) {
     let text = text.trim();
     match text.split_once(char::is_whitespace) {
@@ -142,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn case_and_spaces_do_not_matter() {
+    fn ignores_case_and_spaces() {
         for line in ["info", "INFO", "  Info\t", "info\r", "\t info extra"] {
             assert_eq!(Command::parse(line), Ok(Command::Info), "{line:?}");
         }
@@ -157,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn senseless_commands_are_refused() {
+    fn rejects_malformed_commands() {
         for line in [
             "infos",
             "ok",

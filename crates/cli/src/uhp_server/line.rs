@@ -1,14 +1,14 @@
-//! Lines from a client that may send anything.
+//! Reads lines from an untrusted client.
 
 use std::io::{self, BufRead};
 
-/// The longest line that is read, in bytes.
+/// Maximum length of a line in bytes.
 pub(super) const MAX_LINE: usize = 1 << 20;
 
-/// The mark that some programs put in front of UTF-8.
+/// The byte order mark that some programs send first.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// A line without its end.
+/// A line without its line break.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Line<'l> {
     Text(&'l str),
@@ -16,7 +16,7 @@ pub(super) enum Line<'l> {
     NotUtf8,
 }
 
-/// Reads lines, and of each only as much as is allowed.
+/// Reads lines of bounded length.
 pub(super) struct Lines<R> {
     input: R,
     bytes: Vec<u8>,
@@ -32,14 +32,14 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// The next line; the last one may lack its end.
+    /// The next line; the last one may lack a line break.
     pub(super) fn next_line(&mut self) -> io::Result<Option<Line<'_>>> {
         let Some(fits) = self.read()? else {
             return Ok(None);
         };
         let is_first = std::mem::replace(&mut self.is_first, false);
         if !fits {
-            // A long line must not leave a large buffer behind.
+            // Do not keep a large buffer after a long line.
             self.bytes = Vec::new();
             return Ok(Some(Line::TooLong));
         }
@@ -51,7 +51,7 @@ impl<R: BufRead> Lines<R> {
         Ok(Some(text.map_or(Line::NotUtf8, Line::Text)))
     }
 
-    /// Reads up to the end of the line, and says whether all of it was kept; `None` at the end of the input.
+    /// Reads to the end of the line and returns whether it was short enough; `None` at the end of input.
     fn read(&mut self) -> io::Result<Option<bool>> {
         self.bytes.clear();
         let mut is_empty = true;
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_line_may_lack_its_end() {
+    fn the_last_line_may_lack_a_line_break() {
         assert_eq!(read(b""), [""; 0]);
         assert_eq!(read(b"info"), ["Text(\"info\")"]);
         assert_eq!(
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_byte_order_mark_is_passed_over_at_the_start_only() {
+    fn skips_a_byte_order_mark_only_at_the_start() {
         assert_eq!(
             read(b"\xef\xbb\xbfinfo\n\xef\xbb\xbfinfo"),
             ["Text(\"info\")", "Text(\"\\u{feff}info\")"]
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_lines_do_not_spoil_the_next() {
+    fn bad_lines_do_not_affect_the_next() {
         let mut input = vec![b'x'; MAX_LINE];
         input.extend_from_slice(b"y\n\xff\xfe\ninfo\n");
         assert_eq!(read(&input), ["TooLong", "NotUtf8", "Text(\"info\")"]);

@@ -1,15 +1,15 @@
-//! Counting lines of play until told to stop.
+//! Interruptible perft.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use skep_rules::{Board, perft};
 
-/// The number of lines of play of this length, or `None` if it was told to stop before the end.
+/// Counts move sequences, or returns `None` if stopped.
 pub(super) fn count(board: &mut Board, depth: u32, stop: &AtomicBool) -> Option<u64> {
     if stop.load(Ordering::Relaxed) {
         return None;
     }
-    // A count of three plies takes no time that anyone would notice.
+    // Three plies are counted in an instant.
     if depth <= 3 {
         return Some(perft(board, depth));
     }
