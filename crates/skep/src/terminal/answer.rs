@@ -72,7 +72,7 @@ impl Play {
             return;
         };
         match (dialog, yes) {
-            (Dialog::Resume(kept), true) => self.resume(&kept),
+            (Dialog::Resume(saved), true) => self.resume(&saved),
             (Dialog::Resume(_), false) => self.begin(*self.table.settings()),
             (Dialog::NewGame(form), true) => self.begin(form.settings),
             (Dialog::Resign, true) => {

@@ -22,10 +22,10 @@ use ratatui::{
 use super::{
     event::{Effect, Event},
     guard::TerminalGuard,
-    kept_game::Shelf,
     locale::Locale,
     look::Look,
     play::{Play, Start, TICK},
+    saved_game::SaveFile,
     settings::Settings,
     signals,
     thinker::Thinker,
@@ -57,8 +57,8 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
         io::stdin().is_terminal() && io::stdout().is_terminal(),
         "`skep play` needs a terminal for input and output: start it without pipes and redirections"
     );
-    let shelf = Shelf::new(&options.data);
-    let start = start(options, &shelf)?;
+    let save_file = SaveFile::new(&options.data);
+    let start = start(options, &save_file)?;
     let locale = Locale::new(|name| std::env::var(name).ok());
     let language = options
         .language
@@ -77,7 +77,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
             .context("cannot draw on the terminal")?,
         messages: Messages::new(language, !locale.unicode),
         look,
-        shelf,
+        save_file,
         thinker,
         events,
         began: Instant::now(),
@@ -97,16 +97,16 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     }
 }
 
-fn start(options: &Options, shelf: &Shelf) -> anyhow::Result<Start> {
-    let kept = match shelf.load() {
-        Ok(kept) => kept,
+fn start(options: &Options, save_file: &SaveFile) -> anyhow::Result<Start> {
+    let saved = match save_file.load() {
+        Ok(saved) => saved,
         // An unreadable file must not prevent a new game.
         Err(error) if options.resume => return Err(error).context("cannot resume the game"),
         Err(_) => None,
     };
-    Ok(match kept.map(Box::new) {
-        Some(kept) if options.resume => Start::Resume(kept),
-        Some(kept) => Start::Offer(options.settings, kept),
+    Ok(match saved.map(Box::new) {
+        Some(saved) if options.resume => Start::Resume(saved),
+        Some(saved) => Start::Offer(options.settings, saved),
         None if options.resume => {
             bail!("there is no unfinished game to resume: start one with `skep play`")
         }
@@ -123,7 +123,7 @@ struct App {
     terminal: Terminal<CrosstermBackend<Stdout>>,
     messages: Messages,
     look: Look,
-    shelf: Shelf,
+    save_file: SaveFile,
     thinker: Thinker,
     events: Receiver<Event>,
     began: Instant,
@@ -170,9 +170,9 @@ impl App {
         match effect {
             Effect::Think(task) => ensure!(self.thinker.think(*task), ENGINE_LOST),
             Effect::StopThinking => self.thinker.stop(),
-            Effect::Keep(text) => {
-                if let Err(error) = self.shelf.store(&text) {
-                    return Ok(Some(Event::NotKept(error.to_string())));
+            Effect::Save(text) => {
+                if let Err(error) = self.save_file.store(&text) {
+                    return Ok(Some(Event::SaveFailed(error.to_string())));
                 }
             }
             Effect::Redraw => self.clear().context("cannot draw on the terminal")?,

@@ -21,7 +21,7 @@ impl Play {
     /// Selects what the cursor points at: a piece, or the target of the selected one.
     pub(super) fn choose_at_cursor(&mut self) {
         if self.table.is_persons_turn() && self.table.game().must_pass() {
-            self.hush();
+            self.clear_notice();
             return self.play(Move::PASS);
         }
         match self.cursor.focus {
@@ -31,7 +31,7 @@ impl Play {
     }
 
     pub(super) fn choose_hex(&mut self, hex: Hex) {
-        self.hush();
+        self.clear_notice();
         self.cursor.point_at(hex);
         if !self.is_open_for_moves() {
             return;
@@ -58,7 +58,7 @@ impl Play {
     }
 
     pub(super) fn choose_in_hand(&mut self, side: Color, bug: Bug) {
-        self.hush();
+        self.clear_notice();
         self.chosen = None;
         let game = self.table.game();
         if side == game.to_move() {

@@ -24,7 +24,7 @@ impl Play {
     }
 
     /// Handles an answer of the engine. Answers to questions that no longer matter are ignored.
-    pub(super) fn hear(&mut self, finding: Finding) {
+    pub(super) fn handle_finding(&mut self, finding: Finding) {
         let Some(thinking) = self.thinking.filter(|asked| asked.number == finding.number) else {
             return;
         };
@@ -54,7 +54,7 @@ impl Play {
 
     /// Asks the engine what it would play.
     pub(super) fn ask_for_hint(&mut self) {
-        self.hush();
+        self.clear_notice();
         if self.is_open_for_moves() && self.thinking.is_none() {
             self.drop_everything();
             self.notice = Some(Notice::Hinting);
@@ -64,7 +64,7 @@ impl Play {
 
     /// Offers a draw to the computer, or to the other player at the keyboard.
     pub(super) fn offer_draw(&mut self) {
-        self.hush();
+        self.clear_notice();
         if self.table.settings().seat == Seat::Both {
             return self.ask(Dialog::Draw);
         }
@@ -95,7 +95,7 @@ impl Play {
     }
 
     fn show_hint(&mut self, best: Move) {
-        self.hush();
+        self.clear_notice();
         let game = self.table.game();
         let text = game.board().move_string(best).to_string();
         if let Some((piece, to)) = best.parts() {

@@ -22,7 +22,7 @@ pub(crate) enum Event {
     /// The program was suspended and continues.
     WokeUp,
     /// The game could not be saved, with the reason.
-    NotKept(String),
+    SaveFailed(String),
 }
 
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ pub(crate) enum Effect {
     Think(Box<Task>),
     StopThinking,
     /// Save the game with this content.
-    Keep(String),
+    Save(String),
     /// Redraw the whole screen.
     Redraw,
     /// Suspend the program until the shell resumes it.

@@ -24,7 +24,7 @@ impl Play {
             Command::Choose if self.is_typing() => self.submit(),
             Command::Choose => self.choose_at_cursor(),
             Command::Drop => {
-                self.hush();
+                self.clear_notice();
                 self.drop_everything();
             }
             Command::Next if self.is_typing() => self.entry.complete(self.table.game(), false),
@@ -51,11 +51,11 @@ impl Play {
             Command::ScrollUp => self.scroll(true),
             Command::ScrollDown => self.scroll(false),
             Command::BeginTyping => {
-                self.hush();
+                self.clear_notice();
                 self.typing = true;
             }
             Command::Type(c) => {
-                self.hush();
+                self.clear_notice();
                 self.entry.push(c);
             }
             Command::Erase => {
@@ -114,12 +114,12 @@ impl Play {
     pub(super) fn after_move(&mut self) {
         self.drop_everything();
         self.stop_thinking();
-        self.hush();
+        self.clear_notice();
         self.scrolled = 0;
         self.notice = Some(Notice::Moved);
         self.point_somewhere_useful();
         self.settle();
-        self.keep();
+        self.save();
         self.go_on();
     }
 
@@ -127,13 +127,13 @@ impl Play {
     pub(super) fn after_the_end(&mut self) {
         self.stop_thinking();
         self.drop_everything();
-        self.hush();
+        self.clear_notice();
         self.dialog = None;
-        self.keep();
+        self.save();
     }
 
     fn submit(&mut self) {
-        self.hush();
+        self.clear_notice();
         if self.entry.is_empty() {
             self.typing = false;
             return;
@@ -187,11 +187,11 @@ impl Play {
     }
 
     fn take_back(&mut self) {
-        self.hush();
+        self.clear_notice();
         self.drop_everything();
         self.stop_thinking();
         self.notice = Some(if self.table.take_back(self.now) {
-            self.keep();
+            self.save();
             Notice::TakenBack
         } else {
             Notice::NothingToTakeBack

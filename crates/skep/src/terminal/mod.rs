@@ -15,14 +15,13 @@ mod event;
 mod form;
 mod guard;
 mod handle_command;
-mod kept_game;
 mod keys;
 mod locale;
 mod look;
 mod notice;
-
 mod play;
 mod reason;
+mod saved_game;
 mod say;
 mod screen;
 mod settings;

@@ -3,7 +3,7 @@
 use skep_rules::{Hex, ReadMoveError, WhyNot};
 
 use super::form::Form;
-use super::kept_game::KeptGame;
+use super::saved_game::SavedGame;
 
 /// A message, shown until the next event.
 #[derive(Clone, Debug)]
@@ -30,7 +30,7 @@ pub(crate) enum Notice {
     DrawOffered,
     Resumed,
     /// The game could not be saved, with the reason.
-    NotKept(String),
+    SaveFailed(String),
 }
 
 /// Reasons to highlight a cell.
@@ -48,7 +48,7 @@ pub(crate) type Marks = Vec<(Hex, Mark)>;
 #[derive(Clone, Debug)]
 pub(crate) enum Dialog {
     /// Resume the saved game?
-    Resume(Box<KeptGame>),
+    Resume(Box<SavedGame>),
     Resign,
     Draw,
     Quit,

@@ -14,9 +14,9 @@ use super::{
     cursor::Cursor,
     entry::Entry,
     event::{Effect, Event},
-    kept_game::{KeptGame, kept_text},
     keys::{self, Command},
     notice::{Dialog, Marks, Notice},
+    saved_game::{SavedGame, save_text},
     screen::Screen,
     settings::Settings,
     signals,
@@ -64,9 +64,9 @@ pub(crate) struct Thinking {
 pub(crate) enum Start {
     New(Settings),
     /// A new game, unless the player chooses to resume the saved one.
-    Offer(Settings, Box<KeptGame>),
+    Offer(Settings, Box<SavedGame>),
     /// The saved game.
-    Resume(Box<KeptGame>),
+    Resume(Box<SavedGame>),
 }
 
 /// Redraw interval while a clock runs or the engine thinks.
@@ -82,11 +82,11 @@ impl Play {
     ) -> (Play, Vec<Effect>) {
         let (table, dialog) = match start {
             Start::New(settings) => (Table::new(settings, seed, Duration::ZERO), None),
-            Start::Offer(settings, kept) => (
+            Start::Offer(settings, saved) => (
                 Table::new(settings, seed, Duration::ZERO),
-                Some(Dialog::Resume(kept)),
+                Some(Dialog::Resume(saved)),
             ),
-            Start::Resume(kept) => (resumed(&kept, seed, Duration::ZERO), None),
+            Start::Resume(saved) => (resumed(&saved, seed, Duration::ZERO), None),
         };
         let mut play = Play {
             table,
@@ -128,7 +128,7 @@ impl Play {
             Event::Mouse(mouse) => self.point(mouse),
             Event::Paste(text) => self.paste(&text),
             Event::Resize(width, height) => self.resize((width, height)),
-            Event::Thought(thought) => self.hear(thought),
+            Event::Thought(thought) => self.handle_finding(thought),
             Event::Signal(signal) if signals::is_stop(signal) => self.suspend(),
             Event::Signal(signal) => self.leave(Effect::QuitBySignal(signal)),
             Event::InputLost => self.leave(Effect::Quit),
@@ -137,7 +137,7 @@ impl Play {
                 self.table.wake(now);
                 self.effects.push(Effect::Redraw);
             }
-            Event::NotKept(reason) => self.notice = Some(Notice::NotKept(reason)),
+            Event::SaveFailed(reason) => self.notice = Some(Notice::SaveFailed(reason)),
         }
         std::mem::take(&mut self.effects)
     }
@@ -169,7 +169,7 @@ impl Play {
     }
 
     /// Clears the notice.
-    pub(super) fn hush(&mut self) {
+    pub(super) fn clear_notice(&mut self) {
         self.notice = None;
         self.marks.clear();
     }
@@ -180,14 +180,14 @@ impl Play {
         self.seed = self.seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
         self.table = Table::new(settings, self.seed, self.now);
         self.cursor = Cursor::new();
-        self.hush();
+        self.clear_notice();
         self.look_at_the_game();
         self.go_on();
     }
 
-    pub(super) fn resume(&mut self, kept: &KeptGame) {
-        self.table = resumed(kept, self.seed, self.now);
-        self.hush();
+    pub(super) fn resume(&mut self, saved: &SavedGame) {
+        self.table = resumed(saved, self.seed, self.now);
+        self.clear_notice();
         self.notice = Some(Notice::Resumed);
         self.look_at_the_game();
         self.go_on();
@@ -255,14 +255,14 @@ impl Play {
             && self.table.settings().time.is_some()
             && !self.dialog_is_resume()
         {
-            self.keep();
+            self.save();
         }
         self.effects.push(effect);
     }
 
-    pub(super) fn keep(&mut self) {
+    pub(super) fn save(&mut self) {
         self.effects
-            .push(Effect::Keep(kept_text(&self.table, self.now)));
+            .push(Effect::Save(save_text(&self.table, self.now)));
     }
 
     fn dialog_is_resume(&self) -> bool {
@@ -297,13 +297,13 @@ impl Play {
         if self.dialog.is_some() {
             return;
         }
-        self.hush();
+        self.clear_notice();
         self.typing = true;
         let line = text.lines().next().unwrap_or_default();
         line.chars().take(64).for_each(|c| self.entry.push(c));
     }
 }
 
-fn resumed(kept: &KeptGame, seed: u64, now: Duration) -> Table {
-    Table::resumed(kept.settings, &kept.game, kept.left, seed, now)
+fn resumed(saved: &SavedGame, seed: u64, now: Duration) -> Table {
+    Table::resumed(saved.settings, &saved.game, saved.left, seed, now)
 }

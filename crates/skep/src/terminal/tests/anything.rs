@@ -4,17 +4,17 @@ use super::*;
 
 #[test]
 fn a_game_that_cannot_be_saved_continues_with_a_notice() {
-    let mut desk = Desk::alone(Seat::Both);
+    let mut desk = TestGame::alone(Seat::Both);
     desk.enter("wS1");
-    desk.happen(Event::NotKept("disk full".to_owned()));
-    assert!(matches!(desk.play.notice, Some(Notice::NotKept(_))));
+    desk.happen(Event::SaveFailed("disk full".to_owned()));
+    assert!(matches!(desk.play.notice, Some(Notice::SaveFailed(_))));
     desk.enter("bG1 wS1-");
     assert_eq!(desk.play.table.plies(), 2);
 }
 
 #[test]
 fn a_window_too_small_only_allows_quitting() {
-    let mut desk = Desk::alone(Seat::Both);
+    let mut desk = TestGame::alone(Seat::Both);
     desk.happen(Event::Resize(20, 5));
     desk.enter("wS1");
     desk.click(3, 3);
@@ -44,7 +44,7 @@ fn random_events_never_panic_and_can_always_be_drawn() {
         let seat = Seat::ALL[round % 3];
         let time = (round % 2 == 0).then(|| "1+1".parse().ok()).flatten();
         let set = BugSet::ALL[round % 8];
-        let mut desk = Desk::new(Start::New(Settings {
+        let mut desk = TestGame::new(Start::New(Settings {
             time,
             set,
             ..settings(seat)
@@ -71,7 +71,7 @@ fn random_events_never_panic_and_can_always_be_drawn() {
     }
 }
 
-fn some_event(desk: &Desk, chance: &mut impl FnMut(u64) -> u64) -> Event {
+fn some_event(desk: &TestGame, chance: &mut impl FnMut(u64) -> u64) -> Event {
     let codes = [
         KeyCode::Up,
         KeyCode::Down,

@@ -4,10 +4,10 @@ use super::*;
 
 #[test]
 fn saves_the_game_after_each_typed_move() {
-    let mut desk = Desk::alone(Seat::Both);
+    let mut desk = TestGame::alone(Seat::Both);
     for text in ["wS1", "bG1 wS1-", "wQ -wS1"] {
         desk.enter(text);
-        assert!(desk.is_kept(), "{text}");
+        assert!(desk.is_saved(), "{text}");
     }
     assert_eq!(desk.string(), "wS1;bG1 wS1-;wQ -wS1");
     assert!(matches!(desk.play.notice, Some(Notice::Moved)));
@@ -15,7 +15,7 @@ fn saves_the_game_after_each_typed_move() {
 
 #[test]
 fn a_mistyped_move_stays_in_the_line_with_an_error() {
-    let mut desk = Desk::alone(Seat::Both);
+    let mut desk = TestGame::alone(Seat::Both);
     desk.enter("wS1");
     desk.enter("bX");
     assert!(matches!(desk.play.notice, Some(Notice::Unreadable(_))));
@@ -31,7 +31,7 @@ fn a_mistyped_move_stays_in_the_line_with_an_error() {
 
 #[test]
 fn plays_with_keys_alone() {
-    let mut desk = Desk::alone(Seat::Both);
+    let mut desk = TestGame::alone(Seat::Both);
     assert_eq!(desk.play.cursor.focus, Focus::Hand);
     desk.press(KeyCode::Right);
     desk.press(KeyCode::Enter);
@@ -53,7 +53,7 @@ fn plays_with_keys_alone() {
 
 #[test]
 fn tab_stops_at_what_can_move_and_what_can_be_placed() {
-    let mut desk = Desk::at("Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-");
+    let mut desk = TestGame::at("Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-");
     desk.press(KeyCode::Tab);
     assert_eq!(
         desk.play.cursor.hex,
@@ -75,7 +75,7 @@ fn tab_stops_at_what_can_move_and_what_can_be_placed() {
 
 #[test]
 fn explains_why_a_piece_cannot_move() {
-    let mut desk = Desk::at("Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-");
+    let mut desk = TestGame::at("Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-");
     desk.click_hex(Hex::ORIGIN);
     assert!(matches!(
         desk.play.notice,
@@ -92,7 +92,7 @@ fn explains_why_a_piece_cannot_move() {
 
 #[test]
 fn plays_with_two_clicks() {
-    let mut desk = Desk::at("Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-");
+    let mut desk = TestGame::at("Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-");
     desk.click_hex(Hex::new(-1, 0));
     assert_eq!(desk.play.chosen.as_ref().unwrap().targets.len(), 2);
     desk.click_hex(Hex::new(2, -1));
@@ -117,7 +117,7 @@ fn plays_with_two_clicks() {
 
 #[test]
 fn selecting_the_piece_again_deselects_it() {
-    let mut desk = Desk::at("Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-");
+    let mut desk = TestGame::at("Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-");
     desk.click_hex(Hex::new(-1, 0));
     desk.click_hex(Hex::new(-1, 0));
     assert!(desk.play.chosen.is_none() && desk.play.notice.is_none());
@@ -126,7 +126,7 @@ fn selecting_the_piece_again_deselects_it() {
 #[test]
 fn enter_passes_when_there_is_no_move() {
     let game = stuck_game();
-    let mut desk = Desk::at(&game.game_string());
+    let mut desk = TestGame::at(&game.game_string());
     assert!(desk.play.table.game().must_pass());
     desk.press(KeyCode::Enter);
     assert!(desk.string().ends_with(";pass"));
@@ -156,7 +156,7 @@ fn stuck_game() -> Game {
 
 #[test]
 fn a_pasted_move_goes_into_the_line() {
-    let mut desk = Desk::alone(Seat::Both);
+    let mut desk = TestGame::alone(Seat::Both);
     desk.happen(Event::Paste("wS1\nrm -rf".to_owned()));
     assert_eq!(desk.play.entry.text(), "wS1");
     desk.press(KeyCode::Enter);

@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn ignores_answers_of_the_engine_that_come_too_late() {
-    let mut desk = Desk::alone(Seat::White);
+    let mut desk = TestGame::alone(Seat::White);
     assert!(desk.task().is_none());
     desk.enter("wS1");
     let task = desk.task().unwrap().clone();
@@ -29,13 +29,13 @@ fn ignores_answers_of_the_engine_that_come_too_late() {
     desk.enter("wA1");
     desk.think("bG1 wA1-", 0);
     assert_eq!(desk.string(), "wA1;bG1 wA1-");
-    assert!(desk.is_kept());
+    assert!(desk.is_saved());
     assert!(desk.play.thinking.is_none());
 }
 
 #[test]
 fn the_player_cannot_move_while_the_computer_thinks() {
-    let mut desk = Desk::alone(Seat::White);
+    let mut desk = TestGame::alone(Seat::White);
     desk.enter("wS1");
     let effects = desk.effects.clone();
     desk.enter("wA1 wS1-");
@@ -55,7 +55,7 @@ fn the_player_cannot_move_while_the_computer_thinks() {
 
 #[test]
 fn the_computer_starts_as_white() {
-    let mut desk = Desk::alone(Seat::Black);
+    let mut desk = TestGame::alone(Seat::Black);
     desk.think("wS1", 0);
     assert_eq!(desk.string(), "wS1");
     desk.keys("u");
@@ -64,7 +64,7 @@ fn the_computer_starts_as_white() {
 
 #[test]
 fn a_hint_marks_piece_and_target() {
-    let mut desk = Desk::at("Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-");
+    let mut desk = TestGame::at("Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-");
     desk.keys("h");
     assert!(matches!(desk.play.notice, Some(Notice::Hinting)));
     desk.think("wQ /wS1", 30);
@@ -75,7 +75,7 @@ fn a_hint_marks_piece_and_target() {
 
 #[test]
 fn the_computer_accepts_a_draw_only_when_it_is_worse() {
-    let mut desk = Desk::alone(Seat::White);
+    let mut desk = TestGame::alone(Seat::White);
     desk.keys("d");
     desk.think("wS1", 300);
     assert!(
@@ -95,7 +95,7 @@ fn the_computer_accepts_a_draw_only_when_it_is_worse() {
     }
     let best = game.board().move_string(game.legal_moves()[0]).to_string();
     let offered = |score| {
-        let mut desk = Desk::new(Start::Resume(Box::new(KeptGame {
+        let mut desk = TestGame::new(Start::Resume(Box::new(SavedGame {
             settings: settings(Seat::White),
             game: game.clone(),
             left: None,
@@ -113,12 +113,12 @@ fn the_computer_accepts_a_draw_only_when_it_is_worse() {
     assert_eq!(accepted.outcome(), Some(draw));
 }
 
-fn kept() -> Box<KeptGame> {
+fn saved() -> Box<SavedGame> {
     let mut game = Game::new(settings(Seat::Black).ruleset());
     for text in ["wS1", "bG1 wS1-"] {
         game.play_uhp(text).unwrap();
     }
-    Box::new(KeptGame {
+    Box::new(SavedGame {
         settings: settings(Seat::Black),
         game,
         left: None,
@@ -127,7 +127,7 @@ fn kept() -> Box<KeptGame> {
 
 #[test]
 fn offers_to_resume_before_the_engine_starts() {
-    let offer = || Desk::new(Start::Offer(settings(Seat::Black), kept()));
+    let offer = || TestGame::new(Start::Offer(settings(Seat::Black), saved()));
     let mut desk = offer();
     assert!(desk.task().is_none());
     desk.press(KeyCode::Enter);
@@ -141,5 +141,8 @@ fn offers_to_resume_before_the_engine_starts() {
     desk.press(KeyCode::Esc);
     assert_eq!(desk.play.table.plies(), 0);
     assert!(desk.task().is_some(), "the computer starts");
-    assert!(!desk.is_kept(), "the saved game stays until the first move");
+    assert!(
+        !desk.is_saved(),
+        "the saved game stays until the first move"
+    );
 }

@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn resigning_asks_first() {
-    let mut desk = Desk::alone(Seat::White);
+    let mut desk = TestGame::alone(Seat::White);
     desk.enter("wS1");
     desk.keys("rn");
     assert_eq!((desk.outcome(), desk.play.dialog.is_none()), (None, true));
@@ -18,7 +18,7 @@ fn resigning_asks_first() {
             by
         })
     );
-    assert!(desk.is_kept());
+    assert!(desk.is_saved());
     desk.keys("q");
     assert!(
         desk.quits(),
@@ -28,7 +28,7 @@ fn resigning_asks_first() {
 
 #[test]
 fn two_players_agree_on_a_draw() {
-    let mut desk = Desk::alone(Seat::Both);
+    let mut desk = TestGame::alone(Seat::Both);
     desk.enter("wS1");
     desk.keys("dy");
     assert_eq!(desk.outcome(), Some(Outcome::Draw(DrawReason::Agreement)));
@@ -42,7 +42,7 @@ fn two_players_agree_on_a_draw() {
 
 #[test]
 fn quitting_asks_but_control_c_does_not() {
-    let mut desk = Desk::alone(Seat::Both);
+    let mut desk = TestGame::alone(Seat::Both);
     desk.keys("q");
     assert!(!desk.quits());
     desk.press(KeyCode::Esc);
@@ -67,7 +67,7 @@ fn accepts_yes_and_no_in_every_language() {
         (Language::Ukrainian, 'т', 'н'),
         (Language::English, 'y', 'n'),
     ] {
-        let mut desk = Desk::alone(Seat::Both);
+        let mut desk = TestGame::alone(Seat::Both);
         desk.play.language = language;
         desk.keys("q");
         desk.press(KeyCode::Char(no));
@@ -80,7 +80,7 @@ fn accepts_yes_and_no_in_every_language() {
 
 #[test]
 fn the_form_starts_another_game() {
-    let mut desk = Desk::alone(Seat::White);
+    let mut desk = TestGame::alone(Seat::White);
     desk.keys("n");
     desk.press(KeyCode::Left);
     desk.press(KeyCode::Down);
@@ -102,7 +102,7 @@ fn time_runs_out() {
         time: "1+0".parse().ok(),
         ..settings(Seat::Both)
     };
-    let mut desk = Desk::new(Start::New(settings));
+    let mut desk = TestGame::new(Start::New(settings));
     desk.enter("wS1");
     desk.enter("bG1 wS1-");
     assert!(desk.play.wants_ticks());
@@ -119,7 +119,7 @@ fn time_runs_out() {
             by
         })
     );
-    assert!(desk.is_kept() && !desk.play.wants_ticks());
+    assert!(desk.is_saved() && !desk.play.wants_ticks());
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn suspending_costs_no_time() {
         time: "1+0".parse().ok(),
         ..settings(Seat::Both)
     };
-    let mut desk = Desk::new(Start::New(settings));
+    let mut desk = TestGame::new(Start::New(settings));
     desk.enter("wS1");
     desk.enter("bG1 wS1-");
     desk.now = Duration::from_secs(10);
@@ -143,7 +143,7 @@ fn suspending_costs_no_time() {
 
 #[test]
 fn closes_every_dialog() {
-    let mut desk = Desk::alone(Seat::Both);
+    let mut desk = TestGame::alone(Seat::Both);
     for key in ["?", "q", "r", "d", "n"] {
         desk.keys(key);
         assert!(desk.play.dialog.is_some(), "{key}");

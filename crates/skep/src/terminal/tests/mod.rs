@@ -19,11 +19,11 @@ use skep_solo::computer::{Job, Thought};
 use super::{
     cursor::Focus,
     event::{Effect, Event},
-    kept_game::KeptGame,
     locale::Colors,
     look::Look,
     notice::{Dialog, Mark, Notice},
     play::{Play, Start},
+    saved_game::SavedGame,
     settings::{Seat, Settings},
     thinker::{Finding, Task},
     view,
@@ -31,7 +31,7 @@ use super::{
 use crate::messages::{Language, Messages};
 
 /// A state with its latest effects.
-pub(super) struct Desk {
+pub(super) struct TestGame {
     pub(super) play: Play,
     pub(super) effects: Vec<Effect>,
     pub(super) now: Duration,
@@ -47,28 +47,28 @@ pub(super) fn settings(seat: Seat) -> Settings {
     }
 }
 
-impl Desk {
-    pub(super) fn new(start: Start) -> Desk {
+impl TestGame {
+    pub(super) fn new(start: Start) -> TestGame {
         let (play, effects) = Play::new(start, (80, 24), Language::English, 1);
-        Desk {
+        TestGame {
             play,
             effects,
             now: Duration::ZERO,
         }
     }
 
-    pub(super) fn alone(seat: Seat) -> Desk {
-        Desk::new(Start::New(settings(seat)))
+    pub(super) fn alone(seat: Seat) -> TestGame {
+        TestGame::new(Start::New(settings(seat)))
     }
 
     /// Two people at the given position.
-    pub(super) fn at(game: &str) -> Desk {
+    pub(super) fn at(game: &str) -> TestGame {
         let settings = |set| Settings {
             set,
             ..settings(Seat::Both)
         };
         let game = Game::from_game_string_with(game, |set| settings(set).ruleset()).unwrap();
-        let mut desk = Desk::new(Start::Resume(Box::new(KeptGame {
+        let mut desk = TestGame::new(Start::Resume(Box::new(SavedGame {
             settings: settings(game.ruleset().set),
             game,
             left: None,
@@ -134,10 +134,10 @@ impl Desk {
         }));
     }
 
-    fn is_kept(&self) -> bool {
+    fn is_saved(&self) -> bool {
         self.effects
             .iter()
-            .any(|effect| matches!(effect, Effect::Keep(_)))
+            .any(|effect| matches!(effect, Effect::Save(_)))
     }
 
     fn quits(&self) -> bool {

@@ -38,7 +38,7 @@ pub(super) fn notice_text(play: &Play, messages: &Messages) -> (String, Option<S
         Notice::DrawDeclined => (text("term-notice-draw-declined"), None),
         Notice::DrawOffered => (text("term-notice-draw-offered"), None),
         Notice::Resumed => (text("term-notice-resumed"), None),
-        Notice::NotKept(reason) => {
+        Notice::SaveFailed(reason) => {
             let values = [("reason", Value::from(reason.as_str()))];
             (
                 messages.format("term-notice-not-kept", &values),

@@ -11,10 +11,10 @@ use crate::{
     messages::{Messages, Value},
     terminal::{
         form::{Field, Form},
-        kept_game::KeptGame,
         keys::HELP,
         look::Sign,
         notice::Dialog,
+        saved_game::SavedGame,
         screen::{FORM_TOP, Screen},
         settings::Seat,
     },
@@ -29,12 +29,12 @@ pub(super) fn draw(dialog: &Dialog, messages: &Messages, screen: &Screen, ink: &
     let yes_no = [text("term-answer-yes"), text("term-answer-no")];
     let yes_no = yes_no.each_ref().map(String::as_str);
     match dialog {
-        Dialog::Resume(kept) => {
+        Dialog::Resume(saved) => {
             let answers = [text("term-answer-resume"), text("term-answer-new")];
             let answers = answers.each_ref().map(String::as_str);
             ask(
                 &text("term-ask-resume"),
-                &kept_game_text(messages, kept),
+                &saved_game_text(messages, saved),
                 answers,
             );
         }
@@ -85,8 +85,8 @@ fn draw_answers(area: Rect, [yes, no]: [&str; 2], ink: &mut Ink) {
     }
 }
 
-fn kept_game_text(messages: &Messages, kept: &KeptGame) -> String {
-    let settings = &kept.settings;
+fn saved_game_text(messages: &Messages, saved: &SavedGame) -> String {
+    let settings = &saved.settings;
     let opponent = match settings.seat {
         Seat::Both => messages.text("term-kept-two-players"),
         Seat::White | Seat::Black => {
@@ -94,13 +94,13 @@ fn kept_game_text(messages: &Messages, kept: &KeptGame) -> String {
             messages.format("term-kept-computer", &[("level", level)])
         }
     };
-    let to_move = kept.game.to_move();
+    let to_move = saved.game.to_move();
     messages.format(
         "term-kept-game",
         &[
             ("set", Value::from(settings.set.name())),
             ("opponent", Value::from(opponent)),
-            ("turn", Value::from(kept.game.board().turn())),
+            ("turn", Value::from(saved.game.board().turn())),
             ("side", Value::from(to_move)),
         ],
     )

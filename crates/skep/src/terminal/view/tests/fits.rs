@@ -142,14 +142,14 @@ fn assert_fits(play: &Play, what: &str) {
 
 #[test]
 fn everything_fits_into_80_columns_and_24_lines_in_every_language() {
-    let mut desk = Desk::at(STACK);
+    let mut desk = TestGame::at(STACK);
     assert_fits(&desk.play, "a position");
     for notice in notices() {
         let what = format!("{notice:?}");
         desk.play.notice = Some(notice);
         assert_fits(&desk.play, &what);
     }
-    desk.play.hush();
+    desk.play.clear_notice();
     desk.play.choose_hex(Hex::new(3, 0));
     assert_fits(&desk.play, "a chosen piece");
     desk.press(ratatui::crossterm::event::KeyCode::Esc);
@@ -157,7 +157,7 @@ fn everything_fits_into_80_columns_and_24_lines_in_every_language() {
     assert_fits(&desk.play, "the empty line");
     desk.keys("wx");
     assert_fits(&desk.play, "a typed move");
-    let mut first = Desk::new(Start::New(settings(Seat::Black)));
+    let mut first = TestGame::new(Start::New(settings(Seat::Black)));
     first.play.thinking = None;
     assert_fits(&first.play, "waiting");
     let reply = Job::Reply {
@@ -183,12 +183,12 @@ fn every_dialog_fits_in_every_language() {
         time: "180+180".parse().ok(),
         ..settings(Seat::White)
     };
-    let mut desk = Desk::new(Start::New(settings));
+    let mut desk = TestGame::new(Start::New(settings));
     assert_fits(&desk.play, "the longest header");
-    let kept = |seat| {
+    let saved = |seat| {
         let game = skep_rules::Game::new(settings.ruleset());
         let settings = Settings { seat, ..settings };
-        Dialog::Resume(Box::new(KeptGame {
+        Dialog::Resume(Box::new(SavedGame {
             settings,
             game,
             left: None,
@@ -199,8 +199,8 @@ fn every_dialog_fits_in_every_language() {
         Dialog::Draw,
         Dialog::Quit,
         Dialog::Help,
-        kept(Seat::Both),
-        kept(Seat::Black),
+        saved(Seat::Both),
+        saved(Seat::Black),
     ];
     for dialog in dialogs {
         let what = format!("{dialog:?}");
@@ -229,11 +229,11 @@ fn every_dialog_fits_in_every_language() {
 #[test]
 fn every_ending_fits_in_every_language() {
     use ratatui::crossterm::event::KeyCode;
-    let mut desk = Desk::at(STACK);
+    let mut desk = TestGame::at(STACK);
     desk.keys("r");
     desk.press(KeyCode::Enter);
     assert_fits(&desk.play, "resigned");
-    let mut desk = Desk::at(STACK);
+    let mut desk = TestGame::at(STACK);
     desk.keys("d");
     desk.press(KeyCode::Enter);
     assert_fits(&desk.play, "agreed");
@@ -241,7 +241,7 @@ fn every_ending_fits_in_every_language() {
 
 #[test]
 fn the_help_lists_every_key() {
-    let mut desk = Desk::new(Start::New(settings(Seat::White)));
+    let mut desk = TestGame::new(Start::New(settings(Seat::White)));
     desk.keys("?");
     for language in Language::ALL {
         let messages = Messages::new(language, false);

@@ -17,12 +17,12 @@ use crate::{
     messages::Language,
     terminal::{
         form::{Field, Form},
-        kept_game::KeptGame,
         locale::Colors,
         notice::{Dialog, Notice},
         play::{Start, Thinking},
+        saved_game::SavedGame,
         settings::{Seat, Settings},
-        tests::{Desk, settings},
+        tests::{TestGame, settings},
         zoom::Zoom,
     },
 };
@@ -82,7 +82,7 @@ fn board(play: &Play, look: Look) -> Vec<String> {
 
 #[test]
 fn draws_a_known_position_in_ascii() {
-    let desk = Desk::at(STACK);
+    let desk = TestGame::at(STACK);
     let expected = [
         r" / \ /2\ / \ / \ / \ / \",
         r"| o [wB1]wS1|bS1|bQ |bA1|",
@@ -94,7 +94,7 @@ fn draws_a_known_position_in_ascii() {
 #[test]
 fn joins_the_edges_of_a_bent_hive() {
     let desk =
-        Desk::at("Base;InProgress;White[4];wS1;bS1 wS1-;wQ \\wS1;bQ bS1\\;wA1 \\wQ;bA1 bQ\\");
+        TestGame::at("Base;InProgress;White[4];wS1;bS1 wS1-;wQ \\wS1;bQ bS1\\;wA1 \\wQ;bA1 bQ\\");
     let expected = [
         r" / \",
         r"|wA1|",
@@ -114,7 +114,7 @@ fn joins_the_edges_of_a_bent_hive() {
 
 #[test]
 fn all_cell_sizes_show_the_same_pieces() {
-    let mut desk = Desk::at(STACK);
+    let mut desk = TestGame::at(STACK);
     desk.play.camera.zoom = Zoom::Small;
     desk.play.center();
     assert_eq!(board(&desk.play, PLAIN), ["o [wB1]wS1 bS1 bQ  bA1"]);
@@ -132,7 +132,7 @@ fn all_cell_sizes_show_the_same_pieces() {
 
 #[test]
 fn lists_the_whole_stack_under_the_cursor() {
-    let desk = Desk::at(STACK);
+    let desk = TestGame::at(STACK);
     let text = lines(&drawn(&desk.play, Language::English, FINE)).join("\n");
     for part in ["wB1 Beetle", "wQ  Queen", "4 wB1 wQ", "Base"] {
         assert!(text.contains(part), "{part} in\n{text}");
@@ -141,7 +141,7 @@ fn lists_the_whole_stack_under_the_cursor() {
 
 #[test]
 fn marks_are_visible_without_colour() {
-    let mut desk = Desk::at("Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-");
+    let mut desk = TestGame::at("Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-");
     desk.keys("w");
     desk.press(ratatui::crossterm::event::KeyCode::Esc);
     desk.play.choose_hex(Hex::new(-1, 0));
@@ -155,7 +155,7 @@ fn marks_are_visible_without_colour() {
 
 #[test]
 fn uses_no_colours_when_disabled() {
-    let mut desk = Desk::at(STACK);
+    let mut desk = TestGame::at(STACK);
     desk.play.choose_hex(Hex::new(3, 0));
     for look in [
         PLAIN,
@@ -178,7 +178,7 @@ fn uses_no_colours_when_disabled() {
 #[test]
 fn plain_drawing_is_ascii() {
     for seat in Seat::ALL {
-        let desk = Desk::new(Start::New(settings(seat)));
+        let desk = TestGame::new(Start::New(settings(seat)));
         let (width, height) = desk.play.size;
         let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
         for language in Language::ALL {
@@ -195,7 +195,7 @@ fn plain_drawing_is_ascii() {
 
 #[test]
 fn a_window_too_small_shows_the_required_size() {
-    let mut desk = Desk::new(Start::New(settings(Seat::White)));
+    let mut desk = TestGame::new(Start::New(settings(Seat::White)));
     desk.play.size = (59, 24);
     let text = lines(&drawn(&desk.play, Language::English, FINE)).join(" ");
     assert!(
@@ -210,12 +210,12 @@ fn a_window_too_small_shows_the_required_size() {
 
 #[test]
 fn the_terminal_cursor_follows_the_keyboard_cursor() {
-    let desk = Desk::at(STACK);
+    let desk = TestGame::at(STACK);
     let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
     let messages = Messages::new(Language::English, false);
     let at = draw(&desk.play, &messages, PLAIN, &mut buffer).unwrap();
     assert_eq!(buffer.cell(at).unwrap().symbol(), "B", "the middle of wB1");
-    let mut desk = Desk::new(Start::New(settings(Seat::Both)));
+    let mut desk = TestGame::new(Start::New(settings(Seat::Both)));
     let at = draw(&desk.play, &messages, PLAIN, &mut buffer).unwrap();
     assert_eq!(
         buffer.cell(at).unwrap().symbol(),
@@ -230,7 +230,7 @@ fn the_terminal_cursor_follows_the_keyboard_cursor() {
 #[test]
 fn moves_can_be_scrolled_back() {
     use ratatui::crossterm::event::KeyCode;
-    let mut desk = Desk::new(Start::New(settings(Seat::Both)));
+    let mut desk = TestGame::new(Start::New(settings(Seat::Both)));
     for turn in 0..30 {
         for _ in 0..2 {
             let game = desk.play.table.game();
@@ -241,7 +241,7 @@ fn moves_can_be_scrolled_back() {
         }
     }
     let last = desk.play.table.plies().div_ceil(2);
-    let shows = |desk: &Desk, number: usize| {
+    let shows = |desk: &TestGame, number: usize| {
         let text = lines(&drawn(&desk.play, Language::English, FINE)).join("\n");
         text.contains(&format!("{number:>3} w"))
     };

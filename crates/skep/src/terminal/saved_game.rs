@@ -26,7 +26,7 @@ const CLOCK: &str = "SkepClock";
 const LEFT: &str = "SkepTimeLeft";
 
 #[derive(Clone, Debug)]
-pub(crate) struct KeptGame {
+pub(crate) struct SavedGame {
     pub(crate) settings: Settings,
     pub(crate) game: Game,
     /// Time left on the clocks, White first.
@@ -34,7 +34,7 @@ pub(crate) struct KeptGame {
 }
 
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum KeepError {
+pub(crate) enum SaveError {
     #[error("{}: {source}", path.display())]
     File { path: PathBuf, source: io::Error },
     #[error("{}: {source}", path.display())]
@@ -46,14 +46,14 @@ pub(crate) enum KeepError {
 
 /// Storage of the saved game.
 #[derive(Clone, Debug)]
-pub(crate) struct Shelf {
+pub(crate) struct SaveFile {
     path: PathBuf,
 }
 
-impl Shelf {
+impl SaveFile {
     /// The data directory need not exist.
-    pub(crate) fn new(directory: &Path) -> Shelf {
-        Shelf {
+    pub(crate) fn new(directory: &Path) -> SaveFile {
+        SaveFile {
             path: directory.join(FILE),
         }
     }
@@ -62,7 +62,7 @@ impl Shelf {
     ///
     /// # Errors
     /// The file cannot be read, or holds no game.
-    pub(crate) fn load(&self) -> Result<Option<KeptGame>, KeepError> {
+    pub(crate) fn load(&self) -> Result<Option<SavedGame>, SaveError> {
         let bytes = match fs::read(&self.path) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -71,22 +71,22 @@ impl Shelf {
         let Some(record) = read_pgn(&bytes).next() else {
             return Ok(None);
         };
-        let record = record.map_err(|source| KeepError::Record {
+        let record = record.map_err(|source| SaveError::Record {
             path: self.path.clone(),
             source: Box::new(source),
         })?;
         if record.game.outcome().is_some() {
             return Ok(None);
         }
-        let kept = KeptGame::from_record(record);
-        Ok((kept.game.outcome().is_none() && kept.game.moves().len() > 0).then_some(kept))
+        let saved = SavedGame::from_record(&record);
+        Ok((saved.game.outcome().is_none() && saved.game.moves().len() > 0).then_some(saved))
     }
 
     /// Replaces the saved game atomically.
     ///
     /// # Errors
     /// The file cannot be written.
-    pub(crate) fn store(&self, text: &str) -> Result<(), KeepError> {
+    pub(crate) fn store(&self, text: &str) -> Result<(), SaveError> {
         let fresh = self.path.with_extension("pgn.new");
         let write = || {
             if let Some(directory) = self.path.parent() {
@@ -98,16 +98,16 @@ impl Shelf {
         write().map_err(|source| self.file_error(source))
     }
 
-    fn file_error(&self, source: io::Error) -> KeepError {
-        KeepError::File {
+    fn file_error(&self, source: io::Error) -> SaveError {
+        SaveError::File {
             path: self.path.clone(),
             source,
         }
     }
 }
 
-impl KeptGame {
-    fn from_record(record: Record) -> KeptGame {
+impl SavedGame {
+    fn from_record(record: &Record) -> SavedGame {
         let tag = |name| record.tags.other(name);
         let seat = tag(SEAT)
             .and_then(|name| Seat::ALL.into_iter().find(|seat| seat.name() == name))
@@ -134,7 +134,7 @@ impl KeptGame {
                 break;
             }
         }
-        KeptGame {
+        SavedGame {
             settings,
             game,
             left,
@@ -143,7 +143,7 @@ impl KeptGame {
 }
 
 /// Formats the game for saving.
-pub(crate) fn kept_text(table: &Table, now: Duration) -> String {
+pub(crate) fn save_text(table: &Table, now: Duration) -> String {
     let settings = table.settings();
     let player = |side| {
         if settings.seat.is_person(side) {
@@ -189,8 +189,8 @@ mod tests {
     #[test]
     fn round_trips_a_saved_game() {
         let folder = tempfile::tempdir().unwrap();
-        let shelf = Shelf::new(&folder.path().join("new"));
-        assert!(shelf.load().unwrap().is_none());
+        let save_file = SaveFile::new(&folder.path().join("new"));
+        assert!(save_file.load().unwrap().is_none());
         let mut table = Table::new(settings(), 1, Duration::ZERO);
         let mv = table.game().read_move("wQ").unwrap();
         let score = skep_engine::Score::Estimate(0);
@@ -198,18 +198,18 @@ mod tests {
         let mv = table.game().read_move("bP wQ-").unwrap();
         table.play(mv, Duration::ZERO).unwrap();
         let now = Duration::from_millis(1_500);
-        shelf.store(&kept_text(&table, now)).unwrap();
-        let kept = shelf.load().unwrap().unwrap();
-        assert_eq!(kept.settings, settings());
-        assert_eq!(kept.game.game_string(), table.game().game_string());
-        assert_eq!(kept.game.ruleset(), table.game().ruleset());
+        save_file.store(&save_text(&table, now)).unwrap();
+        let saved = save_file.load().unwrap().unwrap();
+        assert_eq!(saved.settings, settings());
+        assert_eq!(saved.game.game_string(), table.game().game_string());
+        assert_eq!(saved.game.ruleset(), table.game().ruleset());
         let times = [Duration::from_millis(298_500), Duration::from_secs(300)];
-        assert_eq!(kept.left, Some(times));
+        assert_eq!(saved.left, Some(times));
 
         table.resign(now);
-        shelf.store(&kept_text(&table, now)).unwrap();
+        save_file.store(&save_text(&table, now)).unwrap();
         assert!(
-            shelf.load().unwrap().is_none(),
+            save_file.load().unwrap().is_none(),
             "a finished game is not resumed"
         );
     }
@@ -217,9 +217,9 @@ mod tests {
     #[test]
     fn an_unreadable_file_is_named_in_the_error() {
         let folder = tempfile::tempdir().unwrap();
-        let shelf = Shelf::new(folder.path());
+        let save_file = SaveFile::new(folder.path());
         fs::write(folder.path().join(FILE), "[GameType \"Chess\"]\n1. e4\n").unwrap();
-        let error = shelf.load().unwrap_err().to_string();
+        let error = save_file.load().unwrap_err().to_string();
         assert!(error.contains(FILE), "{error}");
     }
 }
