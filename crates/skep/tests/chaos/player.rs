@@ -94,7 +94,7 @@ pub(crate) struct Player {
 pub(crate) struct Pending {
     n: u64,
     request: Request,
-    /// Whether it was refused because it could not be stored, so that it has to be asked again.
+    /// Refused because it could not be stored, so that it must be repeated.
     is_refused: bool,
 }
 
@@ -116,7 +116,7 @@ impl Player {
             if let Ok(Ok(mut socket)) = timeout(SILENCE, self.connect(&address)).await {
                 // However it ended, another begins.
                 self.converse(&mut socket).await.ok();
-                // Whether the server hears of it does not matter.
+                // It does not matter if this reaches the server.
                 timeout(SILENCE, socket.close(None)).await.ok();
             }
             if self.has_left() {
@@ -128,7 +128,7 @@ impl Player {
         }
     }
 
-    /// Whether the player has heard of the end, with nothing left to be answered.
+    /// Whether the player knows the result and has no open request.
     fn has_left(&self) -> bool {
         self.habits.leaves && self.pending.is_none() && self.notes().is_over
     }
@@ -209,7 +209,7 @@ impl Player {
         if let Some(pending) = self.pending.clone() {
             return match pending.is_refused {
                 true => self.ask(socket, pending).await,
-                // The answer is on its way, however slow the database is.
+                // The answer will arrive, however slow the database is.
                 false => Ok(()),
             };
         }
@@ -329,7 +329,7 @@ impl Player {
                 Request::Move { ply, uhp, .. } => notes.acknowledged.push((ply, uhp, v)),
                 Request::Resign => notes.resigned = Some(v),
             },
-            // It could not be stored, or nobody knows: it is asked again.
+            // Not stored, or unknown: repeat the request.
             Err(ErrorCode::Storage) => {
                 notes.is_waiting = true;
                 notes.refused += 1;
@@ -351,7 +351,7 @@ impl Player {
 }
 
 async fn stopped(phase: &mut watch::Receiver<Phase>) {
-    // Whoever could say so has gone, which is the same.
+    // The sender has gone, which amounts to the same.
     phase
         .wait_for(|phase| *phase == Phase::Stop)
         .await
