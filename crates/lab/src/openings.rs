@@ -108,7 +108,11 @@ pub(crate) struct OpeningGenerator {
 
 impl OpeningGenerator {
     /// Creates a deterministic generator of openings with a length in the given range of plies.
-    pub(crate) const fn new(set: BugSet, plies: RangeInclusive<usize>, seed: u64) -> OpeningGenerator {
+    pub(crate) const fn new(
+        set: BugSet,
+        plies: RangeInclusive<usize>,
+        seed: u64,
+    ) -> OpeningGenerator {
         OpeningGenerator {
             set,
             plies,

@@ -158,7 +158,10 @@ fn sandbox_open(context: &mut Context<'_, '_>, request: OpenSandbox) -> Answered
     Ok(view)
 }
 
-fn sandbox_advance(context: &mut Context<'_, '_>, request: AdvanceSandbox) -> Answered<SandboxView> {
+fn sandbox_advance(
+    context: &mut Context<'_, '_>,
+    request: AdvanceSandbox,
+) -> Answered<SandboxView> {
     // Stays closed if a move cannot be played; opening it again then returns the reason.
     let open = context.module.sandboxes.remove(&request.id);
     let advanced = open.and_then(|mut game| {

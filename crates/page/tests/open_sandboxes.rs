@@ -3,12 +3,12 @@
 use std::sync::atomic::AtomicBool;
 
 use serde_json::{Value, json};
-use skep_page::{Desk, Host};
+use skep_page::{Host, Module};
 
 const START: &str = "Base;NotStarted;White[1]";
 const MOVES: [&str; 4] = ["wS1", "bG1 wS1-", "wQ -wS1", "bQ bG1-"];
 
-fn ask(desk: &mut Desk, op: &str, with: &Value) -> Value {
+fn ask(desk: &mut Module, op: &str, with: &Value) -> Value {
     let host = Host {
         stop: &AtomicBool::new(false),
         report: &mut |_| {},
@@ -19,7 +19,7 @@ fn ask(desk: &mut Desk, op: &str, with: &Value) -> Value {
 
 #[test]
 fn advancing_answers_as_if_all_moves_were_sent() {
-    let mut desk = Desk::default();
+    let mut desk = Module::default();
     ask(
         &mut desk,
         "sandbox-open",
@@ -40,7 +40,7 @@ fn advancing_answers_as_if_all_moves_were_sent() {
 
 #[test]
 fn advancing_takes_later_moves_back() {
-    let mut desk = Desk::default();
+    let mut desk = Module::default();
     ask(
         &mut desk,
         "sandbox-open",
@@ -56,7 +56,7 @@ fn advancing_takes_later_moves_back() {
 
 #[test]
 fn only_open_positions_and_legal_moves_advance() {
-    let mut desk = Desk::default();
+    let mut desk = Module::default();
     let open = json!({"id": "a", "game": START, "moves": MOVES[..1]});
     let next = json!({"id": "a", "known": 1, "moves": [MOVES[1]]});
     assert_eq!(
@@ -81,7 +81,7 @@ fn only_open_positions_and_legal_moves_advance() {
 
 #[test]
 fn news_of_a_game_carry_its_summary_and_its_position_if_that_changed() {
-    let mut desk = Desk::default();
+    let mut desk = Module::default();
     let id = "AAAAAAAAAAAAAAAAAAAAAA";
     let wish = json!({"kind": "table", "set": "Base", "opening": "tournament", "clock": null});
     let settled = ask(

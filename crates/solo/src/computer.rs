@@ -69,9 +69,7 @@ pub fn think(
 pub fn limits_by_clock(left: Duration, increment: Duration) -> Limits {
     let limits = Limits::clock(left, increment);
     Limits {
-        soft_time: limits
-            .soft_time
-            .map(|time| time.clamp(MIN_TIME, MOVE_TIME)),
+        soft_time: limits.soft_time.map(|time| time.clamp(MIN_TIME, MOVE_TIME)),
         time: limits.time.map(|time| time.clamp(MIN_TIME, MAX_TIME)),
         ..limits
     }

@@ -1,143 +1,67 @@
-// What crosses between Rust and TypeScript, derived from the Rust types by a test: `cargo xtask types` writes it anew.
+// Messages between Rust and TypeScript, generated from the Rust types by `cargo xtask types`.
 
-/** The version of the messages that these types describe. */
+/** Protocol version. */
 export const PROTOCOL = 2;
 
 export type AcceptChallenge = { 
 /**
- * The secret that a guest's browser keeps; whoever has none gets a side all the same.
+ * Secret of a guest's browser; optional.
  */
 guest?: string, };
 
 export type Account = { 
 /**
- * The name, as its owner wrote it.
+ * As entered.
  */
-name: string, 
-/**
- * When it was made.
- */
-created: number, 
-/**
- * Whether it has a password.
- */
-hasPassword: boolean, 
-/**
- * The passkeys that open it.
- */
-passkeys: ReadonlyArray<Passkey>, 
-/**
- * How many recovery codes have not been used.
- */
-recoveryCodesLeft: number, 
-/**
- * The e-mail address, if its owner has told one.
- */
-mail?: AccountMail, };
+name: string, created: number, hasPassword: boolean, passkeys: ReadonlyArray<Passkey>, recoveryCodesLeft: number, mail?: AccountMail, };
 
-export type AccountAnswer = { 
+export type AccountAnswer = { accounts: AccountMode, 
 /**
- * Who may have an account here.
- */
-accounts: AccountMode, 
-/**
- * Whether the server sends e-mail; without it there is none of what needs it.
+ * Whether the server can send e-mail.
  */
 mail?: boolean, 
 /**
- * The account of whoever asks; `None` for a guest.
+ * `None` for a guest.
  */
 account: Account | null, };
 
-export type AccountErrorBody = { 
-/**
- * The error.
- */
-error: AccountErrorTold, };
+export type AccountErrorBody = { error: AccountErrorTold, };
 
 export type AccountErrorCode = "accounts-off" | "bad-name" | "name-confusing" | "name-reserved" | "name-taken" | "weak-password" | "bad-invitation" | "bad-login" | "bad-password" | "bad-passkey" | "too-many-passkeys" | "last-way" | "no-passkeys" | "banned" | "not-logged-in" | "not-found" | "mail-off" | "bad-mail-address" | "mail-address-taken" | "bad-link" | "too-many";
 
-export type AccountErrorTold = { 
+export type AccountErrorTold = { code: AccountErrorCode, 
 /**
- * Which error.
+ * For developers, in English.
  */
-code: AccountErrorCode, 
-/**
- * What happened, in a sentence for developers.
- */
-message: string, 
-/**
- * What is wrong with a name or a password.
- */
-fault?: AccountFault, };
+message: string, fault?: AccountFault, };
 
-export type AccountExport = { 
+export type AccountExport = { account: Account, sessions: ReadonlyArray<SessionView>, 
 /**
- * The account.
+ * Newest first.
  */
-account: Account, 
+games: ReadonlyArray<ExportedGame>, ratings: ReadonlyArray<PlayerRating>, follows: ReadonlyArray<ExportedTie>, blocks: ReadonlyArray<ExportedTie>, 
 /**
- * Where it is logged in.
+ * Private notes about other players.
  */
-sessions: ReadonlyArray<SessionView>, 
-/**
- * The games of the account, the newest first.
- */
-games: ReadonlyArray<ExportedGame>, 
-/**
- * The ratings.
- */
-ratings: ReadonlyArray<PlayerRating>, 
-/**
- * Whom the account follows.
- */
-follows: ReadonlyArray<ExportedTie>, 
-/**
- * Whom the account has blocked.
- */
-blocks: ReadonlyArray<ExportedTie>, 
-/**
- * What its owner has written down about others.
- */
-notes: ReadonlyArray<ExportedNote>, 
-/**
- * The puzzles that were tried.
- */
-puzzles: PuzzleProgress, };
+notes: ReadonlyArray<ExportedNote>, puzzles: PuzzleProgress, };
 
 export type AccountFault = "too-short" | "too-long" | "character" | "edge" | "like-name" | "common";
 
-export type AccountGame = { 
-/**
- * The side that the account plays.
- */
-side: Side, 
-/**
- * The game.
- */
-game: Summary, 
-/**
- * Whether it waits for a move of the account.
- */
-yourTurn?: boolean, };
+export type AccountGame = { side: Side, game: Summary, yourTurn?: boolean, };
 
-export type AccountGames = { 
+export type AccountGames = { games: ReadonlyArray<AccountGame>, 
 /**
- * The games.
- */
-games: ReadonlyArray<AccountGame>, 
-/**
- * What to ask with as `before` for the next page; `None` if this is the last.
+ * Value of `before` for the next page; `None` on the last.
  */
 next?: string, };
 
 export type AccountMail = { 
 /**
- * The address that was confirmed, to which mails go.
+ * Confirmed address.
  */
 address?: string, 
 /**
- * An address that is to be confirmed by the link that was sent there.
+ * Address waiting for confirmation.
  */
 unconfirmed?: string, };
 
@@ -145,15 +69,11 @@ export type AccountMode = "off" | "open" | "invite";
 
 export type Action = "resign" | "offer-draw" | "accept-draw" | "decline-draw" | "takeback" | "accept-takeback" | "decline-takeback" | "rematch" | "decline-rematch" | "withdraw-draw" | "withdraw-takeback" | "withdraw-rematch" | "accept-pause" | "decline-pause" | "withdraw-pause" | "claim-win" | "claim-draw" | "add-time" | "abort" | "share";
 
-export type ActionRequest = { 
-/**
- * What to do.
- */
-action: Action, };
+export type ActionRequest = { action: Action, };
 
 export type AddPasskey = { 
 /**
- * What its owner calls it.
+ * Label chosen by the owner.
  */
 name: string, 
 /**
@@ -175,281 +95,169 @@ known: number,
  */
 moves: ReadonlyArray<string>, };
 
-export type AnalyseRequest = { 
+export type AnalyseRequest = { at: SandboxRequest, 
 /**
- * The position.
- */
-at: SandboxRequest, 
-/**
- * How many best lines are wanted, up to five.
+ * Up to five.
  */
 lines: number, 
 /**
- * Whether to show what the other side would do if the side to move passed.
+ * Whether to analyse the threat: what the opponent would play after a pass.
  */
 threat: boolean, 
 /**
- * How long, in milliseconds; five minutes without it.
+ * Milliseconds; defaults to five minutes.
  */
 time?: number, };
 
-export type AnalysisLines = { 
+export type AnalysisLines = { depth: number, nodes: number, 
 /**
- * How many plies deep.
- */
-depth: number, 
-/**
- * How many positions were looked at.
- */
-nodes: number, 
-/**
- * How many in a second.
+ * Nodes per second.
  */
 speed: number, 
 /**
- * Whether this is the last word.
+ * Whether the analysis is complete.
  */
 done: boolean, 
 /**
- * The best lines, the best first.
+ * Best first.
  */
 lines: ReadonlyArray<LineView>, };
 
-export type ArchiveEntry = { 
+export type ArchiveEntry = { id: number, 
 /**
- * Its number.
+ * Id of the game or import, present only if the client asked by it.
  */
-id: number, 
+origin: string | null, source: ArchiveSource, set: string, opening: Opening, players: BySide<Player>, result: ArchiveResult, reason: EndReason | null, 
 /**
- * The id under which it was played, or of the import it came with; only for those who named it.
- */
-origin: string | null, 
-/**
- * Where it comes from.
- */
-source: ArchiveSource, 
-/**
- * The UHP name of the set.
- */
-set: string, 
-/**
- * Whether the queen may come first.
- */
-opening: Opening, 
-/**
- * Who played.
- */
-players: BySide<Player>, 
-/**
- * Who won.
- */
-result: ArchiveResult, 
-/**
- * How it ended, if that is known.
- */
-reason: EndReason | null, 
-/**
- * How many plies it has.
+ * Number of plies.
  */
 plies: number, 
 /**
- * When it was played, as `2025.12.31`; empty if that is not known.
+ * `2025.12.31`; empty if unknown.
  */
 date: string, 
 /**
- * The tournament or match; empty if there is none.
+ * Tournament or match; may be empty.
  */
 event: string, 
 /**
- * The last position: each piece with its place, from the bottom of each stack upwards.
+ * Final position, from the bottom of each stack upwards.
  */
 pieces: ReadonlyArray<[string, number, number]>, };
 
 export type ArchivePage = { 
 /**
- * How many games fit, on all pages.
+ * Matching games on all pages.
  */
 total: number, 
 /**
- * Which page this is, from 1.
+ * From 1.
  */
 page: number, 
 /**
- * How many there are.
+ * Number of pages.
  */
-pages: number, 
-/**
- * Its games.
- */
-games: ReadonlyArray<ArchiveEntry>, };
+pages: number, games: ReadonlyArray<ArchiveEntry>, };
 
 export type ArchiveResult = "white" | "black" | "draw" | "unfinished";
 
 export type ArchiveSource = "played" | "imported" | "engine" | "browser";
 
-export type ArchivedGame = { 
-/**
- * What lists show.
- */
-entry: ArchiveEntry, 
-/**
- * The UHP game string.
- */
-game: string, 
+export type ArchivedGame = { entry: ArchiveEntry, game: string, 
 /**
  * The same with comments, variations, annotations and drawings.
  */
 study: StudyView, };
 
-export type AttemptAnswer = { 
+export type AttemptAnswer = { result: AttemptResult, 
 /**
- * How it went.
- */
-result: AttemptResult, 
-/**
- * The position string that the exercise starts from.
+ * Position string.
  */
 start: string, 
 /**
- * How many moves of the learner were tried.
+ * Moves tried so far.
  */
 done: number, 
 /**
- * How many moves of the learner the exercise takes at the most.
+ * Maximum number of the learner's moves.
  */
 length: number, 
 /**
- * The position, with the answers of the other side among the moves.
+ * Includes the opponent's replies.
  */
 view: SandboxView, 
 /**
- * The cells that the learner is asked to reach.
+ * Cells to reach.
  */
-targets: ReadonlyArray<Place>, 
+targets: ReadonlyArray<Place>, wrong?: WrongView, 
 /**
- * What is wrong.
- */
-wrong?: WrongView, 
-/**
- * A move that leads on, for those who want to see it.
+ * A correct move, for learners who ask.
  */
 hint?: Hint, };
 
 export type AttemptResult = "solved" | "go-on" | "wrong";
 
-export type Away = { 
+export type Away = { since: number, 
 /**
- * Since when.
- */
-since: number, 
-/**
- * From when on the other side may claim the game; `None` while nobody waits for a move.
+ * When the opponent may claim the game; `None` if it is not this player's turn.
  */
 claim: number | null, };
 
 export type BeginPasskey = { 
 /**
- * The password. Whoever has just logged in with a passkey or a recovery code need not know it.
+ * Not needed right after logging in with a passkey or a recovery code.
  */
 password?: string, };
 
 export type BeginSignUp = { 
 /**
- * The name that the account is to have.
+ * Name of the new account.
  */
 name: string, };
 
-export type BenchCount = { 
-/**
- * How many positions were looked at.
- */
-nodes: number, 
-/**
- * The best move.
- */
-best: string, };
+export type BenchCount = { nodes: number, best: string, };
 
 export type BenchRequest = { 
 /**
- * The UHP game string.
+ * UHP game string.
  */
 game: string, 
 /**
- * How many plies deep, up to 64.
+ * Up to 64.
  */
 depth: number, };
 
 export type BetterAnswer = { 
 /**
- * Whether it is good: it loses less than an inaccuracy would.
+ * Whether it loses less than an inaccuracy.
  */
-right: boolean, 
+right: boolean, judgement: Judgement, 
 /**
- * The word for it.
+ * Loss of expected score.
  */
-judgement: Judgement, 
-/**
- * How much of the points it loses.
- */
-lost: number, 
-/**
- * The move itself.
- */
-played: Ply | null, };
+lost: number, played: Ply | null, };
 
-export type BySide<T> = { 
-/**
- * White's.
- */
-white: T, 
-/**
- * Black's.
- */
-black: T, };
+export type BySide<T> = { white: T, black: T, };
 
 export type Challenge = { 
 /**
- * Which it is; the game that comes of it has the same id.
+ * Also the id of the resulting game.
  */
-id: GameId, 
+id: GameId, by: Person, 
 /**
- * Who offers.
+ * `None` for anyone with the link.
  */
-by: Person, 
+to: Person | null, terms: Terms, side: SideChoice, state: ChallengeState, 
 /**
- * To whom; `None` for whoever has the link.
+ * Only if declined.
  */
-to: Person | null, 
+reason: Decline | null, offered: number, expires: number, 
 /**
- * On which terms.
- */
-terms: Terms, 
-/**
- * Which side whoever offers wants.
- */
-side: SideChoice, 
-/**
- * What has become of it.
- */
-state: ChallengeState, 
-/**
- * Why it was declined; `None` if it was not.
- */
-reason: Decline | null, 
-/**
- * Since when it stands, in milliseconds since 1970.
- */
-offered: number, 
-/**
- * When it stands no more.
- */
-expires: number, 
-/**
- * Whether whoever asks has made it.
+ * Whether the client is the author.
  */
 mine: boolean, 
 /**
- * Why the game will not be rated although it was to be, or counts less than others.
+ * Why the game will not be rated although that was requested, or will count less.
  */
 ratingNote?: RatingNote, };
 
@@ -457,587 +265,275 @@ export type ChallengeState = "offered" | "accepted" | "declined" | "withdrawn" |
 
 export type Challenges = { 
 /**
- * The challenges, the oldest first.
+ * Oldest first.
  */
 challenges: ReadonlyArray<Challenge>, };
 
-export type ChapterEntry = { 
-/**
- * Its name.
- */
-id: string, 
-/**
- * Its exercises.
- */
-lessons: ReadonlyArray<LessonEntry>, };
+export type ChapterEntry = { id: string, lessons: ReadonlyArray<LessonEntry>, };
 
-export type ChatLine = { 
+export type ChatLine = { by: Side, 
 /**
- * Who wrote it.
+ * The player's name at the time.
  */
-by: Side, 
-/**
- * The name at that time.
- */
-name: string | null, 
-/**
- * What was written.
- */
-text: string, 
-/**
- * When.
- */
-at: number, };
+name: string | null, text: string, at: number, };
 
 export type CheckRequest = { 
 /**
- * A position string, a text diagram or a UHP game string.
+ * Position string, text diagram or UHP game string.
  */
-position?: string, 
-/**
- * The pieces and the rest.
- */
-setup?: Setup, 
-/**
- * A place in an analysis; one of the three is given.
- */
-at?: SandboxRequest, };
+position?: string, setup?: Setup, at?: SandboxRequest, };
 
-export type CheckedPosition = { 
+export type CheckedPosition = { position: string, diagram: string, 
 /**
- * The position string.
- */
-position: string, 
-/**
- * The text diagram.
- */
-diagram: string, 
-/**
- * The position piece by piece, with the pieces where the request has them.
+ * The position in the coordinates of the request.
  */
 setup: Setup, 
 /**
- * The first number of the turn that leaves time to place all the pieces.
+ * The first turn number that allows all placements.
  */
 least: number, 
 /**
- * How many of each creature each side holds.
+ * Number of each bug in hand.
  */
-hands: BySide<{ [key in string]: number }>, 
+hands: BySide<{ [key in string]: number }>, problems: ReadonlyArray<ProblemView>, 
 /**
- * Everything that is wrong.
- */
-problems: ReadonlyArray<ProblemView>, 
-/**
- * The position with what can be mended without touching a piece: its numbers and the turn.
+ * The position with what can be fixed without touching a piece: turn and numbers.
  */
 mended: Setup | null, 
 /**
- * What can be done in the position, unless an error forbids to play it.
+ * `None` if the position cannot be played.
  */
 view: SandboxView | null, };
 
 export type Claim = { 
 /**
- * The games, 200 at the most.
+ * At most 200.
  */
 games: ReadonlyArray<ClaimedGame>, };
 
-export type ClaimedGame = { 
+export type ClaimedGame = { id: string, 
 /**
- * The id of the game.
- */
-id: string, 
-/**
- * The secret of his side, which proves it.
+ * Token of the side, as proof.
  */
 token: string, };
 
 export type ClaimedGames = { 
 /**
- * How many of the games are the account's now.
+ * Number of games added to the account.
  */
 claimed: number, };
 
-export type ClientMessage = { "t": "hello", 
+export type ClientMessage = { "t": "hello", protocol: number, 
 /**
- * The version of the protocol.
- */
-protocol: number, 
-/**
- * The secret of a side.
+ * Token of a side.
  */
 token?: string, 
 /**
- * The last version the client has seen.
+ * Last version seen, for resuming.
  */
 after?: number, 
 /**
- * Whether to take the free side of a friend's game.
+ * Whether to take the free side.
  */
-join?: boolean, 
+join?: boolean, name?: string, } | { "t": "move", n: number, 
 /**
- * The player's name.
- */
-name?: string, } | { "t": "move", 
-/**
- * The number that the answer repeats.
- */
-n: number, 
-/**
- * How many plies the game had when the move was chosen.
+ * Number of plies when the move was chosen.
  */
 ply: number, 
 /**
- * The version the client had seen.
+ * Version the client had seen.
  */
 after: number, 
 /**
- * The move in UHP notation, or `pass`.
+ * UHP notation, or `pass`.
  */
-move: string, } | { "t": "action", 
+move: string, } | { "t": "action", n: number, action: Action, } | { "t": "chat", n: number, text: string, } | { "t": "name", n: number, name: string, } | { "t": "pause", n: number, days: number, } | { "t": "plan", n: number, 
 /**
- * The number that the answer repeats.
+ * Lines in UHP notation, opponent's moves and answers alternating; an empty list clears them.
  */
-n: number, 
-/**
- * What to do.
- */
-action: Action, } | { "t": "chat", 
-/**
- * The number that the answer repeats.
- */
-n: number, 
-/**
- * The line.
- */
-text: string, } | { "t": "name", 
-/**
- * The number that the answer repeats.
- */
-n: number, 
-/**
- * The name.
- */
-name: string, } | { "t": "pause", 
-/**
- * The number that the answer repeats.
- */
-n: number, 
-/**
- * For how many days.
- */
-days: number, } | { "t": "plan", 
-/**
- * The number that the answer repeats.
- */
-n: number, 
-/**
- * Lines of moves in UHP notation, the other side's and the own in turns; none takes all back.
- */
-lines: ReadonlyArray<ReadonlyArray<string>>, } | { "t": "hint", 
-/**
- * The number that the answer repeats.
- */
-n: number, } | { "t": "ping", 
-/**
- * The number that the answer repeats.
- */
-n: number, };
+lines: ReadonlyArray<ReadonlyArray<string>>, } | { "t": "hint", n: number, } | { "t": "ping", n: number, };
 
-export type ClockSetting = { 
-/**
- * What each side begins with.
- */
-initial: number, 
-/**
- * What a side gets for each move.
- */
-increment: number, };
+export type ClockSetting = { initial: number, increment: number, };
 
-export type Clocks = { 
-/**
- * White's time in milliseconds.
- */
-white: number, 
-/**
- * Black's time in milliseconds.
- */
-black: number, 
-/**
- * Whose time has been running since.
- */
-running: Side | null, 
-/**
- * When.
- */
-at: number, };
+export type Clocks = { white: number, black: number, running: Side | null, at: number, };
 
 export type ConfirmMailAddress = { 
 /**
- * The secret of the link.
+ * Secret from the link.
  */
 token: string, };
 
-export type CreateGame = { 
+export type CreateGame = { kind: Kind, 
 /**
- * Who plays.
+ * UHP name of the set, such as `Base+ML`.
  */
-kind: Kind, 
-/**
- * One of the eight sets, such as `Base+ML`.
- */
-set: string, 
-/**
- * Whether the queen may come first.
- */
-opening: Opening, 
+set: string, opening: Opening, 
 /**
  * The computer's level, 1 to 10.
  */
 level?: number, 
 /**
- * The side of the creator.
+ * The creator's side.
  */
-side?: SideChoice, 
-/**
- * The clock; `None` for a game without one.
- */
-clock?: ClockSetting | null, 
+side?: SideChoice, clock?: ClockSetting | null, 
 /**
  * The creator's name.
  */
 name?: string, 
 /**
- * The position string to play on from; `None` begins with an empty table.
+ * Position string to start from; `None` for an empty board.
  */
 start?: string, };
 
-export type Created = { 
+export type Created = { id: string, side: Seat, 
 /**
- * The id of the game.
- */
-id: string, 
-/**
- * For whom the creator plays.
- */
-side: Seat, 
-/**
- * The secret that proves it.
+ * Authorizes playing that side.
  */
 token: string, 
 /**
- * The path of the game's page.
+ * Path of the game's page.
  */
 url: string, };
 
 export type DailyPuzzle = { 
 /**
- * The day in UTC, such as `2026-11-15`.
+ * UTC date, such as `2026-11-15`.
  */
 date: string, 
 /**
- * When the next one comes, in milliseconds since 1970.
+ * When the next puzzle appears.
  */
-until: number, 
-/**
- * The puzzle.
- */
-puzzle: PuzzleView, };
+until: number, puzzle: PuzzleView, };
 
 export type Decline = "generic" | "later" | "too-fast" | "too-slow" | "casual" | "rated" | "variant";
 
-export type DeclineChallenge = { 
-/**
- * Why.
- */
-reason: Decline, };
+export type DeclineChallenge = { reason: Decline, };
 
 export type DeleteAccount = { 
 /**
- * The password. Whoever has just logged in with a recovery code need not know it.
+ * Not needed right after logging in with a recovery code.
  */
 password?: string, };
 
-export type DrawPuzzle = { 
+export type DrawPuzzle = { wish: NextPuzzle, 
 /**
- * The wish.
- */
-wish: NextPuzzle, 
-/**
- * Any number: it draws among the puzzles that fit best.
+ * Any number, selects among the best matches.
  */
 random: number, };
 
 export type Duty = { 
 /**
- * The position it is about, which the answer repeats.
+ * Identifies the position; repeated in the answer.
  */
-moment: [number, number], 
-/**
- * For the engine.
- */
-think: ThinkRequest, };
+moment: [number, number], think: ThinkRequest, };
 
 export type EndReason = "surrounded" | "resignation" | "time" | "both-surrounded" | "agreement" | "repetition" | "aborted" | "abandoned";
 
-export type Ending = { 
-/**
- * Who won, if somebody did.
- */
-winner: Side | null, 
-/**
- * How the game ended.
- */
-reason: EndReason, };
+export type Ending = { winner: Side | null, reason: EndReason, };
 
-export type ErrorBody = { 
-/**
- * The error.
- */
-error: ProtocolError, };
+export type ErrorBody = { error: ProtocolError, };
 
 export type ErrorCode = "bad-request" | "unauthorized" | "forbidden" | "no-such-game" | "no-such-page" | "no-free-side" | "not-your-turn" | "stale" | "game-over" | "not-possible" | "illegal-move" | "bad-notation" | "bad-setting" | "too-large" | "too-many-requests" | "too-many-games" | "too-hard" | "corrupt-game" | "storage" | "internal";
 
 export type Event = { "e": "moved", 
 /**
- * The move in UHP notation, or `pass`.
- */
-uhp: string, } | { "e": "moved-late", 
-/**
- * The move in UHP notation, or `pass`.
+ * UHP notation, or `pass`.
  */
 uhp: string, 
 /**
- * How much time, in milliseconds.
+ * Time returned to the clock for network lag.
  */
-lag: number, } | { "e": "undone", 
+lag?: number, } | { "e": "undone", 
 /**
- * How many plies remain.
+ * Plies that remain.
  */
-plies: number, 
+plies: number, by: Side, } | { "e": "offered", offer: Offer, by: Side, } | { "e": "pause-offered", days: number, by: Side, } | { "e": "paused", days: number, } | { "e": "declined", offer: Offer, by: Side, } | { "e": "withdrawn", offer: Offer, by: Side, } | { "e": "time-added", 
 /**
- * Who wanted it.
+ * The side that received the time.
  */
-by: Side, } | { "e": "offered", 
+side: Side, time: number, } | { "e": "ended", result: Ending, } | { "e": "joined", side: Side, token: TokenHash, name: string | null, } | { "e": "named", side: Side, 
 /**
- * What.
+ * Empty once the name has been removed because the account was deleted.
  */
-offer: Offer, 
+name: string, } | { "e": "chatted", by: Side, text: string, } | { "e": "resumed", 
 /**
- * Which side.
+ * Time left; in a correspondence game only the side to move has any.
  */
-by: Side, } | { "e": "pause-offered", 
-/**
- * For how many days.
- */
-days: number, 
-/**
- * Which side.
- */
-by: Side, } | { "e": "paused", 
-/**
- * For how many days.
- */
-days: number, } | { "e": "declined", 
-/**
- * What.
- */
-offer: Offer, 
-/**
- * Which side.
- */
-by: Side, } | { "e": "withdrawn", 
-/**
- * What.
- */
-offer: Offer, 
-/**
- * Which side.
- */
-by: Side, } | { "e": "time-added", 
-/**
- * Which side has more now.
- */
-side: Side, 
-/**
- * How much, in milliseconds.
- */
-time: number, } | { "e": "ended", 
-/**
- * How.
- */
-result: Ending, } | { "e": "joined", 
-/**
- * The side taken.
- */
-side: Side, 
-/**
- * The hash of the side's secret.
- */
-token: TokenHash, 
-/**
- * The player's name.
- */
-name: string | null, } | { "e": "named", 
-/**
- * Whose.
- */
-side: Side, 
-/**
- * The name.
- */
-name: string, } | { "e": "chatted", 
-/**
- * Who.
- */
-by: Side, 
-/**
- * What.
- */
-text: string, } | { "e": "resumed", 
-/**
- * What each side has left, in milliseconds.
- */
-left: BySide<number>, } | { "e": "rematch", 
-/**
- * Which.
- */
-game: GameId, } | { "e": "shared", 
-/**
- * Who.
- */
-by: Side, };
+left: BySide<number>, } | { "e": "rematch", game: GameId, } | { "e": "shared", by: Side, };
 
 export type ExplorerAnswer = { 
 /**
- * In how many games the position occurs.
+ * Games in which the position occurs.
  */
 games: number, 
 /**
- * The position string, by which those games are found.
+ * Position string for finding those games.
  */
 position: string, 
 /**
- * What was played, the most frequent first.
+ * Most frequent first.
  */
 moves: ReadonlyArray<ExplorerMove>, };
 
-export type ExplorerMove = { 
+export type ExplorerMove = { uhp: string, 
 /**
- * The move in UHP notation.
- */
-uhp: string, 
-/**
- * The piece; `None` for a pass.
+ * `None` for a pass.
  */
 piece: string | null, 
 /**
- * Where it comes from; `None` if it is placed from the hand.
+ * `None` for a placement.
  */
 from: Place | null, 
 /**
- * Where it goes; `None` for a pass.
+ * `None` for a pass.
  */
-to: Place | null, 
-/**
- * In how many games.
- */
-games: number, 
-/**
- * How many of them White won.
- */
-white: number, 
-/**
- * How many were drawn.
- */
-draws: number, 
-/**
- * How many Black won.
- */
-black: number, };
+to: Place | null, games: number, white: number, draws: number, black: number, };
 
-export type ExportedGame = { 
+export type ExportedGame = { id: string, side: Side, 
 /**
- * The id of the game.
- */
-id: string, 
-/**
- * The side that the account plays.
- */
-side: Side, 
-/**
- * When the game became the account's.
+ * When the game was added to the account.
  */
 since: number, 
 /**
- * The game as PGN; `None` if the server keeps it no longer.
+ * PGN; `None` if the server no longer has the game.
  */
 pgn: string | null, 
 /**
- * The conditional moves that its owner has left there.
+ * The owner's conditional moves.
  */
 plan?: ReadonlyArray<ReadonlyArray<string>>, };
 
-export type ExportedNote = { 
-/**
- * The name of the other.
- */
-name: string, 
-/**
- * When it was written.
- */
-since: number, 
-/**
- * What was written.
- */
-text: string, };
+export type ExportedNote = { name: string, since: number, text: string, };
 
-export type ExportedTie = { 
-/**
- * The name of the other.
- */
-name: string, 
-/**
- * Since when.
- */
-since: number, };
+export type ExportedTie = { name: string, since: number, };
 
 export type Fault = { 
 /**
- * Which fault; `docs/protocol.md` lists them.
+ * Listed in `docs/protocol.md`.
  */
 code: string, 
 /**
- * What stands in the text: a move, a tag, a set, a character.
+ * The offending part: a move, a tag, a set, a character.
  */
 text?: string, 
 /**
- * The line of a diagram, from 1.
+ * Line of a diagram, from 1.
  */
 line?: number, 
 /**
- * The character of a position string or of the line of a diagram, from 1.
+ * Character of a position string or of a line, from 1.
  */
-column?: number, 
+column?: number, piece?: string, 
 /**
- * The piece concerned.
+ * The piece on top of it.
  */
-piece?: string, 
+top?: string, bug?: string, 
 /**
- * The piece that stands on it.
- */
-top?: string, 
-/**
- * The creature concerned.
- */
-bug?: string, 
-/**
- * How many there may be at the most.
+ * The limit that was exceeded.
  */
 most?: number, 
 /**
- * Why the rules refuse a move, without cells.
+ * Why a move is illegal, without cells.
  */
 reason?: Reason, 
 /**
@@ -1045,145 +541,61 @@ reason?: Reason,
  */
 problems?: ReadonlyArray<ProblemView>, };
 
-export type FigureView = { 
+export type FigureView = { id: string, start: string, piece: string, 
 /**
- * Its name.
+ * Number of destinations.
  */
-id: string, 
-/**
- * The position string.
- */
-start: string, 
-/**
- * The piece to move.
- */
-piece: string, 
-/**
- * How many destinations it has.
- */
-ends: number, 
-/**
- * The position.
- */
-view: SandboxView, };
+ends: number, view: SandboxView, };
 
 export type FirstPieces = string;
 
 export type ForgottenPassword = { 
 /**
- * The name of the account or its address.
+ * Account name or e-mail address.
  */
 who: string, };
 
-export type GameAsk = { 
+export type GameAsk = { id: GameId, request: GameRequest, now: number, 
 /**
- * Which game.
- */
-id: GameId, 
-/**
- * What.
- */
-request: GameRequest, 
-/**
- * The time.
- */
-now: number, 
-/**
- * An id that no game has, should there be another game.
+ * A fresh id, for a rematch.
  */
 fresh: GameId, };
 
-export type GameCount = { 
-/**
- * All of them.
- */
-played: number, 
-/**
- * Those that were won.
- */
-won: number, 
-/**
- * Those that were drawn.
- */
-drawn: number, 
-/**
- * Those that were lost.
- */
-lost: number, };
+export type GameCount = { played: number, won: number, drawn: number, lost: number, };
 
-export type GameHeader = { 
+export type GameHeader = { id: string, kind: Kind, set: string, opening: Opening, level: number | null, clock: ClockSetting | null, 
 /**
- * The id.
+ * Days per move in a correspondence game.
  */
-id: string, 
+days?: number, created: number, rated?: boolean, 
 /**
- * Who plays.
- */
-kind: Kind, 
-/**
- * The set of pieces.
- */
-set: string, 
-/**
- * Whether the queen may come first.
- */
-opening: Opening, 
-/**
- * The computer's level.
- */
-level: number | null, 
-/**
- * The time, if it is limited.
- */
-clock: ClockSetting | null, 
-/**
- * The days for each move of a game by correspondence; `None` for any other.
- */
-days?: number, 
-/**
- * When the game was created.
- */
-created: number, 
-/**
- * Whether it counts for the ratings.
- */
-rated?: boolean, 
-/**
- * Why a game that was to be rated is not, or counts less than others.
+ * Why a game is not rated although that was requested, or counts less.
  */
 ratingNote?: RatingNote, 
 /**
- * Whether it came of the lobby or of a challenge.
+ * Whether it came from the lobby or a challenge.
  */
 lobby?: boolean, 
 /**
- * How many seconds each side has for its first move, before the game is called off; absent where there is time.
+ * Seconds each side has for its first move before the game is aborted.
  */
 firstMove?: number, 
 /**
- * The position it started from; `None` if it began with an empty table.
+ * `None` for the initial position.
  */
 start?: StartView, };
 
 export type GameId = string;
 
-export type GameNamed = { 
-/**
- * Which.
- */
-id: GameId, };
+export type GameNamed = { id: GameId, };
 
-export type GameNews = { 
+export type GameNews = { events: ReadonlyArray<StampedEvent>, 
 /**
- * The new events.
- */
-events: ReadonlyArray<StampedEvent>, 
-/**
- * The same as messages; the state if the game was opened.
+ * The new events as messages, or the state of a newly opened game.
  */
 messages: ReadonlyArray<ServerMessage>, 
 /**
- * What the computer has to think about.
+ * A task for the engine.
  */
 duty: Duty | null, 
 /**
@@ -1203,323 +615,151 @@ summary: Summary,
  */
 view: SandboxView | null, };
 
-export type GameRecord = { 
-/**
- * Which game.
- */
-id: GameId, 
-/**
- * In which format.
- */
-format: StudyFormat, };
+export type GameRecord = { id: GameId, format: StudyFormat, };
 
 export type GameRequest = { "t": "move", 
 /**
- * How many plies the game had when the move was chosen.
+ * Number of plies when the move was chosen.
  */
 ply: number, 
 /**
- * The version that the player had seen.
+ * Version the player had seen.
  */
 after: number, 
 /**
- * The move in UHP notation, or `pass`.
+ * UHP notation, or `pass`.
  */
-move: string, } | { "t": "action", 
-/**
- * What.
- */
-action: Action, } | { "t": "name", 
-/**
- * Which.
- */
-name: string, };
+move: string, } | { "t": "action", action: Action, } | { "t": "name", name: string, };
 
-export type GameResume = { 
+export type GameResume = { id: GameId, 
 /**
- * Which game.
+ * When the program was last running.
  */
-id: GameId, 
-/**
- * When the program was last there.
- */
-alive: number, 
-/**
- * The time.
- */
-now: number, };
+alive: number, now: number, };
 
-export type GameSettled = { 
+export type GameSettled = { settings: Settings, 
 /**
- * What is to be stored.
- */
-settings: Settings, 
-/**
- * For whom the player plays.
+ * The player's seat.
  */
 side: Seat, };
 
-export type GameState = { 
+export type GameState = { position: PositionView, v: number, 
 /**
- * The position.
+ * Server time.
  */
-position: PositionView, 
+now: number, game: GameHeader, 
 /**
- * The version.
+ * The client's seat.
  */
-v: number, 
+you: Seat | null, players: BySide<Player>, 
 /**
- * The server's time.
- */
-now: number, 
-/**
- * What was agreed before the game.
- */
-game: GameHeader, 
-/**
- * For whom the client plays.
- */
-you: Seat | null, 
-/**
- * Who plays which side.
- */
-players: BySide<Player>, 
-/**
- * Whether the second player has still to come.
+ * Whether the second player has yet to join.
  */
 waiting: boolean, 
 /**
- * The side that anybody may take, while there is one.
+ * The side that anyone with the link may take.
  */
-free?: Side, 
+free?: Side, moves: ReadonlyArray<Ply>, clocks: Clocks | null, 
 /**
- * The moves so far.
- */
-moves: ReadonlyArray<Ply>, 
-/**
- * The clocks, if there are any.
- */
-clocks: Clocks | null, 
-/**
- * When the side to move loses on time in a game by correspondence.
+ * When the side to move loses on time in a correspondence game.
  */
 due?: number, 
 /**
- * Until when a game by correspondence pauses, if it does.
+ * End of the current pause of a correspondence game.
  */
 paused?: number, 
 /**
- * The conditional moves of the client's own side, as far as they lie ahead.
+ * The client's own conditional moves that are still ahead.
  */
-plan?: ReadonlyArray<ReadonlyArray<string>>, 
+plan?: ReadonlyArray<ReadonlyArray<string>>, offers: Offers, result: Ending | null, 
 /**
- * The offers that stand.
- */
-offers: Offers, 
-/**
- * How the game ended, if it did.
- */
-result: Ending | null, 
-/**
- * The id of the next game.
+ * Id of the rematch.
  */
 rematch: string | null, 
 /**
- * Who agrees to have the game in the archive; absent where players are not asked.
+ * Who agreed to add the game to the archive; absent where consent is not needed.
  */
-sharing?: BySide<boolean>, 
-/**
- * What the players have written.
- */
-chat: ReadonlyArray<ChatLine>, 
-/**
- * Who is here.
- */
-presence: Presence, 
-/**
- * Whether the computer is thinking.
- */
-thinking: boolean, };
+sharing?: BySide<boolean>, chat: ReadonlyArray<ChatLine>, presence: Presence, thinking: boolean, };
 
-export type GameThought = { 
+export type GameThought = { id: GameId, 
 /**
- * Which game.
+ * Identifies the position.
+ */
+moment: [number, number], thought: ThoughtView, now: number, };
+
+export type GameTick = { id: GameId, now: number, };
+
+export type GameWish = { wish: CreateGame, 
+/**
+ * A fresh id: 16 random bytes in base64url.
  */
 id: GameId, 
 /**
- * The position it is about.
+ * Decides the sides where the choice is random.
  */
-moment: [number, number], 
-/**
- * The answer.
- */
-thought: ThoughtView, 
-/**
- * The time.
- */
-now: number, };
+coin: boolean, now: number, };
 
-export type GameTick = { 
+export type Go = { game: GameId, side: Side, 
 /**
- * Which game.
- */
-id: GameId, 
-/**
- * The time.
- */
-now: number, };
-
-export type GameWish = { 
-/**
- * The wish.
- */
-wish: CreateGame, 
-/**
- * An id that no game has: 16 random bytes in base64url.
- */
-id: GameId, 
-/**
- * Decides who plays which side where that is left to chance.
- */
-coin: boolean, 
-/**
- * The time.
- */
-now: number, };
-
-export type Go = { 
-/**
- * The game.
- */
-game: GameId, 
-/**
- * The side that one plays.
- */
-side: Side, 
-/**
- * What proves it; `None` for a member, whose account does.
+ * Proof for a guest; members are identified by their account.
  */
 token: string | null, };
 
-export type Health = { 
+export type Health = { ok: boolean, version: string, 
 /**
- * Whether the server works.
- */
-ok: boolean, 
-/**
- * Its version.
- */
-version: string, 
-/**
- * The version of the protocol that it speaks: a page that speaks another has to be loaded anew.
+ * Protocol version; a page with another one must be reloaded.
  */
 protocol: number, };
 
-export type Hint = { 
-/**
- * The move in UHP notation.
- */
-move: string, 
-/**
- * The piece.
- */
-piece: string, 
-/**
- * Where it goes.
- */
-to: Place, };
+export type Hint = { move: string, piece: string, to: Place, };
 
-export type HintRequest = { 
-/**
- * The position.
- */
-at: SandboxRequest, };
+export type HintRequest = { at: SandboxRequest, };
 
-export type HouseOpponent = { 
+export type HouseOpponent = { name: string, 
 /**
- * The name of its account.
- */
-name: string, 
-/**
- * The level at which it plays, from 1 to 10.
+ * 1 to 10.
  */
 level: number, 
 /**
- * Its rating for rapid games.
+ * At rapid.
  */
-rating: number | null, 
-/**
- * Whether the rating is too unsure to be compared with others.
- */
-provisional: boolean, 
-/**
- * Whether it takes no more games at the moment.
- */
-busy: boolean, };
+rating: number | null, provisional: boolean, busy: boolean, };
 
 export type ImportReport = { 
 /**
- * The id of the import, by which its games are found.
+ * Identifies the import in searches.
  */
 id: string, 
 /**
- * The secret that deletes its games.
+ * Authorizes deleting the imported games.
  */
-token: string, 
+token: string, imported: number, duplicates: number, bad: number, 
 /**
- * How many games are in the archive now that were not before.
- */
-imported: number, 
-/**
- * How many were there already.
- */
-duplicates: number, 
-/**
- * How many could not be read.
- */
-bad: number, 
-/**
- * How many were read with indulgence.
+ * Read, but with irregularities.
  */
 odd: number, 
 /**
- * Of those, in how many equal bugs were renumbered in the order in which they were placed.
+ * Of those, games in which equal bugs were renumbered in placement order.
  */
 renumbered: number, 
 /**
- * Where and why games could not be read, up to a hundred.
+ * At most 100.
  */
 faults: ReadonlyArray<TextFault>, };
 
-export type ImportUndone = { 
-/**
- * How many games were deleted.
- */
-deleted: number, };
+export type ImportUndone = { deleted: number, };
 
-export type ImpressionRequest = { 
-/**
- * The position.
- */
-at: SandboxRequest, 
-/**
- * The moves in UHP notation.
- */
-moves: ReadonlyArray<string>, };
+export type ImpressionRequest = { at: SandboxRequest, moves: ReadonlyArray<string>, };
 
 export type Impressions = { 
 /**
- * White's chance after each move, from 0 to 1; null for moves past the sixteenth.
+ * White's expected score after each move, from 0 to 1; null for moves past the sixteenth.
  */
 chances: ReadonlyArray<number | null>, };
 
-export type Joined = { 
+export type Joined = { side: Side, 
 /**
- * The side.
- */
-side: Side, 
-/**
- * The secret that proves it.
+ * Authorizes playing that side.
  */
 token: string, };
 
@@ -1527,7 +767,7 @@ export type Judgement = "forced" | "book" | "best" | "good" | "inaccuracy" | "mi
 
 export type KeptPly = { choices: number, score: KeptScore, 
 /**
- * The best line in UHP notation.
+ * UHP notation.
  */
 line: ReadonlyArray<string>, before: number, after: number, win: number | null, keeps_win: number | null, loss: number | null, };
 
@@ -1539,271 +779,117 @@ export type Language = "en" | "de" | "ru" | "uk";
 
 export type Leaderboard = { 
 /**
- * The players, the best first.
+ * Best first.
  */
 players: ReadonlyArray<RankedPlayer>, 
 /**
- * The place of whoever asks; `None` if they have none.
+ * The client's place.
  */
 own: OwnPlace | null, 
 /**
- * How many players have a place.
+ * Number of ranked players.
  */
 total: number, };
 
-export type LeftGame = { 
+export type LessonEntry = { id: string, 
 /**
- * What was agreed before it.
+ * Rulebook page with more background.
  */
-game: GameHeader, 
+topic: string, side: Side, 
 /**
- * Who plays which side.
- */
-players: BySide<Player>, 
-/**
- * The plies.
- */
-moves: ReadonlyArray<TimedMove>, 
-/**
- * The clocks, if there are any.
- */
-clocks: Clocks | null, 
-/**
- * How the game ended, if it did.
- */
-result: Ending | null, };
-
-export type LessonEntry = { 
-/**
- * Its name.
- */
-id: string, 
-/**
- * The page of the rulebook that explains more.
- */
-topic: string, 
-/**
- * The side the learner plays.
- */
-side: Side, 
-/**
- * How many moves of the learner it takes.
+ * Moves the learner has to make.
  */
 moves: number, };
 
-export type LessonList = { 
-/**
- * The chapters.
- */
-chapters: ReadonlyArray<ChapterEntry>, };
+export type LessonList = { chapters: ReadonlyArray<ChapterEntry>, };
 
-export type LinePlace = { 
-/**
- * The line, counted from 1.
- */
-line: number, 
-/**
- * The move of the line, counted from 1.
- */
-ply: number, };
+export type LinePlace = { line: number, ply: number, };
 
 export type LineView = { 
 /**
- * The share of the points that White may expect.
+ * Expected score of White, from 0 to 1.
  */
 white: number, 
 /**
- * The win, if one is proven.
+ * Only if proven.
  */
-win: WinView | null, 
-/**
- * The moves.
- */
-moves: ReadonlyArray<Ply>, };
+win: WinView | null, moves: ReadonlyArray<Ply>, };
 
-export type Loaded = { 
-/**
- * So many.
- */
-count: number, };
+export type Loaded = { count: number, };
 
-export type LobbyErrorBody = { 
-/**
- * The error.
- */
-error: LobbyErrorTold, };
+export type LobbyErrorBody = { error: LobbyErrorTold, };
 
 export type LobbyErrorCode = "bad-request" | "too-many-requests" | "bad-terms" | "no-such-pool" | "gone" | "own" | "blocked" | "guest" | "band" | "playing" | "barred" | "too-many" | "no-such-player" | "no-such-challenge" | "not-for-you" | "not-yours" | "over" | "storage";
 
-export type LobbyErrorTold = { 
+export type LobbyErrorTold = { code: LobbyErrorCode, 
 /**
- * Which error.
- */
-code: LobbyErrorCode, 
-/**
- * What happened, in a sentence for developers.
+ * For developers, in English.
  */
 message: string, 
 /**
- * Until when it stays so, in milliseconds since 1970, where that is known.
+ * When the restriction ends, if known.
  */
 until?: number, };
 
-export type LobbyGame = { 
-/**
- * The game.
- */
-id: GameId, 
-/**
- * Who plays White.
- */
-white: Person, 
-/**
- * Who plays Black.
- */
-black: Person, 
-/**
- * On which terms.
- */
-terms: Terms, 
-/**
- * How many plies have been played.
- */
-plies: number, };
+export type LobbyGame = { id: GameId, white: Person, black: Person, terms: Terms, plies: number, };
 
-export type LobbyMessage = { "t": "lobby" } & LobbyView | { "t": "seek", 
+export type LobbyMessage = { "t": "lobby" } & LobbyView | { "t": "seek", seek: Seek, } | { "t": "gone", seek: GameId, } | { "t": "pools", pools: ReadonlyArray<Pool>, } | { "t": "people", people: number, } | { "t": "games", 
 /**
- * The seek.
- */
-seek: Seek, } | { "t": "gone", 
-/**
- * Which.
- */
-seek: GameId, } | { "t": "pools", 
-/**
- * The pools.
- */
-pools: ReadonlyArray<Pool>, } | { "t": "people", 
-/**
- * How many.
- */
-people: number, } | { "t": "games", 
-/**
- * The games, those of the best rated players first.
+ * Highest rated players first.
  */
 games: ReadonlyArray<LobbyGame>, } | { "t": "house", 
 /**
- * The opponents, the weakest first.
+ * Weakest first.
  */
-house: ReadonlyArray<HouseOpponent>, } | { "t": "go" } & Go | { "t": "refused", 
+house: ReadonlyArray<HouseOpponent>, } | { "t": "go" } & Go | { "t": "refused", code: LobbyErrorCode, 
 /**
- * Why.
- */
-code: LobbyErrorCode, 
-/**
- * Why, in a sentence for developers.
+ * For developers, in English.
  */
 text: string, 
 /**
- * Until when it stays so, in milliseconds since 1970, where that is known.
+ * When the restriction ends, if known.
  */
-until?: number, } | { "t": "challenge", 
-/**
- * The challenge.
- */
-challenge: Challenge, } | { "t": "pong", 
-/**
- * The number of the ping.
- */
-n: number, } | { "t": "reconnect" };
+until?: number, } | { "t": "challenge", challenge: Challenge, } | { "t": "pong", n: number, } | { "t": "reconnect" };
 
 export type LobbyRequest = { "t": "hello", 
 /**
- * Protocol version of the client; a server that speaks another one refuses the connection.
+ * A server with another version refuses the connection.
  */
 protocol?: number, 
 /**
- * The secret that a guest's browser keeps, 128 random bits in base64url; it is of no account for a member.
+ * Secret of a guest's browser, 128 random bits in base64url; ignored for members.
  */
-guest: string | null, } | { "t": "seek", 
+guest: string | null, } | { "t": "seek", terms: Terms, side: SideChoice, 
 /**
- * On which terms.
+ * Lowest and highest rating of an opponent.
  */
-terms: Terms, 
+band: [number, number] | null, } | { "t": "withdraw", seek: GameId, } | { "t": "accept", seek: GameId, } | { "t": "join", clock: ClockSetting, rated: boolean, } | { "t": "leave" } | { "t": "busy", busy: boolean, } | { "t": "ping", 
 /**
- * Which side.
- */
-side: SideChoice, 
-/**
- * The lowest and the highest rating of an opponent; `None` for anybody.
- */
-band: [number, number] | null, } | { "t": "withdraw", 
-/**
- * Which seek.
- */
-seek: GameId, } | { "t": "accept", 
-/**
- * Which seek.
- */
-seek: GameId, } | { "t": "join", 
-/**
- * The clock of the pool.
- */
-clock: ClockSetting, 
-/**
- * Whether its games count.
- */
-rated: boolean, } | { "t": "leave" } | { "t": "busy", 
-/**
- * Whether it is so.
- */
-busy: boolean, } | { "t": "ping", 
-/**
- * The number that the answer repeats.
+ * Repeated in the answer.
  */
 n: number, };
 
-export type LobbyView = { 
+export type LobbyView = { you: Person, people: number, 
 /**
- * Who the visitor is.
+ * Oldest first.
  */
-you: Person, 
+seeks: ReadonlyArray<Seek>, pools: ReadonlyArray<Pool>, 
 /**
- * How many are there.
- */
-people: number, 
-/**
- * The wishes to play, the oldest first.
- */
-seeks: ReadonlyArray<Seek>, 
-/**
- * How many wait where.
- */
-pools: ReadonlyArray<Pool>, 
-/**
- * The games that are played, those of the best rated players first.
+ * Highest rated players first.
  */
 games: ReadonlyArray<LobbyGame>, 
 /**
- * The opponents of the house, the weakest first.
+ * Weakest first.
  */
 house: ReadonlyArray<HouseOpponent>, 
 /**
- * Where the visitor waits.
+ * The visitor's pool.
  */
 waiting: PoolKey | null, };
 
-export type LogIn = { 
+export type LogIn = { name: string, password?: string, 
 /**
- * The name of the account.
- */
-name: string, 
-/**
- * Its password.
- */
-password?: string, 
-/**
- * A recovery code instead, which is used up by this.
+ * Used up by this.
  */
 recoveryCode?: string, };
 
@@ -1813,171 +899,103 @@ export type LogInByPasskey = {
  */
 credential: unknown, };
 
-export type LoggedIn = { 
-/**
- * The account.
- */
-account: Account, };
+export type LoggedIn = { account: Account, };
 
 export type Manner = "placed" | "slides" | "climbs" | "jumps" | "thrown" | "passes";
 
-export type ModuleVersion = { 
-/**
- * The version of the program.
- */
-version: string, 
-/**
- * The version of the protocol.
- */
-protocol: number, };
+export type ModuleVersion = { version: string, protocol: number, };
 
 export type MomentKind = "missed-win" | "advantage-gone" | "swing";
 
 export type MomentView = { 
 /**
- * The number of the ply, from 0.
+ * From 0.
  */
-ply: number, 
+ply: number, kind: MomentKind, 
 /**
- * What happened.
- */
-kind: MomentKind, 
-/**
- * Within how many plies the win was that was missed.
+ * Length of the missed win in plies.
  */
 in?: number, };
 
 export type MoveRequest = { 
 /**
- * How many plies the game had when the move was chosen.
+ * Number of plies when the move was chosen.
  */
 ply: number, 
 /**
- * The version the client had seen.
+ * Version the client had seen.
  */
 after: number, 
 /**
- * The move in UHP notation, or `pass`.
+ * UHP notation, or `pass`.
  */
 move: string, };
 
 export type NameAnswer = { 
 /**
- * Whether an account may have this name.
+ * Whether the name is available.
  */
 free: boolean, 
 /**
- * Why it may not, as signing up would say it.
+ * Why not, as for [`SignUp`].
  */
 code?: AccountErrorCode, };
 
-export type Named = { 
-/**
- * The name.
- */
-id: string, };
+export type Named = { id: string, };
 
 export type NewChallenge = { 
 /**
- * The name of whom it is for; `None` for whoever has the link.
+ * Name of the challenged player; `None` for anyone with the link.
  */
-to: string | null, 
+to: string | null, terms: Terms, side: SideChoice, 
 /**
- * On which terms.
- */
-terms: Terms, 
-/**
- * Which side whoever offers wants.
- */
-side: SideChoice, 
-/**
- * The secret that a guest's browser keeps: guests may challenge bots to casual games, and hear of them in the lobby.
+ * Secret of a guest's browser. Guests may challenge bots to casual games.
  */
 guest?: string, };
 
-export type NewMailAddress = { 
+export type NewMailAddress = { address: string, language: Language, 
 /**
- * The address.
- */
-address: string, 
-/**
- * The language in which its owner is written to.
- */
-language: Language, 
-/**
- * The password. Whoever has just logged in with a passkey or a recovery code need not know it.
+ * Not needed right after logging in with a passkey or a recovery code.
  */
 password?: string, };
 
 export type NewNote = { 
 /**
- * The text, of 1,000 characters at the most; an empty one deletes the note.
+ * At most 1,000 characters; an empty text deletes the note.
  */
 text: string, };
 
 export type NewPassword = { 
 /**
- * The password so far. Whoever has just logged in with a recovery code need not know it.
+ * Old password; not needed right after logging in with a recovery code.
  */
-old?: string, 
-/**
- * The new one.
- */
-new: string, };
+old?: string, new: string, };
 
 export type NewRecoveryCodes = { 
 /**
- * The password. Whoever has just logged in with a recovery code need not know it.
+ * Not needed right after logging in with a recovery code.
  */
 password?: string, };
 
-export type NextPuzzle = { 
+export type NextPuzzle = { rating?: number, 
 /**
- * The solver's rating.
+ * Available pieces; puzzles with fewer kinds match too.
  */
-rating?: number, 
+set?: string, theme?: string, 
 /**
- * The pieces at hand; puzzles with fewer kinds fit as well.
- */
-set?: string, 
-/**
- * What it should be about.
- */
-theme?: string, 
-/**
- * Puzzles that were seen of late, the last one first.
+ * Recently seen puzzles, latest first.
  */
 seen: ReadonlyArray<string>, };
 
 export type Nothing = Record<symbol, never>;
 
-export type Now = { 
-/**
- * In milliseconds since 1970.
- */
-now: number, };
+export type Now = { now: number, };
 
 export type Offer = "draw" | "takeback" | "rematch" | "pause";
 
-export type Offers = { 
+export type Offers = { draw: Side | null, takeback: Side | null, rematch: Side | null, pause?: Side, 
 /**
- * A draw.
- */
-draw: Side | null, 
-/**
- * To take back.
- */
-takeback: Side | null, 
-/**
- * Another game.
- */
-rematch: Side | null, 
-/**
- * A pause.
- */
-pause?: Side, 
-/**
- * For how many days, if a pause is offered.
+ * Length of the offered pause.
  */
 days?: number, };
 
@@ -1987,19 +1005,19 @@ export type OpenSandbox = {
  */
 id: string, 
 /**
- * How many of the moves are known: they are not told again.
+ * Number of leading moves the client already knows, which are left out of the answer.
  */
 known?: number, 
 /**
- * A position string.
+ * Position string.
  */
 position?: string, 
 /**
- * A UHP game string; one of the two is given.
+ * UHP game string.
  */
 game?: string, 
 /**
- * Moves in UHP notation.
+ * Moves from there, in UHP notation.
  */
 moves: ReadonlyArray<string>, };
 
@@ -2007,39 +1025,15 @@ export type Opening = "rulebook" | "tournament";
 
 export type OwnPlace = { 
 /**
- * The place, beginning with 1.
+ * From 1.
  */
-place: number, 
-/**
- * The rating.
- */
-rating: number, };
+place: number, rating: number, };
 
-export type Part = { 
-/**
- * The creature's letter.
- */
-bug: string, 
-/**
- * Why it does not reach the cell.
- */
-reason: Reason, };
+export type Part = { bug: string, reason: Reason, };
 
-export type Passkey = { 
+export type Passkey = { id: string, name: string, created: number, 
 /**
- * Which of them.
- */
-id: string, 
-/**
- * What its owner calls it.
- */
-name: string, 
-/**
- * When it was added.
- */
-created: number, 
-/**
- * When it last opened the account; `None` if it never did.
+ * Last login with it.
  */
 used: number | null, };
 
@@ -2049,39 +1043,27 @@ export type PasskeyOptions = {
  */
 options: unknown, };
 
-export type PerftCount = { 
-/**
- * So many.
- */
-nodes: number, };
+export type PerftCount = { nodes: number, };
 
-export type PerftRequest = { 
+export type PerftRequest = { at: SandboxRequest, 
 /**
- * The position.
- */
-at: SandboxRequest, 
-/**
- * How many plies deep, up to eight.
+ * Up to 8.
  */
 depth: number, };
 
 export type Person = { 
 /**
- * The name of the account; `None` for a guest.
+ * `None` for a guest.
  */
 name: string | null, 
 /**
- * The rating at the speed that is spoken of; `None` for a guest, and where no speed is spoken of.
+ * At the speed in question; `None` for a guest.
  */
 rating: number | null, 
 /**
- * Whether the rating is too unsure to be compared with others.
+ * Whether the rating is too uncertain to compare.
  */
-provisional: boolean, 
-/**
- * Whether a program plays.
- */
-bot: boolean, 
+provisional: boolean, bot: boolean, 
 /**
  * Whether the account is new at that speed, so that ratings hardly change against it.
  */
@@ -2089,320 +1071,184 @@ newcomer?: boolean, };
 
 export type Place = readonly [q: number, r: number];
 
-export type PlayedOpening = { 
+export type PlayedOpening = { side: Side, set: string, 
 /**
- * The side that they had.
+ * First bugs of White and Black, as two letters.
  */
-side: Side, 
-/**
- * The set.
- */
-set: string, 
-/**
- * The first creatures of White and Black, as two letters.
- */
-first: FirstPieces, 
-/**
- * How many games were won.
- */
-won: number, 
-/**
- * How many were drawn.
- */
-drawn: number, 
-/**
- * How many were lost.
- */
-lost: number, };
+first: FirstPieces, won: number, drawn: number, lost: number, };
 
-export type Player = { 
+export type Player = { name: string | null, 
 /**
- * The name, if one was given.
- */
-name: string | null, 
-/**
- * The computer's level; `None` for a person.
+ * `None` for a person.
  */
 computer: number | null, 
 /**
- * Whether the side is an account's: then there is a page about the player.
+ * Whether the player has an account, and thus a profile page.
  */
 member?: boolean, 
 /**
- * The rating with which the player began the game; `None` for a guest, and in a game without a clock.
+ * Rating at the start of the game; `None` for guests and untimed games.
  */
 rating?: number, 
 /**
- * Whether that rating is too unsure to be compared with others.
+ * Whether the rating is too uncertain to compare.
  */
 provisional?: boolean, 
 /**
- * Whether the account is new at the speed of a rated game, so that the opponent's rating hardly changes; absent once the game is
+ * Whether the account is new at this speed, so that the opponent's rating hardly changes; false once the game is
  * over.
  */
 newcomer?: boolean, 
 /**
- * What the game has done to the rating, once it has ended; `None` if it does not count.
+ * Rating change, once a rated game has ended.
  */
 change?: number, };
 
 export type PlayerOpenings = { 
 /**
- * The openings, those that were played most first.
+ * Most played first.
  */
 openings: ReadonlyArray<PlayedOpening>, };
 
-export type PlayerRating = { 
+export type PlayerRating = { speed: Speed, rating: number, 
 /**
- * The speed.
+ * As of today.
  */
-speed: Speed, 
+deviation: number, provisional: boolean, 
 /**
- * The rating.
- */
-rating: number, 
-/**
- * How unsure it is today.
- */
-deviation: number, 
-/**
- * Whether it is too unsure to be compared with others.
- */
-provisional: boolean, 
-/**
- * How many games have counted.
+ * Rated games.
  */
 games: number, 
 /**
- * The place among the best, beginning with 1; `None` if there is none.
+ * Place on the leaderboard, from 1.
  */
 place: number | null, };
 
 export type Ply = { 
 /**
- * The move in UHP notation, or `pass`.
+ * UHP notation, or `pass`.
  */
 uhp: string, 
 /**
- * The piece; `None` for a pass.
+ * `None` for a pass.
  */
 piece: string | null, 
 /**
- * Where it came from; `None` if it was placed from the hand.
+ * `None` for a placement.
  */
 from: Place | null, 
 /**
- * Where it went; `None` for a pass.
+ * `None` for a pass.
  */
-to: Place | null, 
+to: Place | null, path: ReadonlyArray<Place>, manner: Manner, 
 /**
- * The path it took.
+ * The throwing piece.
  */
-path: ReadonlyArray<Place>, 
-/**
- * How it got there.
- */
-manner: Manner, 
-/**
- * The piece that threw it.
- */
-by: string | null, 
-/**
- * When.
- */
-at: number, };
+by: string | null, at: number, };
 
-export type Pool = { 
-/**
- * The clock.
- */
-clock: ClockSetting, 
-/**
- * Whether its games count.
- */
-rated: boolean, 
-/**
- * How many wait.
- */
-people: number, };
+export type Pool = { clock: ClockSetting, rated: boolean, people: number, };
 
-export type PoolKey = { 
-/**
- * The clock.
- */
-clock: ClockSetting, 
-/**
- * Whether its games count.
- */
-rated: boolean, };
+export type PoolKey = { clock: ClockSetting, rated: boolean, };
 
-export type PositionText = { 
+export type PositionText = { position: string, diagram: string, 
 /**
- * The position string.
- */
-position: string, 
-/**
- * The diagram.
- */
-diagram: string, 
-/**
- * The UHP game string that leads there; `None` if the game did not begin with an empty table.
+ * UHP game string; `None` if the game did not start from the initial position.
  */
 game: string | null, };
 
 export type PositionView = { 
 /**
- * How many plies led here.
+ * Plies played so far.
  */
-ply: number, 
+ply: number, turn: Side, 
 /**
- * Whose turn it is.
- */
-turn: Side, 
-/**
- * The pieces on the table, from the bottom of each stack upwards.
+ * From the bottom of each stack upwards.
  */
 pieces: ReadonlyArray<[string, number, number]>, 
 /**
- * How many of each creature each side holds.
+ * Number of each bug in hand.
  */
 hands: BySide<{ [key in string]: number }>, 
 /**
- * For each piece that can be played, its destinations with the notation of the move.
+ * Destinations of each movable piece, with the notation of the move.
  */
 legal: { [key in string]: ReadonlyArray<[number, number, string]> }, 
 /**
- * For each other piece of the side to move, why it cannot move.
+ * Why each other piece of the side to move cannot move.
  */
 stuck: { [key in string]: Reason }, 
 /**
- * Whether the side to move can only pass.
+ * Whether passing is the only legal move.
  */
 pass: boolean, 
 /**
- * How many sides of each queen are closed; `None` while she is in hand.
+ * Occupied cells around each queen; `None` while it is in hand.
  */
 closed: BySide<number | null>, 
 /**
- * How often the position has occurred.
+ * Occurrences of this position so far.
  */
 occurrences: number, };
 
-export type Presence = { 
+export type Presence = { white: boolean, black: boolean, watchers: number, 
 /**
- * Whether White is.
- */
-white: boolean, 
-/**
- * Whether Black is.
- */
-black: boolean, 
-/**
- * How many only watch.
- */
-watchers: number, 
-/**
- * Who has left a friend's game that is being played.
+ * Players who left a running game.
  */
 away: BySide<Away | null>, };
 
 export type ProblemSeverity = "doubt" | "error";
 
-export type ProblemView = { 
+export type ProblemView = { code: string, severity: ProblemSeverity, 
 /**
- * Which problem.
- */
-code: string, 
-/**
- * How bad it is.
- */
-severity: ProblemSeverity, 
-/**
- * The cells that show it.
+ * Cells to highlight.
  */
 cells: ReadonlyArray<Place>, 
 /**
- * The pieces it concerns, on the table or in hand.
+ * Pieces concerned, on the board or in hand.
  */
-pieces: ReadonlyArray<string>, 
+pieces: ReadonlyArray<string>, piece?: string, missing?: string, side?: Side, bug?: string, 
 /**
- * The piece that is wrong.
- */
-piece?: string, 
-/**
- * The piece that is missing.
- */
-missing?: string, 
-/**
- * The side concerned.
- */
-side?: Side, 
-/**
- * The creature concerned.
- */
-bug?: string, 
-/**
- * How many: parts of the hive, equal pieces, pieces of a stack, pieces of a side.
+ * Parts of the hive, equal pieces, pieces of a stack, or pieces of a side.
  */
 count?: number, 
 /**
- * How many there may be.
+ * Maximum for `count`.
  */
 most?: number, 
 /**
- * How many turns the side has taken.
+ * Turns the side has taken.
  */
-turns?: number, 
-/**
- * How the game has ended.
- */
-result?: Ending, };
+turns?: number, result?: Ending, };
 
-export type Profile = { 
+export type Profile = { name: string, since: number, bot: boolean, 
 /**
- * The name.
- */
-name: string, 
-/**
- * When the account was made.
- */
-since: number, 
-/**
- * Whether a program plays.
- */
-bot: boolean, 
-/**
- * The ratings, the fastest speed first.
+ * Fastest speed first.
  */
 ratings: ReadonlyArray<PlayerRating>, 
 /**
- * What has become of the games that counted.
+ * Results of rated games.
  */
 games: GameCount, 
 /**
- * How they fare with puzzles; `None` if they have tried none as a member.
+ * `None` before the first puzzle.
  */
 puzzles: PuzzleStanding | null, 
 /**
- * Whether whoever asks follows them.
+ * Whether the client follows the player.
  */
 following: boolean, 
 /**
- * Whether whoever asks has blocked them.
+ * Whether the client has blocked the player.
  */
 blocked: boolean, 
 /**
- * What whoever asks has written down about them.
+ * The client's private note.
  */
 note: string | null, };
 
-export type ProtocolError = { 
+export type ProtocolError = { code: ErrorCode, 
 /**
- * Which error.
- */
-code: ErrorCode, 
-/**
- * What happened, in a sentence for developers.
+ * For developers, in English.
  */
 message: string, 
 /**
@@ -2410,129 +1256,65 @@ message: string,
  */
 reason?: Reason, 
 /**
- * What is wrong with a text that could not be read.
+ * Details of a text that cannot be read.
  */
 fault?: Fault, 
 /**
- * Which of several lines of moves is refused, and where.
+ * Where a line of conditional moves is refused.
  */
 place?: LinePlace, };
 
-export type PuzzleAdvice = { 
+export type PuzzleAdvice = { id: string, 
 /**
- * Which puzzle.
- */
-id: string, 
-/**
- * The solver's own moves so far.
+ * The solver's moves so far.
  */
 moves: ReadonlyArray<string>, 
 /**
- * 1 for the piece, 2 for the whole move.
+ * 1 for the piece, 2 for the move.
  */
 step: number, };
 
-export type PuzzleAttempt = { 
+export type PuzzleAttempt = { result: AttemptResult, 
 /**
- * How it went.
- */
-result: AttemptResult, 
-/**
- * How many moves of the solver were tried.
+ * Moves tried so far.
  */
 done: number, 
 /**
- * How many moves of the solver the solution has.
+ * The solver's moves in the solution.
  */
 length: number, 
 /**
- * The position, with the answers of the other side among the moves.
+ * Includes the opponent's replies.
  */
-view: SandboxView, 
-/**
- * What is wrong.
- */
-wrong?: PuzzleWrong, };
+view: SandboxView, wrong?: PuzzleWrong, };
 
-export type PuzzleCount = { 
-/**
- * The name of the set or the theme.
- */
-name: string, 
-/**
- * How many.
- */
-count: number, };
+export type PuzzleCount = { name: string, count: number, };
 
 export type PuzzleDay = string;
 
-export type PuzzleEntry = { 
-/**
- * Its name.
- */
-id: string, 
-/**
- * How hard it is.
- */
-rating: number, 
-/**
- * The set of pieces.
- */
-set: string, 
-/**
- * The side that the solver plays.
- */
-side: Side, 
-/**
- * What is asked for.
- */
-goal: PuzzleGoal, 
-/**
- * What it is about.
- */
-themes: ReadonlyArray<string>, };
+export type PuzzleEntry = { id: string, rating: number, set: string, side: Side, goal: PuzzleGoal, themes: ReadonlyArray<string>, };
 
-export type PuzzleGoal = { 
+export type PuzzleGoal = { kind: PuzzleKind, 
 /**
- * Which kind.
- */
-kind: PuzzleKind, 
-/**
- * How many moves of the solver the win takes, or how many of the opponent the loss that is to be averted.
+ * The solver's moves to the win, or the opponent's moves to the loss that must be averted.
  */
 moves: number, };
 
 export type PuzzleHint = { 
 /**
- * The piece that moves; `None` for a pass.
+ * `None` for a pass.
  */
-piece: string | null, 
-/**
- * Where it goes, in the second step.
- */
-to?: Place, 
-/**
- * The move in UHP notation, in the second step.
- */
-move?: string, };
+piece: string | null, to?: Place, move?: string, };
 
 export type PuzzleKind = "win" | "save";
 
 export type PuzzleList = { 
 /**
- * How many fit.
+ * Number of matches.
  */
-total: number, 
+total: number, sets: ReadonlyArray<PuzzleCount>, themes: ReadonlyArray<PuzzleCount>, 
 /**
- * How many of them need each set.
- */
-sets: ReadonlyArray<PuzzleCount>, 
-/**
- * How many of them have each theme.
- */
-themes: ReadonlyArray<PuzzleCount>, 
-/**
- * Some of them, the easiest first.
+ * A page of matches, easiest first.
  */
 puzzles: ReadonlyArray<PuzzleEntry>, };
 
@@ -2540,495 +1322,291 @@ export type PuzzleName = string;
 
 export type PuzzleNews = { 
 /**
- * Tries, 1,000 at the most.
+ * At most 1,000.
  */
 tries: ReadonlyArray<PuzzleTry>, 
 /**
- * Days whose puzzle was solved, 1,000 at the most.
+ * Days whose daily puzzle was solved, at most 1,000.
  */
 days: ReadonlyArray<PuzzleDay>, 
 /**
- * The longest streak.
+ * Longest streak.
  */
 best: number, 
 /**
- * The rating that follows from all tries.
+ * Rating after all attempts.
  */
 rating: PuzzleRating, 
 /**
- * From how many tries it follows. It is kept if the server knows of no others.
+ * Number of attempts it is based on. Stored only if the server knows no others.
  */
 of: number, };
 
 export type PuzzleProgress = { 
 /**
- * The tries, the oldest first.
+ * Oldest first.
  */
 tries: ReadonlyArray<PuzzleTry>, 
 /**
- * The days whose puzzle was solved, the latest first.
+ * Days whose daily puzzle was solved, latest first.
  */
 days: ReadonlyArray<PuzzleDay>, 
 /**
- * The longest streak.
+ * Longest streak.
  */
 best: number, 
 /**
- * The rating; `None` if no puzzle was tried.
+ * `None` before the first puzzle.
  */
 rating: PuzzleRating | null, };
 
 export type PuzzleQuestion = { 
 /**
- * The pieces at hand; puzzles with fewer kinds fit as well.
+ * Available pieces; puzzles with fewer kinds match too.
  */
-set?: string, 
+set?: string, theme?: string, min?: number, max?: number, 
 /**
- * What they should be about.
+ * Number of matches to skip.
  */
-theme?: string, 
-/**
- * The lowest rating.
- */
-min?: number, 
-/**
- * The highest rating.
- */
-max?: number, 
-/**
- * How many of those that fit are left out at the beginning of the list.
- */
-from: number, 
-/**
- * How many are listed at the most.
- */
-limit?: number, };
+from: number, limit?: number, };
 
-export type PuzzleRating = { 
-/**
- * The rating.
- */
-rating: number, 
-/**
- * The deviation.
- */
-deviation: number, 
-/**
- * The volatility.
- */
-volatility: number, };
+export type PuzzleRating = { rating: number, deviation: number, volatility: number, };
 
-export type PuzzleResult = { 
+export type PuzzleResult = { id: string, solver: SolverRating, 
 /**
- * Which puzzle.
- */
-id: string, 
-/**
- * The rating before.
- */
-solver: SolverRating, 
-/**
- * Whether it was solved without a mistake.
+ * Without a mistake.
  */
 solved: boolean, };
 
 export type PuzzleSolution = { 
 /**
- * The last position, with all moves of both sides.
+ * The final position, with all moves.
  */
 view: SandboxView, };
 
-export type PuzzleStanding = { 
-/**
- * The rating.
- */
-rating: number, 
-/**
- * How many puzzles were solved.
- */
-solved: number, };
+export type PuzzleStanding = { rating: number, solved: number, };
 
-export type PuzzleTry = { 
+export type PuzzleTry = { id: PuzzleName, at: number, solved: boolean, 
 /**
- * The puzzle.
- */
-id: PuzzleName, 
-/**
- * When.
- */
-at: number, 
-/**
- * Whether it was solved.
- */
-solved: boolean, 
-/**
- * Whether it was the first on its device, without help, so that it counts for the rating.
+ * First attempt on its device and without help, so that it counts for the rating.
  */
 counts: boolean, };
 
 export type PuzzleView = { 
 /**
- * The position string it starts from.
+ * Position string.
  */
 start: string, 
 /**
- * The UHP game string of the game that led there.
+ * UHP game string of the game it comes from.
  */
-game: string, 
-/**
- * The position.
- */
-view: SandboxView, 
-/**
- * Its name.
- */
-id: string, 
-/**
- * How hard it is.
- */
-rating: number, 
-/**
- * The set of pieces.
- */
-set: string, 
-/**
- * The side that the solver plays.
- */
-side: Side, 
-/**
- * What is asked for.
- */
-goal: PuzzleGoal, 
-/**
- * What it is about.
- */
-themes: ReadonlyArray<string>, };
+game: string, view: SandboxView, id: string, rating: number, set: string, side: Side, goal: PuzzleGoal, themes: ReadonlyArray<string>, };
 
-export type PuzzleWrong = { 
+export type PuzzleWrong = { code: string, 
 /**
- * Which fault.
- */
-code: string, 
-/**
- * In how many moves it still wins.
+ * Number of moves in which it still wins.
  */
 in?: number, };
 
-export type PuzzlesKnown = { 
+export type PuzzlesKnown = { total: number, 
 /**
- * How many tries there are.
- */
-total: number, 
-/**
- * All tries, the oldest first; `None` if the browser knows them, so that the rating is right.
+ * Oldest first; `None` if the browser knows them all, so that its rating is right.
  */
 tries: ReadonlyArray<PuzzleTry> | null, 
 /**
- * The days whose puzzle was solved, the latest first.
+ * Latest first.
  */
 days: ReadonlyArray<PuzzleDay>, 
 /**
- * The longest streak.
+ * Longest streak.
  */
 best: number, };
 
 export type RankedPlayer = { 
 /**
- * The place, beginning with 1.
+ * From 1.
  */
-place: number, 
+place: number, name: string, rating: number, 
 /**
- * The name.
+ * Rated games.
  */
-name: string, 
-/**
- * The rating.
- */
-rating: number, 
-/**
- * How many games have counted.
- */
-games: number, 
-/**
- * Whether a program plays.
- */
-bot: boolean, };
+games: number, bot: boolean, };
 
 export type RatingDistribution = { 
 /**
- * The rating from which on the first are counted.
+ * Lower bound of the first bin.
  */
 from: number, 
 /**
- * How many ratings are counted together.
+ * Width of a bin.
  */
 step: number, 
 /**
- * How many players there are in each step, without gaps.
+ * Players per bin, without gaps.
  */
 counts: ReadonlyArray<number>, };
 
 export type RatingGraph = { 
 /**
- * The rating after games, the oldest first.
+ * Oldest first.
  */
 points: ReadonlyArray<RatingPoint>, };
 
 export type RatingNote = "same-address" | "pair-limit" | "pair-reduced";
 
-export type RatingPoint = { 
+export type RatingPoint = { at: number, rating: number, deviation: number, 
 /**
- * When the game ended.
- */
-at: number, 
-/**
- * The rating.
- */
-rating: number, 
-/**
- * How unsure it was.
- */
-deviation: number, 
-/**
- * The id of the game.
+ * Id of the game.
  */
 game: string, };
 
-export type Reason = { 
+export type Reason = { code: string, 
 /**
- * Which reason.
+ * Cells to highlight.
  */
-code: string, 
+cells: ReadonlyArray<Place>, piece?: string, 
 /**
- * The cells that show it.
- */
-cells: ReadonlyArray<Place>, 
-/**
- * The piece concerned.
- */
-piece?: string, 
-/**
- * Which step of the way is barred.
+ * The blocked step of the path.
  */
 step?: number, 
 /**
- * How many steps the creature goes.
+ * Number of steps the bug moves.
  */
-steps?: number, 
+steps?: number, side?: Side, gate?: [Place, Place], 
 /**
- * The side concerned.
- */
-side?: Side, 
-/**
- * The two cells of a gate.
- */
-gate?: [Place, Place], 
-/**
- * The reason for each creature that a mosquito could copy.
+ * The reason for each bug a mosquito could copy.
  */
 parts?: ReadonlyArray<Part>, };
 
 export type RecoveryCodes = { 
 /**
- * The new codes. They are told only here.
+ * Never shown again.
  */
 recoveryCodes: ReadonlyArray<string>, };
 
 export type RemoveMailAddress = { 
 /**
- * The password. Whoever has just logged in with a passkey or a recovery code need not know it.
+ * Not needed right after logging in with a passkey or a recovery code.
  */
 password?: string, };
 
 export type ResetPassword = { 
 /**
- * The secret of the link.
+ * Secret from the link.
  */
-token: string, 
-/**
- * The password that the account is to have.
- */
-new: string, };
+token: string, new: string, };
 
-export type ReviewPlies = { 
-/**
- * The game.
- */
-at: SandboxRequest, 
-/**
- * All its plies, in their order.
- */
-plies: ReadonlyArray<KeptPly>, };
+export type ReviewPlies = { at: SandboxRequest, plies: ReadonlyArray<KeptPly>, };
 
-export type ReviewPly = { 
+export type ReviewPly = { at: SandboxRequest, 
 /**
- * The game.
+ * From 0.
  */
-at: SandboxRequest, 
-/**
- * The number of the ply, from 0.
- */
-ply: number, 
-/**
- * How thoroughly.
- */
-quality: ReviewQuality, };
+ply: number, quality: ReviewQuality, };
 
 export type ReviewQuality = "quick" | "deep";
 
-export type ReviewTry = { 
+export type ReviewTry = { at: SandboxRequest, 
 /**
- * The game.
+ * From 0.
  */
-at: SandboxRequest, 
-/**
- * The number of the ply, from 0.
- */
-ply: number, 
-/**
- * How thoroughly it is judged.
- */
-quality: ReviewQuality, 
-/**
- * The move in UHP notation.
- */
-move: string, };
+ply: number, quality: ReviewQuality, move: string, };
 
 export type ReviewView = { 
 /**
- * White's chance before each ply and after the last.
+ * White's expected score before each ply and after the last.
  */
 chances: ReadonlyArray<number>, 
 /**
- * How well each side played, from 0 to 100; `None` for a side that never had a choice.
+ * From 0 to 100; `None` for a side that never had a choice.
  */
-accuracy: BySide<number | null>, 
+accuracy: BySide<number | null>, counts: BySide<{ [key in Judgement]?: number }>, plies: ReadonlyArray<ReviewedPlyView>, 
 /**
- * How many moves of each side have each judgement.
- */
-counts: BySide<{ [key in Judgement]?: number }>, 
-/**
- * The plies.
- */
-plies: ReadonlyArray<ReviewedPlyView>, 
-/**
- * The moments at which the game turned.
+ * Turning points.
  */
 moments: ReadonlyArray<MomentView>, };
 
 export type ReviewedGame = { 
 /**
- * The game as a UHP game string.
+ * UHP game string.
  */
-game: string, 
-/**
- * How thorough the review was.
- */
-quality: ReviewQuality, };
+game: string, quality: ReviewQuality, };
 
-export type ReviewedPlyView = { 
+export type ReviewedPlyView = { side: Side, move: string, judgement: Judgement, 
 /**
- * Who moved.
- */
-side: Side, 
-/**
- * The move in UHP notation.
- */
-move: string, 
-/**
- * The word for it.
- */
-judgement: Judgement, 
-/**
- * The share of the points that the side might have expected.
+ * Expected score with the best move.
  */
 best: number, 
 /**
- * How much of it the move lost.
+ * Loss of expected score.
  */
 lost: number, 
 /**
- * The best line, which begins with the move that was played if nothing is better.
+ * Best line, starting with the played move if nothing is better.
  */
 line: ReadonlyArray<Ply>, 
 /**
- * The win that was proven before the move.
+ * Win available before the move, if proven.
  */
 win: WinView | null, 
 /**
- * How many sides of each queen are closed after the move; `None` while she is in hand.
+ * Occupied cells around each queen after the move; `None` while it is in hand.
  */
 closed: BySide<number | null>, };
 
 export type SandboxLook = { 
 /**
- * How many of the moves are known: they are not told again.
+ * Number of leading moves the client already knows, which are left out of the answer.
  */
 known?: number, 
 /**
- * A position string.
+ * Position string.
  */
 position?: string, 
 /**
- * A UHP game string; one of the two is given.
+ * UHP game string.
  */
 game?: string, 
 /**
- * Moves in UHP notation.
+ * Moves from there, in UHP notation.
  */
 moves: ReadonlyArray<string>, };
 
 export type SandboxRequest = { 
 /**
- * A position string.
+ * Position string.
  */
 position?: string, 
 /**
- * A UHP game string; one of the two is given.
+ * UHP game string.
  */
 game?: string, 
 /**
- * Moves in UHP notation.
+ * Moves from there, in UHP notation.
  */
 moves: ReadonlyArray<string>, };
 
-export type SandboxView = { 
+export type SandboxView = { set: string, position: PositionView, 
 /**
- * The set of pieces.
+ * Moves since the start.
  */
-set: string, 
-/**
- * The position.
- */
-position: PositionView, 
-/**
- * The moves since the start.
- */
-moves: ReadonlyArray<Ply>, 
-/**
- * How the game ended, if it did.
- */
-result: Ending | null, };
+moves: ReadonlyArray<Ply>, result: Ending | null, };
 
-export type SandboxWhy = { 
+export type SandboxWhy = { piece: string, 
 /**
- * The piece.
- */
-piece: string, 
-/**
- * Where it should go; without it, whether it may go anywhere.
+ * Destination; without it, the question is whether the piece can move at all.
  */
 to?: Place, 
 /**
- * A position string.
+ * Position string.
  */
 position?: string, 
 /**
- * A UHP game string; one of the two is given.
+ * UHP game string.
  */
 game?: string, 
 /**
- * Moves in UHP notation.
+ * Moves from there, in UHP notation.
  */
 moves: ReadonlyArray<string>, };
 
@@ -3036,159 +1614,87 @@ export type Seat = "white" | "black" | "both";
 
 export type Seek = { 
 /**
- * Which it is; the game that comes of it has the same id.
+ * Also the id of the resulting game.
  */
-id: GameId, 
+id: GameId, by: Person, terms: Terms, side: SideChoice, 
 /**
- * Whose.
+ * Lowest and highest rating of an opponent.
  */
-by: Person, 
+band: [number, number] | null, since: number, 
 /**
- * On which terms.
- */
-terms: Terms, 
-/**
- * Which side he wants.
- */
-side: SideChoice, 
-/**
- * The lowest and the highest rating of an opponent; `None` for anybody.
- */
-band: [number, number] | null, 
-/**
- * Since when, in milliseconds since 1970.
- */
-since: number, 
-/**
- * Whether it is the visitor's own.
+ * Whether the visitor is the author.
  */
 mine: boolean, 
 /**
- * Why the visitor cannot accept it; `None` if he can.
+ * Why the visitor cannot accept it.
  */
 unfit: Unfit | null, 
 /**
- * Why a rated game against its author would not be rated, or would count less than others.
+ * Why a rated game with the author would not be rated, or would count less.
  */
 ratingNote?: RatingNote, };
 
-export type ServerMessage = { "t": "state" } & Standing<TimedMove> | { "t": "moved", v: number, ply: number, move: string, at: number, clocks?: Clocks, offers?: Offers, result?: Ending, due?: number, } | { "t": "undone", v: number, plies: number, by: Side, clocks?: Clocks, offers?: Offers, due?: number, } | { "t": "offered", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "declined", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "withdrawn", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "paused", v: number, paused: number, due: number, offers?: Offers, } | { "t": "extended", v: number, due: number, } | { "t": "time-added", v: number, side: Side, time: number, clocks: Clocks, } | { "t": "ended", v: number, result: Ending, clocks?: Clocks, offers?: Offers, } | { "t": "joined", v: number, side: Side, players: BySide<Player>, clocks: Clocks | null, } | { "t": "named", v: number, players: BySide<Player>, } | { "t": "chatted", v: number, line?: ChatLine, } | { "t": "resumed", v: number, clocks: Clocks, } | { "t": "rematch", v: number, game: string, } | { "t": "shared", v: number, by: Side, } | { "t": "plan", plan: ReadonlyArray<ReadonlyArray<string>> | null, } | { "t": "rated", players: BySide<Player>, } | { "t": "presence", presence: Presence, } | { "t": "thinking", thinking: boolean, } | { "t": "joined-as", side: Side, token: string, } | { "t": "ok", n: number, v: number, } | { "t": "error", n?: number, error: ProtocolError, } | { "t": "hint", n: number, 
-/**
- * The move in UHP notation.
- */
-move: string, 
-/**
- * The piece.
- */
-piece: string, 
-/**
- * Where it goes.
- */
-to: Place, } | { "t": "pong", n: number, now: number, lag: number, } | { "t": "closing", within: number, };
+export type ServerMessage = { "t": "state" } & Standing<TimedMove> | { "t": "moved", v: number, ply: number, move: string, at: number, clocks?: Clocks, offers?: Offers, result?: Ending, due?: number, } | { "t": "undone", v: number, plies: number, by: Side, clocks?: Clocks, offers?: Offers, due?: number, } | { "t": "offered", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "declined", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "withdrawn", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "paused", v: number, paused: number, due: number, offers?: Offers, } | { "t": "extended", v: number, due: number, } | { "t": "time-added", v: number, side: Side, time: number, clocks: Clocks, } | { "t": "ended", v: number, result: Ending, clocks?: Clocks, offers?: Offers, } | { "t": "joined", v: number, side: Side, players: BySide<Player>, clocks: Clocks | null, } | { "t": "named", v: number, players: BySide<Player>, } | { "t": "chatted", v: number, line?: ChatLine, } | { "t": "resumed", v: number, clocks: Clocks, } | { "t": "rematch", v: number, game: string, } | { "t": "shared", v: number, by: Side, } | { "t": "plan", plan: ReadonlyArray<ReadonlyArray<string>> | null, } | { "t": "rated", players: BySide<Player>, } | { "t": "presence", presence: Presence, } | { "t": "thinking", thinking: boolean, } | { "t": "joined-as", side: Side, token: string, } | { "t": "ok", n: number, v: number, } | { "t": "error", n?: number, error: ProtocolError, } | { "t": "hint", n: number, move: string, piece: string, to: Place, } | { "t": "pong", n: number, now: number, lag: number, } | { "t": "closing", within: number, };
 
 export type SessionView = { 
 /**
- * Which of them. It opens nothing.
+ * Identifies the session; not a credential.
  */
 id: string, 
 /**
- * What the browser said of itself when it logged in, cut; empty if it said nothing.
+ * Truncated user agent; may be empty.
  */
-device: string, 
+device: string, created: number, 
 /**
- * When it logged in.
- */
-created: number, 
-/**
- * When it was last there, to the hour.
+ * Last use, rounded to the hour.
  */
 seen: number, 
 /**
- * Whether it is the one that asks.
+ * Whether this is the client's own session.
  */
 current: boolean, };
 
-export type Settings = { 
+export type Settings = { id: GameId, kind: Kind, 
 /**
- * The version of the record.
+ * Stored by its UHP name.
  */
-record?: number, 
-/**
- * The id of the game.
- */
-id: GameId, 
-/**
- * Who plays.
- */
-kind: Kind, 
-/**
- * The UHP name of the set.
- */
-set: string, 
-/**
- * Whether the queen may come first.
- */
-opening: Opening, 
+set: string, opening: Opening, 
 /**
  * The computer's level, in a game against it.
  */
-level: number | null, 
+level: number | null, clock: ClockSetting | null, 
 /**
- * The clocks, if there are any.
+ * Hashes of the sides' tokens; a side without one is free or the computer's.
  */
-clock: ClockSetting | null, 
-/**
- * The hashes of the secrets; a side without one is free or the computer's.
- */
-tokens: BySide<TokenHash | null>, 
-/**
- * The names of the players.
- */
-names: BySide<string | null>, 
+tokens: BySide<TokenHash | null>, names: BySide<string | null>, 
 /**
  * The computer's side.
  */
-computer: Side | null, 
+computer: Side | null, created: number, 
 /**
- * When the game was created.
- */
-created: number, 
-/**
- * The position string it starts from; `None` if it begins with an empty table.
+ * Position string to start from; `None` for an empty board.
  */
 start?: string, 
 /**
- * How many seconds each side has for its first move; `None` for as long as it likes.
+ * Seconds each side has for its first move before the game is aborted.
  */
 first_move?: number, 
 /**
- * How many days each side has for a move by correspondence; `None` for any other game.
+ * Days per move in a correspondence game, which has no clocks.
  */
 days?: number, };
 
-export type Setup = { 
+export type Setup = { set: string, opening: Opening, turn: Side, 
 /**
- * The set of pieces.
- */
-set: string, 
-/**
- * The opening in force.
- */
-opening: Opening, 
-/**
- * Whose turn it is.
- */
-turn: Side, 
-/**
- * Which turn of that side it is, counted from 1; without it, the first that leaves time to place all the pieces.
+ * Turn number of that side, from 1; defaults to the first that allows all placements.
  */
 number?: number, 
 /**
- * The piece that was moved in the turn before.
+ * The piece moved in the previous turn.
  */
 resting?: string, 
 /**
- * The pieces on the table, from the bottom of each stack upwards.
+ * From the bottom of each stack upwards.
  */
 pieces: ReadonlyArray<[string, number, number]>, };
 
@@ -3196,490 +1702,229 @@ export type Side = "white" | "black";
 
 export type SideChoice = "white" | "black" | "random";
 
-export type SignUp = { 
+export type SignUp = { name: string, password?: string, 
 /**
- * The name.
- */
-name: string, 
-/**
- * The password.
- */
-password?: string, 
-/**
- * A passkey instead, or as well.
+ * Instead of or in addition to a password.
  */
 passkey?: AddPasskey, 
 /**
- * The invitation, where the server wants one.
+ * Needed if the server is invitation-only.
  */
 invitation?: string, };
 
-export type SignedUp = { 
+export type SignedUp = { account: Account, 
 /**
- * The account.
- */
-account: Account, 
-/**
- * Codes that open the account once each if the password is lost. They are told only here.
+ * Recovery codes, never shown again.
  */
 recoveryCodes: ReadonlyArray<string>, };
 
-export type SolverRating = { 
-/**
- * The rating.
- */
-rating: number, 
-/**
- * How unsure it is.
- */
-deviation: number, 
-/**
- * How much the results vary.
- */
-volatility: number, };
+export type SolverRating = { rating: number, deviation: number, volatility: number, };
 
 export type Speed = "bullet" | "blitz" | "rapid" | "classical" | "correspondence";
 
-export type StampedEvent = { 
-/**
- * When.
- */
-at: number, 
-/**
- * What.
- */
-event: Event, };
+export type StampedEvent = { at: number, event: Event, };
 
-export type Standing<M> = { 
+export type Standing<M> = { v: number, 
 /**
- * The version.
+ * Server time.
  */
-v: number, 
+now: number, game: GameHeader, 
 /**
- * The server's time.
+ * The client's seat.
  */
-now: number, 
+you: Seat | null, players: BySide<Player>, 
 /**
- * What was agreed before the game.
- */
-game: GameHeader, 
-/**
- * For whom the client plays.
- */
-you: Seat | null, 
-/**
- * Who plays which side.
- */
-players: BySide<Player>, 
-/**
- * Whether the second player has still to come.
+ * Whether the second player has yet to join.
  */
 waiting: boolean, 
 /**
- * The side that anybody may take, while there is one.
+ * The side that anyone with the link may take.
  */
-free?: Side, 
+free?: Side, moves: ReadonlyArray<M>, clocks: Clocks | null, 
 /**
- * The moves so far.
- */
-moves: ReadonlyArray<M>, 
-/**
- * The clocks, if there are any.
- */
-clocks: Clocks | null, 
-/**
- * When the side to move loses on time in a game by correspondence.
+ * When the side to move loses on time in a correspondence game.
  */
 due?: number, 
 /**
- * Until when a game by correspondence pauses, if it does.
+ * End of the current pause of a correspondence game.
  */
 paused?: number, 
 /**
- * The conditional moves of the client's own side, as far as they lie ahead.
+ * The client's own conditional moves that are still ahead.
  */
-plan?: ReadonlyArray<ReadonlyArray<string>>, 
+plan?: ReadonlyArray<ReadonlyArray<string>>, offers: Offers, result: Ending | null, 
 /**
- * The offers that stand.
- */
-offers: Offers, 
-/**
- * How the game ended, if it did.
- */
-result: Ending | null, 
-/**
- * The id of the next game.
+ * Id of the rematch.
  */
 rematch: string | null, 
 /**
- * Who agrees to have the game in the archive; absent where players are not asked.
+ * Who agreed to add the game to the archive; absent where consent is not needed.
  */
-sharing?: BySide<boolean>, 
-/**
- * What the players have written.
- */
-chat: ReadonlyArray<ChatLine>, 
-/**
- * Who is here.
- */
-presence: Presence, 
-/**
- * Whether the computer is thinking.
- */
-thinking: boolean, };
+sharing?: BySide<boolean>, chat: ReadonlyArray<ChatLine>, presence: Presence, thinking: boolean, };
 
 export type StartView = { 
 /**
- * The position string.
+ * Position string.
  */
 position: string, 
 /**
- * The pieces on the table, from the bottom of each stack upwards.
+ * From the bottom of each stack upwards.
  */
 pieces: ReadonlyArray<[string, number, number]>, 
 /**
- * How many of each creature each side holds.
+ * Number of each bug in hand.
  */
 hands: BySide<{ [key in string]: number }>, };
 
-export type StoredGame = { 
-/**
- * What was settled before it.
- */
-settings: Settings, 
-/**
- * What has happened since.
- */
-events: ReadonlyArray<StampedEvent>, 
-/**
- * The time.
- */
-now: number, };
-
-export type StoredLocalGame = { 
-/**
- * What was settled before it.
- */
-settings: Settings, 
-/**
- * What has happened since.
- */
-events: ReadonlyArray<StampedEvent>, };
+export type StoredGame = { settings: Settings, events: ReadonlyArray<StampedEvent>, now: number, };
 
 export type StudyFormat = "pgn" | "sgf" | "uhp";
 
 export type StudyList = { 
 /**
- * The studies, each up to its first fault.
+ * Each up to its first fault.
  */
-studies: ReadonlyArray<StudyView>, 
-/**
- * What is wrong.
- */
-errors: ReadonlyArray<TextFault>, };
+studies: ReadonlyArray<StudyView>, errors: ReadonlyArray<TextFault>, };
 
 export type StudyNodeView = { 
 /**
- * The number of the move that it follows, from 1; 0 for the start. Without it, it follows the one before it in the
- * list.
+ * Number of the previous move, from 1, or 0 for the start; defaults to the previous entry.
  */
-after?: number, 
-/**
- * The move in UHP notation.
- */
-move: string, 
+after?: number, move: string, 
 /**
  * One of `!`, `?`, `!!`, `??`, `!?` and `?!`.
  */
-glyph?: string, 
-/**
- * What is said about it.
- */
-comment?: string, 
+glyph?: string, comment?: string, 
 /**
  * Arrows such as `0,0>1,-1` and marked cells such as `2,0`.
  */
 shapes?: ReadonlyArray<string>, };
 
-export type StudyStart = { 
-/**
- * The position string.
- */
-position: string, } | { 
-/**
- * The UHP game string.
- */
-game: string, };
+export type StudyStart = { position: string, } | { game: string, };
 
 export type StudyView = { 
 /**
- * Players, event and so on, by their PGN names; the result too.
+ * PGN tags, including the result.
  */
-tags: { [key in string]: string }, 
+tags: { [key in string]: string }, start: StudyStart, 
 /**
- * Where it starts.
- */
-start: StudyStart, 
-/**
- * What is said about the start.
+ * Comment on the start.
  */
 comment?: string, 
 /**
- * What is drawn at the start.
+ * Drawings at the start.
  */
 shapes?: ReadonlyArray<string>, 
 /**
- * The moves, each behind the one that led to it, lines one after the other.
+ * Each move after the one that leads to it.
  */
 nodes: ReadonlyArray<StudyNodeView>, };
 
-export type StudyWrite = { 
-/**
- * The study.
- */
-study: StudyView, 
-/**
- * How.
- */
-format: StudyFormat, };
+export type StudyWrite = { study: StudyView, format: StudyFormat, };
 
-export type Summary = { 
+export type Summary = { id: string, kind: Kind, set: string, opening: Opening, level: number | null, plies: number, turn: Side, players: BySide<Player>, result: Ending | null, 
 /**
- * The id of the game.
- */
-id: string, 
-/**
- * Who plays.
- */
-kind: Kind, 
-/**
- * The set of pieces.
- */
-set: string, 
-/**
- * Whether the queen may come first.
- */
-opening: Opening, 
-/**
- * The computer's level.
- */
-level: number | null, 
-/**
- * How many plies have been played.
- */
-plies: number, 
-/**
- * Whose turn it is.
- */
-turn: Side, 
-/**
- * Who plays which side.
- */
-players: BySide<Player>, 
-/**
- * How the game ended, if it did.
- */
-result: Ending | null, 
-/**
- * Whether the second player has still to come.
+ * Whether the second player has yet to join.
  */
 waiting: boolean, 
 /**
- * The days for each move of a game by correspondence; `None` for any other.
+ * Days per move in a correspondence game.
  */
 days?: number, 
 /**
- * When the side to move loses on time in a game by correspondence.
+ * When the side to move loses on time in a correspondence game.
  */
-due?: number, 
-/**
- * When something last happened.
- */
-updated: number, };
-
-export type TakeOver = { 
-/**
- * What the server tells of it.
- */
-state: LeftGame, 
-/**
- * The time.
- */
-now: number, };
+due?: number, updated: number, };
 
 export type Terms = { 
 /**
- * One of the eight sets, such as `Base+MLP`.
+ * UHP name, such as `Base+MLP`.
  */
-set: string, 
+set: string, opening: Opening, clock: ClockSetting | null, 
 /**
- * Whether the queen may come first.
+ * Days per move in a correspondence game.
  */
-opening: Opening, 
-/**
- * The clock; `None` for a game without one.
- */
-clock: ClockSetting | null, 
-/**
- * The days for each move of a game by correspondence; `None` for any other.
- */
-days: number | null, 
-/**
- * Whether the game counts.
- */
-rated: boolean, };
+days: number | null, rated: boolean, };
 
-export type TextFault = { 
+export type TextFault = { game: number, line: number, ply: number, 
 /**
- * Which game of the text, from 1.
+ * In English.
  */
-game: number, 
-/**
- * Which line, from 1.
- */
-line: number, 
-/**
- * Which move of its line, from 1.
- */
-ply: number, 
-/**
- * What is wrong, in an English sentence.
- */
-message: string, 
-/**
- * What is wrong, for other languages.
- */
-fault: Fault, };
+message: string, fault: Fault, };
 
 export type TextFile = { 
 /**
- * What it could be called.
+ * Suggested file name.
  */
-name: string, 
-/**
- * What is in it.
- */
-text: string, };
+name: string, text: string, };
 
 export type ThinkRequest = { 
 /**
- * Which game, so that the engine knows what it may remember.
+ * Determines what the engine may keep in its table.
  */
 game: GameId, 
 /**
- * The position string that the game started from.
+ * Position string.
  */
-start: string, 
+start: string, moves: ReadonlyArray<string>, 
 /**
- * The moves since.
- */
-moves: ReadonlyArray<string>, 
-/**
- * The level of a move to be played; absent if only the worth of the position is wanted.
+ * Level of a move to play; absent for an evaluation.
  */
 level?: number, 
 /**
- * How long it may think at the most, in milliseconds.
+ * Maximum thinking time in milliseconds.
  */
 time: number, 
 /**
- * About how long it thinks, by its clock; absent without one.
+ * Approximate thinking time on a clock.
  */
 pace?: number, };
 
 export type ThoughtView = { 
 /**
- * A legal move in UHP notation.
+ * UHP notation.
  */
 move: string, 
 /**
- * The share of the points that the side to move may expect.
+ * Expected score of the side to move.
  */
 expectation: number, };
 
 export type TimedMove = { 
 /**
- * The move in UHP notation, or `pass`.
+ * UHP notation, or `pass`.
  */
-uhp: string, 
-/**
- * When it was played.
- */
-at: number, };
+uhp: string, at: number, };
 
 export type TokenHash = string;
 
-export type TryRequest = { 
+export type TryRequest = { id: string, 
 /**
- * Which.
- */
-id: string, 
-/**
- * The moves of the learner or solver so far.
+ * The learner's or solver's moves so far.
  */
 moves: ReadonlyArray<string>, };
 
 export type Unfit = "own" | "blocked" | "guest" | "band";
 
-export type Version = { 
-/**
- * The version.
- */
-v: number, };
+export type Version = { v: number, };
 
-export type VersusScore = { 
-/**
- * How many games that counted were won.
- */
-won: number, 
-/**
- * How many were drawn.
- */
-drawn: number, 
-/**
- * How many were lost.
- */
-lost: number, };
+export type VersusScore = { won: number, drawn: number, lost: number, };
 
-export type Why = { 
-/**
- * Whether it may.
- */
-legal: boolean, 
-/**
- * Why it may not.
- */
-reason?: Reason, 
-/**
- * The way it takes.
- */
-path?: ReadonlyArray<Place>, 
-/**
- * How it gets there.
- */
-manner?: Manner, };
+export type Why = { legal: boolean, reason?: Reason, path?: ReadonlyArray<Place>, manner?: Manner, };
 
-export type WinView = { 
+export type WinView = { side: Side, 
 /**
- * Who wins.
- */
-side: Side, 
-/**
- * Within how many plies.
+ * Number of plies to the win.
  */
 in: number, };
 
-export type WrongView = { 
+export type WrongView = { code: string, 
 /**
- * Which fault.
- */
-code: string, 
-/**
- * How many sides of the queen in question are closed.
+ * Occupied cells around the queen in question.
  */
 closed?: number, };
 
-/** The operations of the module: what each is asked with, and what it answers. */
+/** Operations of the module, with argument and result types. */
 export interface Operations {
   "version": { with: Nothing; ok: ModuleVersion };
   "sandbox-view": { with: SandboxLook; ok: SandboxView };
@@ -3712,7 +1957,6 @@ export interface Operations {
   "hint": { with: HintRequest; ok: Hint };
   "think": { with: ThinkRequest; ok: ThoughtView };
   "game-new": { with: GameWish; ok: GameSettled };
-  "game-take-over": { with: TakeOver; ok: StoredLocalGame };
   "game-open": { with: StoredGame; ok: GameNews };
   "game-ask": { with: GameAsk; ok: GameNews };
   "game-tick": { with: GameTick; ok: GameNews };

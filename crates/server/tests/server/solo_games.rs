@@ -5,7 +5,7 @@ use serde_json::json;
 use skep_game::{
     clock::ClockSetting,
     ids::{GameId, Token},
-    live::{Event, LiveGame, Settings, Stamped, CreateGame},
+    live::{CreateGame, Event, LiveGame, Settings, Stamped},
     words::{BySide, Kind, Opening},
 };
 use skep_server::{

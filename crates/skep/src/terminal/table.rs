@@ -49,7 +49,7 @@ impl Table {
             name: None,
             start: None,
         };
-        let id = GameId::following_from(&seed.to_string());
+        let id = GameId::derived_from(&seed.to_string());
         let agreed = live::Settings::without_secrets(id, &wish, true, millis(now));
         // INVARIANT: sets, levels and time controls of the terminal are within the limits of local games.
         let (agreed, _) = agreed.expect("valid settings");
