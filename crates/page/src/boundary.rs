@@ -104,7 +104,7 @@ extern "C" fn answer() -> *const u8 {
     BUFFERS.with_borrow(|buffers| buffers.answer.as_ptr())
 }
 
-/// Called by the engine every few thousand positions.
+/// Called by the engine every few thousand nodes.
 fn poll() {
     if stopped() != 0 {
         STOP.store(true, Ordering::Relaxed);

@@ -6,6 +6,15 @@
 //!
 //! No other crate contains SQL, and this one knows nothing of HTTP or of open games.
 
+#![warn(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::todo,
+    clippy::unimplemented,
+    clippy::unreachable,
+    clippy::unwrap_used
+)]
+
 mod accounts;
 mod archive;
 mod backup;

@@ -47,7 +47,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "skep-test-postgres",
         ],
     ),
-    // A server is for people: the engine runs in the page and in the program.
+    // Without the engine, which runs in the page and in the program.
     (
         "skep-server",
         &[
@@ -72,6 +72,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "skep-people",
             "skep-solo",
             "skep-server",
+            "skep-store",
             "skep-test-postgres",
         ],
     ),

@@ -80,7 +80,7 @@ fn columns(statement: &str) -> BTreeSet<String> {
             ')' => depth -= 1,
             _ => {}
         }
-        // A part ends with a comma between the outer brackets, or with the closing one.
+        // A part ends with a comma between the outer brackets, or with the last of them.
         let is_end = c == ',' && depth == 1 || c == ')' && depth == 0;
         match (is_end, depth) {
             (true, _) => {

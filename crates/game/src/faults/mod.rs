@@ -97,7 +97,7 @@ impl From<&GameStringError> for Fault {
 impl From<&ParsePositionError> for Fault {
     fn from(error: &ParsePositionError) -> Fault {
         let fault = Fault {
-            // What comes before a fault is ASCII, so that bytes are characters.
+            // Everything before the fault is ASCII, so bytes are characters.
             column: (error.kind != PositionErrorKind::TooLong).then(|| number(error.at + 1)),
             ..of(code::of_position(error.kind))
         };
