@@ -1,6 +1,14 @@
 //! Shared by the programs `skep` and `skep-lab`: exit codes, progress bars, Ctrl-C, JSON output, dates, and the engine's
 //! side of the Universal Hive Protocol.
-#![allow(missing_docs, reason = "only our own programs use this crate")]
+
+#![warn(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::todo,
+    clippy::unimplemented,
+    clippy::unreachable,
+    clippy::unwrap_used
+)]
 
 pub mod date;
 mod evaluation;

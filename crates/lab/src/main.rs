@@ -1,6 +1,15 @@
 //! The program `skep-lab`: measures and trains the engine, and generates openings, forced wins, puzzles and archive games.
 //! Playing and hosting do not need it, so the product does not depend on it.
 
+#![warn(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::todo,
+    clippy::unimplemented,
+    clippy::unreachable,
+    clippy::unwrap_used
+)]
+
 mod commands;
 mod exhibition;
 mod match_play;

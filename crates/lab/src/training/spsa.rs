@@ -203,11 +203,14 @@ impl Parameter {
     }
 
     /// Sets a parameter. A fractional value is rounded up or down at random, so that small differences count too.
+    #[expect(
+        clippy::expect_used,
+        reason = "the name is in the list of tunables, and the value is in range"
+    )]
     fn set(&self, tunables: &mut Tunables, value: f64, rng: &mut Xorshift) {
         let value = value.clamp(self.min, self.max);
         let up = (rng.below(1_000) as f64) < (value - value.floor()) * 1_000.0;
         let whole = value.floor() as i32 + i32::from(up);
-        // INVARIANT: the name comes from the list of parameters, and the value is in range.
         tunables.set(self.name, whole).expect("a tunable number");
     }
 }
