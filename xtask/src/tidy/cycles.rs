@@ -113,7 +113,10 @@ fn reexports(root: &str) -> BTreeMap<String, String> {
             continue;
         };
         if let Some((module, names)) = path.split_once("::") {
-            for name in names.split(|c: char| !is_word(c)) {
+            for name in names
+                .split(|c: char| !is_word(c))
+                .filter(|name| !name.is_empty())
+            {
                 exported.insert(name.to_owned(), module.to_owned());
             }
         }
