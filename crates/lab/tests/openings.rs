@@ -50,7 +50,7 @@ fn generated_openings_pass_the_check() {
     assert_eq!(checked.status.code(), Some(1));
     let report = text(&checked.stdout);
     assert!(
-        report.contains("line 2: the position is in the suite already"),
+        report.contains("line 2: duplicate of an earlier position"),
         "{report}"
     );
 }

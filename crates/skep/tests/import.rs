@@ -102,7 +102,7 @@ fn fails_without_readable_games() {
     fs::write(&noise, b"\x00\x01\x02 no game").expect("written");
     let output = import(data.path(), &[&noise]);
     assert_eq!(text(&output.stdout), "0 imported, 0 duplicates, 1 bad\n");
-    assert!(text(&output.stderr).contains("noise.pgn: game 1, line 1, ply 1: this is no text"));
+    assert!(text(&output.stderr).contains("noise.pgn: game 1, line 1, ply 1: not a text file"));
     assert_eq!(output.status.code(), Some(1));
     let missing = folder.path().join("missing.pgn");
     let output = import(data.path(), &[&missing]);

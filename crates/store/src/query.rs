@@ -90,14 +90,14 @@ impl Query {
     ) -> Result<Vec<T>, sqlx::Error> {
         match on.into() {
             Executor::Sqlite(connection) => {
-                rows_of_sqlite(self.for_sqlite().fetch_all(connection).await?)
+                rows_of_sqlite(&self.for_sqlite().fetch_all(connection).await?)
             }
-            Executor::SqlitePool(pool) => rows_of_sqlite(self.for_sqlite().fetch_all(pool).await?),
+            Executor::SqlitePool(pool) => rows_of_sqlite(&self.for_sqlite().fetch_all(pool).await?),
             Executor::Postgres(connection) => {
-                rows_of_postgres(self.for_postgres().fetch_all(connection).await?)
+                rows_of_postgres(&self.for_postgres().fetch_all(connection).await?)
             }
             Executor::PostgresPool(pool) => {
-                rows_of_postgres(in_time(self.for_postgres().fetch_all(pool)).await?)
+                rows_of_postgres(&in_time(self.for_postgres().fetch_all(pool)).await?)
             }
         }
     }
@@ -231,11 +231,11 @@ pub(crate) trait Row: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow
 
 impl<T> Row for T where T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> {}
 
-fn rows_of_sqlite<T: Row>(rows: Vec<SqliteRow>) -> Result<Vec<T>, sqlx::Error> {
+fn rows_of_sqlite<T: Row>(rows: &[SqliteRow]) -> Result<Vec<T>, sqlx::Error> {
     rows.iter().map(T::from_row).collect()
 }
 
-fn rows_of_postgres<T: Row>(rows: Vec<PgRow>) -> Result<Vec<T>, sqlx::Error> {
+fn rows_of_postgres<T: Row>(rows: &[PgRow]) -> Result<Vec<T>, sqlx::Error> {
     rows.iter().map(T::from_row).collect()
 }
 

@@ -28,7 +28,7 @@ pub struct Store {
 #[derive(Debug)]
 enum Database {
     Sqlite(Sqlite),
-    Postgres(Postgres),
+    Postgres(Box<Postgres>),
 }
 
 impl Store {
@@ -39,7 +39,7 @@ impl Store {
             Some(postgres) => {
                 let (postgres, writer) = Postgres::open(postgres, &outages).await?;
                 let pool = Pool::Postgres(postgres.readers.clone());
-                (Database::Postgres(postgres), pool, writer)
+                (Database::Postgres(Box::new(postgres)), pool, writer)
             }
             None => {
                 let (sqlite, writer) = Sqlite::open(options, &outages).await?;
@@ -125,7 +125,7 @@ impl Store {
         E: Into<ChangeError> + 'static,
     {
         let _waiting = METRICS.wait();
-        let (job, answer) = Job::new(data, run);
+        let (job, answer) = Job::boxed(data, run);
         match &*self.database {
             Database::Sqlite(sqlite) => sqlite.write(job).await?,
             Database::Postgres(postgres) => postgres.write(job, options).await?,

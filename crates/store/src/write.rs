@@ -92,7 +92,7 @@ where
     T: Send + 'static,
     E: Into<ChangeError> + 'static,
 {
-    pub(crate) fn new(
+    pub(crate) fn boxed(
         data: D,
         run: Change<D, T, E>,
     ) -> (Box<dyn Write>, oneshot::Receiver<Result<T, StoreError>>) {

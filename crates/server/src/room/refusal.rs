@@ -43,6 +43,7 @@ impl From<StoreError> for SetbackError {
 }
 
 /// The answer to a request that the store refused.
+#[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]
 pub(crate) fn of_store(error: StoreError) -> ProtocolError {
     match error {
         StoreError::Conflict

@@ -185,7 +185,8 @@ mod tests {
         let (writes, waiting) = mpsc::channel(MAX_BATCH);
         let mut answers = Vec::new();
         for key in ["a", "b", "a", "c"] {
-            let (job, answer) = Job::new(key, |connection, key| Box::pin(insert(connection, key)));
+            let (job, answer) =
+                Job::boxed(key, |connection, key| Box::pin(insert(connection, key)));
             assert!(writes.send(job).await.is_ok());
             answers.push(answer);
         }

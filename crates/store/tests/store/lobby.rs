@@ -347,7 +347,7 @@ async fn a_real_time_seek_is_open_while_its_author_is_present(database: &Databas
     match store.cluster() {
         // Visitors of a dead node do not count.
         Some(cluster) => cluster.leave(node).await.expect("gone"),
-        None => drop(store.clear_lobby().await.expect("stored")),
+        None => store.clear_lobby().await.expect("stored"),
     }
     assert_eq!(standing(&store).await, []);
     assert_eq!(take(&store, &late, guest(2)).await, LobbyOutcome::TooLate);
