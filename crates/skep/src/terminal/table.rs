@@ -28,6 +28,10 @@ pub(crate) struct Table {
 
 impl Table {
     /// A new game. The seed determines the mistakes of the weaker levels.
+    #[expect(
+        clippy::expect_used,
+        reason = "sets, levels and time controls of the terminal are within the limits of local games"
+    )]
     pub(crate) fn new(settings: Settings, seed: u64, now: Duration) -> Table {
         let wish = CreateGame {
             kind: match settings.seat {
@@ -51,7 +55,6 @@ impl Table {
         };
         let id = GameId::derived_from(&seed.to_string());
         let agreed = live::Settings::without_secrets(id, &wish, true, millis(now));
-        // INVARIANT: sets, levels and time controls of the terminal are within the limits of local games.
         let (agreed, _) = agreed.expect("valid settings");
         Table {
             settings,
@@ -222,8 +225,11 @@ impl Table {
     }
 }
 
+#[expect(
+    clippy::expect_used,
+    reason = "the moves were legal when they were played, under the same rules"
+)]
 fn open(settings: live::Settings, events: Vec<Stamped>) -> LocalGame {
-    // INVARIANT: the moves were legal when they were played, under the same rules.
     LocalGame::open(settings, events).expect("a legal game")
 }
 
