@@ -98,8 +98,8 @@ test("whoever cancels games is told what comes of it, and until when", async ({ 
   await anna.page.goto("/lobby");
   await expect(anna.page.getByTestId("lobby")).toHaveAttribute("data-status", "open");
   await anna.page.getByTestId("pool-5+4").click();
-  await expect(anna.page.getByTestId("lobby-said")).toHaveAttribute("data-code", "barred");
-  await expect(anna.page.getByTestId("lobby-said")).toHaveText(/again at \d+:\d\d/);
+  await expect(anna.page.getByTestId("lobby-notice")).toHaveAttribute("data-code", "barred");
+  await expect(anna.page.getByTestId("lobby-notice")).toHaveText(/again at \d+:\d\d/);
   await Promise.all([anna.page, ben.page].map((page) => page.context().close()));
 });
 

@@ -1,24 +1,6 @@
-import { fileURLToPath } from "node:url";
 import { attack, type Choice, choices, GamePage } from "./game-page.ts";
 import { LENGTH, MOVES } from "./long-game.ts";
-import { Server } from "./server.ts";
 import { expect, test } from "./test.ts";
-
-/** A database of version 0.1 with a review. */
-const left = fileURLToPath(new URL("../../crates/server/tests/data/games-of-0.1.sqlite3", import.meta.url));
-
-test.describe("what an earlier version of the server has kept", () => {
-  let server: Server;
-  test.beforeAll(async () => {
-    server = await Server.start({ left });
-  });
-  test.afterAll(() => server.stop());
-
-  test("a link to a review leads to the review of the same game, made in the browser", async ({ page }) => {
-    await page.goto(`${server.url}/review/2VDyvgS_FuwxlINjFBw3Eg`);
-    await expect(page.getByTestId("review")).toHaveAttribute("data-state", "done", { timeout: 40_000 });
-  });
-});
 
 test("a game that ends on one's own machine goes to the archive, and the server replays it", async ({ page }) => {
   const game = await GamePage.resume(page, MOVES.slice(0, -1));

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +17,6 @@ with sqlite3.connect(path) as database:
 interface Setup {
   /** Another program than the one to test. */
   program?: string | undefined;
-  left?: string;
   options?: string[];
 }
 
@@ -33,13 +32,10 @@ export class Server {
     private port: number,
   ) {}
 
-  /** Starts the program, on a database that an earlier one has left if one is given. */
-  static async start({ program = process.env.SKEP_PROGRAM, left, options = [] }: Setup = {}): Promise<Server> {
+  /** Starts the program on an empty database. */
+  static async start({ program = process.env.SKEP_PROGRAM, options = [] }: Setup = {}): Promise<Server> {
     const data = await mkdtemp(join(tmpdir(), "skep-e2e-"));
     const server = new Server(program, data, options, await quietPort());
-    if (left) {
-      await copyFile(left, join(server.data, "skep.sqlite3"));
-    }
     await server.launch();
     return server;
   }

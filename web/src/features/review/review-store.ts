@@ -1,16 +1,15 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Arrow, BoardView } from "@skep/board";
-import { ApiError, request } from "../../app/api.ts";
+import { ApiError } from "../../app/api.ts";
 import { arrowOf } from "../../game/arrows.ts";
 import { positionAt, shownOf, withMove } from "../../game/history.ts";
 import { namedIn } from "../../game/notation.ts";
 import { sandboxView } from "../../game/sandbox.ts";
 import { localDatabase, type SavedReview } from "../../local/database.ts";
 import type { Hex, PieceId, Side } from "../../wire/protocol.ts";
-import type { ReviewedGame, SandboxView } from "../../wire/types.ts";
+import type { SandboxView } from "../../wire/types.ts";
 import { engine } from "../../worker/ask.ts";
 import type { PositionRef } from "../../worker/position-ref.ts";
-import { atEndOf } from "../../worker/position-ref.ts";
 import { assemble, gameView, judgePly, type ReviewedPly } from "./api.ts";
 import { Lesson } from "./lesson.ts";
 import { ReviewJob } from "./review-job.ts";
@@ -97,7 +96,11 @@ export class ReviewStore {
 
   async load(): Promise<void> {
     try {
-      const kept = (await localDatabase.review(this.id)) ?? (await earlierReview(this.id));
+      const kept = await localDatabase.review(this.id);
+      if (!kept) {
+        this.trouble.value = "no-such-page";
+        return;
+      }
       const game = await gameView(kept.at);
       const job = new ReviewJob(kept, { database: localDatabase, judgePly, assemble, stop: () => engine.stop() });
       batch(() => {
@@ -202,12 +205,4 @@ export function mistakesOf(plies: readonly ReviewedPly[], side: Side): number[] 
   return plies.flatMap((ply, index) =>
     ply.side === side && (ply.judgement === "mistake" || ply.judgement === "blunder") ? [index] : [],
   );
-}
-
-/** A review that an earlier version of the server made, to be made anew here: the old link leads to it for ever. */
-async function earlierReview(id: string): Promise<SavedReview> {
-  const { game, quality } = await request<ReviewedGame>(`/api/reviews/${encodeURIComponent(id)}`);
-  const review = { id, at: atEndOf(game), quality, plies: [], review: null, updated: Date.now() };
-  await localDatabase.saveReview(review);
-  return review;
 }
