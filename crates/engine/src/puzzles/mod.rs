@@ -1,6 +1,6 @@
 //! Puzzles: positions with a single best move, found in games of the engine against itself and proven.
 //!
-//! [`PuzzleSource`] makes them, [`Puzzle::prove`] proves them again, and [`Puzzle::answer`] plays the other side against
+//! `skep-lab puzzles make` generates them, [`Puzzle::prove`] proves them again, and [`Puzzle::answer`] plays the other side against
 //! somebody who solves one:
 //!
 //! ```
