@@ -78,6 +78,7 @@ impl Server {
     /// # Errors
     /// The database cannot be opened, or does not answer.
     pub async fn open(listener: TcpListener, options: Options) -> Result<Server, ServerError> {
+        memory::map_large_blocks();
         let alone = match options.store.postgres {
             Some(_) => None,
             None => Some(DirectoryLock::take(&options.store.directory).await?),

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use serde_json::json;
+use skep_engine::exhibition::Collection;
 use tempfile::TempDir;
 
 use crate::server::Server;
@@ -55,8 +56,11 @@ fn wait_for(server: &Server, name: &str, most: u64) {
 fn logins_use_little_memory_and_release_it() {
     let directory = TempDir::new().expect("a directory");
     let server = Server::start(directory.path());
-    server.get("/api/health");
     // Reading the included games takes more memory than logins do.
+    let included = Collection::shipped().expect("games").games().len();
+    while server.get("/api/archive")["total"] != included {
+        thread::sleep(Duration::from_millis(200));
+    }
     wait_for(&server, "RssAnon", IDLE);
     reset_peak(&server);
     thread::scope(|scope| {
