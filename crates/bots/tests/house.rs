@@ -41,7 +41,10 @@ impl Served {
         for level in levels {
             let level = Level::try_from(*level).expect("a level");
             let rating = Rating::new(1200.0, 80.0, 0.06).expect("a rating");
-            let opened = server.accounts().house(level.number(), rating, true).await;
+            let opened = server
+                .accounts()
+                .house_token(level.number(), rating, true)
+                .await;
             let token = opened.expect("an answer").expect("an account");
             members.push(HouseMember {
                 name: house_name(level.number()),

@@ -83,7 +83,7 @@ async fn serve() -> Result<(), Failure> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     println!("{}", listener.local_addr()?);
     let mut options = Options::new(directory.path());
-    options.http.limits = LimitOptions::none();
+    options.http.limits = LimitOptions::unlimited();
     options.rooms.open_games = usize::MAX;
     if let Ok(url) = env::var(DATABASE) {
         options.store.postgres = Some(PostgresOptions::of_url(&url)?);

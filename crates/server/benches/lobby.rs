@@ -51,7 +51,7 @@ fn main() -> Result<(), Failure> {
 async fn measure(people: usize, seconds: usize, is_postgres: bool) -> Result<(), Failure> {
     let directory = tempfile::tempdir()?;
     let mut options = Options::new(directory.path());
-    options.http.limits = LimitOptions::none();
+    options.http.limits = LimitOptions::unlimited();
     options.lobby.guest_seeks = usize::MAX;
     let postgres = is_postgres.then(TestPostgres::start).transpose()?;
     if let Some(postgres) = &postgres {

@@ -1,9 +1,9 @@
-//! The end of a server, for those who have to hear of it.
+//! Shutdown notification.
 
 use tokio::sync::watch;
 
-/// Waits until the server closes.
+/// Waits until the server shuts down.
 pub(crate) async fn closed(closing: &mut watch::Receiver<bool>) {
-    // An error means that there is nobody to close the server any more, which is the same.
+    // An error means that the sender was dropped, which is a shutdown too.
     closing.wait_for(|closing| *closing).await.map(drop).ok();
 }

@@ -1,6 +1,6 @@
-//! Hosts games of Hive between people: rooms with their clocks, storage, an archive, and the page in the browser.
+//! Server for games of Hive between people: rooms with clocks, a lobby, accounts, an archive and the page in the browser.
 //!
-//! [`run`] takes a listener and the signal to stop from outside, so that a test can start a real server:
+//! [`run`] takes the listener and the shutdown signal from outside, so that tests can start real servers:
 //!
 //! ```no_run
 //! # async fn start() -> Result<(), Box<dyn std::error::Error>> {
@@ -11,9 +11,9 @@
 //! # }
 //! ```
 //!
-//! A game is its settings and its events; the state follows from them. [`skep_game::live`] decides what happens and knows
-//! nothing of the rest, [`room`] lets it happen one after the other, [`store`] keeps it, [`http`] tells it. What one player
-//! does alone runs in the page; the server has no engine.
+//! A game is its settings and its events; its state follows from them. [`skep_game::live`] decides what happens,
+//! [`room`] serializes the requests of a game, [`store`] persists its events and [`http`] serves them. Single-player
+//! features run in the page; the server has no engine.
 
 #![warn(
     clippy::expect_used,

@@ -1,7 +1,7 @@
-//! What the server measures of itself, for Prometheus.
+//! Prometheus metrics.
 //!
-//! One process is one server, so there is one set of figures. What can be counted at any moment, such as open rooms, is
-//! asked for when somebody looks.
+//! They are global, because a process runs one server. Values that can be counted at any time, such as open rooms, are
+//! read on each scrape.
 
 use std::{
     fmt,
@@ -19,67 +19,49 @@ use prometheus_client::{
     registry::{Registry, Unit},
 };
 
-/// The figures of this process.
 pub(crate) static METRICS: LazyLock<Metrics> = LazyLock::new(Metrics::new);
 
-/// What is counted when somebody looks.
+/// Values read on each scrape.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Open {
-    /// Games in memory.
+pub(crate) struct OpenCounts {
     pub(crate) rooms: usize,
-    /// Games whose clock runs.
     pub(crate) clocks: usize,
-    /// Sockets and event streams.
+    /// Including event streams.
     pub(crate) sockets: usize,
 }
 
-/// The figures of a server.
 pub(crate) struct Metrics {
     registry: Registry,
-    /// From a move's arrival to its acknowledgement.
-    pub(crate) acknowledgement: Seconds,
-    /// From a move's arrival in its room until it is sent to somebody there.
-    pub(crate) delivery: Seconds,
-    /// From a request's arrival until its answer begins.
-    pub(crate) request: Seconds,
-    /// From a hint's giving until another node hears it.
-    pub(crate) hint_lag: Seconds,
-    /// Nodes that are alive.
+    pub(crate) acknowledgement: DurationHistogram,
+    pub(crate) delivery: DurationHistogram,
+    pub(crate) request: DurationHistogram,
+    pub(crate) hint_lag: DurationHistogram,
     pub(crate) nodes: Gauge,
-    /// Connections of every kind.
     pub(crate) connections: Gauge,
-    /// Connections for which there was no place.
     pub(crate) refused_connections: Counter,
-    /// Requests that were too much for their address.
     pub(crate) refused_requests: Counter,
-    /// Passwords that were hashed.
     pub(crate) password_hashes: Counter,
-    /// Mails that the SMTP server has taken.
     pub(crate) mails_sent: Counter,
-    /// Mails that were given up.
     pub(crate) mails_failed: Counter,
     rooms: Gauge,
     clocks: Gauge,
     sockets: Gauge,
 }
 
-/// A histogram of times.
 #[derive(Clone, Debug)]
-pub(crate) struct Seconds(Histogram);
+pub(crate) struct DurationHistogram(Histogram);
 
-impl Seconds {
-    /// From half a millisecond to 16 seconds.
-    fn new() -> Seconds {
-        Seconds(Histogram::new(exponential_buckets(0.0005, 2.0, 16)))
+impl DurationHistogram {
+    /// Buckets from half a millisecond to 16 seconds.
+    fn new() -> DurationHistogram {
+        DurationHistogram(Histogram::new(exponential_buckets(0.0005, 2.0, 16)))
     }
 
-    /// Notes how long something took.
     pub(crate) fn observe(&self, time: Duration) {
         self.0.observe(time.as_secs_f64());
     }
 
-    /// Notes how long it is since something began.
-    pub(crate) fn since(&self, start: Instant) {
+    pub(crate) fn observe_since(&self, start: Instant) {
         self.observe(start.elapsed());
     }
 }
@@ -88,10 +70,10 @@ impl Metrics {
     fn new() -> Metrics {
         let mut metrics = Metrics {
             registry: Registry::with_prefix("skep"),
-            acknowledgement: Seconds::new(),
-            delivery: Seconds::new(),
-            request: Seconds::new(),
-            hint_lag: Seconds::new(),
+            acknowledgement: DurationHistogram::new(),
+            delivery: DurationHistogram::new(),
+            request: DurationHistogram::new(),
+            hint_lag: DurationHistogram::new(),
             nodes: Gauge::default(),
             connections: Gauge::default(),
             refused_connections: Counter::default(),
@@ -103,7 +85,7 @@ impl Metrics {
             clocks: Gauge::default(),
             sockets: Gauge::default(),
         };
-        // Where a node is alone with its database, nobody counts it.
+        // A node without a cluster never updates this.
         metrics.nodes.set(1);
         metrics.register_times();
         metrics.register_counts();
@@ -112,36 +94,36 @@ impl Metrics {
 
     fn register_times(&mut self) {
         let registry = &mut self.registry;
-        for (name, help, Seconds(histogram)) in [
+        for (name, help, DurationHistogram(histogram)) in [
             (
                 "move_acknowledgement",
-                "From a move's arrival to its acknowledgement",
+                "Time from receiving a move to acknowledging it",
                 &self.acknowledgement,
             ),
             (
                 "move_delivery",
-                "From a move's arrival in its room until it is sent to somebody there",
+                "Time from a move reaching its room to sending it to a participant",
                 &self.delivery,
             ),
             (
                 "commit",
-                "What a commit to the database takes",
-                &Seconds(skep_store::metrics::METRICS.commit.clone()),
+                "Duration of a database commit",
+                &DurationHistogram(skep_store::metrics::METRICS.commit.clone()),
             ),
             (
                 "request",
-                "From a request's arrival until its answer begins",
+                "Time from receiving a request to starting its response",
                 &self.request,
             ),
             (
                 "hint_lag",
-                "From an event on another node until its hint is heard here",
+                "Time from an event on another node to its hint arriving here",
                 &self.hint_lag,
             ),
         ] {
             registry.register_with_unit(name, help, Unit::Seconds, histogram.clone());
         }
-        let help = "Changes that were committed together";
+        let help = "Changes per commit";
         registry.register(
             "commit_changes",
             help,
@@ -152,9 +134,9 @@ impl Metrics {
     fn register_counts(&mut self) {
         let registry = &mut self.registry;
         for (name, help, gauge) in [
-            ("nodes", "Nodes that are alive", &self.nodes),
+            ("nodes", "Live nodes", &self.nodes),
             ("open_rooms", "Games in memory", &self.rooms),
-            ("running_clocks", "Games whose clock runs", &self.clocks),
+            ("running_clocks", "Games with a running clock", &self.clocks),
             (
                 "open_sockets",
                 "Open sockets and event streams",
@@ -162,12 +144,12 @@ impl Metrics {
             ),
             (
                 "open_connections",
-                "Open connections of every kind",
+                "Open connections of any kind",
                 &self.connections,
             ),
             (
                 "waiting_writes",
-                "Changes that wait for the database",
+                "Changes waiting for the database",
                 &skep_store::metrics::METRICS.queue,
             ),
         ] {
@@ -176,39 +158,32 @@ impl Metrics {
         for (name, help, counter) in [
             (
                 "refused_connections",
-                "Connections for which there was no place",
+                "Connections refused by a limit",
                 &self.refused_connections,
             ),
             (
                 "refused_requests",
-                "Requests and messages that were too much for their address",
+                "Requests and messages refused by a rate limit",
                 &self.refused_requests,
             ),
             (
                 "password_hashes",
-                "Passwords that were hashed, to be kept or compared",
+                "Passwords hashed, to store or to verify them",
                 &self.password_hashes,
             ),
             (
                 "mails_sent",
-                "Mails that the SMTP server has taken",
+                "Mails accepted by the SMTP server",
                 &self.mails_sent,
             ),
-            (
-                "mails_failed",
-                "Mails that were given up",
-                &self.mails_failed,
-            ),
+            ("mails_failed", "Mails given up", &self.mails_failed),
         ] {
             registry.register(name, help, counter.clone());
         }
     }
 
-    /// All figures as Prometheus reads them.
-    ///
-    /// # Errors
-    /// Writing to a text does not fail; the library leaves that open.
-    pub(crate) fn tell(&self, open: Open) -> Result<String, fmt::Error> {
+    /// Encodes all metrics in the OpenMetrics text format.
+    pub(crate) fn encode(&self, open: OpenCounts) -> Result<String, fmt::Error> {
         for (gauge, count) in [
             (&self.rooms, open.rooms),
             (&self.clocks, open.clocks),
@@ -222,18 +197,17 @@ impl Metrics {
     }
 }
 
-/// Counts one more for as long as this lives.
-pub(crate) struct Present(Gauge);
+/// RAII guard that counts one more in a gauge.
+pub(crate) struct GaugeGuard(Gauge);
 
-impl Present {
-    /// One more of what a gauge counts.
-    pub(crate) fn of(gauge: &Gauge) -> Present {
+impl GaugeGuard {
+    pub(crate) fn new(gauge: &Gauge) -> GaugeGuard {
         gauge.inc();
-        Present(gauge.clone())
+        GaugeGuard(gauge.clone())
     }
 }
 
-impl Drop for Present {
+impl Drop for GaugeGuard {
     fn drop(&mut self) {
         self.0.dec();
     }

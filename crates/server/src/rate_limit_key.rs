@@ -1,22 +1,22 @@
-//! Who asks for something, as far as sharing fairly is concerned.
+//! Grouping of addresses for rate limits.
 
 use std::{
     fmt,
     net::{IpAddr, Ipv4Addr, Ipv6Addr},
 };
 
-/// The client that limits count for. Clients behind one address share its allowance.
+/// The unit that limits apply to: an IPv4 address or an IPv6 /64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RateLimitKey(IpAddr);
 
 impl RateLimitKey {
-    /// The client of an address. With IPv6 every household has at least a /64, in which its devices change addresses as they like, so
-    /// addresses count by their first half.
+    /// With IPv6 every household has at least a /64, within which devices change addresses freely, so only the first half
+    /// of an address counts.
     pub fn of(address: IpAddr) -> RateLimitKey {
         RateLimitKey(match address.to_canonical() {
             IpAddr::V4(address) => IpAddr::V4(address),
             IpAddr::V6(address) => match address.segments() {
-                // Addresses of IPv4 behind a translator (RFC 6052). By their first half all of them would be one.
+                // IPv4 addresses behind a NAT64 translator (RFC 6052), which share their first half.
                 [0x64, 0xff9b, 0, 0, 0, 0, high, low] => {
                     IpAddr::V4(Ipv4Addr::from_bits(u32::from(high) << 16 | u32::from(low)))
                 }
@@ -37,13 +37,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_household_is_one_party() {
-        let client = |text: &str| RateLimitKey::of(text.parse().expect("an address"));
-        assert_eq!(client("2001:db8::1"), client("2001:db8::2:3"));
-        assert_ne!(client("2001:db8::1"), client("2001:db8:0:1::1"));
-        assert_eq!(client("::ffff:10.0.0.1"), client("10.0.0.1"));
-        assert_ne!(client("10.0.0.1"), client("10.0.0.2"));
-        assert_eq!(client("64:ff9b::10.0.0.1"), client("10.0.0.1"));
-        assert_ne!(client("64:ff9b::10.0.0.1"), client("64:ff9b::10.0.0.2"));
+    fn groups_the_addresses_of_a_household() {
+        let key = |text: &str| RateLimitKey::of(text.parse().expect("an address"));
+        assert_eq!(key("2001:db8::1"), key("2001:db8::2:3"));
+        assert_ne!(key("2001:db8::1"), key("2001:db8:0:1::1"));
+        assert_eq!(key("::ffff:10.0.0.1"), key("10.0.0.1"));
+        assert_ne!(key("10.0.0.1"), key("10.0.0.2"));
+        assert_eq!(key("64:ff9b::10.0.0.1"), key("10.0.0.1"));
+        assert_ne!(key("64:ff9b::10.0.0.1"), key("64:ff9b::10.0.0.2"));
     }
 }

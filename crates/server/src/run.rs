@@ -1,4 +1,4 @@
-//! A server from its start to its end.
+//! Startup, background tasks and shutdown.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use tokio::{
     net::TcpListener,
     sync::watch,
     task::{JoinHandle, spawn_blocking},
-    time::{MissedTickBehavior, interval, timeout},
+    time::{Interval, MissedTickBehavior, interval, timeout},
 };
 
 use crate::{
@@ -22,31 +22,23 @@ use crate::{
     store::{DirectoryLock, OpenError, Store, StoreError},
 };
 
-/// How often quiet addresses are forgotten.
-const TIDY: Duration = Duration::from_secs(60);
-/// How often freed memory is returned to the system.
-const TRIM: Duration = Duration::from_secs(10);
-/// How often it is looked whether sessions have ended elsewhere, which bounds for how long a socket outlives its session.
-const LOOK: Duration = Duration::from_secs(1);
-/// How long each step of closing may take: clients hear of it, the database is told, its connections close, its writer ends.
-const GOODBYE: Duration = Duration::from_millis(2500);
+const CLEANUP_INTERVAL: Duration = Duration::from_secs(60);
+const MEMORY_TRIM_INTERVAL: Duration = Duration::from_secs(10);
+/// Bounds how long a socket outlives a session that was ended on another node.
+const SESSION_CHECK_INTERVAL: Duration = Duration::from_secs(1);
+/// Timeout of each step: notifying clients, updating the database, closing its connections, stopping its writer.
+const SHUTDOWN_STEP_TIMEOUT: Duration = Duration::from_millis(2500);
 
-/// Why a server could not start.
 #[derive(Debug, thiserror::Error)]
 pub enum ServerError {
-    /// The store cannot be opened.
     #[error(transparent)]
     Open(#[from] OpenError),
-    /// The store does not answer.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// Runs a server on a listener until `shutdown` is over. Every game is on the disk when this returns, and a server that
-/// is started on the same directory goes on where this one stopped.
-///
-/// # Errors
-/// The server cannot start.
+/// Runs a server until `shutdown` completes. Every game is on disk when this returns, and a server started on the same
+/// directory continues where this one stopped.
 pub async fn run(
     listener: TcpListener,
     shutdown: impl Future<Output = ()> + Send,
@@ -56,7 +48,7 @@ pub async fn run(
     Ok(())
 }
 
-/// A server whose database is open and whose games are awake, so that nothing can keep it from running any more.
+/// A server that is ready to run: its database is open and its timers are running.
 pub struct Server {
     listener: TcpListener,
     store: Store,
@@ -68,18 +60,15 @@ pub struct Server {
     founding: Option<LoadIncludedGames>,
     keep: Keep,
     close: watch::Sender<bool>,
-    /// Two servers on the database of one directory would not hear of each other's games; `None` on PostgreSQL.
-    alone: Option<DirectoryLock>,
+    /// Keeps other servers off the directory, because they would not notice each other's changes; `None` on PostgreSQL.
+    directory_lock: Option<DirectoryLock>,
 }
 
 impl Server {
-    /// Opens the database and wakes the games. Whoever connects meanwhile waits until the server runs.
-    ///
-    /// # Errors
-    /// The database cannot be opened, or does not answer.
+    /// Opens the database and wakes the games. Connections queue until the server runs.
     pub async fn open(listener: TcpListener, options: Options) -> Result<Server, ServerError> {
         memory::map_large_blocks();
-        let alone = match options.store.postgres {
+        let directory_lock = match options.store.postgres {
             Some(_) => None,
             None => Some(DirectoryLock::take(&options.store.directory).await?),
         };
@@ -96,7 +85,7 @@ impl Server {
         };
         let accounts = Accounts::new(store.clone(), &accounts);
         let lobby = Lobby::new(store.clone(), rooms.clone(), options.lobby);
-        lobby.open().await?;
+        lobby.clear().await?;
         let app = App::new(
             rooms.clone(),
             store.clone(),
@@ -117,16 +106,16 @@ impl Server {
             founding: options.founding,
             keep: options.keep,
             close,
-            alone,
+            directory_lock,
         })
     }
 
-    /// The accounts, for whoever starts bots beside the server.
+    /// For starting bots in the same process.
     pub const fn accounts(&self) -> &Accounts {
         &self.accounts
     }
 
-    /// Runs until `shutdown` is over. Every game is on the disk when this returns.
+    /// Runs until `shutdown` completes. Every game is on disk when this returns.
     pub async fn run(self, shutdown: impl Future<Output = ()> + Send) {
         let Server {
             store,
@@ -137,92 +126,91 @@ impl Server {
         } = self;
         let serving = serve(self.listener, app.clone(), close.subscribe());
         let serving = tokio::spawn(serving);
-        let upkeep = tokio::spawn(upkeep(app.clone(), close.subscribe()));
-        let filling = tokio::spawn(archive::fill(store.clone(), self.founding));
-        let living = rooms.clone();
-        let living = tokio::spawn(async move { living.live_with_others().await });
-        let accounts = self.accounts;
-        let watching = tokio::spawn(watch_sessions(
-            accounts.clone(),
-            rooms.clone(),
-            store.clone(),
-        ));
-        let lobby = self.lobby;
-        let meeting = tokio::spawn(async move { lobby.run().await });
-        let keeping = tokio::spawn(self.keep.run(store.clone(), rooms.clone()));
+        let (accounts, lobby, cluster_rooms) = (self.accounts, self.lobby, rooms.clone());
+        let tasks = [
+            tokio::spawn(clean_up(app.clone(), close.subscribe())),
+            tokio::spawn(archive::add_included_games(store.clone(), self.founding)),
+            tokio::spawn(async move { cluster_rooms.run().await }),
+            tokio::spawn(watch_sessions(
+                accounts.clone(),
+                rooms.clone(),
+                store.clone(),
+            )),
+            tokio::spawn(async move { lobby.run().await }),
+            tokio::spawn(self.keep.run(store.clone(), rooms.clone())),
+        ];
         shutdown.await;
         tracing::info!("closing");
-        // From here on nobody new is let in.
         close.send_replace(true);
-        let goodbye = async {
+        let drain = async {
             rooms.close().await;
             app.sockets_closed().await;
-            // It ends with the last connection, and cannot fail.
+            // Ends with the last connection and cannot fail.
             serving.await.ok();
-            accounts.mails_sent().await;
+            accounts.flush_mail().await;
         };
-        // Connections that somebody merely keeps open do not keep the server, and neither does a room that hangs.
-        if timeout(GOODBYE, goodbye).await.is_err() {
-            tracing::warn!(
-                "not every client has heard that the server closes, or not every mail was sent"
-            );
+        // Neither an idle connection nor a hanging room may delay the shutdown.
+        if timeout(SHUTDOWN_STEP_TIMEOUT, drain).await.is_err() {
+            tracing::warn!("not all clients were notified or not all mails were sent");
         }
-        // The tasks end with the server; that they were cut off is no failure.
-        for task in [upkeep, filling, living, watching, meeting, keeping] {
+        for task in tasks {
             task.abort();
+            // Being aborted is not a failure.
             task.await.ok();
         }
-        // A handle of the store is in it.
+        // Holds a handle to the store.
         drop(accounts);
         finish(store, rooms, app, self.writer).await;
-        drop(self.alone);
+        drop(self.directory_lock);
     }
 }
 
-/// Puts everything on the disk and ends all threads.
+/// Flushes everything to disk and stops all threads.
 async fn finish(store: Store, rooms: Rooms, app: App, writer: JoinHandle<()>) {
-    // A database that hangs does not keep the server either: what it has acknowledged is on the disk.
-    match timeout(GOODBYE, rooms.leave()).await {
+    // A hanging database may not delay the shutdown: what it has acknowledged is on disk.
+    match timeout(SHUTDOWN_STEP_TIMEOUT, rooms.leave()).await {
         Ok(Ok(())) => {}
-        Ok(Err(error)) => tracing::warn!(%error, "cannot note that the server was alive"),
-        Err(_) => tracing::warn!("the database does not answer"),
+        Ok(Err(error)) => tracing::warn!(%error, "cannot record the shutdown"),
+        Err(_) => tracing::warn!("the database does not respond"),
     }
     drop((rooms, app));
-    timeout(GOODBYE, store.close()).await.ok();
-    // The writer ends once the last handle of the store is dropped; a client that hangs on must not hold it for ever.
-    timeout(GOODBYE, writer).await.ok();
+    timeout(SHUTDOWN_STEP_TIMEOUT, store.close()).await.ok();
+    // The writer stops once the last store handle is dropped, which a lingering client may hold.
+    timeout(SHUTDOWN_STEP_TIMEOUT, writer).await.ok();
 }
 
-/// Forgets what is of no use any more.
-async fn upkeep(app: App, mut closing: watch::Receiver<bool>) {
-    let mut tidy = interval(TIDY);
-    tidy.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut trim = interval(TRIM);
-    trim.set_missed_tick_behavior(MissedTickBehavior::Delay);
+/// Frees memory that is no longer needed.
+async fn clean_up(app: App, mut closing: watch::Receiver<bool>) {
+    let mut cleanup = delayed_interval(CLEANUP_INTERVAL);
+    let mut trim = delayed_interval(MEMORY_TRIM_INTERVAL);
     loop {
         tokio::select! {
-            _ = tidy.tick() => app.forget_quiet_addresses(),
-            // In the background: it takes some milliseconds after a crowd has left.
+            _ = cleanup.tick() => app.forget_idle_clients(),
+            // Blocking: it takes some milliseconds after a crowd has left.
             _ = trim.tick() => drop(spawn_blocking(memory::trim)),
             () = closed(&mut closing) => return,
         }
     }
 }
 
-/// Closes the sockets of sessions that have ended at another node or by another program, and ends those that nobody uses.
+/// Closes the sockets of sessions that were ended by another node or program, and ends unused sessions.
 async fn watch_sessions(accounts: Accounts, rooms: Rooms, store: Store) {
-    let mut look = interval(LOOK);
-    look.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut tidy = interval(TIDY);
-    tidy.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut check = delayed_interval(SESSION_CHECK_INTERVAL);
+    let mut cleanup = delayed_interval(CLEANUP_INTERVAL);
     loop {
-        accounts.share_among(rooms.nodes());
-        let looked = tokio::select! {
-            _ = look.tick() => accounts.look().await,
-            _ = tidy.tick() => accounts.tidy().await,
+        accounts.set_node_count(rooms.nodes());
+        let checked = tokio::select! {
+            _ = check.tick() => accounts.check_sessions().await,
+            _ = cleanup.tick() => accounts.tidy().await,
         };
-        if let Err(error) = looked {
-            store.warn("cannot look after sessions; will try again", &error);
+        if let Err(error) = checked {
+            store.warn("cannot check sessions; will retry", &error);
         }
     }
+}
+
+fn delayed_interval(period: Duration) -> Interval {
+    let mut interval = interval(period);
+    interval.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    interval
 }

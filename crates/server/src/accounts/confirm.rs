@@ -1,4 +1,4 @@
-//! What needs more than a session: whoever finds a browser open must not take the account over.
+//! Operations that require the password again, so that an unattended browser does not give the account away.
 
 use skep_people::{
     check_password,
@@ -6,89 +6,71 @@ use skep_people::{
 };
 
 use super::{
-    AccountError, Accounts, Browser, SignedIn, Visitor, attempts::Device, hashing::Priority,
-    log_in::session, secret,
+    AccountError, Accounts, BrowserInfo, NewLogin, SignedIn, hashing::Priority,
+    login_limiter::KnownDevice, secret,
 };
-use crate::{clock, ids::Token, store::LoginMethod};
+use crate::{clock, store::LoginMethod};
 
-/// For how long a login by recovery code or passkey stands for a password that is lost or was never set: a quarter of an hour,
-/// in milliseconds.
-const FRESH: u64 = 15 * 60 * 1000;
+/// Time after a login by recovery code or passkey in which no password is required, in milliseconds. The password may be lost
+/// or was never set.
+const FRESH_LOGIN: u64 = 15 * 60 * 1000;
 
 impl Accounts {
-    /// Changes the password. All other sessions end, and this one gets another secret.
-    ///
-    /// # Errors
-    /// The old password is wrong, or the new one is easily guessed.
+    /// Changes the password, ends all sessions and starts a new one.
     pub async fn set_password(
         &self,
-        visitor: &Visitor,
-        wish: &NewPassword,
-        browser: &Browser,
-    ) -> Result<SignedIn, AccountError> {
-        let account = &visitor.account;
-        check_password(&wish.new, &account.name)?;
-        self.confirm(visitor, wish.old.as_deref()).await?;
+        user: &SignedIn,
+        request: &NewPassword,
+        browser: &BrowserInfo,
+    ) -> Result<NewLogin, AccountError> {
+        let account = &user.account;
+        check_password(&request.new, &account.name)?;
+        self.confirm(user, request.old.as_deref()).await?;
         let hashing = &self.shared.hashing;
-        let password = hashing.hash(&wish.new, Priority::Known).await?;
-        let token = Token::random()?;
-        let device = self.device_secret(account.id, browser).await?;
-        let begins = session(
-            account.id,
-            &token,
-            LoginMethod::Password,
-            (browser, &device),
-        );
-        self.store()
-            .set_password(account.id, password, Some(begins))
+        let password = hashing.hash(&request.new, Priority::Known).await?;
+        let (session, secrets) = self
+            .new_session(account.id, LoginMethod::Password, browser)
             .await?;
-        self.look().await?;
-        self.tell_of_password(account).await?;
-        let account = self.told(account).await?;
-        Ok(SignedIn {
-            token,
-            device,
-            account,
-        })
+        self.store()
+            .set_password(account.id, password, Some(session))
+            .await?;
+        self.check_sessions().await?;
+        self.notify_of_password(account).await?;
+        self.new_login(secrets, account).await
     }
 
-    /// Makes new recovery codes; those from before open nothing any more.
-    ///
-    /// # Errors
-    /// The password is wrong.
+    /// Replaces the recovery codes.
     pub async fn new_codes(
         &self,
-        visitor: &Visitor,
+        user: &SignedIn,
         password: Option<&str>,
     ) -> Result<RecoveryCodes, AccountError> {
-        self.confirm(visitor, password).await?;
-        let (recovery_codes, codes) = secret::codes()?;
-        let account = visitor.account.id;
-        self.store().set_recovery_codes(account, codes).await?;
+        self.confirm(user, password).await?;
+        let (recovery_codes, hashes) = secret::recovery_codes()?;
+        self.store()
+            .set_recovery_codes(user.account.id, hashes)
+            .await?;
         Ok(RecoveryCodes { recovery_codes })
     }
 
-    /// Makes sure that it is the owner who asks.
-    ///
-    /// # Errors
-    /// The password is missing or wrong, or there were too many tries.
+    /// Checks the password unless the session is a fresh login without one.
     pub(super) async fn confirm(
         &self,
-        visitor: &Visitor,
+        SignedIn { account, session }: &SignedIn,
         password: Option<&str>,
     ) -> Result<(), AccountError> {
-        let Visitor { account, session } = visitor;
         let age = clock::now().saturating_sub(session.created);
-        if session.method != LoginMethod::Password && age < FRESH {
+        if session.method != LoginMethod::Password && age < FRESH_LOGIN {
             return Ok(());
         }
-        let password = password.ok_or(AccountError::NotConfirmed)?;
-        let device = Device::Session(account.id, session.key.clone());
-        self.shared.attempts.known(&device, self.nodes())?;
-        let (hashing, hash) = (&self.shared.hashing, account.password.as_deref());
-        match hashing.is_right(password, hash, Priority::Known).await? {
+        let password = password.ok_or(AccountError::BadPassword)?;
+        let device = KnownDevice::Session(account.id, session.key.clone());
+        let (limiter, hashing) = (&self.shared.login_limiter, &self.shared.hashing);
+        limiter.check_known(&device, self.nodes())?;
+        let hash = account.password.as_deref();
+        match hashing.verify(password, hash, Priority::Known).await? {
             true => Ok(()),
-            false => Err(AccountError::NotConfirmed),
+            false => Err(AccountError::BadPassword),
         }
     }
 }

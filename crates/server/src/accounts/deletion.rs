@@ -1,43 +1,41 @@
-//! The end of an account.
+//! Deletion of accounts and forfeiting of their games.
 
 use skep_people::AccountId;
 
-use super::{AccountError, Accounts, Visitor};
+use super::{AccountError, Accounts, SignedIn};
 use crate::{
     room::forfeit,
     store::{AccountKind, StoreError, StoredAccount, StoredSeat},
 };
 
+const SEAT_BATCH: u32 = 50;
+
 impl Accounts {
-    /// Deletes the account of somebody who shows that it is his.
-    ///
-    /// # Errors
-    /// The password is wrong.
+    /// Deletes the user's own account.
     pub async fn delete(
         &self,
-        visitor: &Visitor,
+        user: &SignedIn,
         password: Option<&str>,
     ) -> Result<(), AccountError> {
-        self.confirm(visitor, password).await?;
-        self.remove(&visitor.account).await
+        self.confirm(user, password).await?;
+        self.remove(&user.account).await
     }
 
-    /// Deletes an account: it loses the games that it plays, its name is taken out of its games, and then everything that is known of it
-    /// goes. Should this be interrupted, it can be done again.
-    ///
-    /// # Errors
-    /// A bot plays under the account. A name is never given twice, so a house opponent would never come back.
+    /// Forfeits the running games of an account, removes its name from its games and deletes it. Can be repeated if
+    /// interrupted. Bots are refused: names are never reused, so a deleted house opponent could not come back.
     pub async fn remove(&self, account: &StoredAccount) -> Result<(), AccountError> {
         if account.kind == AccountKind::Bot {
-            return Err(AccountError::Bot);
+            return Err(AccountError::IsBot);
         }
         self.forfeit_games(account.id).await?;
         let mut before: Option<StoredSeat> = None;
         loop {
-            let seats = self.store().seats(account.id, before.as_ref(), 50).await?;
+            let seats = self
+                .store()
+                .seats(account.id, before.as_ref(), SEAT_BATCH)
+                .await?;
             for seat in &seats {
-                let (game, side) = (seat.game, seat.side);
-                self.store().remove_name(game, side).await?;
+                self.store().remove_name(seat.game, seat.side).await?;
             }
             match seats.last() {
                 Some(last) => before = Some(*last),
@@ -45,22 +43,23 @@ impl Accounts {
             }
         }
         self.store().delete_account(account.id).await?;
-        self.look().await
+        self.check_sessions().await
     }
 
-    /// Lets an account lose the games that it plays; those that have hardly begun are called off.
+    /// Resigns the running games of an account and aborts those that have barely started.
     pub(super) async fn forfeit_games(&self, account: AccountId) -> Result<(), AccountError> {
         let shared = &self.shared;
         let mut before: Option<StoredSeat> = None;
         loop {
-            let unfinished = self.store().unfinished_seats(account, before.as_ref(), 50);
-            let seats = unfinished.await?;
+            let seats = self
+                .store()
+                .unfinished_seats(account, before.as_ref(), SEAT_BATCH)
+                .await?;
             for StoredSeat { game, side, .. } in &seats {
-                let forfeited = forfeit(&shared.store, shared.archive_games, *game, *side).await;
-                match forfeited {
-                    // A game that nobody can read keeps no account.
+                match forfeit(&shared.store, shared.archive_games, *game, *side).await {
+                    // A damaged game must not prevent the ban or deletion.
                     Err(StoreError::Corrupt(error)) => {
-                        tracing::warn!(%game, %error, "a damaged game is left as it is");
+                        tracing::warn!(%game, %error, "skipped a damaged game");
                     }
                     forfeited => forfeited?,
                 }

@@ -1,4 +1,4 @@
-//! Why something about an account was refused.
+//! Errors of account operations.
 
 use std::time::Duration;
 
@@ -9,92 +9,65 @@ use skep_people::{
 
 use crate::{ids::RandomnessError, store::StoreError};
 
-/// Why something about an account was refused.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum AccountError {
-    /// This server has no accounts.
     #[error("this server has no accounts")]
     Off,
-    /// Nobody can be called that.
     #[error(transparent)]
     Name(#[from] NameError),
-    /// Somebody is or was called that.
-    #[error("somebody is called that, or so much like it that people would take one for the other")]
+    #[error("the name is taken, or too similar to another")]
     NameTaken,
-    /// The password is easily guessed.
     #[error(transparent)]
     Password(#[from] PasswordError),
-    /// The invitation is missing, unknown or used.
-    #[error("signing up here needs an invitation that nobody has used")]
-    Invitation,
-    /// The name, the password or the code is wrong.
+    #[error("signing up requires an unused invitation")]
+    BadInvitation,
     #[error("the name or the password is wrong")]
-    LogIn,
-    /// The password that was to confirm something is wrong.
+    BadLogin,
+    /// The password that confirms an operation.
     #[error("the password is missing or wrong")]
-    NotConfirmed,
-    /// The passkey was not made for this server, its challenge is too old, or somebody has it already.
-    #[error("the passkey does not fit, or its challenge is too old")]
-    Passkey,
-    /// The account has as many passkeys as any may have.
-    #[error("the account has as many passkeys as any may have")]
+    BadPassword,
+    /// The passkey belongs to another site, its challenge has expired, or it is already registered.
+    #[error("the passkey is invalid, or its challenge has expired")]
+    BadPasskey,
+    #[error("the account has the maximum number of passkeys")]
     TooManyPasskeys,
-    /// Nothing else opens the account.
-    #[error("nothing else opens the account: set a password or make recovery codes first")]
-    LastWay,
-    /// There are no passkeys for a server that is asked by its address.
-    #[error("there are no passkeys here: the server has to be asked by a name")]
-    NoPasskeys,
-    /// The account is banned.
+    #[error("this is the only way to log in: set a password or create recovery codes first")]
+    LastLoginMethod,
+    #[error("passkeys require a host name: this server was addressed by an IP address")]
+    PasskeysUnavailable,
     #[error("the account is banned")]
     Banned,
-    /// This needs an account.
-    #[error("this needs an account to be logged in")]
+    #[error("this requires an account")]
     NotLoggedIn,
-    /// Only bots have tokens.
     #[error("only bots have tokens")]
-    NoBot,
-    /// A bot plays under the account.
-    #[error("a bot plays under the account: nobody logs in to it, and it is not deleted")]
-    Bot,
-    /// There is no such session or passkey.
+    NotABot,
+    #[error("the account belongs to a bot: it cannot be logged in to or deleted")]
+    IsBot,
     #[error("there is no such session or passkey")]
     NotFound,
-    /// This server sends no e-mail.
     #[error("this server sends no e-mail")]
     MailOff,
-    /// This is no e-mail address.
     #[error(transparent)]
     MailAddress(#[from] MailAddressError),
-    /// Another account has the address.
     #[error("another account has this address")]
     MailAddressTaken,
-    /// The link is unknown, was used before or is too old.
-    #[error("the link was used before or is too old")]
-    Link,
-    /// Somebody has tried too often.
-    #[error("too many tries: wait for a while")]
-    TooMany {
-        /// How long to wait.
-        wait: Duration,
-    },
-    /// The server has too many passwords to look at.
-    #[error("too many people are logging in at this moment: wait for a while")]
-    Busy {
-        /// How long to wait.
-        wait: Duration,
-    },
-    /// The store has failed.
+    #[error("the link has expired or was already used")]
+    BadLink,
+    /// A rate limit.
+    #[error("too many attempts: try again later")]
+    TooMany { wait: Duration },
+    /// A full queue.
+    #[error("the server is busy: try again later")]
+    Busy { wait: Duration },
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The system gives no random numbers.
     #[error(transparent)]
     NoRandomness(#[from] RandomnessError),
 }
 
 impl AccountError {
-    /// What is told to whoever asked; `None` for what has nothing to do with accounts.
-    pub fn told(&self) -> Option<AccountErrorInfo> {
+    /// The response body. Returns `None` for internal errors.
+    pub fn to_wire(&self) -> Option<AccountErrorInfo> {
         Some(AccountErrorInfo {
             code: self.code()?,
             message: self.to_string(),
@@ -102,7 +75,7 @@ impl AccountError {
         })
     }
 
-    /// Which error it is to whoever asked; `None` for what has nothing to do with accounts.
+    /// The error code of the response. Returns `None` for internal errors.
     pub fn code(&self) -> Option<AccountErrorCode> {
         Some(match self {
             AccountError::Off => AccountErrorCode::AccountsOff,
@@ -113,28 +86,28 @@ impl AccountError {
             AccountError::Name(_) => AccountErrorCode::BadName,
             AccountError::NameTaken => AccountErrorCode::NameTaken,
             AccountError::Password(_) => AccountErrorCode::WeakPassword,
-            AccountError::Invitation => AccountErrorCode::BadInvitation,
-            AccountError::LogIn => AccountErrorCode::BadLogin,
-            AccountError::NotConfirmed => AccountErrorCode::BadPassword,
-            AccountError::Passkey => AccountErrorCode::BadPasskey,
+            AccountError::BadInvitation => AccountErrorCode::BadInvitation,
+            AccountError::BadLogin => AccountErrorCode::BadLogin,
+            AccountError::BadPassword => AccountErrorCode::BadPassword,
+            AccountError::BadPasskey => AccountErrorCode::BadPasskey,
             AccountError::TooManyPasskeys => AccountErrorCode::TooManyPasskeys,
-            AccountError::LastWay => AccountErrorCode::LastWay,
-            AccountError::NoPasskeys => AccountErrorCode::NoPasskeys,
+            AccountError::LastLoginMethod => AccountErrorCode::LastWay,
+            AccountError::PasskeysUnavailable => AccountErrorCode::NoPasskeys,
             AccountError::Banned => AccountErrorCode::Banned,
-            AccountError::NotLoggedIn | AccountError::NoBot | AccountError::Bot => {
+            AccountError::NotLoggedIn | AccountError::NotABot | AccountError::IsBot => {
                 AccountErrorCode::NotLoggedIn
             }
             AccountError::NotFound => AccountErrorCode::NotFound,
             AccountError::MailOff => AccountErrorCode::MailOff,
             AccountError::MailAddress(_) => AccountErrorCode::BadMailAddress,
             AccountError::MailAddressTaken => AccountErrorCode::MailAddressTaken,
-            AccountError::Link => AccountErrorCode::BadLink,
+            AccountError::BadLink => AccountErrorCode::BadLink,
             AccountError::TooMany { .. } | AccountError::Busy { .. } => AccountErrorCode::TooMany,
             AccountError::Store(_) | AccountError::NoRandomness(_) => return None,
         })
     }
 
-    /// When to try again, where that is known.
+    /// Suggested wait before the next attempt.
     pub const fn wait(&self) -> Option<Duration> {
         match self {
             AccountError::TooMany { wait } | AccountError::Busy { wait } => Some(*wait),

@@ -1,7 +1,7 @@
 //! Password hashing on one thread with one buffer, behind bounded queues.
 //!
-//! Hashing is slow and needs much memory on purpose. One thread bounds both, and leaves the other processors to the games; a flood of
-//! logins fills a queue and is turned away.
+//! Hashing is slow and memory-hungry by design. A single thread bounds both and leaves the other cores to the games; a flood
+//! of logins fills a queue and is turned away.
 
 use std::{
     collections::VecDeque,
@@ -19,14 +19,13 @@ use tokio::sync::oneshot;
 use super::AccountError;
 use crate::{ids::RandomnessError, metrics::METRICS};
 
-/// How passwords are hashed.
+/// Argon2id parameters and queue size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HashingOptions {
-    /// Memory for a hash, in KiB.
+    /// Memory per hash, in KiB.
     pub memory: u32,
-    /// Passes over that memory.
     pub passes: u32,
-    /// Passwords that may wait in each of the two queues.
+    /// Capacity of each of the two queues.
     pub queue: usize,
 }
 
@@ -40,23 +39,21 @@ impl Default for HashingOptions {
     }
 }
 
-/// Which queue a password waits in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Priority {
     /// Known devices and signed-in sessions, which a flood of strangers must not delay.
     Known,
-    /// Everyone else, whose turn comes when nobody known waits.
+    /// Everyone else, served when no known device is waiting.
     Stranger,
 }
 
-/// When to come back if the queue is full, by which time it is shorter.
-const WAIT: Duration = Duration::from_secs(5);
-/// How long the thread waits for another password before it ends and frees its buffer.
-const IDLE: Duration = Duration::from_secs(2);
-/// Salt for names without an account, whose hash nobody compares.
-const UNUSED_SALT: [u8; 16] = [0; 16];
+/// Suggested wait when the queue is full.
+const RETRY_AFTER: Duration = Duration::from_secs(5);
+/// Idle time after which the thread exits and frees its buffer.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(2);
+/// Salt for names without an account, whose hash is discarded.
+const DUMMY_SALT: [u8; 16] = [0; 16];
 
-/// Handle of the hashing thread.
 pub(super) struct Hashing {
     shared: Arc<Shared>,
 }
@@ -72,17 +69,17 @@ struct Shared {
 struct Queues {
     known: VecDeque<Job>,
     strangers: VecDeque<Job>,
-    /// Whether the thread runs. It is started by the first password.
+    /// Whether the thread is running. The first password starts it.
     has_worker: bool,
     is_closed: bool,
 }
 
-/// Work for the thread, with the buffer that it reuses.
+/// Receives the buffer reused between hashes.
 type Job = Box<dyn FnOnce(&mut Vec<Block>) + Send>;
 
 impl Hashing {
     pub(super) fn new(options: HashingOptions) -> Hashing {
-        // Impossible parameters fall back to the defaults.
+        // Invalid parameters fall back to the defaults.
         let params = Params::new(options.memory, options.passes, 1, None).unwrap_or_default();
         Hashing {
             shared: Arc::new(Shared {
@@ -94,10 +91,7 @@ impl Hashing {
         }
     }
 
-    /// Hashes a password, as a PHC string.
-    ///
-    /// # Errors
-    /// The queue is full.
+    /// Returns the hash as a PHC string.
     pub(super) async fn hash(
         &self,
         password: &str,
@@ -113,11 +107,8 @@ impl Hashing {
         hashed.await?.ok_or_else(busy)
     }
 
-    /// Compares a password with a hash. Without a hash the answer is `false` and takes the same time.
-    ///
-    /// # Errors
-    /// The queue is full.
-    pub(super) async fn is_right(
+    /// Compares a password with a hash. Without a hash, returns `false` after the same time.
+    pub(super) async fn verify(
         &self,
         password: &str,
         hash: Option<&str>,
@@ -127,11 +118,11 @@ impl Hashing {
         let password = password.to_owned();
         let hash = hash.map(str::to_owned);
         self.queued(priority, move |memory| {
-            let kept = hash.as_deref().map(PasswordHash::new);
-            match kept {
-                Some(Ok(kept)) => verify(&kept, password.as_bytes(), memory).unwrap_or(false),
+            let stored = hash.as_deref().map(PasswordHash::new);
+            match stored {
+                Some(Ok(stored)) => verify(&stored, password.as_bytes(), memory).unwrap_or(false),
                 Some(Err(_)) | None => {
-                    hash_with(&argon, password.as_bytes(), &UNUSED_SALT, memory);
+                    hash_with(&argon, password.as_bytes(), &DUMMY_SALT, memory);
                     false
                 }
             }
@@ -139,7 +130,7 @@ impl Hashing {
         .await
     }
 
-    /// Does work on the thread when its turn comes. Work whose caller has gone meanwhile is skipped.
+    /// Runs work on the hashing thread. Skips it if the caller is gone by then.
     async fn queued<T: Send + 'static>(
         &self,
         priority: Priority,
@@ -149,7 +140,7 @@ impl Hashing {
         let job: Job = Box::new(move |memory| {
             if !answer.is_closed() {
                 METRICS.password_hashes.inc();
-                // The caller may leave just now.
+                // The caller may be gone by now.
                 answer.send(work(memory)).ok();
             }
         });
@@ -173,7 +164,7 @@ impl Hashing {
             let spawned = worker.spawn(move || Worker { shared }.run());
             queues.has_worker = spawned.is_ok();
             if spawned.is_err() {
-                // Whoever waits is told to come back.
+                // Dropping the jobs reports the server as busy.
                 queues.known.clear();
                 queues.strangers.clear();
             }
@@ -192,7 +183,7 @@ impl Drop for Hashing {
 }
 
 impl Shared {
-    /// The next job, known devices first; `None` if the thread is to end.
+    /// Waits for the next job, known devices first. Returns `None` when the thread should exit.
     fn next(&self) -> Option<Job> {
         let mut queues = self.lock();
         loop {
@@ -201,7 +192,7 @@ impl Shared {
             if job.is_some() || queues.is_closed {
                 return job;
             }
-            let waited = self.arrived.wait_timeout(queues, IDLE);
+            let waited = self.arrived.wait_timeout(queues, IDLE_TIMEOUT);
             let (after, waited) = waited.unwrap_or_else(PoisonError::into_inner);
             queues = after;
             let is_empty = queues.known.is_empty() && queues.strangers.is_empty();
@@ -214,12 +205,12 @@ impl Shared {
     }
 
     fn lock(&self) -> MutexGuard<'_, Queues> {
-        // Nothing done under the lock can fail halfway.
+        // No update can panic halfway.
         self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// The thread. However it ends, the next password can start another.
+/// The hashing thread. If it panics, the next password starts another.
 struct Worker {
     shared: Arc<Shared>,
 }
@@ -244,7 +235,7 @@ impl Drop for Worker {
     }
 }
 
-/// The PHC string of a password; `None` if Argon2 refuses it.
+/// Returns `None` if Argon2 rejects the input.
 fn hash_with(
     argon: &Argon2,
     password: &[u8],
@@ -264,18 +255,18 @@ fn hash_with(
     Some(hash.to_string())
 }
 
-/// Compares a password with a hash by the parameters of the hash; `None` if it is not one of Argon2.
-fn verify(kept: &PasswordHash, password: &[u8], memory: &mut Vec<Block>) -> Option<bool> {
-    let algorithm = Algorithm::try_from(kept.algorithm.as_str()).ok()?;
-    let version = kept.version.map_or(Some(Version::default()), |version| {
+/// Compares a password with a stored hash, using its parameters. Returns `None` if it is not a valid Argon2 hash.
+fn verify(stored: &PasswordHash, password: &[u8], memory: &mut Vec<Block>) -> Option<bool> {
+    let algorithm = Algorithm::try_from(stored.algorithm.as_str()).ok()?;
+    let version = stored.version.map_or(Some(Version::default()), |version| {
         Version::try_from(version).ok()
     })?;
-    let argon = Argon2::new(algorithm, version, Params::try_from(kept).ok()?);
-    let (salt, expected) = (kept.salt.as_ref()?, kept.hash.as_ref()?);
+    let argon = Argon2::new(algorithm, version, Params::try_from(stored).ok()?);
+    let (salt, expected) = (stored.salt.as_ref()?, stored.hash.as_ref()?);
     let mut bytes = [0; Output::MAX_LENGTH];
     let bytes = bytes.get_mut(..expected.len())?;
     fill(&argon, password, salt, bytes, memory)?;
-    // Outputs are compared in constant time.
+    // `Output` compares in constant time.
     Some(Output::new(bytes).ok()? == *expected)
 }
 
@@ -296,7 +287,7 @@ fn fill(
 }
 
 const fn busy() -> AccountError {
-    AccountError::Busy { wait: WAIT }
+    AccountError::Busy { wait: RETRY_AFTER }
 }
 
 #[cfg(test)]
@@ -313,7 +304,7 @@ mod tests {
         })
     }
 
-    /// Occupies the thread until the sender is dropped.
+    /// Blocks the thread until the sender is dropped.
     async fn occupy(hashing: &Hashing) -> std::sync::mpsc::Sender<()> {
         let (release, released) = std::sync::mpsc::channel::<()>();
         let (begin, begun) = oneshot::channel();
@@ -327,27 +318,27 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_password_is_that_of_its_hash_only() {
+    async fn verifies_only_the_right_password() {
         let hashing = hashing(4);
         let hash = hashing.hash("seven bees", Priority::Stranger).await;
         let hash = hash.expect("a hash");
         assert!(hash.starts_with("$argon2id$v=19$m=64,t=1,p=1$"), "{hash}");
-        for (password, kept, is_right) in [
+        for (password, stored, expected) in [
             ("seven bees", Some(hash.as_str()), true),
             ("seven wasps", Some(hash.as_str()), false),
             ("seven bees", None, false),
             ("seven bees", Some("nonsense"), false),
         ] {
-            let found = hashing.is_right(password, kept, Priority::Known).await;
-            assert_eq!(found.expect("an answer"), is_right, "{password}");
+            let is_right = hashing.verify(password, stored, Priority::Known).await;
+            assert_eq!(is_right.expect("an answer"), expected, "{password}");
         }
-        // Equal passwords have different hashes.
+        // Salts differ.
         let again = hashing.hash("seven bees", Priority::Stranger).await;
         assert_ne!(again.expect("a hash"), hash);
     }
 
     #[test]
-    fn hashes_are_those_of_the_library_whatever_the_buffer_held_before() {
+    fn hashes_match_the_library_with_a_reused_buffer() {
         let mut memory = vec![Block::default(); 7];
         for (cost, passes) in [(256, 3), (64, 1), (19 * 1024, 2), (64, 2)] {
             let params = Params::new(cost, passes, 1, None).expect("parameters");
@@ -356,10 +347,10 @@ mod tests {
             let ours = ours.expect("a hash");
             let theirs = argon.hash_password_with_salt(b"seven bees", &[7; 16]);
             assert_eq!(ours, theirs.expect("a hash").to_string());
-            let kept = PasswordHash::new(&ours).expect("a PHC string");
-            assert!(argon.verify_password(b"seven bees", &kept).is_ok());
-            assert_eq!(verify(&kept, b"seven bees", &mut memory), Some(true));
-            assert_eq!(verify(&kept, b"seven wasps", &mut memory), Some(false));
+            let stored = PasswordHash::new(&ours).expect("a PHC string");
+            assert!(argon.verify_password(b"seven bees", &stored).is_ok());
+            assert_eq!(verify(&stored, b"seven bees", &mut memory), Some(true));
+            assert_eq!(verify(&stored, b"seven wasps", &mut memory), Some(false));
         }
     }
 
@@ -409,13 +400,13 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nothing_is_hashed_for_a_caller_who_has_gone() {
+    async fn skips_the_work_of_a_caller_that_is_gone() {
         let hashing = hashing(8);
         let release = occupy(&hashing).await;
         let (witness, mut seen) = tokio::sync::mpsc::unbounded_channel();
         let gone = witness.clone();
         let abandoned = hashing.queued(Priority::Known, move |_| gone.send("gone"));
-        // Polled once, so that it waits in the queue, and dropped.
+        // Polled once to enter the queue, then dropped.
         assert!(
             tokio::time::timeout(Duration::ZERO, abandoned)
                 .await
@@ -429,7 +420,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn another_thread_takes_over_after_a_panic() {
+    async fn starts_another_thread_after_a_panic() {
         let hashing = hashing(4);
         let failed: Result<(), AccountError> = hashing
             .queued(Priority::Stranger, |_| {

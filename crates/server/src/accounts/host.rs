@@ -1,4 +1,4 @@
-//! What the host of a server does with accounts, whoever may sign up.
+//! Account administration by the host, available in every account mode.
 
 use skep_people::{AccountId, Name, NameKey, RecoveryCode, check_password};
 
@@ -9,10 +9,7 @@ use crate::{
 };
 
 impl Accounts {
-    /// Makes an account: its recovery codes.
-    ///
-    /// # Errors
-    /// The name or the password will not do.
+    /// Creates an account and returns its recovery codes.
     pub async fn add(
         &self,
         name: &str,
@@ -27,7 +24,7 @@ impl Accounts {
             }
             None => None,
         };
-        let (codes, hashes) = secret::codes()?;
+        let (codes, hashes) = secret::recovery_codes()?;
         let outcome = self
             .store()
             .sign_up(NewAccount {
@@ -48,10 +45,6 @@ impl Accounts {
         }
     }
 
-    /// The account of a name.
-    ///
-    /// # Errors
-    /// Nobody has it.
     pub async fn named(&self, name: &str) -> Result<StoredAccount, AccountError> {
         let account = self.store().account_named(&NameKey::of(name)).await?;
         account
@@ -59,82 +52,63 @@ impl Accounts {
             .ok_or(AccountError::NotFound)
     }
 
-    /// Some accounts behind one of them, in the order in which they were made.
-    ///
-    /// # Errors
-    /// The store does not answer.
+    /// Lists accounts created after another, oldest first.
     pub async fn list(
         &self,
         after: AccountId,
-        most: u32,
+        limit: u32,
     ) -> Result<Vec<StoredAccount>, AccountError> {
-        Ok(self.store().accounts_after(after, most).await?)
+        Ok(self.store().accounts_after(after, limit).await?)
     }
 
-    /// Gives an account new recovery codes and ends its sessions, for somebody who has lost everything else.
-    ///
-    /// # Errors
-    /// A bot plays under the account, which nobody logs in to.
+    /// Replaces the recovery codes, invalidates the password and ends all sessions, for an owner who is locked out.
     pub async fn reset(&self, account: &StoredAccount) -> Result<Vec<String>, AccountError> {
         if account.kind == AccountKind::Bot {
-            return Err(AccountError::Bot);
+            return Err(AccountError::IsBot);
         }
-        let (shown, codes) = secret::codes()?;
+        let (codes, hashes) = secret::recovery_codes()?;
         let id = account.id;
-        // Nobody has this password: it is as long as a hash, and is forgotten at once.
-        let nobodys = secret::code()?.reveal();
+        // Random, and known to no one.
+        let unknown = secret::random_code()?.reveal();
         let hashing = &self.shared.hashing;
-        let password = hashing.hash(&nobodys, Priority::Known).await?;
+        let password = hashing.hash(&unknown, Priority::Known).await?;
         self.store().set_password(id, password, None).await?;
-        self.store().set_recovery_codes(id, codes).await?;
-        Ok(shown)
+        self.store().set_recovery_codes(id, hashes).await?;
+        Ok(codes)
     }
 
-    /// Bans an account, or lets it in again. A banned account loses the games that it plays.
-    ///
-    /// # Errors
-    /// The store does not answer.
+    /// Bans or unbans an account. A ban forfeits its running games.
     pub async fn ban(&self, account: &StoredAccount, banned: bool) -> Result<(), AccountError> {
         let account = account.id;
         self.store().set_banned(account, banned).await?;
         if banned {
             self.forfeit_games(account).await?;
         }
-        self.look().await
+        self.check_sessions().await
     }
 
-    /// An invitation, with which one person may sign up.
-    ///
-    /// # Errors
-    /// The store does not answer.
+    /// Creates an invitation for one sign-up.
     pub async fn invite(&self) -> Result<String, AccountError> {
-        let code = secret::code()?;
+        let code = secret::random_code()?;
         self.store()
-            .add_invitation(secret::hash(&code), clock::now())
+            .add_invitation(secret::hash_code(&code), clock::now())
             .await?;
         Ok(code.reveal())
     }
 
-    /// The invitations that nobody has used, oldest first.
-    ///
-    /// # Errors
-    /// The store does not answer.
+    /// Lists unused invitations, oldest first.
     pub async fn invitations(&self) -> Result<Vec<Invitation>, AccountError> {
         Ok(self.store().invitations().await?)
     }
 
-    /// Withdraws an invitation, named by its code or by its id in the list. Returns false if there is none, or somebody has
-    /// used it.
-    ///
-    /// # Errors
-    /// The store does not answer.
-    pub async fn uninvite(&self, named: &str) -> Result<bool, AccountError> {
-        let code = RecoveryCode::parse(named).map(|code| secret::hash(&code));
-        let is_meant = |invitation: &Invitation| {
-            code.as_ref() == Some(&invitation.code) || invitation.code.shown() == named
+    /// Withdraws an invitation by its code or by its id in the list. Returns false if it does not exist or has been used.
+    pub async fn uninvite(&self, code_or_id: &str) -> Result<bool, AccountError> {
+        let code = RecoveryCode::parse(code_or_id).map(|code| secret::hash_code(&code));
+        let is_match = |invitation: &Invitation| {
+            code.as_ref() == Some(&invitation.code) || invitation.code.shown() == code_or_id
         };
         let mut withdrawn = 0;
-        for invitation in self.invitations().await?.into_iter().filter(is_meant) {
+        for invitation in self.invitations().await?.into_iter().filter(is_match) {
             withdrawn += self.store().remove_invitation(invitation.code).await?;
         }
         Ok(withdrawn > 0)

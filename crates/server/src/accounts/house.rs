@@ -1,4 +1,4 @@
-//! The accounts of the opponents that a server brings along.
+//! Accounts of the house opponents.
 
 use skep_people::{NameKey, Rating, house_name};
 
@@ -8,17 +8,14 @@ use crate::{
     store::{AccountKind, AccountState, NewAccount, StoredAccount},
 };
 
-/// What the secrets of house opponents are called in lists.
-const LABEL: &str = "house";
+/// Label of house tokens in lists.
+const TOKEN_LABEL: &str = "house";
 
 impl Accounts {
-    /// A new secret for the house opponent of a level, whose account is made if there is none and begins with a rating. Those of an earlier run end
-    /// with it if this is the only server on the database. `None` if the host has banned the account, or if somebody
-    /// else was called so before there were house opponents.
-    ///
-    /// # Errors
-    /// The store does not answer.
-    pub async fn house(
+    /// Issues a token for the house opponent of a level, creating its account with an initial rating if necessary. If this is
+    /// the only server on the database, tokens of earlier runs are revoked. Returns `None` if the host has banned the
+    /// account, or if it belongs to someone else, from before house opponents existed.
+    pub async fn house_token(
         &self,
         level: u8,
         rating: Rating,
@@ -27,12 +24,12 @@ impl Accounts {
         let Some(account) = self.house_account(&house_name(level)).await? else {
             return Ok(None);
         };
-        let id = account.id;
-        self.store().set_initial_rating(id, rating).await?;
-        let token = self.entrust(&account, LABEL).await?;
+        self.store().set_initial_rating(account.id, rating).await?;
+        let token = self.issue_token(&account, TOKEN_LABEL).await?;
         if is_alone {
-            let stays = token.key();
-            self.store().end_other_sessions(id, stays).await?;
+            self.store()
+                .end_other_sessions(account.id, token.key())
+                .await?;
         }
         Ok(Some(token))
     }
@@ -40,7 +37,7 @@ impl Accounts {
     async fn house_account(&self, name: &str) -> Result<Option<StoredAccount>, AccountError> {
         let key = NameKey::of(name);
         if self.store().account_named(&key).await?.is_none() {
-            // Another node may be quicker; then there is one as well.
+            // Another node may create it first, which is just as good.
             self.store()
                 .sign_up(NewAccount {
                     name: name.to_owned(),

@@ -1,4 +1,4 @@
-//! The e-mail address of a member, and the way back to an account by it.
+//! E-mail addresses of accounts, and password reset by mail.
 
 use skep_people::{
     MailAddress, NameKey, check_password,
@@ -6,13 +6,13 @@ use skep_people::{
 };
 
 use super::{
-    AccountError, Accounts, Browser, SignedIn, Visitor, hashing::Priority, log_in::session,
-    mailing::Mailing, secret,
+    AccountError, Accounts, BrowserInfo, NewLogin, SignedIn, account_mailer::AccountMailer,
+    hashing::Priority, secret,
 };
 use crate::{
-    clock::{self, Millis},
+    clock,
     ids::Token,
-    mail::{Letter, Matter, Place},
+    mail::{Mail, MailKind, QueueSlot},
     rate_limit_key::RateLimitKey,
     store::{
         AccountKind, AccountOutcome, AccountState, LinkKind, LoginMethod, MailAddresses, NewLink,
@@ -20,279 +20,247 @@ use crate::{
     },
 };
 
-/// How long an address may be confirmed, after which it is forgotten: a day, in milliseconds.
-const CONFIRM_LIFE: u64 = 24 * 60 * 60 * 1000;
-/// How long a password may be set by a link: an hour, in milliseconds.
-const RESET_LIFE: u64 = 60 * 60 * 1000;
+/// An address that is not confirmed within a day is deleted. In milliseconds.
+const CONFIRM_LINK_LIFETIME: u64 = 24 * 60 * 60 * 1000;
+/// In milliseconds.
+const RESET_LINK_LIFETIME: u64 = 60 * 60 * 1000;
 
 impl Accounts {
-    /// Whether the server sends mails.
     pub fn has_mail(&self) -> bool {
-        self.shared.mailing.is_some()
+        self.shared.mailer.is_some()
     }
 
-    /// Notes the address of a member and sends a link there that confirms it. Whether somebody else has the address is not told here:
-    /// only its owner can find out, by confirming it.
-    ///
-    /// # Errors
-    /// It is no address, the password is wrong, or there were too many mails.
-    pub async fn tell_mail(
+    /// Stores an unconfirmed address and sends it a confirmation link. Does not reveal whether another account has the
+    /// address; only its owner finds out, by confirming it.
+    pub async fn set_mail_address(
         &self,
-        visitor: &Visitor,
-        wish: &NewMailAddress,
+        user: &SignedIn,
+        request: &NewMailAddress,
         client: RateLimitKey,
     ) -> Result<(), AccountError> {
-        let mailing = self.mailing()?;
-        let address: MailAddress = wish.address.parse()?;
-        self.confirm(visitor, wish.password.as_deref()).await?;
-        let account = &visitor.account;
-        let place = mailing.confirmation(client, account.id, address.key(), self.nodes())?;
-        let (token, link) = new_link(CONFIRM_LIFE)?;
+        let mailer = self.mailer()?;
+        let address: MailAddress = request.address.parse()?;
+        self.confirm(user, request.password.as_deref()).await?;
+        let account = &user.account;
+        let slot = mailer.reserve_confirmation(client, account.id, address.key(), self.nodes())?;
+        let (token, link) = new_link(CONFIRM_LINK_LIFETIME)?;
         let to = StoredMailAddress {
             address,
-            language: wish.language,
+            language: request.language,
             since: clock::now(),
         };
         self.store()
             .set_mail_address(account.id, to.clone(), link)
             .await?;
-        let letter = letter(account, to, Matter::Confirm(token));
-        mailing.post.send(letter, place);
+        let mail = mail_to(account, to, MailKind::Confirm(token));
+        mailer.transport.send(mail, slot);
         Ok(())
     }
 
-    /// Confirms the address to which a link was sent. An address that the account had before is told of it.
-    ///
-    /// # Errors
-    /// The link is not good, or another account has the address.
+    /// Confirms an address by its link, and notifies the previous address.
     pub async fn confirm_mail(
         &self,
         token: &str,
         client: RateLimitKey,
     ) -> Result<(), AccountError> {
-        self.mailing()?;
-        self.shared.attempts.long_secret(client, self.nodes())?;
-        let hash = secret::token(&Token::parse(token).ok_or(AccountError::Link)?);
-        let at = clock::now();
-        let people = self.store();
-        let id = people.mail_link(LinkKind::Confirm, &hash, at).await?;
-        let id = id.ok_or(AccountError::Link)?;
+        self.mailer()?;
+        let limiter = &self.shared.login_limiter;
+        limiter.check_long_secret(client, self.nodes())?;
+        let hash = secret::hash_token(&Token::parse(token).ok_or(AccountError::BadLink)?);
+        let (store, at) = (self.store(), clock::now());
+        let id = store.mail_link(LinkKind::Confirm, &hash, at).await?;
+        let id = id.ok_or(AccountError::BadLink)?;
         let MailAddresses {
-            confirmed: before,
-            unconfirmed: now,
-        } = people.mail_addresses(id).await?;
-        let account = people.account(id).await?.ok_or(AccountError::Link)?;
-        match self.store().confirm_mail_address(hash, at).await? {
+            confirmed: previous,
+            unconfirmed: new,
+        } = store.mail_addresses(id).await?;
+        let account = store.account(id).await?.ok_or(AccountError::BadLink)?;
+        match store.confirm_mail_address(hash, at).await? {
             AccountOutcome::AddressTaken => return Err(AccountError::MailAddressTaken),
             AccountOutcome::Done(1..) => {}
-            _ => return Err(AccountError::Link),
+            _ => return Err(AccountError::BadLink),
         }
-        let key = |kept: &StoredMailAddress| kept.address.key().to_owned();
-        if let Some(before) = before
-            && now.as_ref().map(key) != Some(key(&before))
+        let key = |stored: &StoredMailAddress| stored.address.key().to_owned();
+        if let Some(previous) = previous
+            && new.as_ref().map(key) != Some(key(&previous))
         {
-            self.notify(&account, before, Matter::AddressChanged);
+            self.notify(&account, previous, MailKind::AddressChanged);
         }
         Ok(())
     }
 
-    /// Forgets the address of a member, which is told of it.
-    ///
-    /// # Errors
-    /// The password is wrong.
+    /// Removes the address of an account, and notifies it.
     pub async fn remove_mail(
         &self,
-        visitor: &Visitor,
+        user: &SignedIn,
         password: Option<&str>,
     ) -> Result<(), AccountError> {
-        self.mailing()?;
-        self.confirm(visitor, password).await?;
-        let account = &visitor.account;
-        let before = self.store().mail_addresses(account.id).await?.confirmed;
+        self.mailer()?;
+        self.confirm(user, password).await?;
+        let account = &user.account;
+        let removed = self.store().mail_addresses(account.id).await?.confirmed;
         self.forget_mail(account).await?;
-        if let Some(before) = before {
-            self.notify(account, before, Matter::AddressChanged);
+        if let Some(removed) = removed {
+            self.notify(account, removed, MailKind::AddressChanged);
         }
         Ok(())
     }
 
-    /// Forgets the address of an account.
-    ///
-    /// # Errors
-    /// The store does not answer.
+    /// Removes the address without a notice, for the host.
     pub async fn forget_mail(&self, account: &StoredAccount) -> Result<(), AccountError> {
         self.store().remove_mail_addresses(account.id).await?;
         Ok(())
     }
 
-    /// Sends a link to whoever has lost the password, by the name or the address. Everything that depends on whether there is such an
-    /// account happens after the answer, so that neither the answer nor its time tells of it.
-    ///
-    /// # Errors
-    /// There were too many requests, or too many mails are on their way.
-    pub fn forgotten(&self, who: &str, client: RateLimitKey) -> Result<(), AccountError> {
-        self.has_accounts()?;
-        let place = self.mailing()?.recovery(client, self.nodes())?;
-        let (accounts, who) = (self.clone(), who.to_owned());
+    /// Sends a reset link to an account given by name or address. Everything that depends on its existence happens after the
+    /// response, so that neither the response nor its timing reveals it.
+    pub fn request_reset(
+        &self,
+        name_or_address: &str,
+        client: RateLimitKey,
+    ) -> Result<(), AccountError> {
+        self.require_accounts()?;
+        let slot = self.mailer()?.reserve_reset(client, self.nodes())?;
+        let (accounts, name_or_address) = (self.clone(), name_or_address.to_owned());
         tokio::spawn(async move {
-            if let Err(error) = accounts.offer_reset(&who, place).await {
-                tracing::warn!(%error, "a mail to somebody without a password was not sent");
+            if let Err(error) = accounts.send_reset(&name_or_address, slot).await {
+                tracing::warn!(%error, "cannot send a password reset mail");
             }
         });
         Ok(())
     }
 
-    /// Sets the password by a link. All sessions end, and another begins.
-    ///
-    /// # Errors
-    /// The link is not good, or the password is easily guessed, after which the link still is.
+    /// Sets the password by a reset link, ends all sessions and starts a new one. A weak password does not use up the link.
     pub async fn reset_password(
         &self,
-        wish: &ResetPassword,
+        request: &ResetPassword,
         client: RateLimitKey,
-        browser: &Browser,
-    ) -> Result<SignedIn, AccountError> {
-        self.mailing()?;
-        self.shared.attempts.long_secret(client, self.nodes())?;
-        let link = secret::token(&Token::parse(&wish.token).ok_or(AccountError::Link)?);
-        let people = self.store();
-        let id = people
+        browser: &BrowserInfo,
+    ) -> Result<NewLogin, AccountError> {
+        self.mailer()?;
+        let limiter = &self.shared.login_limiter;
+        limiter.check_long_secret(client, self.nodes())?;
+        let link = secret::hash_token(&Token::parse(&request.token).ok_or(AccountError::BadLink)?);
+        let store = self.store();
+        let id = store
             .mail_link(LinkKind::Reset, &link, clock::now())
             .await?;
-        let account = people.account(id.ok_or(AccountError::Link)?).await?;
-        let account = account.ok_or(AccountError::Link)?;
-        check_password(&wish.new, &account.name)?;
-        // Whoever has the link reads the mails of the account.
+        let account = store.account(id.ok_or(AccountError::BadLink)?).await?;
+        let account = account.ok_or(AccountError::BadLink)?;
+        check_password(&request.new, &account.name)?;
+        // The link proves access to the account's mailbox.
         let hashing = &self.shared.hashing;
-        let password = hashing.hash(&wish.new, Priority::Known).await?;
-        let token = Token::random()?;
-        let device = self.device_secret(account.id, browser).await?;
-        let begins = session(
-            account.id,
-            &token,
-            LoginMethod::Password,
-            (browser, &device),
-        );
-        match self.store().reset_password(link, password, begins).await? {
+        let password = hashing.hash(&request.new, Priority::Known).await?;
+        let (session, secrets) = self
+            .new_session(account.id, LoginMethod::Password, browser)
+            .await?;
+        match store.reset_password(link, password, session).await? {
             AccountOutcome::Done(1..) => {}
-            _ => return Err(AccountError::Link),
+            _ => return Err(AccountError::BadLink),
         }
-        self.look().await?;
-        self.tell_of_password(&account).await?;
-        let account = self.told(&account).await?;
-        Ok(SignedIn {
-            token,
-            device,
-            account,
-        })
+        self.check_sessions().await?;
+        self.notify_of_password(&account).await?;
+        self.new_login(secrets, &account).await
     }
 
-    /// Tells the owner of an account that its password was changed, if a mail reaches them.
-    pub(super) async fn tell_of_password(
+    /// Notifies the owner of a password change, if the account has a confirmed address.
+    pub(super) async fn notify_of_password(
         &self,
         account: &StoredAccount,
     ) -> Result<(), AccountError> {
         if self.has_mail()
             && let Some(to) = self.store().mail_addresses(account.id).await?.confirmed
         {
-            self.notify(account, to, Matter::PasswordChanged);
+            self.notify(account, to, MailKind::PasswordChanged);
         }
         Ok(())
     }
 
-    /// What its owner is told of the address of an account; `None` if there is none.
-    pub(super) async fn mail_told(
+    pub(super) async fn mail_view(
         &self,
         account: &StoredAccount,
     ) -> Result<Option<AccountMail>, AccountError> {
-        let kept = self.store().mail_addresses(account.id).await?;
-        let shown = |kept: StoredMailAddress| kept.address.as_str().to_owned();
-        let told = AccountMail {
-            address: kept.confirmed.map(shown),
-            unconfirmed: kept.unconfirmed.map(shown),
+        let stored = self.store().mail_addresses(account.id).await?;
+        let shown = |stored: StoredMailAddress| stored.address.as_str().to_owned();
+        let view = AccountMail {
+            address: stored.confirmed.map(shown),
+            unconfirmed: stored.unconfirmed.map(shown),
         };
-        Ok((told != AccountMail::default()).then_some(told))
+        Ok((view != AccountMail::default()).then_some(view))
     }
 
-    /// The address of an account that is confirmed, for the host.
-    ///
-    /// # Errors
-    /// The store does not answer.
-    pub async fn mail_of(&self, account: &StoredAccount) -> Result<Option<String>, AccountError> {
-        let told = self.mail_told(account).await?;
-        Ok(told.and_then(|told| told.address))
+    /// Returns the confirmed address of an account, for the host.
+    pub async fn mail_address(
+        &self,
+        account: &StoredAccount,
+    ) -> Result<Option<String>, AccountError> {
+        let view = self.mail_view(account).await?;
+        Ok(view.and_then(|view| view.address))
     }
 
-    /// Forgets links that are good no more, and addresses that nobody has confirmed with them.
-    pub(super) async fn forget_old_mail(&self, now: Millis) -> Result<(), AccountError> {
-        self.store().delete_mail_links(now).await?;
-        Ok(())
-    }
-
-    async fn offer_reset(&self, who: &str, place: Place) -> Result<(), AccountError> {
-        let mailing = self.mailing()?;
-        let people = self.store();
-        // There is no `@` in a name.
-        let account = match who.parse::<MailAddress>() {
-            Ok(address) => match people.mail_owner(address.key()).await? {
-                Some(id) => people.account(id).await?,
+    async fn send_reset(&self, name_or_address: &str, slot: QueueSlot) -> Result<(), AccountError> {
+        let (mailer, store) = (self.mailer()?, self.store());
+        // Names contain no `@`.
+        let account = match name_or_address.parse::<MailAddress>() {
+            Ok(address) => match store.mail_owner(address.key()).await? {
+                Some(id) => store.account(id).await?,
                 None => None,
             },
-            Err(_) => people.account_named(&NameKey::of(who)).await?,
+            Err(_) => store.account_named(&NameKey::of(name_or_address)).await?,
         };
-        let is_fit = |account: &StoredAccount| {
+        let is_eligible = |account: &StoredAccount| {
             account.state == AccountState::Active && account.kind == AccountKind::Person
         };
-        let Some(account) = account.filter(is_fit) else {
+        let Some(account) = account.filter(is_eligible) else {
             return Ok(());
         };
-        let Some(to) = people.mail_addresses(account.id).await?.confirmed else {
+        let Some(to) = store.mail_addresses(account.id).await?.confirmed else {
             return Ok(());
         };
-        // That there were too many would tell that there is such an account.
-        if !mailing.may_recover(account.id, self.nodes()) {
+        // Silent, because an error would reveal that the account exists.
+        if !mailer.may_send_reset(account.id, self.nodes()) {
             return Ok(());
         }
-        let (token, link) = new_link(RESET_LIFE)?;
-        if self.store().add_reset_link(account.id, link).await? == AccountOutcome::Done(1) {
-            let letter = letter(&account, to, Matter::Reset(token));
-            mailing.post.send(letter, place);
+        let (token, link) = new_link(RESET_LINK_LIFETIME)?;
+        if store.add_reset_link(account.id, link).await? == AccountOutcome::Done(1) {
+            let mail = mail_to(&account, to, MailKind::Reset(token));
+            mailer.transport.send(mail, slot);
         }
         Ok(())
     }
 
-    /// Tells the owner of an account that something has happened, as long as that does not happen all the time.
-    fn notify(&self, account: &StoredAccount, to: StoredMailAddress, matter: Matter) {
-        let Some(mailing) = &self.shared.mailing else {
+    /// Sends a notice unless the account has had too many.
+    fn notify(&self, account: &StoredAccount, to: StoredMailAddress, kind: MailKind) {
+        let Some(mailer) = &self.shared.mailer else {
             return;
         };
-        match mailing.notice(account.id, self.nodes()) {
-            Some(place) => mailing.post.send(letter(account, to, matter), place),
-            None => tracing::warn!("too many mails: one about an account was not sent"),
+        match mailer.reserve_notice(account.id, self.nodes()) {
+            Some(slot) => mailer.transport.send(mail_to(account, to, kind), slot),
+            None => tracing::warn!("account notice dropped: too many mails"),
         }
     }
 
-    fn mailing(&self) -> Result<&Mailing, AccountError> {
-        let mailing = self.shared.mailing.as_ref();
-        mailing.ok_or(AccountError::MailOff)
+    fn mailer(&self) -> Result<&AccountMailer, AccountError> {
+        let mailer = self.shared.mailer.as_ref();
+        mailer.ok_or(AccountError::MailOff)
     }
 }
 
-/// The secret of a link that is good for a while, and what is kept of it.
-fn new_link(life: u64) -> Result<(Token, NewLink), AccountError> {
+/// Creates the token of a link and its stored form.
+fn new_link(lifetime: u64) -> Result<(Token, NewLink), AccountError> {
     let token = Token::random()?;
     let link = NewLink {
-        hash: secret::token(&token),
-        expires: clock::now().saturating_add(life),
+        hash: secret::hash_token(&token),
+        expires: clock::now().saturating_add(lifetime),
     };
     Ok((token, link))
 }
 
-fn letter(account: &StoredAccount, to: StoredMailAddress, matter: Matter) -> Letter {
-    Letter {
+fn mail_to(account: &StoredAccount, to: StoredMailAddress, kind: MailKind) -> Mail {
+    Mail {
         to: to.address,
         language: to.language,
         name: account.name.clone(),
-        matter,
+        kind,
     }
 }

@@ -1,40 +1,37 @@
-//! Accounts: who somebody is, and what only he may do. It knows nothing of HTTP.
+//! Authentication and account operations, independent of HTTP.
 
-mod allowance;
-mod attempts;
+mod account_mailer;
 mod confirm;
 mod deletion;
-mod devices;
 mod error;
 mod games;
 mod hashing;
 mod host;
 mod house;
 mod log_in;
+mod login_limiter;
 mod mail;
-mod mailing;
 mod open_sessions;
 mod options;
 mod passkeys;
 mod puzzles;
+mod rate_limit;
 mod secret;
 mod service;
 mod sessions;
 mod sign_up;
-mod site;
 mod tokens;
 mod webauthn;
 
-pub use allowance::Allowance;
-pub use devices::Browser;
+pub use account_mailer::MailLimits;
 pub use error::AccountError;
-pub(crate) use games::MOST_CLAIMED;
+pub(crate) use games::MAX_CLAIMED_GAMES;
 pub use hashing::HashingOptions;
-pub use log_in::SignedIn;
-pub use mailing::MailLimits;
-pub use open_sessions::Attached;
+pub use open_sessions::SessionWatch;
 pub use options::{AccountLimits, AccountOptions};
-pub(crate) use puzzles::MOST_TOLD;
-pub use service::{Accounts, Visitor};
-pub use site::Site;
+pub(crate) use puzzles::MAX_PUZZLE_ENTRIES;
+pub use rate_limit::RateLimit;
+pub use service::{Accounts, SignedIn};
+pub use sessions::{BrowserInfo, NewLogin};
 pub use tokens::ApiToken;
+pub use webauthn::RelyingParty;

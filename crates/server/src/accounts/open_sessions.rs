@@ -1,4 +1,4 @@
-//! The sessions in which a socket is open here, so that it closes when its session ends.
+//! Sessions with open sockets on this node, which close when their session ends.
 
 use std::{
     collections::HashMap,
@@ -9,69 +9,64 @@ use tokio::sync::watch;
 
 use crate::store::SessionKey;
 
-/// The sessions in which a socket is open.
 #[derive(Default)]
 pub(super) struct OpenSessions {
-    /// Each with a sign that turns true when the session has ended.
-    signs: Mutex<HashMap<SessionKey, watch::Sender<bool>>>,
+    /// Set to true when the session ends.
+    ended: Mutex<HashMap<SessionKey, watch::Sender<bool>>>,
 }
 
-/// A socket that belongs to a session.
-pub struct Attached {
+/// A socket's subscription to the end of its session.
+pub struct SessionWatch {
     sessions: Arc<OpenSessions>,
     key: SessionKey,
-    sign: watch::Receiver<bool>,
+    ended: watch::Receiver<bool>,
 }
 
 impl OpenSessions {
-    /// Lets a socket belong to a session.
-    pub(super) fn attach(self: &Arc<Self>, key: SessionKey) -> Attached {
-        let mut signs = self.lock();
-        let sign = signs
+    pub(super) fn watch(self: &Arc<Self>, key: SessionKey) -> SessionWatch {
+        let mut sessions = self.lock();
+        let ended = sessions
             .entry(key.clone())
             .or_insert_with(|| watch::Sender::new(false));
-        Attached {
-            sign: sign.subscribe(),
+        SessionWatch {
+            ended: ended.subscribe(),
             sessions: Arc::clone(self),
             key,
         }
     }
 
-    /// Which they are.
     pub(super) fn keys(&self) -> Vec<SessionKey> {
         self.lock().keys().cloned().collect()
     }
 
-    /// A session has ended.
     pub(super) fn end(&self, key: &SessionKey) {
-        if let Some(sign) = self.lock().remove(key) {
-            sign.send_replace(true);
+        if let Some(ended) = self.lock().remove(key) {
+            ended.send_replace(true);
         }
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<SessionKey, watch::Sender<bool>>> {
-        // Nothing in it can fail halfway.
-        self.signs.lock().unwrap_or_else(PoisonError::into_inner)
+        // No update can panic halfway.
+        self.ended.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Attached {
-    /// Waits until the session has ended.
+impl SessionWatch {
     pub async fn ended(&mut self) {
-        // An error method that the session is not looked after any more, which is the same.
-        self.sign.wait_for(|ended| *ended).await.map(drop).ok();
+        // The sender is dropped only after the session has ended.
+        self.ended.wait_for(|ended| *ended).await.map(drop).ok();
     }
 }
 
-impl Drop for Attached {
+impl Drop for SessionWatch {
     fn drop(&mut self) {
-        let mut signs = self.sessions.lock();
-        // Another session of the same key cannot begin, but this one may have others that belong to it.
-        if signs
+        let mut sessions = self.sessions.lock();
+        // Other sockets may still watch the same session.
+        if sessions
             .get(&self.key)
-            .is_some_and(|sign| sign.receiver_count() <= 1)
+            .is_some_and(|ended| ended.receiver_count() <= 1)
         {
-            signs.remove(&self.key);
+            sessions.remove(&self.key);
         }
     }
 }
@@ -82,12 +77,12 @@ mod tests {
     use crate::ids::Token;
 
     #[tokio::test]
-    async fn whoever_belongs_to_a_session_hears_of_its_end() {
+    async fn watchers_are_notified_when_their_session_ends() {
         let sessions = Arc::new(OpenSessions::default());
         let [one, other] = [(); 2].map(|()| SessionKey::of(&Token::random().expect("randomness")));
-        let mut first = sessions.attach(one.clone());
-        let second = sessions.attach(one.clone());
-        let third = sessions.attach(other.clone());
+        let mut first = sessions.watch(one.clone());
+        let second = sessions.watch(one.clone());
+        let third = sessions.watch(other.clone());
         drop(second);
         assert_eq!(sessions.keys().len(), 2);
         sessions.end(&one);

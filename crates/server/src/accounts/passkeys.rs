@@ -1,4 +1,4 @@
-//! Passkeys: adding and removing them, signing up and logging in by them.
+//! Passkeys: registration, removal, sign-up and login.
 
 use skep_game::text;
 use skep_people::{
@@ -7,13 +7,11 @@ use skep_people::{
 };
 
 use super::{
-    AccountError, Accounts, Browser, SignedIn, Site, Visitor,
-    log_in::session,
-    webauthn::{self, Asked, Offered, Used},
+    AccountError, Accounts, BrowserInfo, NewLogin, RelyingParty, SignedIn,
+    webauthn::{self, AuthenticationResponse, RegistrationResponse, StartedCeremony},
 };
 use crate::{
     clock,
-    ids::Token,
     rate_limit_key::RateLimitKey,
     store::{
         AccountOutcome, AccountState, Ceremony, CeremonyKind, LoginMethod, NewPasskey,
@@ -21,129 +19,112 @@ use crate::{
     },
 };
 
-/// How long a challenge may be answered: five minutes, in milliseconds.
-const LIFE: u64 = 5 * 60 * 1000;
-/// What a passkey is called whose owner does not call it anything.
-const NAMELESS: &str = "Passkey";
+/// In milliseconds.
+const CHALLENGE_LIFETIME: u64 = 5 * 60 * 1000;
+const DEFAULT_NAME: &str = "Passkey";
 
 impl Accounts {
-    /// Begins to add a passkey.
-    ///
-    /// # Errors
-    /// The owner of the account has not shown that it is his.
     pub async fn begin_passkey(
         &self,
-        visitor: &Visitor,
-        site: &Site,
+        user: &SignedIn,
+        relying_party: &RelyingParty,
         password: Option<&str>,
     ) -> Result<PasskeyOptions, AccountError> {
-        self.confirm(visitor, password).await?;
-        let account = &visitor.account;
-        let others = self.store().passkeys(account.id).await?;
-        let asked = webauthn::ask_to_make(site, &account.name, &others)?;
-        self.open(asked, CeremonyKind::Add(account.id)).await
+        self.confirm(user, password).await?;
+        let account = &user.account;
+        let existing = self.store().passkeys(account.id).await?;
+        let started = webauthn::start_registration(relying_party, &account.name, &existing)?;
+        self.save_ceremony(started, CeremonyKind::Add(account.id))
+            .await
     }
 
-    /// Adds a passkey.
-    ///
-    /// # Errors
-    /// It does not fit, or there are too many.
     pub async fn add_passkey(
         &self,
-        visitor: &Visitor,
-        site: &Site,
-        wish: &AddPasskey,
+        user: &SignedIn,
+        relying_party: &RelyingParty,
+        request: &AddPasskey,
     ) -> Result<Passkey, AccountError> {
-        let account = visitor.account.id;
-        let passkey = self.made(site, wish, CeremonyKind::Add(account)).await?;
-        let told = Passkey {
+        let account = user.account.id;
+        let passkey = self
+            .new_passkey(relying_party, request, CeremonyKind::Add(account))
+            .await?;
+        let view = Passkey {
             id: passkey.id.clone(),
             name: passkey.name.clone(),
             created: passkey.created,
             used: None,
         };
         match self.store().add_passkey(account, passkey).await? {
-            AccountOutcome::Done(_) => Ok(told),
+            AccountOutcome::Done(_) => Ok(view),
             AccountOutcome::TooMany => Err(AccountError::TooManyPasskeys),
-            _ => Err(AccountError::Passkey),
+            _ => Err(AccountError::BadPasskey),
         }
     }
 
-    /// Removes a passkey.
-    ///
-    /// # Errors
-    /// There is none such, or nothing else opens the account.
-    pub async fn remove_passkey(&self, visitor: &Visitor, id: &str) -> Result<(), AccountError> {
+    /// Removes a passkey, unless it is the only way to log in.
+    pub async fn remove_passkey(&self, user: &SignedIn, id: &str) -> Result<(), AccountError> {
         match self
             .store()
-            .remove_passkey(visitor.account.id, id.to_owned())
+            .remove_passkey(user.account.id, id.to_owned())
             .await?
         {
             AccountOutcome::Done(0) => Err(AccountError::NotFound),
-            AccountOutcome::Refused => Err(AccountError::LastWay),
+            AccountOutcome::Refused => Err(AccountError::LastLoginMethod),
             _ => Ok(()),
         }
     }
 
-    /// Begins to sign somebody up by a passkey.
-    ///
-    /// # Errors
-    /// The name will not do, or somebody asks too often.
     pub async fn begin_passkey_sign_up(
         &self,
         name: &str,
         client: RateLimitKey,
-        site: &Site,
+        relying_party: &RelyingParty,
     ) -> Result<PasskeyOptions, AccountError> {
-        self.is_free(name, client).await?;
+        self.check_name(name, client).await?;
         let name: Name = name.parse()?;
-        let asked = webauthn::ask_to_make(site, name.as_str(), &[])?;
-        self.open(asked, CeremonyKind::SignUp).await
+        let started = webauthn::start_registration(relying_party, name.as_str(), &[])?;
+        self.save_ceremony(started, CeremonyKind::SignUp).await
     }
 
-    /// Begins to log somebody in by a passkey, whoever that is.
-    ///
-    /// # Errors
-    /// There were too many tries.
     pub async fn begin_passkey_log_in(
         &self,
         client: RateLimitKey,
-        site: &Site,
+        relying_party: &RelyingParty,
     ) -> Result<PasskeyOptions, AccountError> {
-        self.has_accounts()?;
-        self.shared.names_of_address.count(&client, self.nodes())?;
-        self.open(webauthn::ask_to_use(site)?, CeremonyKind::LogIn)
-            .await
+        self.require_accounts()?;
+        self.shared.name_checks.check(&client, self.nodes())?;
+        let started = webauthn::start_authentication(relying_party)?;
+        self.save_ceremony(started, CeremonyKind::LogIn).await
     }
 
-    /// Logs somebody in by a passkey. What was wrong with it is not told.
-    ///
-    /// # Errors
-    /// It does not open an account, the account is banned, or there were too many tries.
+    /// Logs in with a passkey. An invalid passkey and an unknown one give the same error.
     pub async fn log_in_by_passkey(
         &self,
-        wish: &LogInByPasskey,
+        request: &LogInByPasskey,
         client: RateLimitKey,
-        site: &Site,
-        browser: &Browser,
-    ) -> Result<SignedIn, AccountError> {
-        self.has_accounts()?;
-        self.shared.attempts.long_secret(client, self.nodes())?;
-        let used = Used::read(&wish.credential).map_err(wrong)?;
-        let challenge = used.challenge().map_err(wrong)?;
-        let ceremony = self.opened(&challenge, CeremonyKind::LogIn).await;
-        let ceremony = ceremony.map_err(wrong)?;
-        let passkey = self.store().passkey(&used.id()).await?;
-        let passkey = passkey.ok_or(AccountError::LogIn)?;
-        let after = used.check(site, &ceremony.state, &passkey);
-        let after = after.map_err(wrong)?;
+        relying_party: &RelyingParty,
+        browser: &BrowserInfo,
+    ) -> Result<NewLogin, AccountError> {
+        self.require_accounts()?;
+        let limiter = &self.shared.login_limiter;
+        limiter.check_long_secret(client, self.nodes())?;
+        let response = AuthenticationResponse::parse(&request.credential).map_err(bad_login)?;
+        let challenge = response.challenge().map_err(bad_login)?;
+        let ceremony = self.load_ceremony(&challenge, CeremonyKind::LogIn).await;
+        let ceremony = ceremony.map_err(bad_login)?;
+        let passkey = self.store().passkey(&response.id()).await?;
+        let passkey = passkey.ok_or(AccountError::BadLogin)?;
+        let after = response
+            .verify(relying_party, &ceremony.state, &passkey)
+            .map_err(bad_login)?;
         let account = self.store().account(passkey.account).await?;
-        let account = account.ok_or(AccountError::LogIn)?;
+        let account = account.ok_or(AccountError::BadLogin)?;
         if account.state == AccountState::Banned {
             return Err(AccountError::Banned);
         }
-        let token = Token::random()?;
-        let device = self.device_secret(account.id, browser).await?;
+        let (session, secrets) = self
+            .new_session(account.id, LoginMethod::Passkey, browser)
+            .await?;
         let outcome = self
             .store()
             .log_in_with_passkey(PasskeyLogin {
@@ -151,58 +132,64 @@ impl Accounts {
                 id: passkey.id,
                 before: passkey.state,
                 after,
-                session: session(account.id, &token, LoginMethod::Passkey, (browser, &device)),
+                session,
             })
             .await?;
-        self.begun(outcome, (token, device), &account).await
+        self.finish_login(outcome, secrets, &account).await
     }
 
-    /// A passkey that a browser has made for a challenge of this kind.
-    pub(super) async fn made(
+    /// Verifies a registration response.
+    pub(super) async fn new_passkey(
         &self,
-        site: &Site,
-        wish: &AddPasskey,
+        relying_party: &RelyingParty,
+        request: &AddPasskey,
         kind: CeremonyKind,
     ) -> Result<NewPasskey, AccountError> {
-        let offered = Offered::read(&wish.credential)?;
-        let challenge = offered.challenge()?;
-        let ceremony = self.opened(&challenge, kind).await?;
-        let made = offered.check(site, &ceremony.state)?;
+        let response = RegistrationResponse::parse(&request.credential)?;
+        let challenge = response.challenge()?;
+        let ceremony = self.load_ceremony(&challenge, kind).await?;
+        let passkey = response.verify(relying_party, &ceremony.state)?;
         Ok(NewPasskey {
             challenge,
-            id: made.id,
-            handle: made.handle,
-            name: text::clean_tag(&wish.name).unwrap_or_else(|| NAMELESS.to_owned()),
-            key: made.key,
-            state: made.state,
+            id: passkey.id,
+            handle: passkey.handle,
+            name: text::clean_tag(&request.name).unwrap_or_else(|| DEFAULT_NAME.to_owned()),
+            key: passkey.key,
+            state: passkey.state,
             created: clock::now(),
         })
     }
 
-    /// Keeps a challenge until it is answered.
-    async fn open(&self, asked: Asked, kind: CeremonyKind) -> Result<PasskeyOptions, AccountError> {
+    async fn save_ceremony(
+        &self,
+        started: StartedCeremony,
+        kind: CeremonyKind,
+    ) -> Result<PasskeyOptions, AccountError> {
         let at = clock::now();
         let ceremony = Ceremony {
-            challenge: asked.challenge,
+            challenge: started.challenge,
             kind,
-            state: asked.state,
-            expires: at.saturating_add(LIFE),
+            state: started.state,
+            expires: at.saturating_add(CHALLENGE_LIFETIME),
         };
         self.store().begin_ceremony(ceremony, at).await?;
-        let options = asked.options;
+        let options = started.options;
         Ok(PasskeyOptions { options })
     }
 
-    /// A challenge of this kind that may still be answered.
-    async fn opened(&self, challenge: &str, kind: CeremonyKind) -> Result<Ceremony, AccountError> {
+    async fn load_ceremony(
+        &self,
+        challenge: &str,
+        kind: CeremonyKind,
+    ) -> Result<Ceremony, AccountError> {
         let ceremony = self.store().ceremony(challenge).await?;
-        let is_open = |open: &Ceremony| open.kind == kind && open.expires >= clock::now();
-        ceremony.filter(is_open).ok_or(AccountError::Passkey)
+        let is_valid =
+            |ceremony: &Ceremony| ceremony.kind == kind && ceremony.expires >= clock::now();
+        ceremony.filter(is_valid).ok_or(AccountError::BadPasskey)
     }
 }
 
-/// A passkey as its owner sees it.
-pub(super) fn told(passkey: StoredPasskey) -> Passkey {
+pub(super) fn passkey_view(passkey: StoredPasskey) -> Passkey {
     Passkey {
         id: passkey.id,
         name: passkey.name,
@@ -211,10 +198,10 @@ pub(super) fn told(passkey: StoredPasskey) -> Passkey {
     }
 }
 
-/// What a passkey that does not fit method to whoever logs in: the same as one that nobody has.
-fn wrong(error: AccountError) -> AccountError {
+/// Hides from a login whether the passkey is invalid or unknown.
+fn bad_login(error: AccountError) -> AccountError {
     match error {
-        AccountError::Passkey => AccountError::LogIn,
+        AccountError::BadPasskey => AccountError::BadLogin,
         error => error,
     }
 }

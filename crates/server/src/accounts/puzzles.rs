@@ -1,26 +1,23 @@
-//! The puzzles of an account: what its browsers have tried comes together here, and nothing is lost.
+//! Puzzle progress of an account, merged from all its browsers.
 
 use skep_people::{
     AccountId, PuzzleProgress,
     wire::{PuzzleNews, PuzzlesKnown},
 };
 
-use super::{AccountError, Accounts, Visitor};
+use super::{AccountError, Accounts, SignedIn};
 
-/// How many tries and days are told at once, at the most.
-pub(crate) const MOST_TOLD: usize = 1000;
+/// Attempts and days accepted in one request.
+pub(crate) const MAX_PUZZLE_ENTRIES: usize = 1000;
 
 impl Accounts {
-    /// Learns what a browser knows of the puzzles of its member, and tells it what it does not know.
-    ///
-    /// # Errors
-    /// The store does not answer.
-    pub async fn learn_puzzles(
+    /// Merges what a browser knows, and returns what it lacks.
+    pub async fn sync_puzzles(
         &self,
-        visitor: &Visitor,
+        user: &SignedIn,
         news: PuzzleNews,
     ) -> Result<PuzzlesKnown, AccountError> {
-        let (account, of) = (visitor.account.id, news.of);
+        let (account, of) = (user.account.id, news.of);
         let news = PuzzleProgress {
             tries: news.tries,
             days: news.days,
@@ -40,17 +37,11 @@ impl Accounts {
         })
     }
 
-    /// Forgets the puzzles of an account.
-    ///
-    /// # Errors
-    /// The store does not answer.
-    pub async fn forget_puzzles(&self, visitor: &Visitor) -> Result<(), AccountError> {
-        let account = visitor.account.id;
-        self.store().delete_puzzles(account).await?;
+    pub async fn delete_puzzles(&self, user: &SignedIn) -> Result<(), AccountError> {
+        self.store().delete_puzzles(user.account.id).await?;
         Ok(())
     }
 
-    /// All that is kept of the puzzles of an account.
     pub(super) async fn puzzles(&self, account: AccountId) -> Result<PuzzleProgress, AccountError> {
         Ok(self.store().puzzles(account).await?)
     }

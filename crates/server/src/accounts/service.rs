@@ -1,4 +1,4 @@
-//! The accounts of a server: a handle.
+//! The account service: authentication, account data and clean-up.
 
 use std::sync::{
     Arc,
@@ -11,8 +11,9 @@ use skep_people::{
 };
 
 use super::{
-    AccountError, AccountOptions, Attached, allowance::Tries, attempts::Attempts, hashing::Hashing,
-    mailing::Mailing, open_sessions::OpenSessions, passkeys,
+    AccountError, AccountOptions, SessionWatch, account_mailer::AccountMailer, hashing::Hashing,
+    login_limiter::LoginLimiter, open_sessions::OpenSessions, passkeys::passkey_view,
+    rate_limit::KeyedLimiter,
 };
 use crate::{
     catalog::ArchiveGames,
@@ -22,46 +23,41 @@ use crate::{
     store::{LoginMethod, SessionKey, Store, StoredAccount, StoredSession},
 };
 
-/// How long a session lives without being used: 90 days, in milliseconds.
-const LIFE: u64 = 90 * 24 * 60 * 60 * 1000;
-/// How long a browser stays known after a login: 400 days, in milliseconds, as long as it keeps a cookie.
-const DEVICE_LIFE: u64 = 400 * 24 * 60 * 60 * 1000;
-/// How often it is noted that a session was used: once an hour, in milliseconds.
-const SEEN_EVERY: u64 = 60 * 60 * 1000;
+/// Sessions end after 90 days without use. In milliseconds.
+const SESSION_LIFETIME: u64 = 90 * 24 * 60 * 60 * 1000;
+/// Browsers are recognised for 400 days, the longest that they keep a cookie. In milliseconds.
+const DEVICE_LIFETIME: u64 = 400 * 24 * 60 * 60 * 1000;
+/// Minimum interval between updates of a session's last use, in milliseconds.
+const SEEN_INTERVAL: u64 = 60 * 60 * 1000;
 
-/// The accounts of a server.
 #[derive(Clone)]
 pub struct Accounts {
     pub(super) shared: Arc<Shared>,
 }
 
-/// What all handles share.
 pub(super) struct Shared {
     pub(super) mode: AccountMode,
     pub(super) store: Store,
     pub(super) hashing: Hashing,
-    pub(super) open: Arc<OpenSessions>,
-    pub(super) attempts: Attempts,
-    pub(super) sign_ups_of_address: Tries<RateLimitKey>,
-    pub(super) names_of_address: Tries<RateLimitKey>,
-    /// What sends mails; `None` if nothing does.
-    pub(super) mailing: Option<Mailing>,
+    pub(super) open_sessions: Arc<OpenSessions>,
+    pub(super) login_limiter: LoginLimiter,
+    pub(super) sign_ups: KeyedLimiter<RateLimitKey>,
+    pub(super) name_checks: KeyedLimiter<RateLimitKey>,
+    /// `None` if e-mail is off.
+    pub(super) mailer: Option<AccountMailer>,
     pub(super) archive_games: ArchiveGames,
-    /// How many nodes share what is allowed.
+    /// Nodes that share the rate limits.
     nodes: AtomicU32,
 }
 
-/// Somebody who is logged in.
+/// An authenticated account and its session.
 #[derive(Clone, Debug)]
-pub struct Visitor {
-    /// The account.
+pub struct SignedIn {
     pub account: StoredAccount,
-    /// The session.
     pub session: StoredSession,
 }
 
 impl Accounts {
-    /// The accounts that a store knows.
     pub fn new(store: Store, options: &AccountOptions) -> Accounts {
         let limits = options.limits;
         Accounts {
@@ -69,19 +65,20 @@ impl Accounts {
                 mode: options.mode,
                 store,
                 hashing: Hashing::new(options.hashing),
-                open: Arc::default(),
-                attempts: Attempts::new(&limits),
-                sign_ups_of_address: Tries::new(limits.sign_ups_of_address),
-                names_of_address: Tries::new(limits.names_of_address),
-                mailing: (options.mail.as_ref()).map(|options| Mailing::new(options, limits.mail)),
+                open_sessions: Arc::default(),
+                login_limiter: LoginLimiter::new(&limits),
+                sign_ups: KeyedLimiter::new(limits.sign_ups_per_address),
+                name_checks: KeyedLimiter::new(limits.name_checks_per_address),
+                mailer: (options.mail.as_ref())
+                    .map(|options| AccountMailer::new(options, limits.mail)),
                 archive_games: options.archive_games,
                 nodes: AtomicU32::new(1),
             }),
         }
     }
 
-    /// Tells how many nodes work on the database, with this one: they share what is allowed.
-    pub fn share_among(&self, nodes: usize) {
+    /// Sets the number of nodes on the database, including this one, which share the rate limits.
+    pub fn set_node_count(&self, nodes: usize) {
         let nodes = u32::try_from(nodes).unwrap_or(u32::MAX);
         self.shared.nodes.store(nodes, Ordering::Relaxed);
     }
@@ -90,51 +87,46 @@ impl Accounts {
         self.shared.nodes.load(Ordering::Relaxed)
     }
 
-    /// Who may have an account.
     pub fn mode(&self) -> AccountMode {
         self.shared.mode
     }
 
-    /// Who has the secret of a session; `None` if the session has ended, and where there are no accounts.
-    ///
-    /// # Errors
-    /// The store does not answer.
-    pub async fn visitor(&self, token: &Token) -> Result<Option<Visitor>, AccountError> {
+    /// Authenticates a session token. Returns `None` if the session has ended or accounts are off.
+    pub async fn authenticate(&self, token: &Token) -> Result<Option<SignedIn>, AccountError> {
         if self.mode() == AccountMode::Off {
             return Ok(None);
         }
-        let visitor = self.visitor_of(&SessionKey::of(token)).await?;
-        // The secret of a bot is good in a header only, which no browser sends by itself.
-        Ok(visitor.filter(|visitor| visitor.session.method != LoginMethod::Token))
+        let user = self.session_user(&SessionKey::of(token)).await?;
+        // Bot tokens are valid only in a header, which browsers never send on their own.
+        Ok(user.filter(|user| user.session.method != LoginMethod::Token))
     }
 
-    /// Whose session it is, by what is kept of its secret.
-    pub(super) async fn visitor_of(
+    pub(super) async fn session_user(
         &self,
         key: &SessionKey,
-    ) -> Result<Option<Visitor>, AccountError> {
+    ) -> Result<Option<SignedIn>, AccountError> {
         let Some((session, account)) = self.store().session(key).await? else {
             return Ok(None);
         };
         let now = clock::now();
         let unused = now.saturating_sub(session.seen);
-        if unused > LIFE {
+        if unused > SESSION_LIFETIME {
             return Ok(None);
         }
-        if unused > SEEN_EVERY {
-            let session = session.key.clone();
-            self.store().touch_session(session, now).await?;
+        if unused > SEEN_INTERVAL {
+            let key = session.key.clone();
+            self.store().touch_session(key, now).await?;
         }
-        Ok(Some(Visitor { account, session }))
+        Ok(Some(SignedIn { account, session }))
     }
 
-    /// The answer to whoever asks who he is.
-    ///
-    /// # Errors
-    /// The store does not answer.
-    pub async fn who(&self, visitor: Option<&Visitor>) -> Result<AccountAnswer, AccountError> {
-        let account = match visitor {
-            Some(visitor) => Some(self.told(&visitor.account).await?),
+    /// Describes the server's account support and the user's own account.
+    pub async fn account_answer(
+        &self,
+        user: Option<&SignedIn>,
+    ) -> Result<AccountAnswer, AccountError> {
+        let account = match user {
+            Some(user) => Some(self.account_view(&user.account).await?),
             None => None,
         };
         Ok(AccountAnswer {
@@ -144,69 +136,63 @@ impl Accounts {
         })
     }
 
-    /// Whether somebody may be called by a name in a game: a guest may not be called as an account is, nor nearly so.
-    ///
-    /// # Errors
-    /// The store does not answer.
-    pub async fn may_be_called(
+    /// Whether someone may use a name in a game. It must not resemble the name of another account.
+    pub async fn may_use_name(
         &self,
         name: &str,
-        visitor: Option<&Visitor>,
+        user: Option<&SignedIn>,
     ) -> Result<bool, AccountError> {
         if self.mode() == AccountMode::Off {
             return Ok(!looks_like_house(name));
         }
         let owners = self.store().accounts_like(name).await?;
-        let own = visitor.map(|visitor| visitor.account.id);
-        let is_others = |owner: AccountId| Some(owner) != own;
-        Ok(!owners.into_iter().any(is_others))
+        let own = user.map(|user| user.account.id);
+        let is_own = |owner: AccountId| Some(owner) == own;
+        Ok(owners.into_iter().all(is_own))
     }
 
-    /// Lets a socket belong to a session: it is to close when the session ends.
-    pub fn attach(&self, visitor: &Visitor) -> Attached {
-        self.shared.open.attach(visitor.session.key.clone())
+    /// Watches for the end of a session, when its sockets must close.
+    pub fn watch_session(&self, user: &SignedIn) -> SessionWatch {
+        self.shared.open_sessions.watch(user.session.key.clone())
     }
 
-    /// Closes what belongs to sessions that have ended, here or elsewhere.
-    ///
-    /// # Errors
-    /// The store does not answer.
-    pub async fn look(&self) -> Result<(), AccountError> {
-        let open = self.shared.open.keys();
+    /// Closes the sockets of sessions that have ended, on this node or another.
+    pub async fn check_sessions(&self) -> Result<(), AccountError> {
+        let open = self.shared.open_sessions.keys();
         if open.is_empty() {
             return Ok(());
         }
         let living = self.store().living_sessions(&open).await?;
         for key in open.iter().filter(|key| !living.contains(key)) {
-            self.shared.open.end(key);
+            self.shared.open_sessions.end(key);
         }
         Ok(())
     }
 
-    /// Waits until no mail is on its way.
-    pub async fn mails_sent(&self) {
-        if let Some(mailing) = &self.shared.mailing {
-            mailing.post.empty().await;
+    /// Waits until no mail is queued.
+    pub async fn flush_mail(&self) {
+        if let Some(mailer) = &self.shared.mailer {
+            mailer.transport.flush().await;
         }
     }
 
-    /// Ends the sessions that nobody has used for long, and forgets devices and who has been quiet for a while.
-    ///
-    /// # Errors
-    /// The store does not answer.
+    /// Deletes expired sessions, devices, mail links and rate-limit state.
     pub async fn tidy(&self) -> Result<(), AccountError> {
-        self.shared.attempts.forget_quiet();
-        self.shared.sign_ups_of_address.forget_quiet();
-        self.shared.names_of_address.forget_quiet();
-        if let Some(mailing) = &self.shared.mailing {
-            mailing.forget_quiet();
+        self.shared.login_limiter.prune();
+        self.shared.sign_ups.prune();
+        self.shared.name_checks.prune();
+        if let Some(mailer) = &self.shared.mailer {
+            mailer.prune();
         }
-        let now = clock::now();
-        self.forget_old_mail(now).await?;
-        let since = now.saturating_sub(DEVICE_LIFE);
-        self.store().forget_devices(since).await?;
-        let since = now.saturating_sub(LIFE);
-        self.store().end_idle_sessions(since).await?;
+        let (store, now) = (self.store(), clock::now());
+        // Also deletes addresses that were not confirmed in time.
+        store.delete_mail_links(now).await?;
+        store
+            .forget_devices(now.saturating_sub(DEVICE_LIFETIME))
+            .await?;
+        store
+            .end_idle_sessions(now.saturating_sub(SESSION_LIFETIME))
+            .await?;
         Ok(())
     }
 
@@ -214,15 +200,18 @@ impl Accounts {
         &self.shared.store
     }
 
-    /// An account as its owner sees it.
-    pub(super) async fn told(&self, account: &StoredAccount) -> Result<Account, AccountError> {
+    /// The account as its owner sees it.
+    pub(super) async fn account_view(
+        &self,
+        account: &StoredAccount,
+    ) -> Result<Account, AccountError> {
         let passkeys = self.store().passkeys(account.id).await?;
         Ok(Account {
             name: account.name.clone(),
             created: account.created,
             has_password: account.password.is_some(),
-            passkeys: passkeys.into_iter().map(passkeys::told).collect(),
-            mail: self.mail_told(account).await?,
+            passkeys: passkeys.into_iter().map(passkey_view).collect(),
+            mail: self.mail_view(account).await?,
             recovery_codes_left: self.store().recovery_codes_left(account.id).await?,
         })
     }

@@ -1,11 +1,14 @@
-//! New accounts.
+//! Sign-up.
 
 use skep_people::{
     Name, RecoveryCode, check_password,
     wire::{AccountMode, SignUp},
 };
 
-use super::{AccountError, Accounts, Browser, SignedIn, Site, hashing::Priority, secret};
+use super::{
+    AccountError, Accounts, BrowserInfo, NewLogin, RelyingParty, hashing::Priority, secret,
+    sessions::SessionSecrets,
+};
 use crate::{
     clock,
     ids::Token,
@@ -17,13 +20,10 @@ use crate::{
 };
 
 impl Accounts {
-    /// Says whether an account may have a name.
-    ///
-    /// # Errors
-    /// It may not, or somebody asks too often.
-    pub async fn is_free(&self, name: &str, client: RateLimitKey) -> Result<(), AccountError> {
-        self.has_accounts()?;
-        self.shared.names_of_address.count(&client, self.nodes())?;
+    /// Checks whether a name is valid and available.
+    pub async fn check_name(&self, name: &str, client: RateLimitKey) -> Result<(), AccountError> {
+        self.require_accounts()?;
+        self.shared.name_checks.check(&client, self.nodes())?;
         let name: Name = name.parse()?;
         match self.store().accounts_like(name.as_str()).await?.is_empty() {
             false => Err(AccountError::NameTaken),
@@ -31,43 +31,38 @@ impl Accounts {
         }
     }
 
-    /// Makes an account and logs its owner in.
-    ///
-    /// # Errors
-    /// The name, the password or the invitation will not do, or there are too many.
+    /// Creates an account and logs in. Also returns the recovery codes.
     pub async fn sign_up(
         &self,
-        wish: &SignUp,
-        site: Option<&Site>,
+        request: &SignUp,
+        relying_party: Option<&RelyingParty>,
         client: RateLimitKey,
-        browser: &Browser,
-    ) -> Result<(SignedIn, Vec<String>), AccountError> {
-        self.has_accounts()?;
-        let name: Name = wish.name.parse()?;
-        match (&wish.password, &wish.passkey) {
+        browser: &BrowserInfo,
+    ) -> Result<(NewLogin, Vec<String>), AccountError> {
+        self.require_accounts()?;
+        let name: Name = request.name.parse()?;
+        match (&request.password, &request.passkey) {
             (Some(password), _) => check_password(password, name.as_str())?,
             (None, Some(_)) => {}
-            // Something has to open the account.
+            // An account needs one of them.
             (None, None) => check_password("", name.as_str())?,
         }
-        let invitation = self.invitation(wish)?;
-        // Asked before anything is hashed, so that a name that is taken costs nothing; decided where it is stored.
+        let invitation = self.invitation(request)?;
+        // Checked early to avoid hashing for a taken name; the store has the final say.
         if !self.store().accounts_like(name.as_str()).await?.is_empty() {
-            self.shared.names_of_address.count(&client, self.nodes())?;
+            self.shared.name_checks.check(&client, self.nodes())?;
             return Err(AccountError::NameTaken);
         }
-        self.shared
-            .sign_ups_of_address
-            .count(&client, self.nodes())?;
-        let passkey = self.first_passkey(wish, site).await?;
-        let password = match &wish.password {
+        self.shared.sign_ups.check(&client, self.nodes())?;
+        let passkey = self.first_passkey(request, relying_party).await?;
+        let password = match &request.password {
             Some(password) => {
                 let hashing = &self.shared.hashing;
                 Some(hashing.hash(password, Priority::Stranger).await?)
             }
             None => None,
         };
-        let (codes, hashes) = secret::codes()?;
+        let (codes, hashes) = secret::recovery_codes()?;
         let token = Token::random()?;
         let device = Token::random()?;
         let outcome = self
@@ -84,52 +79,49 @@ impl Accounts {
                 session: Some(FirstSession {
                     key: SessionKey::of(&token),
                     device: browser.description.clone(),
-                    secret: secret::token(&device),
+                    secret: secret::hash_token(&device),
                 }),
             })
             .await?;
         let id = match outcome {
             AccountOutcome::SignedUp(id) => id,
-            AccountOutcome::Refused => return Err(AccountError::Passkey),
-            AccountOutcome::NoInvitation => return Err(AccountError::Invitation),
+            AccountOutcome::Refused => return Err(AccountError::BadPasskey),
+            AccountOutcome::NoInvitation => return Err(AccountError::BadInvitation),
             _ => return Err(AccountError::NameTaken),
         };
         let account = self.store().account(id).await?;
-        let account = self.told(&account.ok_or(AccountError::NotFound)?).await?;
-        let signed_in = SignedIn {
-            token,
-            device,
-            account,
-        };
-        Ok((signed_in, codes))
+        let account = account.ok_or(AccountError::NotFound)?;
+        let secrets = SessionSecrets { token, device };
+        Ok((self.new_login(secrets, &account).await?, codes))
     }
 
-    /// What is kept of the invitation, where one is needed.
-    fn invitation(&self, wish: &SignUp) -> Result<Option<SecretHash>, AccountError> {
+    /// Returns the hash of the invitation, if the server requires one.
+    fn invitation(&self, request: &SignUp) -> Result<Option<SecretHash>, AccountError> {
         match self.mode() {
             AccountMode::Invite => {
-                let code = wish.invitation.as_deref().and_then(RecoveryCode::parse);
-                Ok(Some(secret::hash(&code.ok_or(AccountError::Invitation)?)))
+                let code = request.invitation.as_deref().and_then(RecoveryCode::parse);
+                Ok(Some(secret::hash_code(
+                    &code.ok_or(AccountError::BadInvitation)?,
+                )))
             }
             AccountMode::Open | AccountMode::Off => Ok(None),
         }
     }
 
-    /// The passkey with which somebody signs up; `None` if by a password alone.
     async fn first_passkey(
         &self,
-        wish: &SignUp,
-        site: Option<&Site>,
+        request: &SignUp,
+        relying_party: Option<&RelyingParty>,
     ) -> Result<Option<NewPasskey>, AccountError> {
-        let Some(passkey) = &wish.passkey else {
+        let Some(passkey) = &request.passkey else {
             return Ok(None);
         };
-        let site = site.ok_or(AccountError::NoPasskeys)?;
-        let made = self.made(site, passkey, CeremonyKind::SignUp).await?;
-        Ok(Some(made))
+        let relying_party = relying_party.ok_or(AccountError::PasskeysUnavailable)?;
+        let passkey = self.new_passkey(relying_party, passkey, CeremonyKind::SignUp);
+        Ok(Some(passkey.await?))
     }
 
-    pub(super) fn has_accounts(&self) -> Result<(), AccountError> {
+    pub(super) fn require_accounts(&self) -> Result<(), AccountError> {
         match self.mode() {
             AccountMode::Off => Err(AccountError::Off),
             AccountMode::Open | AccountMode::Invite => Ok(()),

@@ -1,32 +1,32 @@
-//! Secrets with which programs ask, in place of a session that somebody has logged in for.
+//! API tokens of bots, which replace a login.
 
 use skep_people::wire::SessionView;
 
-use super::{AccountError, Accounts, Visitor};
+use super::{AccountError, Accounts, SignedIn, sessions::session_view};
 use crate::{
     clock,
     ids::Token,
-    store::{AccountKind, LoginMethod, NewSession, SessionKey, StoredAccount, StoredSession},
+    store::{AccountKind, LoginMethod, NewSession, SessionKey, StoredAccount},
 };
 
-/// What such a secret begins with, so that it is told apart from the secret of a side, and found where it was published by mistake.
+/// Distinguishes API tokens from the tokens of game seats, and lets secret scanners find leaked ones.
 const PREFIX: &str = "skep_";
 
-/// A secret with which a bot asks. It is shown once.
+/// Token of a bot. Only its hash is stored.
 pub struct ApiToken(Token);
 
 impl ApiToken {
-    /// Reads one; `None` if the text is something else, such as the secret of a side.
+    /// Returns `None` for anything else, such as the token of a seat.
     pub fn parse(text: &str) -> Option<ApiToken> {
         Token::parse(text.strip_prefix(PREFIX)?).map(ApiToken)
     }
 
-    /// Whether a text wants to be one.
-    pub fn is_meant(text: &str) -> bool {
+    /// Whether a text looks like an API token, valid or not.
+    pub fn has_prefix(text: &str) -> bool {
         text.starts_with(PREFIX)
     }
 
-    /// The secret as text, for its owner only.
+    /// Returns the token as text, for its owner only.
     pub fn reveal(&self) -> String {
         format!("{PREFIX}{}", self.0.reveal())
     }
@@ -37,17 +37,14 @@ impl ApiToken {
 }
 
 impl Accounts {
-    /// Gives a bot a secret to ask with, under a name by which it is listed.
-    ///
-    /// # Errors
-    /// A person plays under the account.
-    pub async fn entrust(
+    /// Issues a token to a bot; the label appears in lists.
+    pub async fn issue_token(
         &self,
         account: &StoredAccount,
         label: &str,
     ) -> Result<ApiToken, AccountError> {
         if account.kind != AccountKind::Bot {
-            return Err(AccountError::NoBot);
+            return Err(AccountError::NotABot);
         }
         let token = ApiToken(Token::random()?);
         let session = NewSession {
@@ -62,38 +59,25 @@ impl Accounts {
         Ok(token)
     }
 
-    /// Whose secret it is; `None` if it was revoked. Hosts give them out, so they are good whoever else may have an account.
-    ///
-    /// # Errors
-    /// The store does not answer.
-    pub async fn bot(&self, token: &ApiToken) -> Result<Option<Visitor>, AccountError> {
-        let visitor = self.visitor_of(&token.key()).await?;
-        Ok(visitor.filter(|visitor| visitor.session.method == LoginMethod::Token))
+    /// Authenticates a bot. Tokens are issued by the host, so they are valid even with accounts off.
+    pub async fn authenticate_bot(
+        &self,
+        token: &ApiToken,
+    ) -> Result<Option<SignedIn>, AccountError> {
+        let user = self.session_user(&token.key()).await?;
+        Ok(user.filter(|user| user.session.method == LoginMethod::Token))
     }
 
-    /// The secrets of an account, the newest first.
-    ///
-    /// # Errors
-    /// The store does not answer.
+    /// Lists the tokens of an account, newest first.
     pub async fn tokens(&self, account: &StoredAccount) -> Result<Vec<SessionView>, AccountError> {
         let sessions = self.store().sessions(account.id).await?;
         let tokens = sessions
             .into_iter()
             .filter(|session| session.method == LoginMethod::Token);
-        let view = |session: StoredSession| SessionView {
-            id: session.key.shown().to_owned(),
-            current: false,
-            device: session.device,
-            created: session.created,
-            seen: session.seen,
-        };
-        Ok(tokens.map(view).collect())
+        Ok(tokens.map(session_view).collect())
     }
 
-    /// Revokes a secret of the list, or all of them: how many. What was opened with them closes.
-    ///
-    /// # Errors
-    /// The store does not answer.
+    /// Revokes one or all tokens of an account, closes their connections and returns the number revoked.
     pub async fn revoke(
         &self,
         account: &StoredAccount,
@@ -107,7 +91,7 @@ impl Accounts {
             let ended = self.store().end_listed_session(account.id, token.id);
             revoked += ended.await?;
         }
-        self.look().await?;
+        self.check_sessions().await?;
         Ok(revoked)
     }
 }
@@ -117,14 +101,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_token_is_told_apart_from_the_secret_of_a_side() {
+    fn distinguishes_api_tokens_from_seat_tokens() {
         let token = ApiToken(Token::random().expect("randomness"));
         let text = token.reveal();
-        assert!(text.starts_with("skep_") && ApiToken::is_meant(&text));
+        assert!(text.starts_with("skep_") && ApiToken::has_prefix(&text));
         let read = ApiToken::parse(&text).expect("a token");
         assert_eq!(read.key(), token.key());
-        let side = Token::random().expect("randomness").reveal();
-        assert!(ApiToken::parse(&side).is_none() && !ApiToken::is_meant(&side));
-        assert!(ApiToken::parse("skep_short").is_none() && ApiToken::is_meant("skep_short"));
+        let seat = Token::random().expect("randomness").reveal();
+        assert!(ApiToken::parse(&seat).is_none() && !ApiToken::has_prefix(&seat));
+        assert!(ApiToken::parse("skep_short").is_none() && ApiToken::has_prefix("skep_short"));
     }
 }

@@ -1,7 +1,6 @@
-//! What authenticators are asked and how their answers are checked, as WebAuthn demands it. Pure functions: what they need
-//! is kept by whoever calls them.
+//! WebAuthn ceremonies as pure functions; the caller keeps the state between request and response.
 
-use std::borrow::Borrow;
+use std::{borrow::Borrow, net::IpAddr};
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use serde::Serialize;
@@ -12,7 +11,7 @@ use webauthn_rp::{
     RegistrationServerState,
     bin::{Decode, Encode},
     request::{
-        PublicKeyCredentialDescriptor,
+        AsciiDomain, PublicKeyCredentialDescriptor, RpId,
         auth::AuthenticationVerificationOptions,
         register::{
             CredProtect, Nickname, PublicKeyCredentialUserEntity, RegistrationVerificationOptions,
@@ -25,56 +24,85 @@ use webauthn_rp::{
     },
 };
 
-use super::{AccountError, Site};
+use super::AccountError;
 use crate::store::StoredPasskey;
 
-/// How many bytes authenticators know an account by.
-const HANDLE: usize = 16;
-/// How many bytes are kept of what changes when a passkey is used.
-const STATE: usize = 7;
+/// Bytes of a user handle.
+const HANDLE_LEN: usize = 16;
+/// Bytes of a passkey's encoded dynamic state, such as its signature counter.
+const STATE_LEN: usize = 7;
 
-/// The public key of a passkey, as it is read again.
-type Key = CompressedPubKey<[u8; 32], [u8; 32], [u8; 48], Vec<u8>>;
+type PublicKey = CompressedPubKey<[u8; 32], [u8; 32], [u8; 48], Vec<u8>>;
 
-/// A challenge, and what a browser is told about it.
-pub(super) struct Asked {
+/// The site for which passkeys are created. Browsers offer them nowhere else.
+#[derive(Debug)]
+pub struct RelyingParty {
+    id: RpId,
+    origin: String,
+}
+
+impl RelyingParty {
+    /// Returns `None` for an IP address. The caller must have checked that the origin is one of the server's own.
+    pub fn from_origin(origin: &str) -> Option<RelyingParty> {
+        let (scheme, authority) = origin.split_once("://")?;
+        if !matches!(scheme, "http" | "https") {
+            return None;
+        }
+        let name = authority
+            .split_once(':')
+            .map_or(authority, |(name, _)| name);
+        // Excludes bracketed IPv6 addresses.
+        let is_allowed =
+            |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_');
+        if name.parse::<IpAddr>().is_ok() || !name.bytes().all(is_allowed) {
+            return None;
+        }
+        let domain = AsciiDomain::try_from(name.to_ascii_lowercase()).ok()?;
+        Some(RelyingParty {
+            id: RpId::Domain(domain),
+            origin: origin.to_owned(),
+        })
+    }
+}
+
+/// A started ceremony: options for the browser, and server state to verify its response.
+pub(super) struct StartedCeremony {
     pub(super) challenge: String,
-    /// What has to be known to check the answer.
     pub(super) state: Vec<u8>,
     pub(super) options: Value,
 }
 
-impl Asked {
+impl StartedCeremony {
     fn new(
         challenge: &impl Borrow<SentChallenge>,
         state: Vec<u8>,
         options: &impl Serialize,
-    ) -> Result<Asked, AccountError> {
+    ) -> Result<StartedCeremony, AccountError> {
         let SentChallenge(challenge) = *challenge.borrow();
-        Ok(Asked {
-            challenge: written(challenge),
+        Ok(StartedCeremony {
+            challenge: encode_challenge(challenge),
             state,
             options: serde_json::to_value(options).map_err(refused)?,
         })
     }
 }
 
-/// A passkey that was made for us.
-pub(super) struct Made {
+/// A verified new passkey.
+pub(super) struct VerifiedPasskey {
     pub(super) id: String,
     pub(super) handle: Vec<u8>,
     pub(super) key: Vec<u8>,
     pub(super) state: Vec<u8>,
 }
 
-/// Asks for a new passkey of an account that may have some.
-pub(super) fn ask_to_make(
-    site: &Site,
+/// Starts the registration of a passkey. Browsers do not offer authenticators of the existing ones again.
+pub(super) fn start_registration(
+    relying_party: &RelyingParty,
     name: &str,
-    others: &[StoredPasskey],
-) -> Result<Asked, AccountError> {
-    let handle = match others.first() {
-        Some(other) => read_handle(&other.handle)?,
+    existing: &[StoredPasskey],
+) -> Result<StartedCeremony, AccountError> {
+    let handle = match existing.first() {
+        Some(passkey) => decode_handle(&passkey.handle)?,
         None => UserHandle::new(),
     };
     let user = PublicKeyCredentialUserEntity {
@@ -82,106 +110,111 @@ pub(super) fn ask_to_make(
         id: &handle,
         display_name: Nickname::try_from(name).ok(),
     };
-    let others: Result<Vec<_>, AccountError> = others.iter().map(descriptor).collect();
-    let mut options = PublicKeyCredentialCreationOptions::passkey(&site.id, user, others?);
-    // Not every authenticator knows it, and we demand that its owner is verified anyway.
+    let existing: Result<Vec<_>, AccountError> = existing.iter().map(descriptor).collect();
+    let mut options =
+        PublicKeyCredentialCreationOptions::passkey(&relying_party.id, user, existing?);
+    // Not supported by every authenticator, and user verification is required anyway.
     options.extensions.cred_protect = CredProtect::None;
     let (server, client) = options.start_ceremony().map_err(refused)?;
-    Asked::new(&server, server.encode().map_err(refused)?, &client)
+    StartedCeremony::new(&server, server.encode().map_err(refused)?, &client)
 }
 
-/// Asks for a passkey of whoever comes.
-pub(super) fn ask_to_use(site: &Site) -> Result<Asked, AccountError> {
-    let options = DiscoverableCredentialRequestOptions::passkey(&site.id);
+/// Starts a login with any discoverable passkey.
+pub(super) fn start_authentication(
+    relying_party: &RelyingParty,
+) -> Result<StartedCeremony, AccountError> {
+    let options = DiscoverableCredentialRequestOptions::passkey(&relying_party.id);
     let (server, client) = options.start_ceremony().map_err(refused)?;
-    Asked::new(&server, server.encode().map_err(refused)?, &client)
+    StartedCeremony::new(&server, server.encode().map_err(refused)?, &client)
 }
 
-/// A new passkey that a browser has sent.
-pub(super) struct Offered(Registration);
+/// A browser's response to a registration.
+pub(super) struct RegistrationResponse(Registration);
 
-impl Offered {
-    /// Reads it.
-    pub(super) fn read(credential: &Value) -> Result<Offered, AccountError> {
+impl RegistrationResponse {
+    pub(super) fn parse(credential: &Value) -> Result<RegistrationResponse, AccountError> {
         let json = serde_json::to_vec(credential).map_err(refused)?;
-        Ok(Offered(
-            Registration::from_json_relaxed(&json).map_err(refused)?,
-        ))
+        let response = Registration::from_json_relaxed(&json);
+        Ok(RegistrationResponse(response.map_err(refused)?))
     }
 
-    /// The challenge that it answers.
     pub(super) fn challenge(&self) -> Result<String, AccountError> {
         let SentChallenge(challenge) = self.0.challenge_relaxed().map_err(refused)?;
-        Ok(written(challenge))
+        Ok(encode_challenge(challenge))
     }
 
-    /// Checks it.
-    pub(super) fn check(&self, site: &Site, state: &[u8]) -> Result<Made, AccountError> {
-        let server = RegistrationServerState::<HANDLE>::decode(state).map_err(refused)?;
+    pub(super) fn verify(
+        &self,
+        relying_party: &RelyingParty,
+        state: &[u8],
+    ) -> Result<VerifiedPasskey, AccountError> {
+        let server = RegistrationServerState::<HANDLE_LEN>::decode(state).map_err(refused)?;
         let options = RegistrationVerificationOptions::<&str, &str> {
-            allowed_origins: &[site.origin.as_str()],
+            allowed_origins: &[relying_party.origin.as_str()],
             error_on_unsolicited_extensions: false,
             ..RegistrationVerificationOptions::default()
         };
-        let made = server
-            .verify(&site.id, &self.0, &options)
+        let credential = server
+            .verify(&relying_party.id, &self.0, &options)
             .map_err(refused)?;
-        Ok(Made {
-            id: URL_SAFE_NO_PAD.encode(made.id().inner()),
-            handle: made.user_id().as_ref().to_vec(),
-            key: made.static_state().encode().map_err(refused)?,
-            state: made.dynamic_state().encode().map_err(refused)?.to_vec(),
+        Ok(VerifiedPasskey {
+            id: URL_SAFE_NO_PAD.encode(credential.id().inner()),
+            handle: credential.user_id().as_ref().to_vec(),
+            key: credential.static_state().encode().map_err(refused)?,
+            state: credential
+                .dynamic_state()
+                .encode()
+                .map_err(refused)?
+                .to_vec(),
         })
     }
 }
 
-/// A passkey that somebody has used.
-pub(super) struct Used(DiscoverableAuthentication<HANDLE>);
+/// A browser's response to a login.
+pub(super) struct AuthenticationResponse(DiscoverableAuthentication<HANDLE_LEN>);
 
-impl Used {
-    /// Reads what a browser has sent.
-    pub(super) fn read(credential: &Value) -> Result<Used, AccountError> {
+impl AuthenticationResponse {
+    pub(super) fn parse(credential: &Value) -> Result<AuthenticationResponse, AccountError> {
         let json = serde_json::to_vec(credential).map_err(refused)?;
-        let used = DiscoverableAuthentication::from_json_relaxed(&json);
-        Ok(Used(used.map_err(refused)?))
+        let response = DiscoverableAuthentication::from_json_relaxed(&json);
+        Ok(AuthenticationResponse(response.map_err(refused)?))
     }
 
-    /// Which passkey it is said to be.
+    /// Id of the passkey, not yet verified.
     pub(super) fn id(&self) -> String {
         URL_SAFE_NO_PAD.encode(self.0.raw_id().inner())
     }
 
-    /// The challenge that it answers.
     pub(super) fn challenge(&self) -> Result<String, AccountError> {
         let SentChallenge(challenge) = self.0.challenge_relaxed().map_err(refused)?;
-        Ok(written(challenge))
+        Ok(encode_challenge(challenge))
     }
 
-    /// Checks it against the passkey that is kept: what is to be kept of it from now on.
-    pub(super) fn check(
+    /// Verifies the response and returns the new dynamic state of the passkey.
+    pub(super) fn verify(
         &self,
-        site: &Site,
+        relying_party: &RelyingParty,
         state: &[u8],
         passkey: &StoredPasskey,
     ) -> Result<Vec<u8>, AccountError> {
         let server = DiscoverableAuthenticationServerState::decode(state).map_err(refused)?;
-        let id = read_id(&passkey.id)?;
+        let id = decode_id(&passkey.id)?;
         let id = CredentialId::<&[u8]>::decode(&id).map_err(refused)?;
-        let handle = read_handle(&passkey.handle)?;
-        let key = StaticState::<Key>::decode(&passkey.key).map_err(refused)?;
-        let state = <[u8; STATE]>::try_from(passkey.state.as_slice()).map_err(refused)?;
+        let handle = decode_handle(&passkey.handle)?;
+        let key = StaticState::<PublicKey>::decode(&passkey.key).map_err(refused)?;
+        let state = <[u8; STATE_LEN]>::try_from(passkey.state.as_slice()).map_err(refused)?;
         let state = DynamicState::decode(state).map_err(refused)?;
-        let kept = AuthenticatedCredential::new(id, &handle, key, state);
-        let mut kept = kept.map_err(refused)?;
+        let credential = AuthenticatedCredential::new(id, &handle, key, state);
+        let mut credential = credential.map_err(refused)?;
         let options = AuthenticationVerificationOptions::<&str, &str> {
-            allowed_origins: &[site.origin.as_str()],
+            allowed_origins: &[relying_party.origin.as_str()],
             error_on_unsolicited_extensions: false,
             ..AuthenticationVerificationOptions::default()
         };
         server
-            .verify(&site.id, &self.0, &mut kept, &options)
+            .verify(&relying_party.id, &self.0, &mut credential, &options)
             .map_err(refused)?;
-        let state = kept.dynamic_state().encode().map_err(refused)?;
+        let state = credential.dynamic_state().encode().map_err(refused)?;
         Ok(state.to_vec())
     }
 }
@@ -190,27 +223,54 @@ fn descriptor(
     passkey: &StoredPasskey,
 ) -> Result<PublicKeyCredentialDescriptor<Vec<u8>>, AccountError> {
     Ok(PublicKeyCredentialDescriptor {
-        id: CredentialId::<Vec<u8>>::decode(read_id(&passkey.id)?).map_err(refused)?,
-        // How a device is reached is only a hint, and is not kept.
+        id: CredentialId::<Vec<u8>>::decode(decode_id(&passkey.id)?).map_err(refused)?,
+        // Only a hint, and not stored.
         transports: AuthTransports::decode(0).map_err(refused)?,
     })
 }
 
-fn read_id(id: &str) -> Result<Vec<u8>, AccountError> {
+fn decode_id(id: &str) -> Result<Vec<u8>, AccountError> {
     URL_SAFE_NO_PAD.decode(id).map_err(refused)
 }
 
-fn read_handle(handle: &[u8]) -> Result<UserHandle<HANDLE>, AccountError> {
-    let handle = <[u8; HANDLE]>::try_from(handle).map_err(refused)?;
+fn decode_handle(handle: &[u8]) -> Result<UserHandle<HANDLE_LEN>, AccountError> {
+    let handle = <[u8; HANDLE_LEN]>::try_from(handle).map_err(refused)?;
     UserHandle::decode(handle).map_err(refused)
 }
 
-fn written(challenge: u128) -> String {
+fn encode_challenge(challenge: u128) -> String {
     format!("{challenge:032x}")
 }
 
-/// Why an answer does not fit is for developers; whoever sent it learns only that.
+/// Logs the reason, which the client does not learn.
 fn refused(error: impl std::fmt::Display) -> AccountError {
-    tracing::debug!(%error, "a passkey was refused");
-    AccountError::Passkey
+    tracing::debug!(%error, "passkey rejected");
+    AccountError::BadPasskey
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn accepts_host_names_but_not_ip_addresses() {
+        let id = |origin| RelyingParty::from_origin(origin).map(|party| String::from(party.id));
+        assert_eq!(id("http://localhost:4483").as_deref(), Some("localhost"));
+        let default_port = id("https://hive.example.org");
+        assert_eq!(default_port.as_deref(), Some("hive.example.org"));
+        let other_port = id("https://hive.example.org:8443");
+        assert_eq!(other_port.as_deref(), Some("hive.example.org"));
+        for origin in [
+            "http://127.0.0.1:4483",
+            "http://[::1]:4483",
+            "null",
+            "",
+            "https://",
+            "https://:80",
+            "ftp://hive.example.org",
+            "https://a b",
+        ] {
+            assert_eq!(id(origin), None, "{origin}");
+        }
+    }
 }

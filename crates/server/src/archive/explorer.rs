@@ -1,4 +1,4 @@
-//! What was played in a position, and how it went.
+//! Opening explorer: moves played from a position, with their results.
 
 use std::collections::HashMap;
 
@@ -6,31 +6,27 @@ use skep_rules::{Game, GameResult, Move};
 
 use crate::catalog::Occurrence;
 
-/// What the archive knows of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Explored {
-    /// In how many games it occurs, turned and mirrored ones included.
+    /// Games containing the position or a rotation or reflection of it.
     pub games: u32,
-    /// What was played in it, the most frequent first.
+    /// Most frequent first.
     pub moves: Vec<ExploredMove>,
 }
 
-/// A move that was played in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExploredMove {
-    /// The move; of those that lead to the same position, turned or mirrored, the first.
+    /// The first of the moves that lead to the same position up to symmetry.
     pub mv: Move,
-    /// In how many games.
     pub games: u32,
-    /// How many of them White won.
+    /// White wins.
     pub white: u32,
-    /// How many were drawn.
     pub draws: u32,
-    /// How many Black won.
+    /// Black wins.
     pub black: u32,
 }
 
-/// Tells what followed in the games in which the position of a game occurs.
+/// Groups the occurrences of the game's current position by the move that followed.
 pub(super) fn explored(game: &Game, occurrences: &[Occurrence]) -> Explored {
     let mut by_next: HashMap<u32, [u32; 4]> = HashMap::new();
     for occurrence in occurrences {
@@ -43,7 +39,7 @@ pub(super) fn explored(game: &Game, occurrences: &[Occurrence]) -> Explored {
         let undo = board.make_unchecked(mv);
         let next = Occurrence::short(board.canonical_hash().0);
         board.unmake(undo);
-        // Taken out, so that a move that leads to the same position is not listed again.
+        // Removed, so that symmetric moves are listed once.
         if let Some([unfinished, white, black, draws]) = by_next.remove(&next) {
             moves.push(ExploredMove {
                 mv,

@@ -1,154 +1,169 @@
-//! Games from a file into the archive. Reading and hashing is work for a thread of its own; what is read is stored in small
-//! portions, so that games being played hardly notice.
+//! Import of game files. Parsing and hashing run on a blocking thread; games are stored in small batches, so that live games
+//! are hardly delayed.
 
 use std::borrow::Cow;
 
 use skep_rules::{Annotated, Record, WarningKind, read_annotated};
 use tokio::{sync::mpsc, task::spawn_blocking};
 
-use super::Report;
+use super::Archive;
 use crate::{
     catalog::{NewEntry, Source, players_of},
     clock,
     ids::TokenHash,
     protocol::TextFault,
-    store::{Store, StoreError},
+    store::StoreError,
 };
 
-/// The largest file that the network may bring.
+/// Size limit for uploads.
 pub const MAX_IMPORT_BYTES: usize = 8 << 20;
 
-/// How many games are stored in one transaction: what the games being played may have to wait for.
-const PORTION: usize = 128;
+/// Games per transaction; a move may have to wait for one.
+const STORE_BATCH: usize = 128;
 
-/// An import: its source, its id, and the hash of the secret that may delete its games.
+/// Who imports games, and from where.
 #[derive(Clone, Debug)]
 pub struct Importer {
-    /// Where the games come from, as the importer says.
     pub source: Source,
-    /// The id by which the importer finds the games again.
+    /// Id by which the importer finds the games again.
     pub origin: Option<String>,
-    /// The hash of the secret.
+    /// Hash of the token that may delete the games.
     pub owner: Option<TokenHash>,
 }
 
-/// What the reading thread sends.
-enum Read {
+/// Game counts of an import.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ImportSummary {
+    /// Added to the archive.
+    pub imported: u64,
+    /// Already in the archive.
+    pub duplicates: u64,
+    /// Unreadable.
+    pub bad: u64,
+    /// Read with warnings, such as a queen placed first.
+    pub odd: u64,
+    /// The part of `odd` in which equal bugs were renumbered.
+    pub renumbered: u64,
+}
+
+impl ImportSummary {
+    pub fn add(&mut self, other: &ImportSummary) {
+        self.imported += other.imported;
+        self.duplicates += other.duplicates;
+        self.bad += other.bad;
+        self.odd += other.odd;
+        self.renumbered += other.renumbered;
+    }
+}
+
+/// Message from the parsing thread.
+enum Parsed {
     Games(Vec<NewEntry>),
-    /// A game was read with indulgence.
+    /// A game was read with warnings.
     Odd {
         renumbered: bool,
     },
     Bad(TextFault),
 }
 
-/// Puts the games of a file into the archive, in whatever format it is. A bad game does not spoil the others: `bad` hears of
-/// each. Each game is there wholly or not at all.
-///
-/// # Errors
-/// The database cannot take them; those of earlier portions are in the archive.
-pub async fn import(
-    store: &Store,
-    bytes: Vec<u8>,
-    importer: Importer,
-    mut bad: impl FnMut(TextFault),
-) -> Result<Report, StoreError> {
-    let (found, mut read) = mpsc::channel(2);
-    let reading = spawn_blocking(move || read_all(&bytes, &importer, &found));
-    let mut report = Report::default();
-    while let Some(read) = read.recv().await {
-        match read {
-            Read::Odd { renumbered } => {
-                report.odd += 1;
-                report.renumbered += u64::from(renumbered);
-            }
-            Read::Bad(fault) => {
-                report.bad += 1;
-                bad(fault);
-            }
-            Read::Games(games) => {
-                let ids = store.archive(games).await?;
-                let new = ids.iter().flatten().count() as u64;
-                report.imported += new;
-                report.duplicates += ids.len() as u64 - new;
-            }
-        }
-    }
-    // The thread has sent everything; that it panicked would be a bug, and what it sent is stored.
-    if let Err(error) = reading.await {
-        tracing::error!(%error, "reading games failed");
-    }
-    Ok(report)
-}
-
-/// Reads every game and sends it on, until nobody listens any more.
-fn read_all(bytes: &[u8], importer: &Importer, found: &mpsc::Sender<Read>) {
-    let text = match decode(bytes) {
-        Ok(text) => text,
-        Err(fault) => {
-            // The receiver is gone only if the store has failed.
-            found.blocking_send(Read::Bad(fault)).ok();
-            return;
-        }
-    };
-    let mut portion = Vec::with_capacity(PORTION);
-    for (number, read) in (1..).zip(read_annotated(&text)) {
-        let sent = match read {
-            Err(error) => found.blocking_send(Read::Bad((&error).into())),
-            Ok(Annotated { record, study }) => {
-                let origin = importer.origin.clone();
-                let players = players_of(&record);
-                let now = clock::now();
-                let entry = NewEntry::of_record(&record, players, importer.source, origin, now);
-                match entry {
-                    Err(error) => {
-                        let fault = TextFault::no_moves(number, error.to_string());
-                        found.blocking_send(Read::Bad(fault))
-                    }
-                    Ok(entry) => {
-                        let entry = entry.owned_by(importer.owner);
-                        portion.push(match study {
-                            Some(study) => entry.with_study(&study),
-                            None => entry,
-                        });
-                        if record.warnings.is_empty() {
-                            Ok(())
-                        } else {
-                            let renumbered = is_renumbered(&record);
-                            found.blocking_send(Read::Odd { renumbered })
-                        }
-                    }
+impl Archive {
+    /// Imports all games of a file in any supported format. Bad games are passed to `on_bad` and skipped. If the store fails,
+    /// earlier batches stay in the archive.
+    pub async fn import(
+        &self,
+        bytes: Vec<u8>,
+        importer: Importer,
+        mut on_bad: impl FnMut(TextFault),
+    ) -> Result<ImportSummary, StoreError> {
+        let (sender, mut receiver) = mpsc::channel(2);
+        let parsing = spawn_blocking(move || parse_all(&bytes, &importer, &sender));
+        let mut summary = ImportSummary::default();
+        while let Some(parsed) = receiver.recv().await {
+            match parsed {
+                Parsed::Odd { renumbered } => {
+                    summary.odd += 1;
+                    summary.renumbered += u64::from(renumbered);
+                }
+                Parsed::Bad(fault) => {
+                    summary.bad += 1;
+                    on_bad(fault);
+                }
+                Parsed::Games(games) => {
+                    let ids = self.store.archive(games).await?;
+                    let new = ids.iter().flatten().count() as u64;
+                    summary.imported += new;
+                    summary.duplicates += ids.len() as u64 - new;
                 }
             }
+        }
+        // Everything parsed before a panic is stored.
+        if let Err(error) = parsing.await {
+            tracing::error!(%error, "the import thread failed");
+        }
+        Ok(summary)
+    }
+}
+
+/// Parses every game. Stops early with `None` if the receiver is dropped, because the store has failed.
+fn parse_all(bytes: &[u8], importer: &Importer, sender: &mpsc::Sender<Parsed>) -> Option<()> {
+    let send = |parsed| sender.blocking_send(parsed).ok();
+    let text = match decode(bytes) {
+        Ok(text) => text,
+        Err(fault) => return send(Parsed::Bad(fault)),
+    };
+    let mut batch = Vec::new();
+    for (number, read) in (1..).zip(read_annotated(&text)) {
+        let Annotated { record, study } = match read {
+            Ok(annotated) => annotated,
+            Err(error) => {
+                send(Parsed::Bad((&error).into()))?;
+                continue;
+            }
         };
-        let full = portion.len() == PORTION;
-        let stored = if full {
-            let games = std::mem::replace(&mut portion, Vec::with_capacity(PORTION));
-            found.blocking_send(Read::Games(games))
-        } else {
-            Ok(())
-        };
-        if sent.is_err() || stored.is_err() {
-            return;
+        let (players, origin) = (players_of(&record), importer.origin.clone());
+        let entry =
+            match NewEntry::of_record(&record, players, importer.source, origin, clock::now()) {
+                Ok(entry) => entry.owned_by(importer.owner),
+                Err(error) => {
+                    send(Parsed::Bad(TextFault::no_moves(number, error.to_string())))?;
+                    continue;
+                }
+            };
+        batch.push(match study {
+            Some(study) => entry.with_study(&study),
+            None => entry,
+        });
+        if !record.warnings.is_empty() {
+            send(Parsed::Odd {
+                renumbered: is_renumbered(&record),
+            })?;
+        }
+        if batch.len() == STORE_BATCH {
+            send(Parsed::Games(std::mem::take(&mut batch)))?;
         }
     }
-    if !portion.is_empty() {
-        // As above.
-        found.blocking_send(Read::Games(portion)).ok();
+    match batch.is_empty() {
+        true => Some(()),
+        false => send(Parsed::Games(batch)),
     }
 }
 
 fn is_renumbered(record: &Record) -> bool {
-    let is_note = |kind: &WarningKind| matches!(kind, WarningKind::Renumbered { .. });
-    record.warnings.iter().any(|warning| is_note(&warning.kind))
+    let is_renumbering = |kind: &WarningKind| matches!(kind, WarningKind::Renumbered { .. });
+    record
+        .warnings
+        .iter()
+        .any(|warning| is_renumbering(&warning.kind))
 }
 
-/// The bytes as the readers expect them: what Windows calls Unicode is turned into UTF-8, and what is no text at all is
-/// called so.
+/// Converts UTF-16, as written by Windows programs, to UTF-8 and rejects binary data.
 fn decode(bytes: &[u8]) -> Result<Cow<'_, [u8]>, TextFault> {
-    let units = |of_pair: fn([u8; 2]) -> u16| {
+    let units = |decode_pair: fn([u8; 2]) -> u16| {
         let (pairs, _) = bytes.get(2..).unwrap_or_default().as_chunks::<2>();
-        pairs.iter().map(|&pair| of_pair(pair)).collect::<Vec<_>>()
+        pairs
+            .iter()
+            .map(|&pair| decode_pair(pair))
+            .collect::<Vec<_>>()
     };
     let wide = match bytes {
         [0xff, 0xfe, ..] => units(u16::from_le_bytes),
@@ -156,19 +171,19 @@ fn decode(bytes: &[u8]) -> Result<Cow<'_, [u8]>, TextFault> {
         _ => {
             return match bytes.iter().position(|&byte| byte == 0) {
                 None => Ok(Cow::Borrowed(bytes)),
-                Some(place) => Err(no_text(bytes, place)),
+                Some(position) => Err(not_text(bytes, position)),
             };
         }
     };
     match String::from_utf16(&wide) {
         Ok(text) => Ok(Cow::Owned(text.into_bytes())),
-        Err(_) => Err(no_text(bytes, 0)),
+        Err(_) => Err(not_text(bytes, 0)),
     }
 }
 
-/// The fault of a file that is no text, with the line where that shows.
-fn no_text(bytes: &[u8], place: usize) -> TextFault {
-    let before = bytes.get(..place).unwrap_or_default();
+/// Reports binary data, with the line of its first byte.
+fn not_text(bytes: &[u8], position: usize) -> TextFault {
+    let before = bytes.get(..position).unwrap_or_default();
     let lines = before.iter().filter(|&&byte| byte == b'\n').count();
     TextFault::no_text(u32::try_from(lines + 1).unwrap_or(u32::MAX))
 }

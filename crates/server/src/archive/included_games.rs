@@ -1,26 +1,66 @@
-//! The games with which a new archive begins.
+//! Games shipped with the program, which every archive starts with.
 
-use std::error::Error;
+use std::{error::Error, fmt::Display};
 
 use skep_game::words::{BySide, Player};
 use skep_rules::Record;
+use tokio::task::spawn_blocking;
 
-/// Reads the games with which a new archive begins. It is called on a thread that may take its time.
+use crate::{
+    catalog::{NewEntry, Source},
+    clock,
+    store::{Store, StoreError},
+};
+
+/// Games per transaction, kept small so that moves do not wait long.
+const STORE_BATCH: usize = 64;
+
+/// Loads the included games. Called on a blocking thread.
 pub type LoadIncludedGames = fn() -> Result<IncludedGames, Box<dyn Error + Send + Sync>>;
 
-/// Games that come with the program.
 pub struct IncludedGames {
-    /// What tells these games from those of another version of the program, which are added to them.
+    /// Identifies the collection. A collection with another name, as in a later version, is added to the archive as well.
     pub name: String,
-    /// The games.
     pub games: Vec<IncludedGame>,
 }
 
-/// A game that comes with the program.
 #[derive(Clone, Debug)]
 pub struct IncludedGame {
-    /// The game.
     pub record: Record,
-    /// Who played it.
     pub players: BySide<Player>,
+}
+
+/// Adds the included games to the archive unless that has been done.
+pub async fn add_included_games(store: Store, load: Option<LoadIncludedGames>) {
+    if let Some(load) = load
+        && let Err(error) = try_add(&store, load).await
+    {
+        tracing::warn!(%error, "cannot add the included games to the archive, retrying at the next start");
+    }
+}
+
+async fn try_add(store: &Store, load: LoadIncludedGames) -> Result<(), StoreError> {
+    let corrupt = |error: &dyn Display| StoreError::Corrupt(error.to_string());
+    let loaded = spawn_blocking(load)
+        .await
+        .map_err(|error| corrupt(&error))?;
+    let included = loaded.map_err(|error| corrupt(&error))?;
+    if store.is_done(&included.name).await? {
+        return Ok(());
+    }
+    let now = clock::now();
+    for batch in included.games.chunks(STORE_BATCH) {
+        let batch = batch.to_vec();
+        let entries = spawn_blocking(move || {
+            // Only games without moves fail, and no included game is empty.
+            let entry = |IncludedGame { record, players }| {
+                NewEntry::of_record(&record, players, Source::Engine, None, now).ok()
+            };
+            batch.into_iter().filter_map(entry).collect::<Vec<_>>()
+        });
+        store
+            .archive(entries.await.map_err(|error| corrupt(&error))?)
+            .await?;
+    }
+    store.mark_done(&included.name).await
 }

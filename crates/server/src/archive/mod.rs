@@ -1,18 +1,13 @@
-//! The archive: every game that was played to its end or imported, to be searched, looked at and taken away as a file.
-//! Nothing here knows SQL or HTTP.
+//! Archive of finished and imported games: search, explorer, import and export, independent of SQL and HTTP.
 
 mod explorer;
-mod fill;
 mod import;
 mod included_games;
-mod report;
-mod shelf;
+mod service;
 
 pub use explorer::{Explored, ExploredMove};
-pub use fill::fill;
-pub use import::{Importer, MAX_IMPORT_BYTES, import};
-pub use included_games::{IncludedGame, IncludedGames, LoadIncludedGames};
-pub use report::Report;
-pub use shelf::{Archive, Page, ShelfError, of_import};
+pub use import::{ImportSummary, Importer, MAX_IMPORT_BYTES};
+pub use included_games::{IncludedGame, IncludedGames, LoadIncludedGames, add_included_games};
+pub use service::{Archive, ArchiveError, SearchPage, of_import};
 
 pub use crate::catalog::{Entry, Filter, Search, SearchError, Sort, Source, Stored};

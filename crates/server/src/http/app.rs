@@ -1,16 +1,16 @@
-//! What all requests share.
+//! Options of the HTTP server and the state its handlers share.
 
 use std::{
     net::{IpAddr, SocketAddr},
     sync::Arc,
+    time::Duration,
 };
 
 use tokio::sync::{Semaphore, watch};
 
 use crate::http::{
     edge::limits::{LimitError, LimitOptions, Limits},
-    edge::timeouts::Timeouts,
-    health::Pulse,
+    monitoring::HealthCheck,
 };
 use crate::{
     accounts::Accounts,
@@ -24,59 +24,88 @@ use crate::{
     store::{Store, StoreError},
 };
 
-/// How the server meets the world.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HttpOptions {
-    /// What one address may do.
     pub limits: LimitOptions,
-    /// How long others may take.
     pub timeouts: Timeouts,
-    /// Proxies whose `X-Forwarded-For` is believed.
+    /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<IpAddr>,
-    /// Origins besides our own whose pages may talk to us, such as `http://localhost:5173`.
+    /// Additional origins whose pages may use the API, such as `http://localhost:5173`.
     pub allowed_origins: Vec<String>,
-    /// Names of this server in the internet, under which it may be asked.
+    /// Public host names of this server.
     pub names: Vec<String>,
-    /// Who may import games over the network.
     pub imports: Imports,
-    /// Whether `/metrics` is there.
+    /// Serves `/metrics`.
     pub metrics: bool,
-    /// Where the server listens; known once it does.
+    /// The listener's address; set when the server opens.
     pub address: Option<SocketAddr>,
 }
 
-/// Who may import games over the network.
+/// Permission to import games over the network.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Imports {
-    /// Whoever sits at the machine or holds the token of the host.
+    /// Requests from this machine or with the host token.
     #[default]
     Host,
-    /// Everybody, within the quota of a day.
+    /// Everyone, within the daily quota.
     Anyone,
 }
 
-/// What all requests share.
+/// Time limits for clients.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Timeouts {
+    /// For the head of a request, from when the connection became idle. Closes idle connections as well as slow ones.
+    pub head: Duration,
+    /// The same for trusted proxies, which keep connections open for later requests. Must exceed the proxy's own idle
+    /// timeout, or a request may arrive just as its connection is closed.
+    pub proxy_head: Duration,
+    /// For the body of a request.
+    pub body: Duration,
+    /// For an imported file.
+    pub file: Duration,
+    /// For accepting any part of a response.
+    pub stall: Duration,
+    /// For the first message on a socket.
+    pub hello: Duration,
+    /// For downloading an export.
+    pub export: Duration,
+}
+
+impl Default for Timeouts {
+    fn default() -> Timeouts {
+        Timeouts {
+            head: Duration::from_secs(20),
+            proxy_head: Duration::from_secs(90),
+            body: Duration::from_secs(15),
+            file: Duration::from_secs(60),
+            stall: Duration::from_secs(20),
+            hello: Duration::from_secs(10),
+            export: Duration::from_secs(600),
+        }
+    }
+}
+
+/// State shared by all handlers.
 #[derive(Clone)]
 pub struct App {
-    pub(in crate::http) rooms: Rooms,
-    pub(in crate::http) archive: Archive,
-    pub(in crate::http) accounts: Accounts,
-    pub(in crate::http) lobby: Lobby,
-    pub(in crate::http) players: Players,
+    pub(crate) rooms: Rooms,
+    pub(crate) archive: Archive,
+    pub(crate) accounts: Accounts,
+    pub(crate) lobby: Lobby,
+    pub(crate) players: Players,
     store: Store,
-    pub(in crate::http) pulse: Pulse,
-    /// One permit: files are imported one after the other.
-    pub(in crate::http) imports: Arc<Semaphore>,
+    pub(crate) health: HealthCheck,
+    /// One permit: files are imported one at a time.
+    pub(crate) imports: Arc<Semaphore>,
     /// One permit: only one export reads at a time.
-    pub(in crate::http) export_reads: Arc<Semaphore>,
-    pub(in crate::http) options: Arc<HttpOptions>,
-    pub(in crate::http) limits: Arc<Limits>,
-    /// Turns true when the server closes.
-    pub(in crate::http) closing: watch::Receiver<bool>,
+    pub(crate) export_reads: Arc<Semaphore>,
+    pub(crate) options: Arc<HttpOptions>,
+    pub(crate) limits: Arc<Limits>,
+    /// Becomes true when the server closes.
+    pub(crate) closing: watch::Receiver<bool>,
 }
 
 impl App {
-    /// An application on these rooms, their store, and the accounts and the lobby that it knows.
     pub fn new(
         rooms: Rooms,
         store: Store,
@@ -86,11 +115,12 @@ impl App {
     ) -> App {
         let limits = Arc::new(Limits::new(options.limits));
         let gate = Arc::clone(&limits);
-        rooms.guard(Box::new(move |party, nodes| {
-            gate.creation(party, nodes).map_err(LimitError::told)
+        rooms.set_creation_limit(Box::new(move |client, nodes| {
+            let charged = gate.charge_creation(client, nodes);
+            charged.map_err(LimitError::protocol_error)
         }));
         App {
-            pulse: Pulse::new(rooms.clone(), store.clone()),
+            health: HealthCheck::new(rooms.clone(), store.clone()),
             rooms,
             archive: Archive::new(store.clone()),
             accounts,
@@ -105,29 +135,25 @@ impl App {
         }
     }
 
-    /// Whether a request shows the token of the host.
-    pub(in crate::http) async fn is_host(
-        &self,
-        token: Option<TokenHash>,
-    ) -> Result<bool, StoreError> {
+    pub(crate) async fn is_host_token(&self, token: Option<TokenHash>) -> Result<bool, StoreError> {
         match token {
             Some(token) => host_token::is_valid(&self.store, token).await,
             None => Ok(false),
         }
     }
 
-    /// Deletes a game, from the archive as well.
-    pub(in crate::http) async fn delete_game(&self, id: GameId) -> Result<(), StoreError> {
+    /// Deletes a game, also from the archive.
+    pub(crate) async fn delete_game(&self, id: GameId) -> Result<(), StoreError> {
         retention::delete(&self.store, &self.rooms, &[id]).await
     }
 
-    /// Waits until no socket is open.
+    /// Waits until every socket is closed.
     pub async fn sockets_closed(&self) {
         self.limits.sockets_closed().await;
     }
 
-    /// Forgets addresses that have been quiet for a while.
-    pub fn forget_quiet_addresses(&self) {
-        self.limits.forget_quiet();
+    /// Drops rate-limiter state of idle clients.
+    pub fn forget_idle_clients(&self) {
+        self.limits.forget_idle_clients();
     }
 }

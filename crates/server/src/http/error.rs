@@ -1,4 +1,4 @@
-//! Errors as HTTP tells them.
+//! Error responses.
 
 use std::time::Duration;
 
@@ -19,56 +19,62 @@ use crate::{
     protocol::{ErrorCode, ProtocolError},
 };
 
-/// An error as an answer.
 #[derive(Clone, Debug)]
-pub(in crate::http) struct HttpError {
-    error: Told,
-    /// The status, where the code of the error does not tell it.
+pub(crate) struct HttpError {
+    error: ErrorDetails,
+    /// Overrides the status that belongs to the error code.
     status: Option<StatusCode>,
-    /// When asking again makes sense, where that is known.
-    wait: Option<Duration>,
+    retry_after: Option<Duration>,
 }
 
-/// What is said of an error, which has a code of one of three kinds.
+/// An error with a code of one of three families.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
-enum Told {
-    /// Something about games, or about requests of any kind.
+enum ErrorDetails {
+    /// Games and requests of any kind.
     Protocol(Box<ProtocolError>),
-    /// Something about accounts.
     Account(AccountErrorInfo),
-    /// Something about challenges.
     Lobby(LobbyErrorInfo),
 }
 
-/// The body of an answer.
 #[derive(Serialize)]
 struct Body {
-    error: Told,
+    error: ErrorDetails,
 }
 
 impl HttpError {
-    pub(in crate::http) fn new(code: ErrorCode, message: impl Into<String>) -> HttpError {
+    pub(crate) fn new(code: ErrorCode, message: impl Into<String>) -> HttpError {
         HttpError::from(ProtocolError::new(code, message))
     }
 
-    /// The same with another status.
-    pub(in crate::http) fn with_status(self, status: StatusCode) -> HttpError {
+    pub(crate) fn with_status(self, status: StatusCode) -> HttpError {
         HttpError {
             status: Some(status),
             ..self
         }
     }
 
-    /// Something that should not have happened.
-    pub(in crate::http) fn internal(error: impl std::fmt::Display) -> HttpError {
+    /// A bug or a failure of the system.
+    pub(crate) fn internal(error: impl std::fmt::Display) -> HttpError {
         HttpError::new(ErrorCode::Internal, error.to_string())
     }
 
-    /// A request that does not arrive.
-    pub(in crate::http) fn too_slow() -> HttpError {
+    pub(crate) fn too_slow() -> HttpError {
         let message = "the request took too long to arrive";
         HttpError::new(ErrorCode::BadRequest, message).with_status(StatusCode::REQUEST_TIMEOUT)
+    }
+
+    pub(crate) fn not_found() -> HttpError {
+        HttpError::new(ErrorCode::NoSuchPage, "there is nothing here")
+    }
+
+    pub(crate) fn method_not_allowed() -> HttpError {
+        let message = "this path does not support the method";
+        HttpError::new(ErrorCode::BadRequest, message).with_status(StatusCode::METHOD_NOT_ALLOWED)
+    }
+
+    pub(crate) fn no_such_game() -> HttpError {
+        HttpError::new(ErrorCode::NoSuchGame, "there is no such game")
     }
 }
 
@@ -76,19 +82,19 @@ impl<E: Into<ProtocolError>> From<E> for HttpError {
     fn from(error: E) -> HttpError {
         let error = error.into();
         HttpError {
-            wait: wait(error.code),
-            error: Told::Protocol(Box::new(error)),
+            retry_after: retry_after(error.code),
+            error: ErrorDetails::Protocol(Box::new(error)),
             status: None,
         }
     }
 }
 
 impl From<LimitError> for HttpError {
-    fn from(too_much: LimitError) -> HttpError {
+    fn from(error: LimitError) -> HttpError {
         HttpError {
-            error: Told::Protocol(Box::new(too_much.told())),
+            error: ErrorDetails::Protocol(Box::new(error.protocol_error())),
             status: None,
-            wait: Some(too_much.wait),
+            retry_after: Some(error.retry_after),
         }
     }
 }
@@ -96,20 +102,20 @@ impl From<LimitError> for HttpError {
 impl From<AccountError> for HttpError {
     fn from(error: AccountError) -> HttpError {
         let status = match error {
-            // It is not whoever asks who is too quick.
+            // The server is overloaded, not the client too fast.
             AccountError::Busy { .. } => Some(StatusCode::SERVICE_UNAVAILABLE),
             _ => None,
         };
-        let Some(told) = error.told() else {
+        let Some(told) = error.to_wire() else {
             return match error {
                 AccountError::Store(error) => of_store(error).into(),
                 error => HttpError::internal(error),
             };
         };
         HttpError {
-            error: Told::Account(told),
+            error: ErrorDetails::Account(told),
             status,
-            wait: error.wait(),
+            retry_after: error.wait(),
         }
     }
 }
@@ -122,13 +128,13 @@ impl From<LobbyError> for HttpError {
                 HttpError::internal(error)
             }
             error => HttpError {
-                error: Told::Lobby(LobbyErrorInfo {
+                error: ErrorDetails::Lobby(LobbyErrorInfo {
                     code: error.code(),
                     message: error.to_string(),
                     until: error.until(),
                 }),
                 status: None,
-                wait: None,
+                retry_after: None,
             },
         }
     }
@@ -137,15 +143,15 @@ impl From<LobbyError> for HttpError {
 impl IntoResponse for HttpError {
     fn into_response(self) -> Response {
         let status = self.status.unwrap_or(match &self.error {
-            Told::Protocol(error) => status(error.code),
-            Told::Account(error) => account_status(error.code),
-            Told::Lobby(error) => lobby_status(error.code),
+            ErrorDetails::Protocol(error) => status(error.code),
+            ErrorDetails::Account(error) => account_status(error.code),
+            ErrorDetails::Lobby(error) => lobby_status(error.code),
         });
         let body = Json(Body { error: self.error });
         let mut response = (status, body).into_response();
-        if let Some(wait) = self.wait {
-            // Whole seconds, rounded up: whoever comes back then is not too early.
-            let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+        if let Some(retry_after) = self.retry_after {
+            // Rounded up, so that the retry is not too early.
+            let seconds = retry_after.as_secs() + u64::from(retry_after.subsec_nanos() > 0);
             let seconds = HeaderValue::from(seconds.max(1));
             response.headers_mut().insert(header::RETRY_AFTER, seconds);
         }
@@ -153,17 +159,16 @@ impl IntoResponse for HttpError {
     }
 }
 
-/// When to ask again after an error that passes.
-const fn wait(code: ErrorCode) -> Option<Duration> {
+/// The retry delay after a temporary error.
+const fn retry_after(code: ErrorCode) -> Option<Duration> {
     match code {
         ErrorCode::TooManyRequests | ErrorCode::Storage => Some(Duration::from_secs(1)),
-        // One of the games has to end first.
+        // One of the client's games has to end first.
         ErrorCode::TooManyGames => Some(Duration::from_secs(60)),
         _ => None,
     }
 }
 
-/// The status of each error.
 const fn status(code: ErrorCode) -> StatusCode {
     match code {
         ErrorCode::BadRequest => StatusCode::BAD_REQUEST,
@@ -186,7 +191,6 @@ const fn status(code: ErrorCode) -> StatusCode {
     }
 }
 
-/// The status of each error about accounts.
 const fn account_status(code: AccountErrorCode) -> StatusCode {
     match code {
         AccountErrorCode::BadName
@@ -211,7 +215,6 @@ const fn account_status(code: AccountErrorCode) -> StatusCode {
     }
 }
 
-/// The status of each error about challenges.
 const fn lobby_status(code: LobbyErrorCode) -> StatusCode {
     match code {
         LobbyErrorCode::BadRequest => StatusCode::BAD_REQUEST,

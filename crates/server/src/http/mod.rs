@@ -1,24 +1,23 @@
-//! The server's face: HTTP, the socket and the page. Only this module knows HTTP.
+//! The HTTP interface: API, WebSockets and the page. Nothing outside this module knows HTTP.
 
 mod account;
 mod app;
 mod archive;
 mod edge;
 mod error;
+mod extract;
 mod game;
-mod health;
-mod json;
+mod host;
 mod lobby;
-mod metrics;
+mod monitoring;
 mod openapi;
 mod page;
 mod players;
-mod query;
 mod router;
+mod websocket;
 
-pub use app::{App, HttpOptions, Imports};
+pub use app::{App, HttpOptions, Imports, Timeouts};
 pub use edge::import_quota::ImportQuota;
 pub use edge::limits::{LimitOptions, Rate};
 pub use edge::serve::serve;
-pub use edge::timeouts::Timeouts;
 pub use page::assets::has_page;

@@ -1,11 +1,111 @@
-//! The interface as an OpenAPI document.
+//! The OpenAPI document, which also defines the query parameters that requests may have.
 
-use axum::{http::header::CONTENT_TYPE, response::IntoResponse};
+use std::{collections::HashMap, sync::LazyLock};
 
-/// The document. A test compares it with the routes.
-pub(in crate::http) const DOCUMENT: &str = include_str!("openapi.json");
+use axum::{
+    extract::{MatchedPath, Query, Request},
+    http::{Method, header::CONTENT_TYPE},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use serde_json::Value;
+
+use crate::http::error::HttpError;
+use crate::protocol::ErrorCode;
+
+/// A test compares it with the routes.
+const DOCUMENT: &str = include_str!("openapi.json");
 
 /// `GET /api/openapi.json`
-pub(in crate::http) async fn document() -> impl IntoResponse {
+pub(crate) async fn document() -> impl IntoResponse {
     ([(CONTENT_TYPE, "application/json")], DOCUMENT)
+}
+
+/// Query parameters of every operation, by path and lower-case method.
+static QUERY_PARAMETERS: LazyLock<HashMap<(String, String), Vec<String>>> =
+    LazyLock::new(|| query_parameters(DOCUMENT));
+
+/// Rejects undocumented query parameters. Ignoring a misspelt one would return the answer to a different question.
+pub(crate) async fn check_query(request: Request, next: Next) -> Response {
+    match check(&request) {
+        Ok(()) => next.run(request).await,
+        Err(error) => error.into_response(),
+    }
+}
+
+fn check(request: &Request) -> Result<(), HttpError> {
+    if request.uri().query().is_none_or(str::is_empty) {
+        return Ok(());
+    }
+    let Some(path) = request.extensions().get::<MatchedPath>() else {
+        return Ok(());
+    };
+    let method = match *request.method() {
+        Method::HEAD => "get".to_owned(),
+        ref method => method.as_str().to_ascii_lowercase(),
+    };
+    // Unknown operations fail later with their own error.
+    let Some(known) = QUERY_PARAMETERS.get(&(path.as_str().to_owned(), method)) else {
+        return Ok(());
+    };
+    let Query(pairs) = Query::<Vec<(String, String)>>::try_from_uri(request.uri())
+        .map_err(|error| HttpError::new(ErrorCode::BadRequest, error.body_text()))?;
+    match pairs.iter().find(|(name, _)| !known.contains(name)) {
+        None => Ok(()),
+        Some((name, _)) => Err(unknown(name, known)),
+    }
+}
+
+fn unknown(name: &str, known: &[String]) -> HttpError {
+    let name: String = name.chars().take(40).collect();
+    let known = match known {
+        [] => "none".to_owned(),
+        known => known.join(", "),
+    };
+    let message = format!("unknown query parameter {name:?}; supported: {known}");
+    HttpError::new(ErrorCode::BadRequest, message)
+}
+
+/// Collects the query parameters of every operation. Parameters of a path apply to all of its methods.
+fn query_parameters(document: &str) -> HashMap<(String, String), Vec<String>> {
+    // INVARIANT: the document is embedded, and a test parses it.
+    let document: Value = serde_json::from_str(document).unwrap_or_default();
+    let mut all = HashMap::new();
+    for (path, item) in document["paths"].as_object().into_iter().flatten() {
+        for (method, operation) in item.as_object().into_iter().flatten() {
+            if method != "parameters" {
+                let names = [&item["parameters"], &operation["parameters"]];
+                let names = names.into_iter().flat_map(query_names).collect();
+                all.insert((path.clone(), method.clone()), names);
+            }
+        }
+    }
+    all
+}
+
+fn query_names(parameters: &Value) -> impl Iterator<Item = String> + '_ {
+    let parameters = parameters.as_array().into_iter().flatten();
+    parameters
+        .filter(|parameter| parameter["in"] == "query")
+        .filter_map(|parameter| Some(parameter["name"].as_str()?.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_the_query_parameters_of_every_operation() {
+        let known = |path: &str, method: &str| {
+            let key = (path.to_owned(), method.to_owned());
+            QUERY_PARAMETERS.get(&key).map(|names| names.join(" "))
+        };
+        assert_eq!(known("/api/games", "get").as_deref(), Some("ids"));
+        assert_eq!(known("/api/games", "post").as_deref(), Some(""));
+        assert_eq!(
+            known("/api/account/games", "get").as_deref(),
+            Some("before open")
+        );
+        assert_eq!(known("/api/nothing", "get"), None);
+    }
 }

@@ -1,28 +1,30 @@
-//! Which request goes where.
+//! Routes.
 
 use axum::{
     Router,
-    extract::Request,
     middleware::{from_fn, from_fn_with_state},
     routing::{delete, get, post, put},
 };
 
 use crate::http::{
-    App, account::games as account_games, account::host, account::log_in as accounts,
-    account::mail, account::own as account, account::passkeys, account::puzzles as account_puzzles,
-    archive::import as archive_import, archive::search as archive, edge::headers, edge::host_name,
-    edge::origin, edge::request_id, error::HttpError, game::create, game::events, game::games,
-    game::socket, health, lobby::challenges, lobby::socket as lobby, metrics, openapi, page::pages,
-    players::leaderboards, players::profiles as players, query,
+    App,
+    account::{games as account_games, log_in as accounts, mail, manage as account, passkeys},
+    archive::{import as archive_import, search as archive},
+    edge::{headers, host_name, origin, request_id},
+    error::HttpError,
+    game::{create, events, games, socket},
+    host,
+    lobby::{challenges, socket as lobby},
+    monitoring, openapi,
+    page::pages,
+    players,
 };
-use crate::protocol::ErrorCode;
 
-/// The whole application.
-pub(in crate::http) fn router(app: App) -> Router {
+pub(crate) fn router(app: App) -> Router {
     let api = Router::new()
-        .route("/api/health", get(health::ready))
-        .route("/api/health/live", get(health::live))
-        .route("/api/health/ready", get(health::ready))
+        .route("/api/health", get(monitoring::ready))
+        .route("/api/health/live", get(monitoring::live))
+        .route("/api/health/ready", get(monitoring::ready))
         .route("/api/host", get(host::host))
         .route("/api/openapi.json", get(openapi::document))
         .merge(accounts_api())
@@ -44,25 +46,25 @@ pub(in crate::http) fn router(app: App) -> Router {
         .route("/api/archive/import/{id}", delete(archive_import::undo))
         .route(
             "/api/archive/{id}",
-            get(archive::one).delete(archive::delete),
+            get(archive::game_or_export).delete(archive::delete),
         )
         .route("/api/archive/{id}/{record}", get(archive::record))
         .route("/api/explorer", post(archive::explore))
-        .route("/api/{*rest}", get(no_such_page).post(no_such_page))
-        .layer(from_fn(query::guard))
+        .route("/api/{*rest}", get(not_found).post(not_found))
+        .method_not_allowed_fallback(method_not_allowed)
+        .layer(from_fn(openapi::check_query))
         .layer(from_fn_with_state(app.clone(), origin::guard));
     let mut router = Router::new().merge(api).fallback(pages::page);
     if app.options.metrics {
-        router = router.route("/metrics", get(metrics::metrics));
+        router = router.route("/metrics", get(monitoring::metrics));
     }
     router
         .layer(from_fn_with_state(app.clone(), host_name::guard))
         .layer(from_fn_with_state(app.clone(), headers::add))
-        .layer(from_fn_with_state(app.clone(), request_id::follow))
+        .layer(from_fn_with_state(app.clone(), request_id::trace))
         .with_state(app)
 }
 
-/// What is about accounts.
 fn accounts_api() -> Router<App> {
     Router::new()
         .route("/api/accounts", post(accounts::sign_up))
@@ -83,7 +85,7 @@ fn accounts_api() -> Router<App> {
         .route("/api/accounts/passkey/begin", post(passkeys::begin_sign_up))
         .route("/api/login/passkey/begin", post(passkeys::begin_log_in))
         .route("/api/login/passkey", post(passkeys::log_in))
-        .route("/api/account/mail", put(mail::tell).delete(mail::remove))
+        .route("/api/account/mail", put(mail::set).delete(mail::remove))
         .route("/api/mail/confirm", post(mail::confirm))
         .route("/api/login/forgotten", post(mail::forgotten))
         .route("/api/login/reset", post(mail::reset))
@@ -92,11 +94,10 @@ fn accounts_api() -> Router<App> {
         .route("/api/account/export", get(account::export))
         .route(
             "/api/account/puzzles",
-            post(account_puzzles::learn).delete(account_puzzles::forget),
+            post(account::merge_puzzles).delete(account::delete_puzzles),
         )
 }
 
-/// What is about people who look for each other.
 fn lobby_api() -> Router<App> {
     Router::new()
         .route("/api/lobby", get(lobby::upgrade))
@@ -112,7 +113,6 @@ fn lobby_api() -> Router<App> {
         .route("/api/challenges/{id}/decline", post(challenges::decline))
 }
 
-/// What is about players.
 fn players_api() -> Router<App> {
     Router::new()
         .route("/api/players/{name}", get(players::profile))
@@ -129,13 +129,17 @@ fn players_api() -> Router<App> {
             put(players::block).delete(players::unblock),
         )
         .route("/api/players/{name}/note", put(players::note))
-        .route("/api/leaderboards/{speed}", get(leaderboards::leaderboard))
+        .route("/api/leaderboards/{speed}", get(players::leaderboard))
         .route(
             "/api/leaderboards/{speed}/distribution",
-            get(leaderboards::distribution),
+            get(players::distribution),
         )
 }
 
-async fn no_such_page(_: Request) -> HttpError {
-    HttpError::new(ErrorCode::NoSuchPage, "there is nothing here")
+async fn not_found() -> HttpError {
+    HttpError::not_found()
+}
+
+async fn method_not_allowed() -> HttpError {
+    HttpError::method_not_allowed()
 }

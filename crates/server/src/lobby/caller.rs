@@ -1,35 +1,29 @@
-//! Somebody in the lobby.
+//! Callers of the lobby: members and guests.
 
 use skep_people::{AddressMark, ContestantKind, GuestId, Who};
 
-use super::{LobbyError, rating_terms::kind_of};
+use super::{LobbyError, ratings::kind_of};
 use crate::{
-    accounts::Visitor,
+    accounts::SignedIn,
     ids::{GameId, Token, TokenHash},
     store::AccountKind,
 };
 
-/// Somebody in the lobby: a member, or a guest who is known by a secret of which nothing is kept.
+/// A member, or a guest identified by a secret that the server does not store.
 #[derive(Clone, Debug)]
 pub struct Caller {
-    /// Who.
     pub who: Who,
-    /// The name of the account; `None` for a guest.
+    /// `None` for a guest.
     pub name: Option<String>,
-    /// Whether a program plays.
     pub is_bot: bool,
-    /// The address; `None` where that makes no difference to ratings.
+    /// `None` where addresses do not affect ratings.
     pub address: Option<AddressMark>,
-    /// From what the secrets of his sides follow. That of a member is told to nobody: his account proves his side.
+    /// Secrets of sides are derived from this. A member's is never revealed: the account proves the side.
     secret: Token,
 }
 
 impl Caller {
-    /// Somebody who is logged in.
-    ///
-    /// # Errors
-    /// The system gives no random numbers.
-    pub fn member(visitor: &Visitor) -> Result<Caller, LobbyError> {
+    pub fn member(visitor: &SignedIn) -> Result<Caller, LobbyError> {
         Ok(Caller {
             who: Who::Member(visitor.account.id),
             name: Some(visitor.account.name.clone()),
@@ -39,16 +33,13 @@ impl Caller {
         })
     }
 
-    /// A guest, by the secret that his browser keeps; without one he is another the next time.
-    ///
-    /// # Errors
-    /// This is no secret, or the system gives no random numbers.
+    /// Identifies a guest by the secret kept in their browser. Without one, every call yields a different guest.
     pub fn guest(secret: Option<&str>) -> Result<Caller, LobbyError> {
         let secret = match secret {
             Some(text) => Token::parse(text).ok_or(LobbyError::Token)?,
             None => Token::random()?,
         };
-        // The number is known to others, and must not lead back to the secret.
+        // The id is public and must not reveal the secret.
         let public = GameId::derived_from(&secret.for_use("guest").reveal());
         let number = i64::try_from(public.seed() >> 1).unwrap_or(i64::MAX);
         Ok(Caller {
@@ -60,19 +51,15 @@ impl Caller {
         })
     }
 
-    /// Whoever asks.
-    ///
-    /// # Errors
-    /// As for a guest.
-    pub fn of(visitor: Option<&Visitor>, guest: Option<&str>) -> Result<Caller, LobbyError> {
+    pub fn of(visitor: Option<&SignedIn>, guest: Option<&str>) -> Result<Caller, LobbyError> {
         match visitor {
             Some(visitor) => Caller::member(visitor),
             None => Caller::guest(guest),
         }
     }
 
-    /// The same caller at an address. House opponents have none: they run on the host's own machine, which says nothing about who plays
-    /// them.
+    /// Sets the address. House opponents have none: they run on the host's machine, which says nothing about their
+    /// opponents.
     #[must_use]
     pub fn at(self, address: Option<AddressMark>) -> Caller {
         let is_house = self.kind() == ContestantKind::House;
@@ -82,24 +69,22 @@ impl Caller {
         }
     }
 
-    /// What plays under the account.
     pub(super) fn kind(&self) -> ContestantKind {
         kind_of(self.name.as_deref(), self.is_bot)
     }
 
-    /// The secret of the side that a ticket stands for.
     pub(super) fn side_secret(&self, ticket: GameId) -> Token {
         self.secret.for_use(&format!("side {ticket}"))
     }
 
-    /// What is kept of it for a guest who challenges somebody; `None` for a member.
-    pub(super) fn guest_secret(&self, ticket: GameId) -> Option<TokenHash> {
+    /// Hash of a guest's side secret, stored with their challenges; `None` for a member.
+    pub(super) fn guest_token(&self, ticket: GameId) -> Option<TokenHash> {
         let is_guest = self.who.account().is_none();
         is_guest.then(|| self.side_secret(ticket).hash())
     }
 
-    /// What a guest is told of it; `None` for a member.
-    pub(super) fn told_secret(&self, ticket: GameId) -> Option<String> {
+    /// Side secret to be sent to a guest; `None` for a member.
+    pub(super) fn revealed_secret(&self, ticket: GameId) -> Option<String> {
         let is_guest = self.who.account().is_none();
         is_guest.then(|| self.side_secret(ticket).reveal())
     }
@@ -110,12 +95,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_guest_is_the_same_by_the_same_secret() {
+    fn the_same_secret_identifies_the_same_guest() {
         let secret = Token::random().expect("randomness").reveal();
         let [one, again] = [(); 2].map(|()| Caller::guest(Some(&secret)).expect("a guest"));
         assert_eq!(one.who, again.who);
         let game = GameId::derived_from("a game");
-        assert_eq!(one.told_secret(game), again.told_secret(game));
+        assert_eq!(one.revealed_secret(game), again.revealed_secret(game));
         let stranger = Caller::guest(None).expect("a guest");
         assert_ne!(stranger.who, one.who);
         assert!(matches!(

@@ -1,43 +1,38 @@
-//! Offers to play, to somebody or to whoever has the link.
+//! Challenges: offers to a named player or to anyone with the link.
 
 use skep_people::{
     AddressMark, Challenge, ChallengeError, ChallengeState, Decline, NameKey, Who, sides,
-    wire::{ChallengeView, Go, NewChallenge},
+    wire::{ChallengeView, Go, NewChallenge, Person, TermsView},
 };
 
 use super::{
     Caller, LobbyError,
-    beginning::Opponent,
-    news::challenge_told,
-    seeks::{coin, readable},
+    game_start::Contestant,
+    seeks::{coin, parse_terms},
     service::Lobby,
 };
 use crate::{
-    clock,
+    clock::{self, Millis},
     ids::{GameId, Token},
     protocol::{BySide, RatingNote, Side, SideChoice},
     store::{AccountKind, AccountState, LobbyOutcome, Openness, StoredAccount},
 };
 
 impl Lobby {
-    /// A member offers to play, or a guest to a bot.
-    ///
-    /// # Errors
-    /// Why he cannot.
     pub async fn challenge(
         &self,
         caller: &Caller,
         wish: &NewChallenge,
     ) -> Result<ChallengeView, LobbyError> {
         let to = match &wish.to {
-            Some(name) => Some(self.named(name).await?),
+            Some(name) => Some(self.player_named(name).await?),
             None => None,
         };
         let challenge = Challenge {
             game: GameId::random()?,
             by: caller.who,
             to,
-            terms: readable(&wish.terms)?,
+            terms: parse_terms(&wish.terms)?,
             side: wish.side,
             token: None,
             address: caller.address,
@@ -45,7 +40,7 @@ impl Lobby {
             state: ChallengeState::Offered,
         };
         let challenge = Challenge {
-            token: caller.guest_secret(challenge.game),
+            token: caller.guest_token(challenge.game),
             ..challenge
         };
         challenge.check(&self.blocks(caller.who).await?)?;
@@ -53,57 +48,47 @@ impl Lobby {
         if self.store().add_challenge(challenge).await? == LobbyOutcome::TooMany {
             return Err(LobbyError::TooMany);
         }
-        self.tell();
-        self.told(&challenge, Some(caller)).await
+        self.notify_changed();
+        self.view(&challenge, Some(caller)).await
     }
 
-    /// The challenges by somebody and to him that stand.
-    ///
-    /// # Errors
-    /// The store does not answer.
+    /// Open challenges by or to the caller.
     pub async fn challenges(&self, caller: &Caller) -> Result<Vec<ChallengeView>, LobbyError> {
-        let lobby = self.store();
-        let standing = lobby.challenges(caller.who, clock::now()).await?;
+        let open = self.store().challenges(caller.who, clock::now()).await?;
         let blocks = self.blocks(caller.who).await?;
-        let is_seen = |challenge: &&Challenge| !challenge.is_hidden_from(caller.who, &blocks);
-        let mut told = Vec::with_capacity(standing.len());
-        for challenge in standing.iter().filter(is_seen) {
-            told.push(self.told(challenge, Some(caller)).await?);
+        let is_visible = |challenge: &&Challenge| !challenge.is_hidden_from(caller.who, &blocks);
+        let mut views = Vec::with_capacity(open.len());
+        for challenge in open.iter().filter(is_visible) {
+            views.push(self.view(challenge, Some(caller)).await?);
         }
-        Ok(told)
+        Ok(views)
     }
 
-    /// A challenge, for whoever has its link.
-    ///
-    /// # Errors
-    /// There is none.
-    pub async fn challenge_told(
+    /// A challenge as seen by anyone with its link.
+    pub async fn challenge_view(
         &self,
         game: GameId,
-        asks: Option<&Caller>,
+        caller: Option<&Caller>,
     ) -> Result<ChallengeView, LobbyError> {
-        let challenge = self.found(game).await?;
-        self.told(&challenge, asks).await
+        let challenge = self.find(game).await?;
+        self.view(&challenge, caller).await
     }
 
-    /// Somebody accepts. Whoever accepts again gets the same answer.
-    ///
-    /// # Errors
-    /// Why he cannot.
+    /// Accepts a challenge. Repeating the request gives the same answer.
     pub async fn accept_challenge(&self, caller: &Caller, game: GameId) -> Result<Go, LobbyError> {
-        let challenge = self.found(game).await?;
+        let challenge = self.find(game).await?;
         let blocks = self.blocks(caller.who).await?;
         let now = clock::now();
         let state = challenge.accepted(caller.who, &blocks, now)?;
         self.check_conduct(caller.who, challenge.terms.pace).await?;
         let by = self.challenger(&challenge).await?;
-        let other = self.opponent(caller, &challenge.terms, game).await?;
+        let other = self.contestant(caller, &challenge.terms, game).await?;
         let players = sides(
             (by, challenge.side),
             (other, SideChoice::Random),
             coin(game),
         );
-        let players: BySide<Opponent> = players.ok_or(ChallengeError::Over)?;
+        let players: BySide<Contestant> = players.ok_or(ChallengeError::Over)?;
         let side = match players.white.who == caller.who {
             true => Side::White,
             false => Side::Black,
@@ -112,7 +97,7 @@ impl Lobby {
             Some(_) => Openness::Profiles,
             None => Openness::Link,
         };
-        let begun = self.begin(game, &challenge.terms, &players, openness);
+        let begun = self.prepare_game(game, &challenge.terms, &players, openness);
         let begun = begun.await?;
         match self
             .store()
@@ -123,39 +108,31 @@ impl Lobby {
             LobbyOutcome::TooLate | LobbyOutcome::TooMany => {
                 return Err(ChallengeError::Over.into());
             }
-            LobbyOutcome::Done => self.rooms().begun(game),
+            LobbyOutcome::Done => self.rooms().game_started(game),
             LobbyOutcome::Before => {}
         }
-        self.tell();
-        let token = caller.told_secret(game);
+        self.notify_changed();
+        let token = caller.revealed_secret(game);
         Ok(Go { game, side, token })
     }
 
-    /// Somebody declines.
-    ///
-    /// # Errors
-    /// Why he cannot.
     pub async fn decline_challenge(
         &self,
         caller: &Caller,
         game: GameId,
         reason: Decline,
     ) -> Result<ChallengeView, LobbyError> {
-        let challenge = self.found(game).await?;
+        let challenge = self.find(game).await?;
         let state = challenge.declined(caller.who, reason, clock::now())?;
         self.close(challenge, state, caller).await
     }
 
-    /// Whoever offered thinks better of it.
-    ///
-    /// # Errors
-    /// Why he cannot.
     pub async fn withdraw_challenge(
         &self,
         caller: &Caller,
         game: GameId,
     ) -> Result<ChallengeView, LobbyError> {
-        let challenge = self.found(game).await?;
+        let challenge = self.find(game).await?;
         let state = challenge.withdrawn(caller.who, clock::now())?;
         self.close(challenge, state, caller).await
     }
@@ -174,38 +151,33 @@ impl Lobby {
         {
             return Err(ChallengeError::Over.into());
         }
-        self.tell();
-        self.told(&Challenge { state, ..challenge }, Some(by)).await
+        self.notify_changed();
+        self.view(&Challenge { state, ..challenge }, Some(by)).await
     }
 
-    async fn found(&self, game: GameId) -> Result<Challenge, LobbyError> {
+    async fn find(&self, game: GameId) -> Result<Challenge, LobbyError> {
         let challenge = self.store().challenge_of(game).await?;
         challenge.ok_or(LobbyError::NoSuchChallenge)
     }
 
-    /// Whether a program plays under a name.
-    ///
-    /// # Errors
-    /// There is nobody of this name.
     pub async fn is_bot(&self, name: &str) -> Result<bool, LobbyError> {
         Ok(self.account_named(name).await?.kind == AccountKind::Bot)
     }
 
-    async fn named(&self, name: &str) -> Result<Who, LobbyError> {
+    async fn player_named(&self, name: &str) -> Result<Who, LobbyError> {
         Ok(Who::Member(self.account_named(name).await?.id))
     }
 
     async fn account_named(&self, name: &str) -> Result<StoredAccount, LobbyError> {
-        let people = self.store();
-        let account = people.account_named(&NameKey::of(name)).await?;
+        let account = self.store().account_named(&NameKey::of(name)).await?;
         let account = account.filter(|account| account.state == AccountState::Active);
         account.ok_or(LobbyError::NoSuchPlayer)
     }
 
-    /// Whoever has made a challenge, as one who begins its game. The account of a member proves the side: the secret is told to nobody.
-    async fn challenger(&self, challenge: &Challenge) -> Result<Opponent, LobbyError> {
+    /// The author of a challenge. A member gets a random token that is never revealed: the account proves the side.
+    async fn challenger(&self, challenge: &Challenge) -> Result<Contestant, LobbyError> {
         if let Some(token) = challenge.token {
-            return Ok(Opponent {
+            return Ok(Contestant {
                 who: challenge.by,
                 is_bot: false,
                 name: None,
@@ -222,9 +194,9 @@ impl Lobby {
         };
         let account = account.filter(|account| account.state == AccountState::Active);
         let account = account.ok_or(ChallengeError::Over)?;
-        let standings = self.standings(challenge.by).await?;
-        let (rating, is_provisional) = standings.shown(challenge.terms.pace.speed());
-        Ok(Opponent {
+        let ratings = self.ratings(challenge.by).await?;
+        let (rating, is_provisional) = ratings.shown(challenge.terms.pace.speed());
+        Ok(Contestant {
             who: challenge.by,
             is_bot: account.kind == AccountKind::Bot,
             name: Some(account.name),
@@ -236,10 +208,10 @@ impl Lobby {
         })
     }
 
-    async fn told(
+    async fn view(
         &self,
         challenge: &Challenge,
-        asks: Option<&Caller>,
+        caller: Option<&Caller>,
     ) -> Result<ChallengeView, LobbyError> {
         let speed = challenge.terms.pace.speed();
         let by = self.person(challenge.by, speed).await?;
@@ -247,20 +219,24 @@ impl Lobby {
             Some(to) => Some(self.person(to, speed).await?),
             None => None,
         };
-        let asks = asks.map(|caller| (caller.who, caller.address));
-        let is_own = asks.is_some_and(|(who, _)| who == challenge.by);
+        let viewer = caller.map(|caller| (caller.who, caller.address));
+        let is_own = viewer.is_some_and(|(who, _)| who == challenge.by);
         let other = match is_own {
             true => challenge.to.map(|to| (to, None)),
-            false => asks,
+            false => viewer,
         };
-        let note = self.note_on(challenge, other).await?;
-        let people = (by, to);
-        let told = challenge_told(challenge, people, is_own, note, clock::now());
-        Ok(told)
+        let note = self.challenge_note(challenge, other).await?;
+        Ok(challenge_view(
+            challenge,
+            (by, to),
+            is_own,
+            note,
+            clock::now(),
+        ))
     }
 
-    /// What is said about the rating of the game of a challenge that somebody would accept.
-    pub(super) async fn note_on(
+    /// Rating note of a challenge if `other` accepts it.
+    pub(super) async fn challenge_note(
         &self,
         challenge: &Challenge,
         other: Option<(Who, Option<AddressMark>)>,
@@ -271,5 +247,33 @@ impl Lobby {
         let players = [(challenge.by, challenge.address), other];
         let terms = self.rating_terms(&challenge.terms, players, clock::now());
         Ok(terms.await?.note)
+    }
+}
+
+/// A challenge as sent to its author and recipient.
+pub(super) fn challenge_view(
+    challenge: &Challenge,
+    (by, to): (Person, Option<Person>),
+    is_own: bool,
+    rating_note: Option<RatingNote>,
+    now: Millis,
+) -> ChallengeView {
+    let state = challenge.state_at(now);
+    let reason = match state {
+        ChallengeState::Declined { reason } => Some(reason.into()),
+        _ => None,
+    };
+    ChallengeView {
+        id: challenge.game,
+        by,
+        to,
+        terms: TermsView::from(challenge.terms),
+        side: challenge.side,
+        state: state.into(),
+        reason,
+        offered: challenge.offered,
+        expires: challenge.expires(),
+        mine: is_own,
+        rating_note,
     }
 }

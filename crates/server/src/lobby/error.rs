@@ -1,4 +1,4 @@
-//! Why something in the lobby was refused.
+//! Errors of the lobby.
 
 use skep_people::{
     ChallengeError, SeekError, TermsError, UnfitError,
@@ -7,70 +7,50 @@ use skep_people::{
 
 use crate::{clock::Millis, ids::RandomnessError, protocol::ProtocolError, store::StoreError};
 
-/// Why something in the lobby was refused.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum LobbyError {
-    /// The terms cannot be read.
     #[error(transparent)]
     Unreadable(#[from] ParseTermsError),
-    /// Nobody can play on these terms.
     #[error(transparent)]
     Terms(#[from] TermsError),
-    /// The seek cannot be made.
     #[error(transparent)]
     Seek(#[from] SeekError),
-    /// Nothing is in the band.
-    #[error("a band goes from a lower rating to a higher one")]
+    #[error("the rating range is empty")]
     Band,
-    /// There is no such pool.
-    #[error("nobody is paired by this clock")]
+    #[error("there is no pool with this clock")]
     NoSuchPool,
-    /// The seek does not stand any more.
-    #[error("the seek does not stand any more")]
+    /// The seek is no longer open, or hidden from the caller.
+    #[error("the seek is no longer open")]
     Gone,
-    /// Whoever asks cannot accept the seek.
     #[error(transparent)]
-    UnfitError(#[from] UnfitError),
-    /// Whoever plays by the clock begins no other such game.
-    #[error("whoever plays by the clock begins no other such game")]
+    Unfit(#[from] UnfitError),
+    #[error("you are already playing a real-time game")]
     Playing,
-    /// Whoever has left games too often waits for a while.
-    #[error("whoever leaves games too often waits for a while")]
-    Barred {
-        /// Until when.
-        until: Millis,
-    },
-    /// There are as many seeks or challenges as there may be.
-    #[error("nobody has more of them at once")]
+    /// The player has left too many games.
+    #[error("you have left too many games: try again later")]
+    Barred { until: Millis },
+    #[error("too many open seeks or challenges")]
     TooMany,
-    /// Only a bot says whether it is busy.
-    #[error("only bots say whether they are busy")]
+    #[error("only bots can report that they are busy")]
     NoBot,
-    /// There is nobody of this name.
-    #[error("there is nobody of this name")]
+    #[error("there is no such player")]
     NoSuchPlayer,
-    /// There is no such challenge.
     #[error("there is no such challenge")]
     NoSuchChallenge,
-    /// That cannot be done with the challenge.
     #[error(transparent)]
     Challenge(#[from] ChallengeError),
-    /// The secret of a guest cannot be read.
-    #[error("this is no token")]
+    #[error("malformed token")]
     Token,
-    /// The store has failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The system gives no random numbers.
     #[error(transparent)]
     NoRandomness(#[from] RandomnessError),
-    /// The game cannot be made.
+    /// The game cannot be created.
     #[error("{0}")]
     Game(String),
 }
 
 impl LobbyError {
-    /// What is told to whoever asked.
     pub fn code(&self) -> LobbyErrorCode {
         match self {
             LobbyError::Unreadable(_)
@@ -80,7 +60,7 @@ impl LobbyError {
             LobbyError::Seek(SeekError::Guest) => LobbyErrorCode::Guest,
             LobbyError::NoSuchPool => LobbyErrorCode::NoSuchPool,
             LobbyError::Gone => LobbyErrorCode::Gone,
-            LobbyError::UnfitError(unfit) => (*unfit).into(),
+            LobbyError::Unfit(unfit) => (*unfit).into(),
             LobbyError::Playing => LobbyErrorCode::Playing,
             LobbyError::Barred { .. } => LobbyErrorCode::Barred,
             LobbyError::TooMany => LobbyErrorCode::TooMany,
@@ -93,10 +73,8 @@ impl LobbyError {
             }
         }
     }
-}
 
-impl LobbyError {
-    /// Until when it stays so, where that is known.
+    /// End of a temporary refusal.
     pub const fn until(&self) -> Option<Millis> {
         match self {
             LobbyError::Barred { until } => Some(*until),

@@ -1,15 +1,13 @@
-//! The lobby: people who look for each other, and how they come together. What is decided is the affair of `skep_people`, and what decides
-//! among several nodes is the database; here both meet. It knows nothing of HTTP.
+//! The lobby: seeks, pools and challenges. Applies the rules of `skep_people` to the state in the database, which
+//! decides between nodes. Independent of HTTP.
 
-mod beginning;
 mod caller;
 mod challenges;
 mod error;
+mod game_start;
 mod guest_seeks;
-mod news;
-mod options;
 mod pools;
-mod rating_terms;
+mod ratings;
 mod seeks;
 mod service;
 mod shown_seeks;
@@ -18,5 +16,4 @@ mod sockets;
 
 pub use caller::Caller;
 pub use error::LobbyError;
-pub use options::LobbyOptions;
-pub use service::{Lobby, Present};
+pub use service::{Lobby, LobbyOptions, LobbyPresence};

@@ -1,4 +1,4 @@
-//! Pools, and the waves in which those who wait there are paired.
+//! Pools and the waves in which waiting players are paired.
 
 use std::time::Duration;
 
@@ -6,26 +6,21 @@ use futures_util::{StreamExt, stream};
 use skep_game::clock::ClockSetting;
 use skep_people::{AccountId, Blocks, Pool, Rating, Waiting, Who, wave};
 
-use super::{
-    Caller, LobbyError,
-    beginning::Opponent,
-    service::{Lobby, ticking},
-};
+use super::{Caller, LobbyError, game_start::Contestant, service::Lobby};
 use crate::{
     clock,
     ids::GameId,
     protocol::BySide,
+    room::ticker,
     store::{AccountKind, LobbyOutcome, Openness, PoolPlace},
 };
 
-/// How many of a pool take part in a wave. Pairing compares everyone with everyone, so a flood would keep the processor busy.
-const MAX_IN_WAVE: usize = 300;
-/// How many games of a wave begin at once.
-const AT_ONCE: usize = 8;
+/// Players of a pool in one wave. Pairing is quadratic, so a flood would occupy the processor.
+const MAX_WAVE_PLAYERS: usize = 300;
+const MAX_CONCURRENT_STARTS: usize = 8;
 
 impl Lobby {
-    /// Somebody waits in a pool.
-    pub(super) async fn join(
+    pub(super) async fn join_pool(
         &self,
         caller: &Caller,
         clock: ClockSetting,
@@ -36,8 +31,8 @@ impl Lobby {
             return Err(skep_people::UnfitError::Guest.into());
         }
         self.check_conduct(caller.who, pool.terms().pace).await?;
-        let standings = self.standings(caller.who).await?;
-        let (rating, is_provisional) = standings.shown(pool.terms().pace.speed());
+        let ratings = self.ratings(caller.who).await?;
+        let (rating, is_provisional) = ratings.shown(pool.terms().pace.speed());
         let ticket = GameId::random()?;
         let place = PoolPlace {
             who: caller.who,
@@ -54,44 +49,43 @@ impl Lobby {
         match self.store().join_pool(place).await? {
             LobbyOutcome::Playing => Err(LobbyError::Playing),
             _ => {
-                self.tell();
+                self.notify_changed();
                 Ok(())
             }
         }
     }
 
-    /// Somebody waits no longer.
-    pub(super) async fn quit(&self, caller: &Caller) -> Result<(), LobbyError> {
+    pub(super) async fn leave_pool(&self, caller: &Caller) -> Result<(), LobbyError> {
         self.store().leave_pool(caller.who).await?;
-        self.tell();
+        self.notify_changed();
         Ok(())
     }
 
-    /// Makes the waves that no other node makes.
-    pub(super) async fn make_waves(&self) {
-        let every = self.options().wave;
-        // Looked at more often, so that a wave comes when it is due, whichever node made the last one.
-        let mut tick = ticking((every / 5).max(Duration::from_millis(20)));
+    /// Runs the waves that no other node has claimed.
+    pub(super) async fn run_waves(&self) {
+        let interval = self.options().wave;
+        // Checked more often than waves are due, since another node may have run the last one.
+        let mut tick = ticker((interval / 5).max(Duration::from_millis(20)));
         loop {
             tick.tick().await;
-            let is_quiet = {
+            let is_empty = {
                 let state = self.state();
                 state.sockets.is_empty() || state.snapshot.places.is_empty()
             };
-            if is_quiet {
+            if is_empty {
                 continue;
             }
-            if let Err(error) = self.make_wave(every).await {
-                let what = "cannot make a wave; will try again";
+            if let Err(error) = self.run_wave(interval).await {
+                let what = "cannot pair waiting players; will retry";
                 self.store().warn(what, &error);
             }
         }
     }
 
-    async fn make_wave(&self, every: Duration) -> Result<(), LobbyError> {
+    async fn run_wave(&self, interval: Duration) -> Result<(), LobbyError> {
         let now = clock::now();
-        let every = u64::try_from(every.as_millis()).unwrap_or(u64::MAX);
-        let next = now.saturating_add(every);
+        let interval = u64::try_from(interval.as_millis()).unwrap_or(u64::MAX);
+        let next = now.saturating_add(interval);
         if self.store().claim_wave(now, next).await? != LobbyOutcome::Done {
             return Ok(());
         }
@@ -104,31 +98,31 @@ impl Lobby {
         for rated in [true, false] {
             for clock in Pool::CLOCKS {
                 let pool = Pool::of(clock, rated);
-                let here = places.iter().filter(|place| Some(place.pool) == pool);
-                let mut here: Vec<PoolPlace> = here.copied().collect();
-                // Whoever has waited longest, and members before guests, who can come as many.
-                if here.len() > MAX_IN_WAVE {
-                    here.sort_by_key(|place| place.who.account().is_none());
-                    here.truncate(MAX_IN_WAVE);
+                let waiting = places.iter().filter(|place| Some(place.pool) == pool);
+                let mut waiting: Vec<PoolPlace> = waiting.copied().collect();
+                // Places are sorted by waiting time. Members go first, since guests can be created at will.
+                if waiting.len() > MAX_WAVE_PLAYERS {
+                    waiting.sort_by_key(|place| place.who.account().is_none());
+                    waiting.truncate(MAX_WAVE_PLAYERS);
                 }
-                if !here.is_empty() {
-                    self.pair_all(here, blocks.clone()).await?;
+                if !waiting.is_empty() {
+                    self.pair_all(waiting, blocks.clone()).await?;
                 }
             }
         }
-        self.tell();
+        self.notify_changed();
         Ok(())
     }
 
-    /// Pairs those who wait in one pool.
+    /// Pairs the players of one pool.
     async fn pair_all(&self, places: Vec<PoolPlace>, blocks: Blocks) -> Result<(), LobbyError> {
         let waiting: Vec<Waiting> = places.iter().map(waiting).collect();
-        // So many pairs are to be compared that others would wait.
+        // CPU-bound, so it must not run on the async threads.
         let paired = tokio::task::spawn_blocking(move || {
-            let mut chance = GameId::random().map_or(0, GameId::seed);
+            let mut bits = GameId::random().map_or(0, GameId::seed);
             wave(&waiting, &blocks, || {
-                chance = chance.rotate_left(1);
-                chance & 1 == 0
+                bits = bits.rotate_left(1);
+                bits & 1 == 0
             })
         });
         let pairs = paired.await.unwrap_or_default();
@@ -140,14 +134,17 @@ impl Lobby {
         };
         let missed: Vec<Who> = missed.filter(|who| !is_paired(who)).collect();
         let begun = stream::iter(pairs).map(|pair| self.pair(pair, &places));
-        let begun: Vec<Result<(), LobbyError>> = begun.buffer_unordered(AT_ONCE).collect().await;
+        let begun: Vec<Result<(), LobbyError>> = begun
+            .buffer_unordered(MAX_CONCURRENT_STARTS)
+            .collect()
+            .await;
         if !missed.is_empty() {
             self.store().count_missed_wave(missed).await?;
         }
         begun.into_iter().collect()
     }
 
-    /// Begins the game of a pair. If one of them has gone or plays by now, the other waits on.
+    /// Starts the game of a pair. If one of them has left or is playing by now, the other keeps waiting.
     async fn pair(&self, pair: BySide<Who>, places: &[PoolPlace]) -> Result<(), LobbyError> {
         let place = |who: Who| places.iter().find(|place| place.who == who);
         let (Some(white), Some(black)) = (place(pair.white), place(pair.black)) else {
@@ -155,23 +152,25 @@ impl Lobby {
         };
         let game = GameId::random()?;
         let players = BySide {
-            white: self.out_of_pool(white).await?,
-            black: self.out_of_pool(black).await?,
+            white: self.pool_contestant(white).await?,
+            black: self.pool_contestant(black).await?,
         };
         let terms = white.pool.terms();
-        let begun = self.begin(game, &terms, &players, Openness::Lobby).await?;
+        let begun = self
+            .prepare_game(game, &terms, &players, Openness::Lobby)
+            .await?;
         if self.store().pair(begun).await? == LobbyOutcome::Done {
-            self.rooms().begun(game);
+            self.rooms().game_started(game);
         }
         Ok(())
     }
 
-    async fn out_of_pool(&self, place: &PoolPlace) -> Result<Opponent, LobbyError> {
+    async fn pool_contestant(&self, place: &PoolPlace) -> Result<Contestant, LobbyError> {
         let account = match place.who.account() {
             Some(account) => self.store().account(account).await?,
             None => None,
         };
-        Ok(Opponent {
+        Ok(Contestant {
             who: place.who,
             name: account.as_ref().map(|account| account.name.clone()),
             is_bot: account.is_some_and(|account| account.kind == AccountKind::Bot),

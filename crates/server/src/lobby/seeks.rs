@@ -1,4 +1,4 @@
-//! Wishes to play, and who answers them.
+//! Seeks: public offers to play, matched automatically or accepted.
 
 use skep_game::words::SideChoice;
 use skep_people::{
@@ -8,7 +8,7 @@ use tokio::time::Instant;
 
 use super::{
     Caller, LobbyError,
-    beginning::Opponent,
+    game_start::Contestant,
     service::{Lobby, State},
 };
 use crate::{
@@ -19,21 +19,19 @@ use crate::{
     store::{LobbyOutcome, NewSeek, OpenSeek, Openness},
 };
 
-/// How often somebody tries to answer a seek before his own stands: others may be quicker.
-const TRIES: usize = 4;
-/// Within how many milliseconds a click that comes again is told that there is a game.
-const AGAIN: u64 = 60_000;
+/// Attempts to match a new seek with existing ones, which others may accept first.
+const MAX_MATCH_ATTEMPTS: usize = 4;
+/// Milliseconds within which accepting a seek again, for example by a double click, succeeds.
+const REPEAT_WINDOW: u64 = 60_000;
 
-/// What came of a seek.
-enum Sought {
-    /// It stands, or has been answered at the very moment.
-    Stands,
-    /// Somebody wanted the same.
-    Plays,
+enum SeekOutcome {
+    /// Stored, and possibly matched immediately afterwards.
+    Open,
+    Matched,
 }
 
 impl Lobby {
-    /// Somebody wants to play: whoever wants the same is the opponent, and otherwise everybody sees it.
+    /// Matches a seek with an existing one, or publishes it.
     pub(super) async fn seek(
         &self,
         (caller, client): (&Caller, RateLimitKey),
@@ -41,27 +39,19 @@ impl Lobby {
         side: SideChoice,
         band: Option<(i32, i32)>,
     ) -> Result<(), LobbyError> {
-        let new = self.wanted(caller, terms, side, band).await?;
+        let new = self.new_seek(caller, terms, side, band).await?;
         let is_guest = caller.who.account().is_none();
         if is_guest && !self.reserve(client, new.seek.game) {
             return Err(LobbyError::TooMany);
         }
-        let sought = self.seek_as(caller, new).await;
-        if is_guest && !matches!(sought, Ok(Sought::Stands)) {
+        let outcome = self.match_or_publish(caller, new).await;
+        if is_guest && !matches!(outcome, Ok(SeekOutcome::Open)) {
             self.state().guest_seeks.release(client, new.seek.game);
         }
-        sought.map(drop)
+        outcome.map(drop)
     }
 
-    /// Whether this node has seen a seek that may answer a new one.
-    fn has_partner(&self, new: &NewSeek) -> bool {
-        let state = self.state();
-        let seeks = state.snapshot.seeks.iter().map(|kept| kept.new.seek);
-        let seeks: Vec<Seek> = seeks.collect();
-        partner(&new.seek, &seeks, &Blocks::default()).is_some()
-    }
-
-    /// Counts the seek of a guest for its address; says whether there may be one more.
+    /// Counts a guest's seek for their address; returns false if it has reached its limit.
     fn reserve(&self, client: RateLimitKey, game: GameId) -> bool {
         let mut state = self.state();
         let State {
@@ -69,76 +59,84 @@ impl Lobby {
             guest_seeks,
             ..
         } = &mut *state;
-        let most = self.options().guest_seeks;
+        let limit = self.options().guest_seeks;
         let now = Instant::now();
-        guest_seeks.reserve((client, most), (game, now), || snapshot.standing())
+        guest_seeks.reserve((client, limit), (game, now), || snapshot.open_seeks())
     }
 
-    async fn seek_as(&self, caller: &Caller, new: NewSeek) -> Result<Sought, LobbyError> {
+    async fn match_or_publish(
+        &self,
+        caller: &Caller,
+        new: NewSeek,
+    ) -> Result<SeekOutcome, LobbyError> {
         self.check_conduct(caller.who, new.seek.terms.pace).await?;
-        // All seeks are read only if there seems to be a partner among them: during a flood there are many.
-        let tries = if self.has_partner(&new) { TRIES } else { 0 };
-        for _ in 0..tries {
-            match self.answer(caller, &new, None).await? {
-                Some(LobbyOutcome::TooLate) => {}
-                Some(_) => return Ok(Sought::Plays),
-                None => break,
+        // The database is read only if the snapshot has a possible partner: during a flood there are many seeks.
+        if self.has_partner(&new) {
+            for _ in 0..MAX_MATCH_ATTEMPTS {
+                match self.match_seek(caller, &new, None).await? {
+                    Some(LobbyOutcome::TooLate) => {}
+                    Some(_) => return Ok(SeekOutcome::Matched),
+                    None => break,
+                }
             }
         }
         match self.store().add_seek(new).await? {
             LobbyOutcome::TooMany => return Err(LobbyError::TooMany),
             LobbyOutcome::Playing => return Err(LobbyError::Playing),
-            _ => self.tell(),
+            _ => self.notify_changed(),
         }
-        // Somebody may have wanted the same at the same moment, and have seen as little of this as this of that. What this node had not
-        // seen yet is found here as well.
-        self.answer(caller, &new, Some(new.seek.game)).await?;
-        Ok(Sought::Stands)
+        // Two matching seeks may have been added at the same moment, neither seeing the other. This also finds partners
+        // missing from the snapshot.
+        self.match_seek(caller, &new, Some(new.seek.game)).await?;
+        Ok(SeekOutcome::Open)
     }
 
-    /// Somebody does not want to play any more. What is gone already is gone.
+    /// Returns whether the snapshot contains a possible partner.
+    fn has_partner(&self, new: &NewSeek) -> bool {
+        let state = self.state();
+        let seeks = state.snapshot.seeks.iter().map(|open| open.new.seek);
+        let seeks: Vec<Seek> = seeks.collect();
+        partner(&new.seek, &seeks, &Blocks::default()).is_some()
+    }
+
+    /// Withdraws a seek. Succeeds if it is already gone.
     pub(super) async fn withdraw(
         &self,
         (caller, client): (&Caller, RateLimitKey),
         game: GameId,
     ) -> Result<(), LobbyError> {
-        let by = caller.who;
-        if self.store().withdraw_seek(game, by).await? == LobbyOutcome::Done {
+        if self.store().withdraw_seek(game, caller.who).await? == LobbyOutcome::Done {
             self.state().guest_seeks.release(client, game);
         }
-        self.tell();
+        self.notify_changed();
         Ok(())
     }
 
-    /// Somebody plays what another seeks.
     pub(super) async fn accept(&self, caller: &Caller, game: GameId) -> Result<(), LobbyError> {
         let seeks = self.store().seeks().await?;
-        let Some(kept) = seeks.iter().find(|seek| seek.new.seek.game == game) else {
-            return self.accepted_before(caller, game).await;
+        let Some(open) = seeks.iter().find(|seek| seek.new.seek.game == game) else {
+            return self.check_accepted(caller, game).await;
         };
-        let seek = &kept.new.seek;
-        self.check_conduct(caller.who, seek.terms.pace).await?;
-        let (rating, _) = self
-            .standings(caller.who)
-            .await?
-            .shown(seek.terms.pace.speed());
+        let seek = &open.new.seek;
         let who = caller.who;
+        self.check_conduct(who, seek.terms.pace).await?;
+        let (rating, _) = self.ratings(who).await?.shown(seek.terms.pace.speed());
         let blocks = self.blocks(who).await?;
-        // Nobody learns that they are blocked.
+        // Does not reveal that the author has blocked the caller.
         if seek.is_hidden_from(who, &blocks) {
             return Err(LobbyError::Gone);
         }
         seek.is_open_to(&Seeker { who, rating }, &blocks)?;
-        match self.take(caller, kept, SideChoice::Random, None).await? {
+        match self.take(caller, open, SideChoice::Random, None).await? {
             LobbyOutcome::Playing => Err(LobbyError::Playing),
             LobbyOutcome::TooLate | LobbyOutcome::TooMany => Err(LobbyError::Gone),
             LobbyOutcome::Done | LobbyOutcome::Before => Ok(()),
         }
     }
 
-    /// Whoever clicks again has one game, and has been told of it.
-    async fn accepted_before(&self, caller: &Caller, game: GameId) -> Result<(), LobbyError> {
-        let since = clock::now().saturating_sub(AGAIN);
+    /// Succeeds if the caller's game has just started from the seek.
+    async fn check_accepted(&self, caller: &Caller, game: GameId) -> Result<(), LobbyError> {
+        let since = clock::now().saturating_sub(REPEAT_WINDOW);
         let begun = self.store().begun_since(since).await?;
         let is_own = begun.iter().any(|begun| {
             let players = &begun.players;
@@ -148,18 +146,17 @@ impl Lobby {
         is_own.then_some(()).ok_or(LobbyError::Gone)
     }
 
-    /// A wish that can be fulfilled.
-    async fn wanted(
+    async fn new_seek(
         &self,
         caller: &Caller,
         terms: &TermsView,
         side: SideChoice,
         band: Option<(i32, i32)>,
     ) -> Result<NewSeek, LobbyError> {
-        let terms = readable(terms)?;
+        let terms = parse_terms(terms)?;
         let band = band.map(|(lowest, highest)| Band::new(lowest, highest).ok_or(LobbyError::Band));
-        let standings = self.standings(caller.who).await?;
-        let (rating, is_provisional) = standings.shown(terms.pace.speed());
+        let ratings = self.ratings(caller.who).await?;
+        let (rating, is_provisional) = ratings.shown(terms.pace.speed());
         let is_house = caller.kind() == ContestantKind::House;
         let game = GameId::random()?;
         let seek = Seek {
@@ -179,79 +176,77 @@ impl Lobby {
             is_provisional,
             token: caller.side_secret(game).hash(),
             address: caller.address,
-            is_newcomer: standings.is_newcomer(terms.pace.speed()) && !is_house,
+            is_newcomer: ratings.is_newcomer(terms.pace.speed()) && !is_house,
         })
     }
 
-    /// Begins a game with whoever wants the same; `None` if nobody does. `own` is the seek that stands already.
-    async fn answer(
+    /// Starts a game with the author of a matching seek; `None` if there is none. `own` is the caller's seek if it is
+    /// already stored.
+    async fn match_seek(
         &self,
         caller: &Caller,
         new: &NewSeek,
         own: Option<GameId>,
     ) -> Result<Option<LobbyOutcome>, LobbyError> {
-        let kept = self.store().seeks().await?;
+        let open = self.store().seeks().await?;
         let blocks = self.blocks(caller.who).await?;
-        let waiting: Vec<Seek> = kept.iter().map(|kept| kept.new.seek).collect();
-        let Some(found) = partner(&new.seek, &waiting, &blocks) else {
+        let seeks: Vec<Seek> = open.iter().map(|open| open.new.seek).collect();
+        let found = partner(&new.seek, &seeks, &blocks)
+            .and_then(|found| open.iter().find(|open| open.new.seek.game == found.game));
+        let Some(found) = found else {
             return Ok(None);
         };
-        let Some(kept) = kept.iter().find(|kept| kept.new.seek.game == found.game) else {
-            return Ok(None);
-        };
-        let taken = self.take(caller, kept, new.seek.side, own).await?;
-        match taken {
+        match self.take(caller, found, new.seek.side, own).await? {
             LobbyOutcome::Playing => Err(LobbyError::Playing),
-            taken => Ok(Some(taken)),
+            outcome => Ok(Some(outcome)),
         }
     }
 
-    /// Begins the game of a seek.
+    /// Starts the game of a seek. `own` is the caller's stored seek that this answers.
     async fn take(
         &self,
         caller: &Caller,
-        kept: &OpenSeek,
-        wanted: SideChoice,
-        instead: Option<GameId>,
+        open: &OpenSeek,
+        side: SideChoice,
+        own: Option<GameId>,
     ) -> Result<LobbyOutcome, LobbyError> {
-        let seek = &kept.new.seek;
+        let seek = &open.new.seek;
         let game = seek.game;
-        let author = Opponent {
+        let author = Contestant {
             who: seek.by.who,
-            name: kept.name.clone(),
-            is_bot: kept.is_bot,
+            name: open.name.clone(),
+            is_bot: open.is_bot,
             ticket: game,
-            token: kept.new.token,
+            token: open.new.token,
             rating: seek.by.rating,
-            is_provisional: kept.new.is_provisional,
-            address: kept.new.address,
+            is_provisional: open.new.is_provisional,
+            address: open.new.address,
         };
-        let other = self.opponent(caller, &seek.terms, game).await?;
-        let players = sides((author, seek.side), (other, wanted), coin(game));
-        let players: BySide<Opponent> = players.ok_or(LobbyError::Gone)?;
-        let begun = self.begin(game, &seek.terms, &players, Openness::Lobby);
+        let other = self.contestant(caller, &seek.terms, game).await?;
+        let players = sides((author, seek.side), (other, side), coin(game));
+        let players: BySide<Contestant> = players.ok_or(LobbyError::Gone)?;
+        let begun = self.prepare_game(game, &seek.terms, &players, Openness::Lobby);
         let begun = begun.await?;
-        let taken = self
+        let outcome = self
             .store()
-            .take_seek(seek.by.who, caller.who, instead, begun)
+            .take_seek(seek.by.who, caller.who, own, begun)
             .await?;
-        if taken == LobbyOutcome::Done {
-            self.rooms().begun(game);
+        if outcome == LobbyOutcome::Done {
+            self.rooms().game_started(game);
         }
-        self.tell();
-        Ok(taken)
+        self.notify_changed();
+        Ok(outcome)
     }
 
-    /// Whoever asks, as one who begins a game of this id.
-    pub(super) async fn opponent(
+    pub(super) async fn contestant(
         &self,
         caller: &Caller,
         terms: &Terms,
         game: GameId,
-    ) -> Result<Opponent, LobbyError> {
-        let standings = self.standings(caller.who).await?;
-        let (rating, is_provisional) = standings.shown(terms.pace.speed());
-        Ok(Opponent {
+    ) -> Result<Contestant, LobbyError> {
+        let ratings = self.ratings(caller.who).await?;
+        let (rating, is_provisional) = ratings.shown(terms.pace.speed());
+        Ok(Contestant {
             who: caller.who,
             name: caller.name.clone(),
             is_bot: caller.is_bot,
@@ -264,14 +259,13 @@ impl Lobby {
     }
 }
 
-/// Terms on which somebody can play here.
-pub(super) fn readable(told: &TermsView) -> Result<Terms, LobbyError> {
-    let terms = Terms::try_from(told)?;
+pub(super) fn parse_terms(terms: &TermsView) -> Result<Terms, LobbyError> {
+    let terms = Terms::try_from(terms)?;
     terms.check()?;
     Ok(terms)
 }
 
-/// The id of a game is as random as a coin, and whoever asks again sees it fall as before.
+/// A coin toss that gives the same result for repeated requests.
 pub(super) fn coin(game: GameId) -> bool {
     game.seed() & 1 == 0
 }

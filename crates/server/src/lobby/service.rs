@@ -1,4 +1,4 @@
-//! The lobby of a node: a handle.
+//! The handle of a node's lobby.
 
 use std::{
     hash::{DefaultHasher, Hash, Hasher},
@@ -8,62 +8,83 @@ use std::{
 
 use bytes::Bytes;
 use skep_people::{
-    Blocks, ContestantKind, Experience, Pace, REMEMBERED, Speed, Standing, Who, barred_until,
-    day_of,
+    Blocks, ContestantKind, Pace, REMEMBERED, Speed, Who, barred_until, day_of,
     wire::{LobbyRequest, Person},
 };
 use tokio::{
     sync::{Notify, mpsc},
-    time::{Instant, MissedTickBehavior, interval, sleep},
+    time::{Instant, sleep},
 };
 
 use super::{
-    Caller, LobbyError, LobbyOptions,
+    Caller, LobbyError,
     guest_seeks::GuestSeeks,
-    rating_terms::kind_of,
+    ratings::kind_of,
     snapshot::LobbySnapshot,
-    sockets::{COALESCE, Entrant, Sockets},
+    sockets::{ACTIVITY_INTERVAL, Entrant, Sockets},
 };
 use crate::{
     clock,
     rate_limit_key::RateLimitKey,
-    room::Rooms,
+    room::{Rooms, ticker},
     store::{AccountKind, Store, StoreError},
 };
 
-/// How often a node looks what has become of the lobby, whatever it has been told.
-const LOOK: Duration = Duration::from_secs(1);
-/// How often it looks while nobody but bots is there. They are told at once of what is changed here or hinted at.
-const LOOK_FOR_BOTS: Duration = Duration::from_secs(10);
-/// How long changes are gathered before they are looked at.
-const GATHER: Duration = Duration::from_millis(20);
-/// How many people enter or leave at the same time at the most.
-const DOORS: usize = 64;
-/// How often what nobody stands for any more is forgotten.
-const SWEEP: Duration = Duration::from_secs(60);
+/// Refresh interval in the absence of notifications.
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
+/// The same while only bots are connected, for which notifications suffice.
+const BOT_POLL_INTERVAL: Duration = Duration::from_secs(10);
+/// Delay for collecting changes into one refresh.
+const BATCH_DELAY: Duration = Duration::from_millis(20);
+const PRESENCE_LOCKS: usize = 64;
+const SWEEP_INTERVAL: Duration = Duration::from_secs(60);
 
-/// The lobby of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LobbyOptions {
+    /// Interval between pairing waves.
+    pub wave: Duration,
+    /// Grace period after a visitor's last socket has closed, so that reloading the page withdraws nothing.
+    pub linger: Duration,
+    /// Seconds for each side's first move: in general, and in a classical game.
+    pub first_move: (u32, u32),
+    /// Maximum number of guests' seeks per address. A limit per guest would be useless, since guests can be created at
+    /// will.
+    pub guest_seeks: usize,
+    /// Rate games between accounts that connect from one address.
+    pub rates_same_address: bool,
+}
+
+impl Default for LobbyOptions {
+    fn default() -> LobbyOptions {
+        LobbyOptions {
+            wave: Duration::from_secs(5),
+            linger: Duration::from_secs(2),
+            first_move: (30, 60),
+            guest_seeks: 20,
+            rates_same_address: true,
+        }
+    }
+}
+
 #[derive(Clone)]
 pub struct Lobby {
     shared: Arc<Shared>,
 }
 
-/// What all handles share.
 struct Shared {
     options: LobbyOptions,
     store: Store,
     rooms: Rooms,
     state: Mutex<State>,
-    /// One socket of a person enters or leaves at a time, so that the database hears of it in the order in which it happens. Others go
-    /// through other doors: their changes are committed together.
-    doors: [tokio::sync::Mutex<()>; DOORS],
-    /// One look at a time: whoever waits for one that has not begun yet shares it.
-    looking: tokio::sync::Mutex<()>,
-    /// Told when something has changed here.
+    /// Serialize entering and leaving per visitor, so that the database sees them in order. Sharded by visitor, because
+    /// the store commits concurrent changes together.
+    presence_locks: [tokio::sync::Mutex<()>; PRESENCE_LOCKS],
+    /// Serializes refreshes; callers waiting for one that has not begun share it.
+    refreshing: tokio::sync::Mutex<()>,
+    /// Notified of changes made at this node.
     changed: Notify,
 }
 
-/// What is known of the lobby, and who is told of it here.
 #[derive(Default)]
 pub(super) struct State {
     pub(super) snapshot: LobbySnapshot,
@@ -72,28 +93,26 @@ pub(super) struct State {
 }
 
 impl State {
-    /// When to look again, if nobody tells of a change before.
-    fn next_look(&self) -> Duration {
+    /// Time until the next refresh unless a change is notified first.
+    fn refresh_delay(&self) -> Duration {
         if !self.sockets.has_people() {
-            return LOOK_FOR_BOTS;
+            return BOT_POLL_INTERVAL;
         }
         match self.snapshot.is_behind {
-            true => COALESCE,
-            false => LOOK,
+            true => ACTIVITY_INTERVAL,
+            false => POLL_INTERVAL,
         }
     }
 }
 
-/// Somebody who is there, until this is dropped.
-pub struct Present {
+/// RAII guard of a visitor's presence in the lobby.
+pub struct LobbyPresence {
     lobby: Lobby,
     who: Who,
-    /// Which of the sockets.
     socket: u64,
 }
 
 impl Lobby {
-    /// The lobby that a store knows.
     pub fn new(store: Store, rooms: Rooms, options: LobbyOptions) -> Lobby {
         Lobby {
             shared: Arc::new(Shared {
@@ -101,58 +120,48 @@ impl Lobby {
                 store,
                 rooms,
                 state: Mutex::default(),
-                doors: [(); DOORS].map(|()| tokio::sync::Mutex::default()),
-                looking: tokio::sync::Mutex::default(),
+                presence_locks: [(); PRESENCE_LOCKS].map(|()| tokio::sync::Mutex::default()),
+                refreshing: tokio::sync::Mutex::default(),
                 changed: Notify::new(),
             }),
         }
     }
 
-    /// Forgets whoever was there when the only server on the database ended.
-    ///
-    /// # Errors
-    /// The store does not answer.
-    pub async fn open(&self) -> Result<(), StoreError> {
-        let change = self.store().clear_lobby();
-        change.await.map(drop)
+    /// Removes visitors left over from the previous run of a single server.
+    pub async fn clear(&self) -> Result<(), StoreError> {
+        self.store().clear_lobby().await
     }
 
-    /// Looks after the lobby, until the future is dropped.
+    /// Runs background work until the future is dropped.
     pub async fn run(&self) {
-        tokio::join!(self.look(), self.make_waves(), self.sweep());
+        tokio::join!(self.run_refreshes(), self.run_waves(), self.run_sweeps());
     }
 
-    /// Lets somebody in. Everything that he is to know goes to the outbox, which is closed if he does not keep up.
-    ///
-    /// # Errors
-    /// The store does not answer.
+    /// Admits a visitor. The outbox receives all messages and is closed if the visitor does not keep up.
     pub async fn enter(
         &self,
         caller: &Caller,
         outbox: mpsc::Sender<Bytes>,
-    ) -> Result<Present, LobbyError> {
-        let standings = self.standings(caller.who).await?;
+    ) -> Result<LobbyPresence, LobbyError> {
+        let ratings = self.ratings(caller.who).await?;
         let blocks = self.blocks(caller.who).await?;
         let at = clock::now();
         let pair_games = match caller.who.account() {
-            Some(account) => {
-                let ratings = self.store();
-                ratings.pair_games(account, None, day_of(at)).await?
-            }
+            Some(account) => self.store().pair_games(account, None, day_of(at)).await?,
             None => Vec::new(),
         };
         let socket = self.state().sockets.reserve(caller.who);
-        let present = Present {
+        let presence = LobbyPresence {
             lobby: self.clone(),
             who: caller.who,
             socket,
         };
         {
-            let _door = self.door(caller.who).lock().await;
-            let (who, node) = (caller.who, self.shared.rooms.node());
+            let _lock = self.presence_lock(caller.who).lock().await;
+            let (who, node) = (caller.who, self.rooms().node());
             self.store().enter_lobby(who, node).await?;
         }
-        // During a flood whoever enters sees what was seen a moment ago; what has changed since follows.
+        // During a flood newcomers get a slightly older snapshot; changes follow.
         if !self.state().snapshot.is_recent_enough() {
             self.refresh().await?;
         }
@@ -162,48 +171,43 @@ impl Lobby {
         } = &mut *state;
         let entrant = Entrant {
             caller: caller.clone(),
-            standings,
+            ratings,
             blocks,
             pair_games,
             at,
         };
         sockets.admit(socket, entrant, outbox, snapshot);
         drop(state);
-        self.tell();
-        Ok(present)
+        self.notify_changed();
+        Ok(presence)
     }
 
-    /// Does what somebody asks for.
-    ///
-    /// # Errors
-    /// Why it cannot be done.
-    pub async fn hear(
+    pub async fn handle(
         &self,
         caller: &Caller,
         client: RateLimitKey,
         request: LobbyRequest,
     ) -> Result<(), LobbyError> {
         match request {
-            // The socket answers these.
+            // Answered by the socket.
             LobbyRequest::Hello { .. } | LobbyRequest::Ping { .. } => Ok(()),
             LobbyRequest::Seek { terms, side, band } => {
                 self.seek((caller, client), &terms, side, band).await
             }
             LobbyRequest::Withdraw { seek } => self.withdraw((caller, client), seek).await,
             LobbyRequest::Accept { seek } => self.accept(caller, seek).await,
-            LobbyRequest::Join { clock, rated } => self.join(caller, clock, rated).await,
-            LobbyRequest::Leave => self.quit(caller).await,
-            LobbyRequest::Busy { busy } => self.be_busy(caller, busy).await,
+            LobbyRequest::Join { clock, rated } => self.join_pool(caller, clock, rated).await,
+            LobbyRequest::Leave => self.leave_pool(caller).await,
+            LobbyRequest::Busy { busy } => self.set_busy(caller, busy).await,
         }
     }
 
-    /// The door of somebody, which is always the same.
-    fn door(&self, who: Who) -> &tokio::sync::Mutex<()> {
+    fn presence_lock(&self, who: Who) -> &tokio::sync::Mutex<()> {
         let mut hasher = DefaultHasher::new();
         who.hash(&mut hasher);
-        let number = usize::try_from(hasher.finish() % DOORS as u64).unwrap_or(0);
-        // INVARIANT: the number is that of a door, since it is a remainder.
-        &self.shared.doors[number]
+        let index = usize::try_from(hasher.finish() % PRESENCE_LOCKS as u64).unwrap_or(0);
+        // INVARIANT: a remainder is smaller than the number of locks.
+        &self.shared.presence_locks[index]
     }
 
     pub(super) fn options(&self) -> &LobbyOptions {
@@ -219,44 +223,30 @@ impl Lobby {
     }
 
     pub(super) fn state(&self) -> MutexGuard<'_, State> {
-        // Whoever panicked with the lock in hand left whole values.
+        // No critical section can leave the state half-updated.
         self.shared
             .state
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Tells everybody, here and elsewhere, that something has changed.
-    pub(super) fn tell(&self) {
+    /// Triggers a refresh at all nodes.
+    pub(super) fn notify_changed(&self) {
         self.shared.changed.notify_one();
-        self.rooms().tell_lobby();
+        self.rooms().notify_lobby();
     }
 
-    /// A bot takes no more games at the moment, or does again.
-    async fn be_busy(&self, caller: &Caller, busy: bool) -> Result<(), LobbyError> {
+    async fn set_busy(&self, caller: &Caller, busy: bool) -> Result<(), LobbyError> {
         if !caller.is_bot {
             return Err(LobbyError::NoBot);
         }
         let (who, node) = (caller.who, self.rooms().node());
         self.store().set_bot_busy(who, node, busy).await?;
-        self.tell();
+        self.notify_changed();
         Ok(())
     }
 
-    /// What is known of somebody at each speed; nothing for a guest.
-    pub(super) async fn standings(&self, who: Who) -> Result<Standings, LobbyError> {
-        let Some(account) = who.account() else {
-            return Ok(Standings::default());
-        };
-        let ratings = self.store();
-        Ok(Standings(Some(KnownRatings {
-            standings: ratings.standings(account).await?,
-            start: ratings.initial_rating(account).await?,
-            experiences: ratings.experiences(account).await?,
-        })))
-    }
-
-    /// Lets those begin a game on these terms who have not left too many by the clock.
+    /// Rejects real-time games of players who have left too many.
     pub(super) async fn check_conduct(&self, who: Who, pace: Pace) -> Result<(), LobbyError> {
         if !pace.is_real_time() {
             return Ok(());
@@ -270,7 +260,7 @@ impl Lobby {
         }
     }
 
-    /// Who does not want to meet somebody, and whom he does not want to meet.
+    /// Blocks by and of a player.
     pub(super) async fn blocks(&self, who: Who) -> Result<Blocks, LobbyError> {
         match who.account() {
             Some(account) => Ok(self.store().blocks(&[account]).await?),
@@ -278,7 +268,7 @@ impl Lobby {
         }
     }
 
-    /// Somebody as others see him, with his rating at a speed.
+    /// A player as others see them, with their rating at a speed.
     pub(super) async fn person(
         &self,
         who: Who,
@@ -287,104 +277,103 @@ impl Lobby {
         let Some(account) = who.account() else {
             return Ok(Person::GUEST);
         };
-        let kept = self.store().account(account).await?;
-        let standings = self.standings(who).await?;
-        let (rating, provisional) = standings.shown(speed);
-        let name = kept.as_ref().map(|kept| kept.name.clone());
-        let bot = kept.is_some_and(|kept| kept.kind == AccountKind::Bot);
+        let stored = self.store().account(account).await?;
+        let ratings = self.ratings(who).await?;
+        let (rating, provisional) = ratings.shown(speed);
+        let name = stored.as_ref().map(|stored| stored.name.clone());
+        let bot = stored.is_some_and(|stored| stored.kind == AccountKind::Bot);
         let is_house = kind_of(name.as_deref(), bot) == ContestantKind::House;
         Ok(Person {
             name,
             rating,
             provisional,
             bot,
-            newcomer: standings.is_newcomer(speed) && !is_house,
+            newcomer: ratings.is_newcomer(speed) && !is_house,
         })
     }
 
-    /// Looks again and again what has become of the lobby, and tells those who are here.
-    async fn look(&self) {
+    async fn run_refreshes(&self) {
         loop {
-            let next = self.state().next_look();
+            let delay = self.state().refresh_delay();
             tokio::select! {
                 () = self.shared.changed.notified() => {}
                 () = self.rooms().lobby_changed() => {}
-                () = sleep(next) => {}
+                () = sleep(delay) => {}
             }
-            let gather = match self.state().snapshot.is_flooded {
-                true => COALESCE,
-                false => GATHER,
+            let batch_delay = match self.state().snapshot.is_flooded {
+                true => ACTIVITY_INTERVAL,
+                false => BATCH_DELAY,
             };
-            sleep(gather).await;
+            sleep(batch_delay).await;
             if self.state().sockets.is_empty() {
                 continue;
             }
             if let Err(error) = self.refresh().await {
-                let what = "cannot see what becomes of the lobby; will try again";
+                let what = "cannot refresh the lobby; will retry";
                 self.store().warn(what, &error);
             }
         }
     }
 
-    /// Looks what has become of the lobby, and tells those who are here.
+    /// Reads the lobby from the database and sends changes to visitors at this node.
     pub(super) async fn refresh(&self) -> Result<(), LobbyError> {
         let wanted = Instant::now();
-        let _looking = self.shared.looking.lock().await;
-        // Somebody else may have looked while this one waited.
-        let looked = self.state().snapshot.looked;
-        if looked.is_some_and(|looked| looked >= wanted) {
+        let _lock = self.shared.refreshing.lock().await;
+        // Another caller may have refreshed it in the meantime.
+        let read_at = self.state().snapshot.read_at;
+        if read_at.is_some_and(|read_at| read_at >= wanted) {
             return Ok(());
         }
-        let asked = Instant::now();
-        let seen = self.see().await?;
+        let read_at = Instant::now();
+        let update = self.read_update().await?;
         let mut state = self.state();
         let State {
             snapshot, sockets, ..
         } = &mut *state;
-        snapshot.looked = Some(asked);
-        sockets.tell(snapshot, seen);
+        snapshot.read_at = Some(read_at);
+        sockets.apply(snapshot, update);
         Ok(())
     }
 
-    async fn sweep(&self) {
-        let mut tick = ticking(SWEEP);
+    async fn run_sweeps(&self) {
+        let mut tick = ticker(SWEEP_INTERVAL);
         loop {
             tick.tick().await;
             let is_empty = {
                 let mut state = self.state();
-                let standing = state.snapshot.standing();
-                state.guest_seeks.tidy(&standing, Instant::now());
+                let open = state.snapshot.open_seeks();
+                state.guest_seeks.prune(&open, Instant::now());
                 state.sockets.is_empty()
             };
             if is_empty {
                 continue;
             }
             if let Err(error) = self.store().sweep_lobby(clock::now()).await {
-                let what = "cannot tidy the lobby; will try again";
+                let what = "cannot sweep the lobby; will retry";
                 self.store().warn(what, &error);
             }
         }
     }
 
-    /// Somebody is gone, unless he has come back meanwhile.
+    /// Removes a visitor unless they have reconnected.
     async fn leave(&self, who: Who) -> Result<(), LobbyError> {
-        let _door = self.door(who).lock().await;
+        let _lock = self.presence_lock(who).lock().await;
         if self.state().sockets.has(who) {
             return Ok(());
         }
         let node = self.rooms().node();
         self.store().leave_lobby(who, node).await?;
-        self.tell();
+        self.notify_changed();
         Ok(())
     }
 }
 
-impl Drop for Present {
+impl Drop for LobbyPresence {
     fn drop(&mut self) {
         if !self.lobby.state().sockets.remove(self.socket, self.who) {
             return;
         }
-        // Held loosely, so that nobody who lingers keeps a server from ending.
+        // A weak reference, so that lingering visitors do not delay shutdown.
         let lobby = Arc::downgrade(&self.lobby.shared);
         let (linger, who) = (self.lobby.options().linger, self.who);
         let Ok(runtime) = tokio::runtime::Handle::try_current() else {
@@ -397,50 +386,9 @@ impl Drop for Present {
             };
             let lobby = Lobby { shared };
             if let Err(error) = lobby.leave(who).await {
-                let what = "cannot note who has left the lobby";
+                let what = "cannot remove a visitor from the lobby";
                 lobby.store().warn(what, &error);
             }
         });
     }
-}
-
-/// What is known of somebody at each speed; `None` for a guest.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Standings(Option<KnownRatings>);
-
-/// What is known of a member at each speed, and with what they begin at others.
-#[derive(Clone, Debug)]
-struct KnownRatings {
-    standings: Vec<(Speed, Standing)>,
-    start: Standing,
-    experiences: Vec<(Speed, Experience)>,
-}
-
-impl Standings {
-    /// The rating at a speed as it is shown, and whether it is provisional.
-    pub(super) fn shown(&self, speed: Option<Speed>) -> (Option<i32>, bool) {
-        let (Some(known), Some(speed)) = (&self.0, speed) else {
-            return (None, false);
-        };
-        let found = known.standings.iter().find(|(known, _)| *known == speed);
-        let standing = found.map_or(known.start, |(_, standing)| *standing);
-        let rating = standing.rating_at(clock::now());
-        (Some(rating.shown()), rating.is_provisional())
-    }
-
-    /// Whether somebody with an account is not established at a speed.
-    pub(super) fn is_newcomer(&self, speed: Option<Speed>) -> bool {
-        let (Some(known), Some(speed)) = (&self.0, speed) else {
-            return false;
-        };
-        let mut experiences = known.experiences.iter();
-        let found = experiences.find(|(known, _)| *known == speed);
-        !found.is_some_and(|(_, experience)| experience.is_established())
-    }
-}
-
-pub(super) fn ticking(period: Duration) -> tokio::time::Interval {
-    let mut tick = interval(period.max(Duration::from_millis(1)));
-    tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    tick
 }

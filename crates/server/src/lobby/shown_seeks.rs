@@ -1,4 +1,4 @@
-//! Which seeks visitors are shown.
+//! Selection of the seeks shown to everyone.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,26 +6,26 @@ use skep_people::Who;
 
 use crate::{ids::GameId, store::OpenSeek};
 
-/// How many seeks everyone is shown. Nobody reads more, and a flood of them must not make snapshots large.
+/// More would not be read, and a flood must not inflate snapshots.
 const MAX_SHOWN: usize = 100;
-/// How many seeks appear at once. The rest follow one look after the other, so that a flood disconnects no slow reader.
+/// New seeks per refresh. The rest follow with later refreshes, so that a flood does not disconnect slow readers.
 pub(super) const MAX_NEW: usize = 20;
 
-/// The seeks that everyone is shown. Authors are shown their own in any case.
+/// Seeks shown to everyone. Authors always see their own.
 pub(super) struct ShownSeeks {
     pub(super) games: HashSet<GameId>,
-    /// Whether more are to appear with the next look.
+    /// More are to appear with the next refresh.
     pub(super) is_behind: bool,
 }
 
-/// Chooses from the seeks that stand, the oldest first: those of members before those of guests, who can come back as somebody else at any
-/// time, and everyone's first before anyone's second. At most `most_new` appear that were not shown before.
-pub(super) fn choose(seeks: &[OpenSeek], before: &HashSet<GameId>, most_new: usize) -> ShownSeeks {
+/// Chooses among open seeks, oldest first: members' before guests', who can change identity at will, and everyone's
+/// first seek before anyone's second. At most `max_new` of them were not shown before.
+pub(super) fn choose(seeks: &[OpenSeek], before: &HashSet<GameId>, max_new: usize) -> ShownSeeks {
     let mut by_author: HashMap<Who, u32> = HashMap::new();
     let mut ranked: Vec<_> = seeks
         .iter()
-        .map(|kept| {
-            let seek = &kept.new.seek;
+        .map(|open| {
+            let seek = &open.new.seek;
             let nth = by_author.entry(seek.by.who).or_default();
             *nth += 1;
             (seek.by.who.account().is_none(), *nth, seek.since, seek.game)
@@ -33,13 +33,13 @@ pub(super) fn choose(seeks: &[OpenSeek], before: &HashSet<GameId>, most_new: usi
         .collect();
     ranked.sort_unstable();
     let best = ranked.into_iter().take(MAX_SHOWN);
-    let (kept, new): (Vec<GameId>, Vec<GameId>) = best
+    let (shown, new): (Vec<GameId>, Vec<GameId>) = best
         .map(|(.., game)| game)
         .partition(|game| before.contains(game));
-    let is_behind = new.len() > most_new;
-    let new = new.into_iter().take(most_new);
+    let is_behind = new.len() > max_new;
+    let new = new.into_iter().take(max_new);
     ShownSeeks {
-        games: kept.into_iter().chain(new).collect(),
+        games: shown.into_iter().chain(new).collect(),
         is_behind,
     }
 }
@@ -74,12 +74,12 @@ mod tests {
         }
     }
 
-    fn game(kept: &OpenSeek) -> GameId {
-        kept.new.seek.game
+    fn game(open: &OpenSeek) -> GameId {
+        open.new.seek.game
     }
 
     #[test]
-    fn a_flood_of_guests_hides_no_member() {
+    fn a_flood_of_guests_does_not_hide_members() {
         let guests = (0..1000).map(|number| seek(Who::Guest(GuestId::of(number)), 1));
         let mut seeks: Vec<OpenSeek> = guests.collect();
         let all = choose(&seeks, &HashSet::new(), usize::MAX);
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn seeks_of_one_author_come_after_the_first_of_every_other() {
+    fn further_seeks_of_an_author_rank_after_the_first_of_others() {
         let eager = Who::Guest(GuestId::of(0));
         let mut seeks: Vec<OpenSeek> = (0..5).map(|since| seek(eager, since)).collect();
         let others = (1..100).map(|number| seek(Who::Guest(GuestId::of(number)), 10));
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn many_new_seeks_appear_one_look_after_the_other() {
+    fn many_new_seeks_appear_over_several_refreshes() {
         let seeks = (0..50).map(|number| seek(Who::Guest(GuestId::of(number)), 1));
         let seeks: Vec<OpenSeek> = seeks.collect();
         let mut shown = HashSet::new();

@@ -1,4 +1,4 @@
-//! What a node knows of the lobby.
+//! A node's snapshot of the lobby and its updates from the database.
 
 use std::collections::{HashMap, HashSet, hash_map::Entry};
 
@@ -8,7 +8,7 @@ use skep_people::{
 };
 use tokio::time::{Duration, Instant};
 
-use super::{LobbyError, service::Lobby, sockets::COALESCE};
+use super::{LobbyError, service::Lobby, sockets::ACTIVITY_INTERVAL};
 use crate::{
     clock::{self, Millis},
     ids::GameId,
@@ -16,63 +16,61 @@ use crate::{
     store::{Beginning, LobbyBot, OpenSeek, PoolPlace, RunningGame},
 };
 
-/// How many games are shown.
-const MOST_GAMES: u32 = 50;
-/// For how long players are told that their game has begun, should they have lost the connection just then.
-const FRESH: Millis = 15_000;
-/// How often the list of games is read: it changes with every move.
-const GAMES_EVERY: Duration = Duration::from_secs(1);
+const MAX_GAMES: u32 = 50;
+/// Milliseconds for which started games and answered challenges are announced, for players who were briefly
+/// disconnected.
+const ANNOUNCEMENT_WINDOW: Millis = 15_000;
+/// Minimum interval between reads of the game list, which changes with every move.
+const GAMES_INTERVAL: Duration = Duration::from_secs(1);
 
-/// What a node knows of the lobby.
 #[derive(Default)]
 pub(super) struct LobbySnapshot {
-    /// When it was asked for.
-    pub(super) looked: Option<Instant>,
-    /// What those who are here were last told of what changes all the time, and when.
-    pub(super) told: Option<(Summary, Instant)>,
-    /// Whether they are still to be told what has changed since.
+    /// Start of the read that produced it.
+    pub(super) read_at: Option<Instant>,
+    /// Activity as last sent, and when.
+    pub(super) sent: Option<(Activity, Instant)>,
+    /// Some changes have yet to be sent.
     pub(super) is_behind: bool,
-    /// When the games were last read.
-    pub(super) games_read: Option<Instant>,
+    pub(super) games_read_at: Option<Instant>,
     pub(super) seeks: Vec<OpenSeek>,
-    /// The seeks among them that everyone is shown.
+    /// Seeks shown to everyone.
     pub(super) shown: HashSet<GameId>,
-    /// Whether there are so many new seeks that not all of them have been shown yet.
+    /// There are more new seeks than a refresh may show.
     pub(super) is_flooded: bool,
     pub(super) places: Vec<PoolPlace>,
     pub(super) people: u32,
     pub(super) games: Vec<LobbyGame>,
-    /// The house opponents that are here, the weakest first.
+    /// House opponents that are present, weakest first.
     pub(super) house: Vec<HouseOpponent>,
-    /// The games that have begun of late.
+    /// Recently started games.
     pub(super) begun: Vec<Beginning>,
-    /// The challenges of which something has become of late.
-    pub(super) challenges: Vec<SeenChallenge>,
+    /// Recently changed challenges.
+    pub(super) challenges: Vec<ChallengeUpdate>,
 }
 
-/// A challenge by or to a visitor, its people, and what is said about the rating of its game.
-pub(super) struct SeenChallenge {
+/// A challenge by or to a visitor, with its author and recipient.
+pub(super) struct ChallengeUpdate {
     pub(super) challenge: Challenge,
     pub(super) people: (Person, Option<Person>),
     pub(super) note: Option<RatingNote>,
-    /// Whether whoever is challenged has blocked whoever offers.
+    /// The recipient has blocked the author.
     pub(super) is_hidden: bool,
 }
 
-/// What was seen of the lobby; `None` for what was not looked at.
-pub(super) struct SeenNow {
+/// The lobby as read from the database; `games` is `None` if the list was not read.
+pub(super) struct LobbyUpdate {
     pub(super) seeks: Vec<OpenSeek>,
     pub(super) places: Vec<PoolPlace>,
     pub(super) people: u32,
     pub(super) games: Option<Vec<LobbyGame>>,
     pub(super) house: Vec<HouseOpponent>,
     pub(super) begun: Vec<Beginning>,
-    pub(super) challenges: Vec<SeenChallenge>,
+    pub(super) challenges: Vec<ChallengeUpdate>,
 }
 
-/// What changes all the time: how many there are, who waits, what is played, who of the house is free.
+/// The frequently changing part of the lobby, sent at intervals.
 #[derive(PartialEq, Eq)]
-pub(super) struct Summary {
+pub(super) struct Activity {
     pub(super) people: u32,
     pub(super) pools: Vec<PoolView>,
     pub(super) games: Vec<LobbyGame>,
@@ -80,22 +78,20 @@ pub(super) struct Summary {
 }
 
 impl LobbySnapshot {
-    /// Whether somebody who enters need not look: during a flood many enter at once.
+    /// Returns whether newcomers need no refresh: during a flood many enter at once.
     pub(super) fn is_recent_enough(&self) -> bool {
         self.is_flooded
             && self
-                .looked
-                .is_some_and(|looked| looked.elapsed() < COALESCE)
+                .read_at
+                .is_some_and(|read_at| read_at.elapsed() < ACTIVITY_INTERVAL)
     }
 
-    /// The seeks that stand.
-    pub(super) fn standing(&self) -> HashSet<GameId> {
+    pub(super) fn open_seeks(&self) -> HashSet<GameId> {
         self.seeks.iter().map(|seek| seek.new.seek.game).collect()
     }
 
-    /// What changes all the time, as it is now.
-    pub(super) fn summary(&self) -> Summary {
-        Summary {
+    pub(super) fn activity(&self) -> Activity {
+        Activity {
             people: self.people,
             pools: self.pools(),
             games: self.games.clone(),
@@ -103,7 +99,7 @@ impl LobbySnapshot {
         }
     }
 
-    /// All pools, and how many wait in each.
+    /// All pools with the number of players waiting in each.
     pub(super) fn pools(&self) -> Vec<PoolView> {
         let mut waiting: HashMap<(u32, u32, bool), u32> = HashMap::new();
         let key = |pool: &Pool| (pool.clock.initial, pool.clock.increment, pool.is_rated);
@@ -125,7 +121,7 @@ impl LobbySnapshot {
             .collect()
     }
 
-    /// Where somebody waits.
+    /// The pool in which a player waits.
     pub(super) fn waiting(&self, who: Who) -> Option<PoolKey> {
         let place = self.places.iter().find(|place| place.who == who)?;
         Some(PoolKey {
@@ -134,57 +130,56 @@ impl LobbySnapshot {
         })
     }
 
-    /// Whether the games have not been read for a while, or others have begun since.
+    /// Returns whether the game list is old or games have started since it was read.
     fn needs_games(&self, begun: &[Beginning]) -> bool {
-        let is_old = |at: Instant| at.elapsed() >= GAMES_EVERY;
+        let is_old = |at: Instant| at.elapsed() >= GAMES_INTERVAL;
         let newest = |games: &[Beginning]| games.last().map(|game| game.game);
-        self.games_read.is_none_or(is_old) || newest(begun) != newest(&self.begun)
+        self.games_read_at.is_none_or(is_old) || newest(begun) != newest(&self.begun)
     }
 }
 
 impl Lobby {
-    /// Looks at the database.
-    pub(super) async fn see(&self) -> Result<SeenNow, LobbyError> {
-        let lobby = self.store();
-        let since = clock::now().saturating_sub(FRESH);
+    pub(super) async fn read_update(&self) -> Result<LobbyUpdate, LobbyError> {
+        let store = self.store();
+        let since = clock::now().saturating_sub(ANNOUNCEMENT_WINDOW);
         let (seeks, places, visitors, bots, begun, challenges) = tokio::try_join!(
-            lobby.seeks(),
-            lobby.pool_places(),
-            lobby.lobby_visitors(),
-            lobby.lobby_bots(),
-            lobby.begun_since(since),
-            lobby.challenges_since(since),
+            store.seeks(),
+            store.pool_places(),
+            store.lobby_visitors(),
+            store.lobby_bots(),
+            store.begun_since(since),
+            store.challenges_since(since),
         )?;
         let needs_games = self.state().snapshot.needs_games(&begun);
         let games = match needs_games {
-            true => Some(lobby.running_games(MOST_GAMES).await?),
+            true => Some(store.running_games(MAX_GAMES).await?),
             false => None,
         };
-        let challenges = self.of_those_here(challenges).await?;
-        Ok(SeenNow {
+        let challenges = self.challenge_updates(challenges).await?;
+        Ok(LobbyUpdate {
             seeks,
             places,
-            // Bots are there all the time; nobody meets a person because of them.
+            // Bots are always present; counting them would only mislead people looking for opponents.
             people: visitors.saturating_sub(u32::try_from(bots.len()).unwrap_or(u32::MAX)),
             house: house(&bots),
-            games: games.map(|games| games.iter().map(shown).collect()),
+            games: games.map(|games| games.iter().map(lobby_game).collect()),
             begun,
             challenges,
         })
     }
 
-    /// The challenges by and to those who are here, with what these are told of their opponents. Others are not looked up: there may be
-    /// thousands.
-    async fn of_those_here(
+    /// Selects the challenges by and to visitors at this node and reads their players. There may be thousands of
+    /// others.
+    async fn challenge_updates(
         &self,
         challenges: Vec<Challenge>,
-    ) -> Result<Vec<SeenChallenge>, LobbyError> {
+    ) -> Result<Vec<ChallengeUpdate>, LobbyError> {
         let challenges: Vec<Challenge> = {
             let state = self.state();
             let is_here = |who: Who| state.sockets.has(who);
-            let is_of_those =
+            let is_relevant =
                 |challenge: &Challenge| is_here(challenge.by) || challenge.to.is_some_and(is_here);
-            challenges.into_iter().filter(is_of_those).collect()
+            challenges.into_iter().filter(is_relevant).collect()
         };
         let challenged = challenges.iter().filter_map(|challenge| challenge.to);
         let challenged: Vec<AccountId> = challenged.filter_map(Who::account).collect();
@@ -192,19 +187,19 @@ impl Lobby {
             true => Blocks::default(),
             false => self.store().blocks(&challenged).await?,
         };
-        let mut known: HashMap<(Who, Option<Speed>), Person> = HashMap::new();
-        let mut seen = Vec::with_capacity(challenges.len());
+        let mut people: HashMap<(Who, Option<Speed>), Person> = HashMap::new();
+        let mut updates = Vec::with_capacity(challenges.len());
         for challenge in challenges {
             let speed = challenge.terms.pace.speed();
             for who in [Some(challenge.by), challenge.to].into_iter().flatten() {
-                if let Entry::Vacant(entry) = known.entry((who, speed)) {
+                if let Entry::Vacant(entry) = people.entry((who, speed)) {
                     entry.insert(self.person(who, speed).await?);
                 }
             }
-            let person = |who: Who| known.get(&(who, speed)).cloned().unwrap_or(Person::GUEST);
-            let note = self.note_on(&challenge, challenge.to.map(|to| (to, None)));
+            let person = |who: Who| people.get(&(who, speed)).cloned().unwrap_or(Person::GUEST);
+            let note = self.challenge_note(&challenge, challenge.to.map(|to| (to, None)));
             let note = note.await?;
-            seen.push(SeenChallenge {
+            updates.push(ChallengeUpdate {
                 people: (person(challenge.by), challenge.to.map(person)),
                 note,
                 is_hidden: challenge
@@ -213,11 +208,11 @@ impl Lobby {
                 challenge,
             });
         }
-        Ok(seen)
+        Ok(updates)
     }
 }
 
-/// The house opponents among the bots that are here, the weakest first.
+/// The house opponents among the bots, weakest first.
 fn house(bots: &[LobbyBot]) -> Vec<HouseOpponent> {
     let now = clock::now();
     let opponent = |bot: &LobbyBot| {
@@ -235,14 +230,13 @@ fn house(bots: &[LobbyBot]) -> Vec<HouseOpponent> {
     house
 }
 
-/// A game as the lobby shows it.
-fn shown(game: &RunningGame) -> LobbyGame {
+fn lobby_game(game: &RunningGame) -> LobbyGame {
     let person = |side: Side| {
         let player = &game.beginning.players[side];
         let names = game.overview.as_ref().map(|overview| &overview.names);
         let name = names.unwrap_or(&game.settings.names)[side].clone();
         Person {
-            // A guest may be called anything in a game; the lobby names members.
+            // Guests choose arbitrary names in games; the lobby shows only members'.
             name: name.filter(|_| player.who.account().is_some()),
             rating: player.rating,
             provisional: player.is_provisional,

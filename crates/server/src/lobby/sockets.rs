@@ -1,4 +1,4 @@
-//! Those who are in the lobby at this node, and what each is told.
+//! Visitors connected to the lobby at this node and the messages each of them gets.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,7 +6,7 @@ use bytes::Bytes;
 use serde::Serialize;
 use skep_people::{
     AccountId, Blocks, ChallengeState, Seeker, Speed, Who, day_of,
-    wire::{Go, LobbyMessage, LobbyView, Person, SeekView, UnfitError},
+    wire::{Go, LobbyMessage, LobbyView, Person, SeekView, TermsView, UnfitError},
 };
 use tokio::{
     sync::mpsc,
@@ -15,11 +15,10 @@ use tokio::{
 
 use super::{
     Caller,
-    news::{challenge_told, seek_told},
-    rating_terms::{earlier_games, rating_note},
-    service::Standings,
+    challenges::challenge_view,
+    ratings::{PlayerRatings, earlier_games, rating_note},
     shown_seeks::{self, MAX_NEW},
-    snapshot::{LobbySnapshot, SeenChallenge, SeenNow, Summary},
+    snapshot::{Activity, ChallengeUpdate, LobbySnapshot, LobbyUpdate},
 };
 use crate::{
     clock::{self, Millis},
@@ -28,151 +27,146 @@ use crate::{
     store::{Beginning, OpenSeek},
 };
 
-/// How often visitors are told of what changes all the time: how many there are, who waits, what is played.
-pub(super) const COALESCE: Duration = Duration::from_millis(250);
+/// Minimum interval between [`Activity`] updates.
+pub(super) const ACTIVITY_INTERVAL: Duration = Duration::from_millis(250);
 
-/// Those who are in the lobby at this node.
 #[derive(Default)]
 pub(super) struct Sockets {
-    next: u64,
-    /// How many sockets each person has, with those that have still to be admitted.
-    people: HashMap<Who, usize>,
+    last_id: u64,
+    /// Sockets per visitor, including those not admitted yet.
+    counts: HashMap<Who, usize>,
     admitted: HashMap<u64, Socket>,
 }
 
-/// What is known of a visitor when they enter.
+/// A visitor about to be admitted.
 pub(super) struct Entrant {
     pub(super) caller: Caller,
-    pub(super) standings: Standings,
+    pub(super) ratings: PlayerRatings,
     pub(super) blocks: Blocks,
     /// Rated games begun today, by opponent and speed.
     pub(super) pair_games: Vec<(AccountId, Speed, u32)>,
-    /// When they entered.
     pub(super) at: Millis,
 }
 
-/// One of them.
 struct Socket {
     caller: Caller,
-    standings: Standings,
+    ratings: PlayerRatings,
     blocks: Blocks,
     pair_games: Vec<(AccountId, Speed, u32)>,
     entered: Millis,
     outbox: mpsc::Sender<Bytes>,
-    /// The games of which it has been told that they begin.
-    gone: HashSet<GameId>,
-    /// The challenges of which it has been told, as they were.
+    /// Games whose start has been announced.
+    announced: HashSet<GameId>,
+    /// Challenges in the state last sent.
     challenges: HashMap<GameId, ChallengeState>,
 }
 
 impl Sockets {
-    /// Counts a socket of somebody.
+    /// Counts a socket of a visitor and returns its id.
     pub(super) fn reserve(&mut self, who: Who) -> u64 {
-        self.next += 1;
-        *self.people.entry(who).or_default() += 1;
-        self.next
+        self.last_id += 1;
+        *self.counts.entry(who).or_default() += 1;
+        self.last_id
     }
 
-    /// Lets a socket in, and tells it all that there is.
+    /// Admits a socket and sends it the whole lobby.
     pub(super) fn admit(
         &mut self,
-        number: u64,
+        id: u64,
         entrant: Entrant,
         outbox: mpsc::Sender<Bytes>,
         snapshot: &LobbySnapshot,
     ) {
         let mut socket = Socket {
             caller: entrant.caller,
-            standings: entrant.standings,
+            ratings: entrant.ratings,
             blocks: entrant.blocks,
             pair_games: entrant.pair_games,
             entered: entrant.at,
             outbox,
-            gone: HashSet::new(),
+            announced: HashSet::new(),
             challenges: HashMap::new(),
         };
-        let is_kept = socket.send(&LobbyMessage::Lobby(Box::new(socket.view(snapshot))))
-            && socket.tell_begun(&snapshot.begun)
-            && socket.tell_challenges(&snapshot.challenges);
-        if is_kept {
-            self.admitted.insert(number, socket);
+        let keeps_up = socket.send(&LobbyMessage::Lobby(Box::new(socket.view(snapshot))))
+            && socket.send_started(&snapshot.begun)
+            && socket.send_challenges(&snapshot.challenges);
+        if keeps_up {
+            self.admitted.insert(id, socket);
         }
     }
 
-    /// Forgets a socket; says whether it was the last of its person.
-    pub(super) fn remove(&mut self, number: u64, who: Who) -> bool {
-        self.admitted.remove(&number);
-        match self.people.get_mut(&who) {
+    /// Removes a socket; returns whether it was the visitor's last.
+    pub(super) fn remove(&mut self, id: u64, who: Who) -> bool {
+        self.admitted.remove(&id);
+        match self.counts.get_mut(&who) {
             Some(count) if *count > 1 => {
                 *count -= 1;
                 false
             }
-            _ => self.people.remove(&who).is_some(),
+            _ => self.counts.remove(&who).is_some(),
         }
     }
 
-    /// Whether somebody is here.
     pub(super) fn has(&self, who: Who) -> bool {
-        self.people.contains_key(&who)
+        self.counts.contains_key(&who)
     }
 
-    /// Whether somebody is here who is no bot.
+    /// Returns whether anyone but bots is connected.
     pub(super) fn has_people(&self) -> bool {
         self.admitted.values().any(|socket| !socket.caller.is_bot)
     }
 
-    /// Whether nobody is here.
     pub(super) fn is_empty(&self) -> bool {
-        self.people.is_empty()
+        self.counts.is_empty()
     }
 
-    /// Tells everybody what has changed. Whoever does not keep up is told nothing any more.
-    pub(super) fn tell(&mut self, snapshot: &mut LobbySnapshot, seen: SeenNow) {
-        let most_new = match self.admitted.is_empty() {
+    /// Updates the snapshot and sends the changes. Sockets that do not keep up are dropped.
+    pub(super) fn apply(&mut self, snapshot: &mut LobbySnapshot, update: LobbyUpdate) {
+        let max_new = match self.admitted.is_empty() {
             true => usize::MAX,
             false => MAX_NEW,
         };
-        let shown = shown_seeks::choose(&seen.seeks, &snapshot.shown, most_new);
-        self.tell_gone(snapshot, (&seen.seeks, &shown.games));
-        let news = summary(snapshot, &seen);
+        let shown = shown_seeks::choose(&update.seeks, &snapshot.shown, max_new);
+        self.send_gone(snapshot, (&update.seeks, &shown.games));
+        let messages = update_activity(snapshot, &update);
         self.admitted.retain(|_, socket| {
-            news.iter().all(|message| socket.put(message.clone()))
-                && socket.tell_begun(&seen.begun)
-                && socket.tell_challenges(&seen.challenges)
+            messages.iter().all(|message| socket.put(message.clone()))
+                && socket.send_started(&update.begun)
+                && socket.send_challenges(&update.challenges)
         });
-        self.tell_new(snapshot, (&seen.seeks, &shown.games));
+        self.send_new(snapshot, (&update.seeks, &shown.games));
         snapshot.is_flooded = shown.is_behind;
         snapshot.is_behind |= shown.is_behind;
         snapshot.shown = shown.games;
-        snapshot.seeks = seen.seeks;
-        snapshot.begun = seen.begun;
-        snapshot.challenges = seen.challenges;
+        snapshot.seeks = update.seeks;
+        snapshot.begun = update.begun;
+        snapshot.challenges = update.challenges;
     }
 
-    /// Tells of seeks that are gone, or that are not shown any more because there are better ones.
-    fn tell_gone(
+    /// Announces seeks that are closed or no longer among those shown.
+    fn send_gone(
         &mut self,
         snapshot: &LobbySnapshot,
         (seeks, shown): (&[OpenSeek], &HashSet<GameId>),
     ) {
-        let standing: HashSet<GameId> = seeks.iter().map(|seek| seek.new.seek.game).collect();
+        let open: HashSet<GameId> = seeks.iter().map(|seek| seek.new.seek.game).collect();
         for seek in &snapshot.seeks {
             let game = seek.new.seek.game;
             let was_shown = snapshot.shown.contains(&game);
-            let is_gone = !standing.contains(&game);
+            let is_gone = !open.contains(&game);
             if !is_gone && (!was_shown || shown.contains(&game)) {
                 continue;
             }
             let message = json(&LobbyMessage::Gone { seek: game });
             self.admitted.retain(|_, socket| {
-                let is_concerned = is_gone || !socket.is_author(seek);
-                !(is_concerned && socket.sees(seek, was_shown)) || socket.put(message.clone())
+                let is_affected = is_gone || !socket.is_author(seek);
+                !(is_affected && socket.sees(seek, was_shown)) || socket.put(message.clone())
             });
         }
     }
 
-    /// Tells of seeks that are new, or that are shown only now.
-    fn tell_new(
+    /// Sends seeks that are new, changed or shown for the first time.
+    fn send_new(
         &mut self,
         snapshot: &LobbySnapshot,
         (seeks, shown): (&[OpenSeek], &HashSet<GameId>),
@@ -190,16 +184,16 @@ impl Sockets {
             if !is_new && !appears {
                 continue;
             }
-            let mut written = HashMap::new();
+            let mut serialized = HashMap::new();
             self.admitted.retain(|_, socket| {
-                let is_concerned = is_new || !socket.is_author(seek);
-                if !is_concerned || !socket.sees(seek, is_shown) {
+                let is_affected = is_new || !socket.is_author(seek);
+                if !is_affected || !socket.sees(seek, is_shown) {
                     return true;
                 }
-                let (unfit, note) = socket.standing_to(seek);
-                let message = written.entry((unfit, note)).or_insert_with(|| {
+                let (unfit, note) = socket.eligibility(seek);
+                let message = serialized.entry((unfit, note)).or_insert_with(|| {
                     json(&LobbyMessage::Seek {
-                        seek: seek_told(seek, unfit, note),
+                        seek: seek_view(seek, unfit, note),
                     })
                 });
                 socket.put(message.clone())
@@ -208,54 +202,51 @@ impl Sockets {
     }
 }
 
-/// What all are told alike, at most once in a while: how many there are, who waits, what is played. What has changed since is told
-/// the next time.
-fn summary(snapshot: &mut LobbySnapshot, seen: &SeenNow) -> Vec<Bytes> {
-    snapshot.people = seen.people;
-    snapshot.places.clone_from(&seen.places);
-    snapshot.house.clone_from(&seen.house);
-    if let Some(games) = &seen.games {
-        snapshot.games_read = Some(Instant::now());
+/// Updates the activity in the snapshot and returns messages for the parts that have changed. Between intervals there
+/// are none; the changes follow later.
+fn update_activity(snapshot: &mut LobbySnapshot, update: &LobbyUpdate) -> Vec<Bytes> {
+    snapshot.people = update.people;
+    snapshot.places.clone_from(&update.places);
+    snapshot.house.clone_from(&update.house);
+    if let Some(games) = &update.games {
+        snapshot.games_read_at = Some(Instant::now());
         snapshot.games.clone_from(games);
     }
-    let now = snapshot.summary();
-    let (told, at) = match snapshot.told.take() {
-        Some((told, at)) => (Some(told), Some(at)),
-        None => (None, None),
-    };
+    let now = snapshot.activity();
+    let (sent, at) = snapshot.sent.take().unzip();
     snapshot.is_behind = false;
-    if at.is_some_and(|at| at.elapsed() < COALESCE) {
-        snapshot.is_behind = told.as_ref() != Some(&now);
-        snapshot.told = told.zip(at);
+    if at.is_some_and(|at| at.elapsed() < ACTIVITY_INTERVAL) {
+        snapshot.is_behind = sent.as_ref() != Some(&now);
+        snapshot.sent = sent.zip(at);
         return Vec::new();
     }
-    let mut news = Vec::new();
-    let is_new = |is_same: fn(&Summary, &Summary) -> bool| {
-        !told.as_ref().is_some_and(|told| is_same(told, &now))
+    let mut messages = Vec::new();
+    let has_changed = |is_same: fn(&Activity, &Activity) -> bool| {
+        !sent.as_ref().is_some_and(|sent| is_same(sent, &now))
     };
-    if is_new(|told, now| told.people == now.people) {
+    if has_changed(|sent, now| sent.people == now.people) {
         let people = now.people;
-        news.push(json(&LobbyMessage::People { people }));
+        messages.push(json(&LobbyMessage::People { people }));
     }
-    if is_new(|told, now| told.pools == now.pools) {
+    if has_changed(|sent, now| sent.pools == now.pools) {
         let pools = now.pools.clone();
-        news.push(json(&LobbyMessage::Pools { pools }));
+        messages.push(json(&LobbyMessage::Pools { pools }));
     }
-    if is_new(|told, now| told.games == now.games) {
+    if has_changed(|sent, now| sent.games == now.games) {
         let games = now.games.clone();
-        news.push(json(&LobbyMessage::Games { games }));
+        messages.push(json(&LobbyMessage::Games { games }));
     }
-    if is_new(|told, now| told.house == now.house) {
+    if has_changed(|sent, now| sent.house == now.house) {
         let house = now.house.clone();
-        news.push(json(&LobbyMessage::House { house }));
+        messages.push(json(&LobbyMessage::House { house }));
     }
-    // Whoever hears nothing new has not been told anything.
-    let at = match (news.is_empty(), at) {
+    // The interval restarts only if something is sent.
+    let at = match (messages.is_empty(), at) {
         (true, Some(at)) => at,
         _ => Instant::now(),
     };
-    snapshot.told = Some((now, at));
-    news
+    snapshot.sent = Some((now, at));
+    messages
 }
 
 impl Socket {
@@ -264,8 +255,8 @@ impl Socket {
         let seeks =
             seeks.filter(|seek| self.sees(seek, snapshot.shown.contains(&seek.new.seek.game)));
         let seeks = seeks.map(|seek| {
-            let (unfit, note) = self.standing_to(seek);
-            seek_told(seek, unfit, note)
+            let (unfit, note) = self.eligibility(seek);
+            seek_view(seek, unfit, note)
         });
         let seeks: Vec<SeekView> = seeks.collect();
         LobbyView {
@@ -287,28 +278,28 @@ impl Socket {
         seek.new.seek.by.who == self.caller.who
     }
 
-    /// Whether its visitor sees a seek: their own, and those that everyone is shown but for their authors' blocks.
+    /// Returns whether the visitor sees a seek: their own, and those shown to everyone unless the author blocks them.
     fn sees(&self, seek: &OpenSeek, is_shown: bool) -> bool {
         let is_hidden = seek.new.seek.is_hidden_from(self.caller.who, &self.blocks);
         self.is_author(seek) || (is_shown && !is_hidden)
     }
 
-    /// Why its visitor cannot accept a seek, and how the game would be rated.
-    fn standing_to(&self, kept: &OpenSeek) -> (Option<UnfitError>, Option<RatingNote>) {
-        let seek = &kept.new.seek;
+    /// Reason why the visitor cannot accept a seek, and the rating note of its game.
+    fn eligibility(&self, open: &OpenSeek) -> (Option<UnfitError>, Option<RatingNote>) {
+        let seek = &open.new.seek;
         let visitor = Seeker {
             who: self.caller.who,
-            rating: self.standings.shown(seek.terms.pace.speed()).0,
+            rating: self.ratings.shown(seek.terms.pace.speed()).0,
         };
         let fit = seek.is_open_to(&visitor, &self.blocks);
-        let unfit = fit.err();
-        (unfit, self.note_on(kept))
+        let unfit = fit.err().map(UnfitError::from);
+        (unfit, self.rating_note(open))
     }
 
-    /// What is said about the rating of the game of a seek. Games that the visitor has begun since they entered are not counted: whoever plays
-    /// leaves the lobby, and counts them when they come back.
-    fn note_on(&self, kept: &OpenSeek) -> Option<RatingNote> {
-        let seek = &kept.new.seek;
+    /// Rating note of a seek. Games started since the visitor entered are not counted: players leave the lobby and are
+    /// counted afresh when they return.
+    fn rating_note(&self, open: &OpenSeek) -> Option<RatingNote> {
+        let seek = &open.new.seek;
         let author = seek.by.who.account().filter(|_| seek.terms.is_rated)?;
         let speed = seek.terms.pace.speed()?;
         if seek.by.who == self.caller.who {
@@ -318,61 +309,64 @@ impl Socket {
             true => earlier_games(&self.pair_games, author, speed),
             false => 0,
         };
-        rating_note([kept.new.address, self.caller.address], earlier)
+        rating_note([open.new.address, self.caller.address], earlier)
     }
 
-    /// Tells of the games of its visitor that have begun.
-    fn tell_begun(&mut self, begun: &[Beginning]) -> bool {
+    /// Announces started games of the visitor.
+    fn send_started(&mut self, begun: &[Beginning]) -> bool {
         for game in begun {
             let sides = Side::ALL.into_iter();
             let own = sides.filter(|side| game.players[*side].who == self.caller.who);
             for side in own.collect::<Vec<Side>>() {
-                if !self.gone.insert(game.game) {
+                if !self.announced.insert(game.game) {
                     continue;
                 }
-                let token = self.caller.told_secret(game.players[side].ticket);
+                let token = self.caller.revealed_secret(game.players[side].ticket);
                 let game = game.game;
                 if !self.send(&LobbyMessage::Go(Go { game, side, token })) {
                     return false;
                 }
             }
         }
-        // What has begun long ago does not come again.
-        self.gone
-            .retain(|gone| begun.iter().any(|game| game.game == *gone));
+        // Older games are not listed again.
+        self.announced
+            .retain(|announced| begun.iter().any(|game| game.game == *announced));
         true
     }
 
-    /// Tells of the challenges by its visitor and to him.
-    fn tell_challenges(&mut self, challenges: &[SeenChallenge]) -> bool {
+    /// Sends new and changed challenges by and to the visitor.
+    fn send_challenges(&mut self, challenges: &[ChallengeUpdate]) -> bool {
         let now = clock::now();
         let who = self.caller.who;
-        for seen in challenges {
-            let challenge = &seen.challenge;
+        for update in challenges {
+            let challenge = &update.challenge;
             let is_own = challenge.by == who;
-            let is_for_it = challenge.to == Some(who) && !seen.is_hidden;
-            if !is_own && !is_for_it {
+            let is_recipient = challenge.to == Some(who) && !update.is_hidden;
+            if !is_own && !is_recipient {
                 continue;
             }
-            let told = self.challenges.insert(challenge.game, challenge.state);
-            if told == Some(challenge.state) {
+            let sent = self.challenges.insert(challenge.game, challenge.state);
+            if sent == Some(challenge.state) {
                 continue;
             }
             let is_rated = challenge.terms.is_rated && !is_own;
-            let is_near =
+            let is_same_address =
                 is_rated && rating_note([challenge.address, self.caller.address], 0).is_some();
-            let note = match is_near {
+            let note = match is_same_address {
                 true => Some(RatingNote::SameAddress),
-                false => seen.note,
+                false => update.note,
             };
-            let people = seen.people.clone();
-            let challenge = challenge_told(challenge, people, is_own, note, now);
+            let people = update.people.clone();
+            let challenge = challenge_view(challenge, people, is_own, note, now);
             if !self.send(&LobbyMessage::Challenge { challenge }) {
                 return false;
             }
         }
-        self.challenges
-            .retain(|game, _| challenges.iter().any(|seen| seen.challenge.game == *game));
+        self.challenges.retain(|game, _| {
+            challenges
+                .iter()
+                .any(|update| update.challenge.game == *game)
+        });
         true
     }
 
@@ -380,13 +374,39 @@ impl Socket {
         self.put(json(message))
     }
 
-    /// Sends; `false` if the visitor does not keep up.
+    /// Returns false if the visitor does not keep up.
     fn put(&self, message: Bytes) -> bool {
         self.outbox.try_send(message).is_ok()
     }
 }
 
+/// A seek as sent to a visitor; `unfit` is the reason why they cannot accept it.
+fn seek_view(
+    open: &OpenSeek,
+    unfit: Option<UnfitError>,
+    rating_note: Option<RatingNote>,
+) -> SeekView {
+    let seek = &open.new.seek;
+    SeekView {
+        id: seek.game,
+        by: Person {
+            name: open.name.clone(),
+            rating: seek.by.rating,
+            provisional: open.new.is_provisional,
+            bot: open.is_bot,
+            newcomer: open.new.is_newcomer,
+        },
+        terms: TermsView::from(seek.terms),
+        side: seek.side,
+        band: seek.band.map(|band| (band.lowest(), band.highest())),
+        since: seek.since,
+        mine: unfit == Some(UnfitError::Own),
+        unfit,
+        rating_note,
+    }
+}
+
 fn json(message: &impl Serialize) -> Bytes {
-    // The messages hold nothing that JSON cannot write; an empty message is no disaster either.
+    // Serialization cannot fail: no message contains non-string keys.
     serde_json::to_vec(message).unwrap_or_default().into()
 }

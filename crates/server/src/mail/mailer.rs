@@ -1,5 +1,4 @@
-//! The way of letters to the SMTP server. Nobody waits for it: a letter has a place in a queue until it is sent or given up, and where no
-//! place is left nothing more is taken.
+//! Background delivery to the SMTP server, with retries and a bounded queue.
 
 use std::{sync::Arc, time::Duration};
 
@@ -15,24 +14,21 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use super::{Letter, MailOptions, PublicUrl, smtp::told};
+use super::{Mail, MailOptions, PublicUrl, smtp::describe};
 use crate::{ids::Token, metrics::METRICS};
 
-/// How many letters may be on their way.
-const QUEUE: usize = 200;
-/// How many connections to the SMTP server there are at once.
-const CONNECTIONS: usize = 2;
-/// How long a letter may take altogether once it is its turn.
-const PATIENCE: Duration = Duration::from_secs(60);
-/// How long to wait before each try after the first.
-const PAUSES: [Duration; 4] = [
+/// Mails queued or being sent.
+const MAX_QUEUED: u32 = 200;
+const MAX_CONNECTIONS: usize = 2;
+/// Limit for one delivery attempt.
+const SEND_TIMEOUT: Duration = Duration::from_secs(60);
+const RETRY_DELAYS: [Duration; 4] = [
     Duration::from_secs(5),
     Duration::from_secs(30),
     Duration::from_secs(120),
     Duration::from_secs(600),
 ];
 
-/// What sends letters: a handle.
 #[derive(Clone)]
 pub struct Mailer {
     shared: Arc<Shared>,
@@ -42,123 +38,114 @@ struct Shared {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     from: Mailbox,
     url: PublicUrl,
-    /// A place for each letter.
     queue: Arc<Semaphore>,
-    /// A permit for each connection.
-    turn: Semaphore,
+    connections: Semaphore,
 }
 
-/// A place in the queue, which is free again when this is dropped.
-pub struct Place {
+/// A reserved place in the queue, released on drop.
+pub struct QueueSlot {
     _permit: OwnedSemaphorePermit,
 }
 
-/// What came of a try.
-enum Tried {
-    /// The SMTP server has taken the letter.
-    Taken,
-    /// It may take it later.
-    Later(String),
-    /// It never will.
-    Never(String),
+enum Attempt {
+    Sent,
+    /// Worth retrying.
+    Deferred(String),
+    Rejected(String),
 }
 
 impl Mailer {
-    /// What sends letters as the host has set it up.
     pub fn new(options: &MailOptions) -> Mailer {
         Mailer {
             shared: Arc::new(Shared {
                 transport: options.smtp.clone(),
                 from: options.from.clone(),
                 url: options.url.clone(),
-                queue: Arc::new(Semaphore::new(QUEUE)),
-                turn: Semaphore::new(CONNECTIONS),
+                queue: Arc::new(Semaphore::new(MAX_QUEUED as usize)),
+                connections: Semaphore::new(MAX_CONNECTIONS),
             }),
         }
     }
 
-    /// A place in the queue; `None` if there is none.
-    pub fn place(&self) -> Option<Place> {
-        let place = Arc::clone(&self.shared.queue).try_acquire_owned();
-        place.ok().map(|_permit| Place { _permit })
+    /// Returns `None` if the queue is full.
+    pub fn reserve(&self) -> Option<QueueSlot> {
+        let permit = Arc::clone(&self.shared.queue).try_acquire_owned();
+        permit.ok().map(|_permit| QueueSlot { _permit })
     }
 
-    /// Sends a letter, at once or after a while, without anybody waiting for it.
-    pub fn send(&self, letter: Letter, place: Place) {
+    /// Sends a mail in the background.
+    pub fn send(&self, mail: Mail, slot: QueueSlot) {
         let shared = Arc::clone(&self.shared);
         tokio::spawn(async move {
-            shared.deliver(&letter).await;
-            drop(place);
+            shared.deliver(&mail).await;
+            drop(slot);
         });
     }
 
-    /// Waits until no letter is on its way.
-    pub async fn empty(&self) {
-        let all = u32::try_from(QUEUE).unwrap_or(u32::MAX);
-        // It is never closed.
-        self.shared.queue.acquire_many(all).await.map(drop).ok();
+    /// Waits until every queued mail is sent or given up.
+    pub async fn flush(&self) {
+        // The semaphore is never closed.
+        let all = self.shared.queue.acquire_many(MAX_QUEUED).await;
+        all.map(drop).ok();
     }
 }
 
 impl Shared {
-    async fn deliver(&self, letter: &Letter) {
-        let Some(message) = self.message(letter) else {
-            tracing::warn!("a mail could not be written");
+    async fn deliver(&self, mail: &Mail) {
+        let Some(message) = self.message(mail) else {
+            tracing::warn!("cannot compose mail");
             return;
         };
-        let mut pauses = PAUSES.into_iter();
+        let mut delays = RETRY_DELAYS.into_iter();
         loop {
-            let (why, pause) = match self.attempt(&message).await {
-                Tried::Taken => {
+            let (reason, delay) = match self.attempt(&message).await {
+                Attempt::Sent => {
                     METRICS.mails_sent.inc();
                     return;
                 }
-                Tried::Later(why) => (why, pauses.next()),
-                Tried::Never(why) => (why, None),
+                Attempt::Deferred(reason) => (reason, delays.next()),
+                Attempt::Rejected(reason) => (reason, None),
             };
-            match pause {
-                Some(pause) => {
-                    tracing::warn!(why, "a mail was not sent; will try again");
-                    sleep(pause).await;
-                }
-                None => {
-                    METRICS.mails_failed.inc();
-                    tracing::warn!(why, "a mail was not sent");
-                    return;
-                }
-            }
+            let Some(delay) = delay else {
+                METRICS.mails_failed.inc();
+                tracing::warn!(reason, "mail delivery failed");
+                return;
+            };
+            tracing::warn!(reason, "mail delivery failed, retrying");
+            sleep(delay).await;
         }
     }
 
-    /// The letter as it goes over the network. Nothing of its head comes from anybody but the host, the catalogues and the address.
-    fn message(&self, letter: &Letter) -> Option<Message> {
-        let written = letter.write(&self.url)?;
-        let to = Mailbox::new(None, letter.to.as_str().parse().ok()?);
+    /// Builds the message. Headers contain only host configuration, catalogue texts and the validated address, so players
+    /// cannot inject any.
+    fn message(&self, mail: &Mail) -> Option<Message> {
+        let rendered = mail.render(&self.url)?;
+        let to = Mailbox::new(None, mail.to.as_str().parse().ok()?);
         let id = Token::random().ok()?.reveal();
-        // Programs that answer letters by themselves leave such ones alone.
+        // Suppresses automatic replies.
         let automatic = HeaderName::new_from_ascii_str("Auto-Submitted");
         let automatic = HeaderValue::new(automatic, "auto-generated".to_owned());
         let message = Message::builder()
             .from(self.from.clone())
             .to(to)
-            .subject(written.subject)
+            .subject(rendered.subject)
             .date_now()
             .message_id(Some(format!("<{id}@{}>", self.from.email.domain())))
             .raw_header(automatic)
             .header(ContentType::TEXT_PLAIN)
-            .body(written.text);
+            .body(rendered.text);
         message.ok()
     }
 
-    async fn attempt(&self, message: &Message) -> Tried {
-        let Ok(_turn) = self.turn.acquire().await else {
-            return Tried::Never("the server closes".to_owned());
+    async fn attempt(&self, message: &Message) -> Attempt {
+        let Ok(_connection) = self.connections.acquire().await else {
+            return Attempt::Rejected("the server is shutting down".to_owned());
         };
-        match timeout(PATIENCE, self.transport.send(message.clone())).await {
-            Ok(Ok(_)) => Tried::Taken,
-            Ok(Err(error)) if error.is_permanent() => Tried::Never(told(&error)),
-            Ok(Err(error)) => Tried::Later(told(&error)),
-            Err(_) => Tried::Later("the SMTP server takes too long".to_owned()),
+        match timeout(SEND_TIMEOUT, self.transport.send(message.clone())).await {
+            Ok(Ok(_)) => Attempt::Sent,
+            Ok(Err(error)) if error.is_permanent() => Attempt::Rejected(describe(&error)),
+            Ok(Err(error)) => Attempt::Deferred(describe(&error)),
+            Err(_) => Attempt::Deferred("timed out".to_owned()),
         }
     }
 }
@@ -170,7 +157,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn whatever_is_an_address_can_stand_in_a_mail(text in "[!-~]{1,12}@[a-zA-Z0-9.-]{1,20}|[!-~]{3,20}") {
+        fn lettre_accepts_every_valid_address(text in "[!-~]{1,12}@[a-zA-Z0-9.-]{1,20}|[!-~]{3,20}") {
             if let Ok(address) = text.parse::<MailAddress>() {
                 let read = address.as_str().parse::<lettre::Address>();
                 prop_assert_eq!(read.map(|read| read.to_string()).ok(), Some(text));

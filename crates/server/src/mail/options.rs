@@ -1,4 +1,4 @@
-//! How e-mail is set up.
+//! E-mail configuration.
 
 use std::fmt;
 
@@ -6,7 +6,6 @@ use lettre::{AsyncSmtpTransport, Tokio1Executor, address::AddressError, message:
 
 use super::{PublicUrl, SmtpServer, SmtpServerError};
 
-/// How e-mail is set up.
 #[derive(Clone)]
 pub struct MailOptions {
     pub(super) smtp: AsyncSmtpTransport<Tokio1Executor>,
@@ -14,23 +13,17 @@ pub struct MailOptions {
     pub(super) url: PublicUrl,
 }
 
-/// Why e-mail cannot be sent that way.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MailOptionsError {
-    /// The sender is no address.
-    #[error("--mail-from is no address such as hive@example.org")]
+    #[error("--mail-from must be an address such as hive@example.org")]
     From(#[from] AddressError),
-    /// The server does not fit.
     #[error("--smtp {0}")]
     Smtp(#[from] SmtpServerError),
 }
 
 impl MailOptions {
-    /// Mails go by this server and are from this sender, such as `Hive <hive@example.org>`; links lead to this address. Nothing is connected
-    /// yet, so a server that is away keeps nobody from starting.
-    ///
-    /// # Errors
-    /// They make no sense.
+    /// `from` may include a display name, as in `Hive <hive@example.org>`. Does not connect, so the server can start while
+    /// the SMTP server is down.
     pub fn new(
         smtp: &SmtpServer,
         from: &str,

@@ -1,25 +1,24 @@
-//! Where the server is found, for links in mails.
+//! Public base URL of the server, for links in mails.
 
 use std::{fmt, str::FromStr};
 
-/// The address under which players find the server, such as `https://hive.example.org`. Links in mails lead there: the name by which a request
-/// asks for the server would do only for whoever sent the request, and a stranger may have sent it.
+/// Base URL such as `https://hive.example.org`. It is configured rather than taken from the request, whose host header an
+/// attacker can choose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicUrl(String);
 
-/// A text is no address under which players find a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("is no address of a server such as https://hive.example.org")]
+#[error("must be a URL such as https://hive.example.org, without a path")]
 pub struct PublicUrlError;
 
 impl PublicUrl {
-    /// The name of the server, with its port if it has an unusual one.
+    /// Host name, with the port if one is given.
     pub fn site(&self) -> &str {
         self.0.split_once("://").map_or(&self.0, |(_, site)| site)
     }
 
-    /// The address of a page of the server. Its secret comes behind a `#`: browsers keep that to themselves, so it is in no log of a
-    /// server or a proxy, and in no `Referer`.
+    /// URL of a page. The secret goes into the fragment, which browsers do not send, so it stays out of server logs, proxy
+    /// logs and `Referer` headers.
     pub(super) fn page(&self, path: &str, secret: Option<&str>) -> String {
         match secret {
             Some(secret) => format!("{self}{path}#{secret}"),
@@ -34,8 +33,8 @@ impl FromStr for PublicUrl {
     fn from_str(text: &str) -> Result<PublicUrl, PublicUrlError> {
         let url = text.strip_suffix('/').unwrap_or(text);
         let (scheme, site) = url.split_once("://").ok_or(PublicUrlError)?;
-        let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"-._:[]".contains(&byte);
-        let is_site = !site.is_empty() && site.bytes().all(fits);
+        let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"-._:[]".contains(&byte);
+        let is_site = !site.is_empty() && site.bytes().all(is_allowed);
         match matches!(scheme, "http" | "https") && is_site {
             true => Ok(PublicUrl(url.to_owned())),
             false => Err(PublicUrlError),
@@ -54,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_link_leads_to_the_server_and_hides_its_secret() {
+    fn puts_the_secret_of_a_link_into_the_fragment() {
         let url: PublicUrl = "https://hive.example.org:8443/"
             .parse()
             .expect("an address");
@@ -64,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn anything_else_is_no_address_of_a_server() {
+    fn rejects_everything_but_an_origin() {
         for text in [
             "",
             "hive.example.org",

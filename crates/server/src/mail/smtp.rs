@@ -1,11 +1,6 @@
-//! The SMTP server that takes our mails.
+//! SMTP server configuration.
 
-use std::{
-    fmt,
-    net::{IpAddr, Ipv6Addr},
-    str::FromStr,
-    time::Duration,
-};
+use std::{fmt, net::IpAddr, str::FromStr, time::Duration};
 
 use lettre::{
     AsyncSmtpTransport, Tokio1Executor,
@@ -16,65 +11,55 @@ use lettre::{
         extension::ClientId,
     },
 };
+use percent_encoding::percent_decode_str;
+use url::{Host, Url};
 
-/// How long the server may take to answer a single command.
-const TIMEOUT: Duration = Duration::from_secs(20);
+/// Limit for a single SMTP command.
+const COMMAND_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// What we call ourselves where nobody has said how we are called.
-const OWN_NAME: &str = "localhost";
+/// HELO name while only checking the connection.
+const DEFAULT_HELO: &str = "localhost";
 
-/// The SMTP server that takes our mails: `smtps://USER@HOST`, `smtp://USER@HOST` or either with a port.
+/// Parsed from `smtps://USER@HOST` or `smtp://USER@HOST`; user and port are optional.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SmtpServer {
     host: String,
     port: u16,
-    secrecy: Secrecy,
+    tls: TlsMode,
     user: Option<String>,
     password: Option<String>,
 }
 
-/// Whether others can listen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Secrecy {
+enum TlsMode {
     /// TLS from the first byte.
-    Wrapped,
-    /// TLS before anything is told, or nothing is told.
-    Upgraded,
-    /// None.
-    Open,
+    Implicit,
+    /// Mandatory STARTTLS.
+    StartTls,
+    Plaintext,
 }
 
-/// Why a text is no SMTP server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SmtpServerError {
-    /// It has another form.
-    #[error("is no SMTP server such as smtps://skep@mail.example.org or smtp://localhost")]
+    #[error("must be an SMTP server such as smtps://skep@mail.example.org or smtp://localhost")]
     Form,
-    /// A password is in it.
     #[error(
-        "must not have a password in it, which others could read: put it into a file and name that with --smtp-password-file"
+        "must not contain a password, which others could read: put it into a file and pass --smtp-password-file"
     )]
     PasswordInUrl,
-    /// A user has to show a password.
-    #[error(
-        "names a user, whose password is missing: put it into a file and name that with --smtp-password-file"
-    )]
+    #[error("names a user without a password: put it into a file and pass --smtp-password-file")]
     NoPassword,
-    /// Nobody is named who has the password.
-    #[error("names no user, whose password --smtp-password-file could hold: smtps://USER@HOST")]
+    #[error("names no user for the password of --smtp-password-file: use smtps://USER@HOST")]
     NoUser,
-    /// The password could be read on its way.
-    #[error("would send the password for everybody to read: leave out ?tls=none")]
-    PasswordInTheOpen,
-    /// There are no certificates to know the server by, or its name is none.
+    #[error("would send the password unencrypted: leave out ?tls=none")]
+    PlaintextPassword,
     #[error(
-        "cannot be known by its certificate: it has no proper name, or this machine has no certificates of authorities"
+        "cannot be verified by a certificate: the host name is invalid, or this machine has no root certificates"
     )]
     Tls,
 }
 
 impl SmtpServer {
-    /// The same with a password for its user.
     #[must_use]
     pub fn with_password(self, password: String) -> SmtpServer {
         SmtpServer {
@@ -83,43 +68,37 @@ impl SmtpServer {
         }
     }
 
-    /// Connects to it and shows it the password, as if there were a mail.
-    ///
-    /// # Errors
-    /// Why it would take none, in words for the host.
-    pub async fn greet(&self) -> Result<(), String> {
+    /// Connects and authenticates without sending a mail. The error is a message for the host.
+    pub async fn check_connection(&self) -> Result<(), String> {
         let transport = self
-            .transport(OWN_NAME)
+            .transport(DEFAULT_HELO)
             .map_err(|error| error.to_string())?;
         match transport.test_connection().await {
             Ok(true) => Ok(()),
-            Ok(false) => Err("it hangs up".to_owned()),
-            Err(error) => Err(told(&error)),
+            Ok(false) => Err("it closes the connection".to_owned()),
+            Err(error) => Err(describe(&error)),
         }
     }
 
-    /// What connects to it. Nothing is connected yet.
-    ///
-    /// # Errors
-    /// The user, the password and the secrecy do not fit each other, or there are no certificates.
+    /// Does not connect yet.
     pub(super) fn transport(
         &self,
-        own_name: &str,
+        helo: &str,
     ) -> Result<AsyncSmtpTransport<Tokio1Executor>, SmtpServerError> {
         let tls = || TlsParameters::new(self.host.clone()).map_err(|_| SmtpServerError::Tls);
-        let tls = match self.secrecy {
-            Secrecy::Wrapped => Tls::Wrapper(tls()?),
-            Secrecy::Upgraded => Tls::Required(tls()?),
-            Secrecy::Open => Tls::None,
+        let tls = match self.tls {
+            TlsMode::Implicit => Tls::Wrapper(tls()?),
+            TlsMode::StartTls => Tls::Required(tls()?),
+            TlsMode::Plaintext => Tls::None,
         };
         let builder = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(&self.host)
             .port(self.port)
             .tls(tls)
-            .timeout(Some(TIMEOUT))
-            .hello_name(ClientId::Domain(own_name.to_owned()));
-        let is_open = self.secrecy == Secrecy::Open && !is_here(&self.host);
+            .timeout(Some(COMMAND_TIMEOUT))
+            .hello_name(ClientId::Domain(helo.to_owned()));
+        let is_exposed = self.tls == TlsMode::Plaintext && !is_loopback(&self.host);
         let builder = match (&self.user, &self.password) {
-            (Some(_), Some(_)) if is_open => return Err(SmtpServerError::PasswordInTheOpen),
+            (Some(_), Some(_)) if is_exposed => return Err(SmtpServerError::PlaintextPassword),
             (Some(user), Some(password)) => {
                 builder.credentials(Credentials::new(user.clone(), password.clone()))
             }
@@ -135,55 +114,55 @@ impl FromStr for SmtpServer {
     type Err = SmtpServerError;
 
     fn from_str(text: &str) -> Result<SmtpServer, SmtpServerError> {
-        let bad = SmtpServerError::Form;
-        let (scheme, rest) = text.split_once("://").ok_or(bad)?;
-        let (rest, is_open) = match rest.split_once('?') {
-            Some((rest, "tls=none")) => (rest, true),
-            Some(_) => return Err(bad),
-            None => (rest, false),
+        let url = Url::parse(text).map_err(|_| SmtpServerError::Form)?;
+        if url.password().is_some() {
+            return Err(SmtpServerError::PasswordInUrl);
+        }
+        let host = match url.host() {
+            Some(Host::Ipv6(address)) => address.to_string(),
+            Some(host) => host.to_string(),
+            None => return Err(SmtpServerError::Form),
         };
-        let rest = rest.strip_suffix('/').unwrap_or(rest);
-        let (user, place) = match rest.rsplit_once('@') {
-            Some((user, _)) if user.contains(':') => return Err(SmtpServerError::PasswordInUrl),
-            Some((user, place)) => (Some(decoded(user).ok_or(bad)?), place),
-            None => (None, rest),
+        let user = match url.username() {
+            "" => None,
+            user => Some(decode_user(user).ok_or(SmtpServerError::Form)?),
         };
-        let (host, port) = host_and_port(place).ok_or(bad)?;
-        let (secrecy, usual) = match (scheme, is_open || is_here(host)) {
-            ("smtps", false) => (Secrecy::Wrapped, 465),
-            ("smtps", true) if !is_open => (Secrecy::Wrapped, 465),
-            ("smtp", false) => (Secrecy::Upgraded, 587),
-            ("smtp", true) => (Secrecy::Open, 25),
-            _ => return Err(bad),
+        let (tls, default_port) = match (url.scheme(), url.query()) {
+            ("smtps", None) => (TlsMode::Implicit, 465),
+            ("smtp", None) if !is_loopback(&host) => (TlsMode::StartTls, 587),
+            ("smtp", None | Some("tls=none")) => (TlsMode::Plaintext, 25),
+            _ => return Err(SmtpServerError::Form),
         };
+        if host.is_empty() || !matches!(url.path(), "" | "/") || url.fragment().is_some() {
+            return Err(SmtpServerError::Form);
+        }
         Ok(SmtpServer {
-            host: host.to_owned(),
-            port: port.unwrap_or(usual),
-            secrecy,
+            host,
+            port: url.port().unwrap_or(default_port),
+            tls,
             user,
             password: None,
         })
     }
 }
 
-/// Where it is.
 impl fmt::Display for SmtpServer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.host, self.port)
     }
 }
 
-/// Neither the user nor the password is in any log.
+/// Keeps user and password out of logs.
 impl fmt::Debug for SmtpServer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "SmtpServer({self})")
     }
 }
 
-/// What is told of an error. The words of an SMTP server may name the address, which is nobody's business; its number is enough.
-pub(super) fn told(error: &Error) -> String {
+/// Describes an error for the log. Uses only the status code of a response, whose text may contain the recipient's address.
+pub(super) fn describe(error: &Error) -> String {
     match error.status() {
-        Some(code) => format!("the SMTP server says {code}"),
+        Some(code) => format!("the SMTP server answers {code}"),
         None => {
             let source = std::error::Error::source(error);
             source.map_or_else(|| error.to_string(), ToString::to_string)
@@ -191,107 +170,70 @@ pub(super) fn told(error: &Error) -> String {
     }
 }
 
-/// The host, without brackets around it, and the port if one is named.
-fn host_and_port(place: &str) -> Option<(&str, Option<u16>)> {
-    let (host, port) = match place.strip_prefix('[') {
-        Some(rest) => {
-            let (address, port) = rest.split_once(']')?;
-            address.parse::<Ipv6Addr>().ok()?;
-            match port.is_empty() {
-                true => (address, None),
-                false => (address, Some(port.strip_prefix(':')?)),
-            }
-        }
-        None => match place.split_once(':') {
-            Some((host, port)) => (host, Some(port)),
-            None => (place, None),
-        },
-    };
-    let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"-._:".contains(&byte);
-    if host.is_empty() || !host.bytes().all(fits) {
-        return None;
-    }
-    match port {
-        Some(port) => Some((host, Some(port.parse().ok()?))),
-        None => Some((host, None)),
-    }
-}
-
-/// Whether a host is this machine, to which no way is long enough for others to listen.
-fn is_here(host: &str) -> bool {
+fn is_loopback(host: &str) -> bool {
     let address = host.parse::<IpAddr>();
     host.eq_ignore_ascii_case("localhost") || address.is_ok_and(|address| address.is_loopback())
 }
 
-/// A user's name, in which `%40` stands for `@`; `None` if it makes no sense.
-fn decoded(text: &str) -> Option<String> {
-    let mut bytes = Vec::new();
-    let mut rest = text.bytes();
-    while let Some(byte) = rest.next() {
-        bytes.push(match byte {
-            b'%' => {
-                let digits = [rest.next()?, rest.next()?];
-                u8::from_str_radix(std::str::from_utf8(&digits).ok()?, 16).ok()?
-            }
-            byte => byte,
-        });
-    }
-    let name = String::from_utf8(bytes).ok()?;
-    let is_name = !name.is_empty() && !name.chars().any(char::is_control);
-    is_name.then_some(name)
+/// Decodes a user name, in which `@` is written as `%40`.
+fn decode_user(encoded: &str) -> Option<String> {
+    let user = percent_decode_str(encoded).decode_utf8().ok()?;
+    // Malformed escapes are left as they are, so any `%` that was not written as `%25` is one.
+    let is_valid = user.matches('%').count() == encoded.matches("%25").count();
+    (is_valid && !user.chars().any(char::is_control)).then(|| user.into_owned())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<(String, u16, Secrecy, Option<String>), SmtpServerError> {
+    fn read(text: &str) -> Result<(String, u16, TlsMode, Option<String>), SmtpServerError> {
         let server: SmtpServer = text.parse()?;
-        Ok((server.host, server.port, server.secrecy, server.user))
+        Ok((server.host, server.port, server.tls, server.user))
     }
 
     #[test]
-    fn a_url_says_where_the_server_is_and_who_can_listen() {
-        let server = |host: &str, port, secrecy, user: Option<&str>| {
-            Ok((host.to_owned(), port, secrecy, user.map(str::to_owned)))
+    fn parses_host_port_user_and_tls_mode() {
+        let server = |host: &str, port, tls, user: Option<&str>| {
+            Ok((host.to_owned(), port, tls, user.map(str::to_owned)))
         };
         for (text, expected) in [
             (
                 "smtps://skep@mail.example.org",
-                server("mail.example.org", 465, Secrecy::Wrapped, Some("skep")),
+                server("mail.example.org", 465, TlsMode::Implicit, Some("skep")),
             ),
             (
                 "smtps://skep%40example.org@mail.example.org:1465/",
                 server(
                     "mail.example.org",
                     1465,
-                    Secrecy::Wrapped,
+                    TlsMode::Implicit,
                     Some("skep@example.org"),
                 ),
             ),
             (
                 "smtp://skep@mail.example.org",
-                server("mail.example.org", 587, Secrecy::Upgraded, Some("skep")),
+                server("mail.example.org", 587, TlsMode::StartTls, Some("skep")),
             ),
             (
                 "smtp://localhost",
-                server("localhost", 25, Secrecy::Open, None),
+                server("localhost", 25, TlsMode::Plaintext, None),
             ),
             (
                 "smtp://127.0.0.1:2525",
-                server("127.0.0.1", 2525, Secrecy::Open, None),
+                server("127.0.0.1", 2525, TlsMode::Plaintext, None),
             ),
             (
                 "smtp://[::1]:2525",
-                server("::1", 2525, Secrecy::Open, None),
+                server("::1", 2525, TlsMode::Plaintext, None),
             ),
             (
                 "smtps://localhost",
-                server("localhost", 465, Secrecy::Wrapped, None),
+                server("localhost", 465, TlsMode::Implicit, None),
             ),
             (
                 "smtp://mail:25?tls=none",
-                server("mail", 25, Secrecy::Open, None),
+                server("mail", 25, TlsMode::Plaintext, None),
             ),
         ] {
             assert_eq!(read(text), expected, "{text}");
@@ -299,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn anything_else_is_refused() {
+    fn rejects_other_urls() {
         for text in [
             "",
             "mail.example.org",
@@ -314,15 +256,17 @@ mod tests {
             "smtp://%zz@host",
             "smtp://a%0Ab@host",
             "smtp://ho st",
+            "smtp://host/path",
+            "smtp://host#part",
         ] {
             assert_eq!(read(text), Err(SmtpServerError::Form), "{text:?}");
         }
-        let told = read("smtp://anna:secret@host");
-        assert_eq!(told, Err(SmtpServerError::PasswordInUrl));
+        let with_password = read("smtp://anna:secret@host");
+        assert_eq!(with_password, Err(SmtpServerError::PasswordInUrl));
     }
 
     #[test]
-    fn a_password_has_a_user_and_is_not_told_to_everybody() {
+    fn requires_user_and_password_together_and_encrypted() {
         let transport = |text: &str, password: Option<&str>| {
             let server: SmtpServer = text.parse().expect("a server");
             let server = match password {
@@ -348,7 +292,7 @@ mod tests {
             (
                 "smtp://skep@mail?tls=none",
                 Some("secret"),
-                Err(SmtpServerError::PasswordInTheOpen),
+                Err(SmtpServerError::PlaintextPassword),
             ),
         ] {
             assert_eq!(transport(text, password), expected, "{text}");

@@ -1,4 +1,4 @@
-//! The games of a player.
+//! Game lists of players.
 
 use skep_game::words::{EndReason, FirstPieces, Opening, Side};
 use skep_people::{AccountId, NameKey, Pace, Score, Speed};
@@ -10,46 +10,38 @@ use crate::{
     store::{Listed, StoredSeat},
 };
 
-/// How many games a page has.
-const PAGE: usize = 50;
-/// How many games are looked at together.
-const PORTION: u32 = 200;
-/// How many of these portions are looked at for one page: where hardly any game fits, a page may have fewer games than others.
-const PORTIONS: usize = 10;
+const PAGE_SIZE: usize = 50;
+/// Games read and filtered at once.
+const FILTER_BATCH: u32 = 200;
+/// Bounds the work for one page; with a rare filter a page may come out short.
+const MAX_BATCHES: usize = 10;
 
-/// Which games somebody wants to see; `None` for all.
+/// Filter in which `None` matches any game.
 #[derive(Clone, Debug, Default)]
 pub struct GameFilter {
-    /// Those against the player of this name.
     pub opponent: Option<NameKey>,
-    /// Those of a set.
     pub set: Option<BugSet>,
-    /// Those of a speed.
     pub speed: Option<Speed>,
-    /// Those in which the player had this side.
+    /// Side of the player.
     pub color: Option<Side>,
-    /// Those that brought the player this.
+    /// Result from the point of view of the player.
     pub result: Option<Score>,
-    /// Those with this rule for the opening.
+    /// Opening rule.
     pub opening: Option<Opening>,
-    /// Those that began with these creatures.
+    /// First bug of each side.
     pub first: Option<FirstPieces>,
 }
 
-/// A page of the games of a player, the newest first.
+/// Page of games, newest first.
 #[derive(Clone, Debug, Default)]
 pub struct GamePage {
-    /// The games.
     pub seats: Vec<StoredSeat>,
-    /// Behind which place the next page begins; `None` if this is the last.
+    /// Cursor of the next page.
     pub next: Option<String>,
 }
 
 impl Players {
-    /// A page of the games of a player: all of them for themselves, and for others those that are no secret.
-    ///
-    /// # Errors
-    /// Nobody is called that.
+    /// Lists the games of a player: all of them for the player, only public ones for others.
     pub async fn games(
         &self,
         name: &str,
@@ -58,27 +50,27 @@ impl Players {
         before: Option<&str>,
     ) -> Result<GamePage, PlayerError> {
         let account = self.named(name).await?.id;
-        let people = &self.store;
+        let store = &self.store;
         let is_own = asked_by == Some(account);
         let mut before = before.and_then(StoredSeat::of_cursor);
         let mut page = GamePage::default();
-        for _ in 0..PORTIONS {
+        for _ in 0..MAX_BATCHES {
             let seats = match is_own {
-                true => people.seats(account, before.as_ref(), PORTION).await?,
+                true => store.seats(account, before.as_ref(), FILTER_BATCH).await?,
                 false => {
-                    people
-                        .public_seats(account, before.as_ref(), PORTION)
+                    store
+                        .public_seats(account, before.as_ref(), FILTER_BATCH)
                         .await?
                 }
             };
-            let is_last = seats.len() < PORTION as usize;
-            for (seat, fits) in self.judged(seats, filter).await? {
-                if page.seats.len() == PAGE {
+            let is_last = seats.len() < FILTER_BATCH as usize;
+            for (seat, is_match) in self.matched(seats, filter).await? {
+                if page.seats.len() == PAGE_SIZE {
                     page.next = before.as_ref().map(StoredSeat::cursor);
                     return Ok(page);
                 }
                 before = Some(seat);
-                page.seats.extend(fits.then_some(seat));
+                page.seats.extend(is_match.then_some(seat));
             }
             if is_last {
                 return Ok(page);
@@ -88,8 +80,8 @@ impl Players {
         Ok(page)
     }
 
-    /// Games and whether they fit. Those that are kept no longer do not.
-    async fn judged(
+    /// Pairs each game with whether it matches. Deleted games do not.
+    async fn matched(
         &self,
         seats: Vec<StoredSeat>,
         filter: &GameFilter,
@@ -97,17 +89,20 @@ impl Players {
         let ids: Vec<GameId> = seats.iter().map(|seat| seat.game).collect();
         let listed = self.store.listed(&ids).await?;
         let mut listed = listed.iter().peekable();
-        let judge = |seat: StoredSeat| {
-            // What is listed comes in the order in which it was asked for.
+        let matched = |seat: StoredSeat| {
+            // Results come in the order of the request, with deleted games missing.
             let game = listed.next_if(|game| game.settings.id == seat.game);
-            (seat, game.is_some_and(|game| filter.fits(game, seat.side)))
+            (
+                seat,
+                game.is_some_and(|game| filter.matches(game, seat.side)),
+            )
         };
-        Ok(seats.into_iter().map(judge).collect())
+        Ok(seats.into_iter().map(matched).collect())
     }
 }
 
 impl GameFilter {
-    fn fits(&self, game: &Listed, side: Side) -> bool {
+    fn matches(&self, game: &Listed, side: Side) -> bool {
         let settings = &game.settings;
         let overview = game.overview.as_ref();
         let opponent = || {
@@ -119,23 +114,14 @@ impl GameFilter {
             let is_played = ending.reason != EndReason::Aborted;
             is_played.then(|| Score::of(ending, side))
         };
-        let is_or_any = |fits: Option<bool>| fits.unwrap_or(true);
-        is_or_any(self.color.map(|color| color == side))
-            && is_or_any(self.set.map(|set| set == settings.set))
-            && is_or_any(self.opening.map(|opening| opening == settings.opening))
-            && is_or_any(
-                self.first
-                    .map(|first| overview.and_then(|overview| overview.first) == Some(first)),
-            )
-            && is_or_any(
-                self.speed
-                    .map(|speed| Pace::of(settings.clock, settings.days).speed() == Some(speed)),
-            )
-            && is_or_any(self.result.map(|wanted| result() == Some(wanted)))
-            && is_or_any(
-                self.opponent
-                    .as_ref()
-                    .map(|wanted| opponent().as_ref() == Some(wanted)),
-            )
+        self.color.is_none_or(|color| color == side)
+            && self.set.is_none_or(|set| set == settings.set)
+            && (self.opening).is_none_or(|opening| opening == settings.opening)
+            && (self.first)
+                .is_none_or(|first| overview.and_then(|overview| overview.first) == Some(first))
+            && (self.speed)
+                .is_none_or(|speed| Pace::of(settings.clock, settings.days).speed() == Some(speed))
+            && (self.result).is_none_or(|wanted| result() == Some(wanted))
+            && (self.opponent.as_ref()).is_none_or(|wanted| opponent().as_ref() == Some(wanted))
     }
 }

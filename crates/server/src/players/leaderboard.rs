@@ -1,4 +1,4 @@
-//! The best, and how everybody else compares.
+//! Leaderboards and rating distributions.
 
 use skep_people::{
     AccountId, Speed,
@@ -8,27 +8,23 @@ use skep_people::{
 use super::{PlayerError, Players};
 use crate::{clock, store::Leader};
 
-/// How many players a page of the best has.
-const PAGE: u32 = 50;
-/// How many pages there are: whoever looks for places further behind looks at a profile.
-const PAGES: u32 = 20;
-/// How many ratings a distribution counts together.
-const STEP: u32 = 50;
+const PAGE_SIZE: u32 = 50;
+/// Lower places are shown on profiles only.
+const MAX_PAGES: u32 = 20;
+/// Width of a bucket of the rating distribution.
+const BUCKET_WIDTH: u32 = 50;
 
 impl Players {
-    /// A page of the best at a speed, beginning with page 1, and the place of whoever asks.
-    ///
-    /// # Errors
-    /// The store does not answer.
+    /// Returns a page of the leaderboard, counted from 1, and the requesting player's own place.
     pub async fn leaderboard(
         &self,
         speed: Speed,
         page: u32,
         asked_by: Option<AccountId>,
     ) -> Result<Leaderboard, PlayerError> {
-        let (now, known) = (clock::now(), &self.store);
-        let behind = (page.clamp(1, PAGES) - 1) * PAGE;
-        let leaders = known.leaders(speed, now, behind, PAGE).await?;
+        let (now, store) = (clock::now(), &self.store);
+        let offset = (page.clamp(1, MAX_PAGES) - 1) * PAGE_SIZE;
+        let leaders = store.leaders(speed, now, offset, PAGE_SIZE).await?;
         let ranked = |(place, leader): (u32, Leader)| RankedPlayer {
             place,
             rating: leader.standing.rating.shown(),
@@ -37,12 +33,12 @@ impl Players {
             name: leader.name,
         };
         Ok(Leaderboard {
-            players: (behind + 1..).zip(leaders).map(ranked).collect(),
+            players: (offset + 1..).zip(leaders).map(ranked).collect(),
             own: match asked_by {
                 Some(account) => self.own_place(account, speed).await?,
                 None => None,
             },
-            total: u32::try_from(known.ranked_players(speed, now).await?).unwrap_or(u32::MAX),
+            total: u32::try_from(store.ranked_players(speed, now).await?).unwrap_or(u32::MAX),
         })
     }
 
@@ -61,23 +57,22 @@ impl Players {
         }))
     }
 
-    /// How many players have which rating at a speed.
-    ///
-    /// # Errors
-    /// The store does not answer.
+    /// Counts players per rating bucket.
     pub async fn distribution(&self, speed: Speed) -> Result<RatingDistribution, PlayerError> {
-        let known = &self.store;
-        let counted = known.rating_distribution(speed, clock::now(), STEP).await?;
-        let first = counted.first().map_or(0, |counted| counted.0);
+        let buckets = self
+            .store
+            .rating_distribution(speed, clock::now(), BUCKET_WIDTH)
+            .await?;
+        let first = buckets.first().map_or(0, |bucket| bucket.0);
         let mut counts = Vec::new();
-        for (step, people) in counted {
-            let place = (step - first) as usize;
-            counts.resize(place + 1, 0);
-            counts[place] = u32::try_from(people).unwrap_or(u32::MAX);
+        for (bucket, players) in buckets {
+            let index = (bucket - first) as usize;
+            counts.resize(index + 1, 0);
+            counts[index] = u32::try_from(players).unwrap_or(u32::MAX);
         }
         Ok(RatingDistribution {
-            from: first * STEP,
-            step: STEP,
+            from: first * BUCKET_WIDTH,
+            step: BUCKET_WIDTH,
             counts,
         })
     }

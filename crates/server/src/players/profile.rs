@@ -1,4 +1,4 @@
-//! What is known of a player.
+//! Profiles, ratings and statistics of players.
 
 use skep_people::{
     AccountId, Rating, Speed,
@@ -14,21 +14,17 @@ use crate::{
     store::{AccountKind, OpeningScore, Relation, StoreError, Tally},
 };
 
-/// How many points a graph has, at the most.
-const POINTS: u32 = 1000;
+const MAX_GRAPH_POINTS: u32 = 1000;
 
 impl Players {
-    /// A player as somebody sees them.
-    ///
-    /// # Errors
-    /// Nobody is called that.
+    /// Returns a profile, including the requesting player's relation to it.
     pub async fn profile(
         &self,
         name: &str,
         asked_by: Option<AccountId>,
     ) -> Result<Profile, PlayerError> {
         let account = self.named(name).await?;
-        let ties = match asked_by {
+        let relation = match asked_by {
             Some(by) => self.store.relation(by, account.id).await?,
             None => Relation::default(),
         };
@@ -45,23 +41,20 @@ impl Players {
                 lost,
             },
             puzzles: self.store.puzzle_standing(account.id).await?,
-            following: ties.follows,
-            blocked: ties.blocks,
-            note: ties.note,
+            following: relation.follows,
+            blocked: relation.blocks,
+            note: relation.note,
         })
     }
 
-    /// The ratings of a player, the fastest speed first.
-    ///
-    /// # Errors
-    /// The store does not answer.
+    /// Returns the ratings of a player, fastest speed first.
     pub async fn ratings(&self, account: AccountId) -> Result<Vec<PlayerRating>, StoreError> {
         let now = clock::now();
-        let known = &self.store;
+        let store = &self.store;
         let mut ratings = Vec::new();
-        for (speed, standing) in known.standings(account).await? {
+        for (speed, standing) in store.standings(account).await? {
             let rating = standing.rating_at(now);
-            let place = known.leaderboard_place(account, speed, now).await?;
+            let place = store.leaderboard_place(account, speed, now).await?;
             ratings.push(PlayerRating {
                 speed,
                 rating: rating.shown(),
@@ -74,13 +67,12 @@ impl Players {
         Ok(ratings)
     }
 
-    /// How the rating of a player has changed.
-    ///
-    /// # Errors
-    /// Nobody is called that.
+    /// Returns the rating history of a player.
     pub async fn graph(&self, name: &str, speed: Speed) -> Result<RatingGraph, PlayerError> {
         let account = self.named(name).await?;
-        let history = self.store.rating_history(account.id, speed, POINTS);
+        let history = self
+            .store
+            .rating_history(account.id, speed, MAX_GRAPH_POINTS);
         let point = |change: skep_people::RatingChange| RatingPoint {
             at: change.at,
             rating: change.after.rating.shown(),
@@ -92,14 +84,11 @@ impl Players {
         })
     }
 
-    /// How a player has fared with each opening.
-    ///
-    /// # Errors
-    /// Nobody is called that.
+    /// Returns the results of a player by opening.
     pub async fn openings(&self, name: &str) -> Result<PlayerOpenings, PlayerError> {
         let account = self.named(name).await?;
         let played = self.store.opening_scores(account.id).await?;
-        let told = |score: OpeningScore| PlayedOpening {
+        let view = |score: OpeningScore| PlayedOpening {
             side: score.side,
             set: score.set.to_string(),
             first: score.first,
@@ -108,14 +97,11 @@ impl Players {
             lost: score.tally.lost,
         };
         Ok(PlayerOpenings {
-            openings: played.into_iter().map(told).collect(),
+            openings: played.into_iter().map(view).collect(),
         })
     }
 
-    /// How a player has played against another.
-    ///
-    /// # Errors
-    /// Nobody is called that, or both are the same.
+    /// Returns the score of one player against another.
     pub async fn versus(&self, name: &str, other: &str) -> Result<VersusScore, PlayerError> {
         let one = self.named(name).await?.id;
         let other = self.other(one, other).await?;
@@ -128,8 +114,7 @@ impl Players {
     }
 }
 
-/// A deviation as it is shown.
 fn shown_deviation(rating: &Rating) -> u32 {
-    // Deviations are positive, and end at three digits.
+    // Deviations are positive and have at most three digits.
     rating.deviation().round() as u32
 }

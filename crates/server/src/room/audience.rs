@@ -1,43 +1,64 @@
-//! Those who are in a room.
+//! Participants in a room and what each of them receives.
 
-use std::time::Duration;
+use std::{collections::VecDeque, time::Duration};
 
+use bytes::Bytes;
 use tokio::{sync::mpsc, time::Instant};
 
-use super::Frame;
 use crate::{
     clock::Millis,
     game::{Absence, LiveGame, Patience},
-    protocol::{Away, BySide, Kind, Presence, Seat, ServerMessage, Side},
+    protocol::{Away, BySide, Presence, Seat, ServerMessage, Side},
     store::NodePresence,
 };
 
-/// The least time between two messages about the number of spectators, since many arrive together at a popular game.
-const PAUSE: Duration = Duration::from_secs(1);
+/// Minimum interval between spectator-count updates; a popular game gets many arrivals at once.
+const SPECTATOR_UPDATE_INTERVAL: Duration = Duration::from_secs(1);
+/// Grace period for reconnecting through another node before a player is shown as away. Exceeds the time a client takes
+/// to leave a node that is shutting down.
+const RECONNECT_GRACE: Duration = Duration::from_secs(5);
+/// Size of the replay buffer. A client that missed more gets the full state, whose size does not grow with the gap.
+const MAX_RECENT_BYTES: usize = 16 * 1024;
 
-/// How long a player who has left may take to come back at another node before the others are told that he has gone: longer
-/// than it takes to leave a node that closes.
-const GRACE: Duration = Duration::from_secs(5);
+/// A message serialized once and shared by all recipients.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// Arrival time of the request that caused a move, for the latency metric; `None` for other messages.
+    pub arrived: Option<std::time::Instant>,
+    /// Game version after the event; `None` for messages that are not events.
+    pub version: Option<u32>,
+    pub json: Bytes,
+}
 
-/// A message to everybody: players and spectators may get different ones.
+impl From<&ServerMessage> for Frame {
+    fn from(message: &ServerMessage) -> Frame {
+        // Serialization cannot fail: no message contains non-string keys.
+        let json = serde_json::to_vec(message).unwrap_or_default();
+        Frame {
+            arrived: None,
+            version: message.version(),
+            json: json.into(),
+        }
+    }
+}
+
+/// A broadcast with separate frames for players and spectators.
 #[derive(Clone, Debug)]
 pub(super) struct Broadcast {
     players: Frame,
-    watchers: Frame,
+    spectators: Frame,
     is_move: bool,
 }
 
 impl Broadcast {
-    /// The frame for a visitor with this seat.
-    pub(super) fn to(&self, seat: Option<Seat>) -> Frame {
+    fn frame_for(&self, seat: Option<Seat>) -> Frame {
         match seat {
             Some(_) => self.players.clone(),
-            None => self.watchers.clone(),
+            None => self.spectators.clone(),
         }
     }
 
-    /// How many bytes it has.
-    pub(super) fn len(&self) -> usize {
+    fn len(&self) -> usize {
         self.players.json.len()
     }
 }
@@ -45,8 +66,8 @@ impl Broadcast {
 impl From<&ServerMessage> for Broadcast {
     fn from(message: &ServerMessage) -> Broadcast {
         let players = Frame::from(message);
-        let watchers = match message {
-            // The chat belongs to the players; spectators only learn that the version has changed.
+        let spectators = match message {
+            // Chat is private to the players; spectators only need the new version.
             ServerMessage::Chatted { v, .. } => {
                 Frame::from(&ServerMessage::Chatted { v: *v, line: None })
             }
@@ -54,216 +75,267 @@ impl From<&ServerMessage> for Broadcast {
         };
         Broadcast {
             players,
-            watchers,
+            spectators,
             is_move: matches!(message, ServerMessage::Moved { .. }),
         }
     }
 }
 
-/// Somebody in the room.
+/// Replay buffer for clients that reconnect after a short interruption. Broadcasts have consecutive versions.
+#[derive(Debug, Default)]
+pub(super) struct RecentBroadcasts {
+    broadcasts: VecDeque<Broadcast>,
+    bytes: usize,
+}
+
+impl RecentBroadcasts {
+    pub(super) fn push(&mut self, broadcast: Broadcast) {
+        self.bytes += broadcast.len();
+        self.broadcasts.push_back(broadcast);
+        while self.bytes > MAX_RECENT_BYTES
+            && let Some(oldest) = self.broadcasts.pop_front()
+        {
+            self.bytes -= oldest.len();
+        }
+    }
+
+    /// Returns the frames between version `seen` and the current version; `None` if some have been dropped.
+    pub(super) fn after(&self, seen: u32, current: u32, seat: Option<Seat>) -> Option<Vec<Frame>> {
+        let missed = usize::try_from(current.checked_sub(seen)?).ok()?;
+        let first = self.broadcasts.len().checked_sub(missed)?;
+        let missed = self.broadcasts.iter().skip(first);
+        Some(missed.map(|broadcast| broadcast.frame_for(seat)).collect())
+    }
+}
+
 #[derive(Debug)]
-struct Visitor {
-    number: u64,
+struct Participant {
+    id: u64,
     seat: Option<Seat>,
     outbox: mpsc::Sender<Frame>,
 }
 
-/// Everybody in the room.
 #[derive(Debug, Default)]
 pub(super) struct Audience {
-    visitors: Vec<Visitor>,
-    last_number: u64,
-    computer: Option<Side>,
-    /// Who is in the game at other nodes.
-    pub(super) elsewhere: NodePresence,
-    /// How long those who leave may take to come back before anybody is told.
-    grace: Duration,
-    /// Which sides have been here, and when they left.
-    was_here: BySide<bool>,
-    left: BySide<Option<Instant>>,
-    /// Since when each side has been gone.
-    gone: BySide<Option<Millis>>,
-    /// How long an absence lasts before the opponent may claim the game.
+    participants: Vec<Participant>,
+    last_id: u64,
+    /// Presence reported by other nodes.
+    pub(super) remote_presence: NodePresence,
+    reconnect_grace: Duration,
+    /// Sides that have been connected at some time.
+    was_present: BySide<bool>,
+    /// Start of a side's grace period.
+    left_at: BySide<Option<Instant>>,
+    absent_since: BySide<Option<Millis>>,
     patience: Patience,
-    /// The presence that was last sent, and when.
-    told: Presence,
-    told_at: Option<Instant>,
-    /// When everybody is to be told how many watch now.
-    due: Option<Instant>,
-    /// When the request arrived that the room is busy with.
-    pub(super) arrived: Option<std::time::Instant>,
+    sent: Presence,
+    sent_at: Option<Instant>,
+    /// Time of a postponed spectator-count update.
+    update_due: Option<Instant>,
+    /// Arrival time of the request being handled.
+    pub(super) request_arrived: Option<std::time::Instant>,
 }
 
 impl Audience {
-    /// Nobody but the computer, if it plays. Where there are other nodes, somebody who leaves may come back at one of them.
-    pub(super) fn new(computer: Option<Side>, patience: Patience, others: bool) -> Audience {
+    pub(super) fn new(patience: Patience, has_other_nodes: bool) -> Audience {
         Audience {
-            computer,
             patience,
-            grace: if others { GRACE } else { Duration::ZERO },
+            reconnect_grace: match has_other_nodes {
+                true => RECONNECT_GRACE,
+                false => Duration::ZERO,
+            },
             ..Audience::default()
         }
     }
 
-    /// Who is at this node.
-    pub(super) fn here(&self) -> NodePresence {
+    /// Presence at this node.
+    pub(super) fn local_presence(&self) -> NodePresence {
         NodePresence {
-            white: self.sits(Side::White),
-            black: self.sits(Side::Black),
-            spectators: self.watchers(),
+            white: self.is_connected(Side::White),
+            black: self.is_connected(Side::Black),
+            spectators: self.spectators(),
         }
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.visitors.is_empty()
+        self.participants.is_empty()
     }
 
-    /// Lets a visitor in and returns its number.
+    /// Adds a participant and returns its id.
     pub(super) fn enter(&mut self, seat: Option<Seat>, outbox: mpsc::Sender<Frame>) -> u64 {
-        self.last_number += 1;
-        let number = self.last_number;
-        self.visitors.push(Visitor {
-            number,
-            seat,
-            outbox,
-        });
-        number
+        self.last_id += 1;
+        let id = self.last_id;
+        self.participants.push(Participant { id, seat, outbox });
+        id
     }
 
-    /// Lets somebody out.
-    pub(super) fn leave(&mut self, number: u64) {
-        self.visitors.retain(|visitor| visitor.number != number);
+    pub(super) fn leave(&mut self, id: u64) {
+        self.participants.retain(|participant| participant.id != id);
     }
 
-    /// Notes who has gone by now.
-    fn note_absence(&mut self, now: Millis) {
+    fn record_absence(&mut self, now: Millis) {
         for side in Side::ALL {
-            if self.is_here(side) {
-                self.gone[side] = None;
-                self.left[side] = None;
-                self.was_here[side] = true;
-            } else if self.gone[side].is_none() {
-                self.gone[side] = Some(now);
-                self.left[side] = Some(Instant::now()).filter(|_| self.was_here[side]);
+            if self.is_present(side) {
+                self.absent_since[side] = None;
+                self.left_at[side] = None;
+                self.was_present[side] = true;
+            } else if self.absent_since[side].is_none() {
+                self.absent_since[side] = Some(now);
+                self.left_at[side] = Some(Instant::now()).filter(|_| self.was_present[side]);
             }
         }
     }
 
-    /// Who has gone.
     pub(super) fn absence(&self) -> Absence {
         Absence {
-            since: BySide::from_fn(|side| self.gone[side].filter(|_| !self.is_here(side))),
+            since: BySide::from_fn(|side| {
+                self.absent_since[side].filter(|_| !self.is_present(side))
+            }),
             patience: self.patience,
         }
     }
 
-    fn is_here(&self, side: Side) -> bool {
-        let is_elsewhere = match side {
-            Side::White => self.elsewhere.white,
-            Side::Black => self.elsewhere.black,
+    fn is_present(&self, side: Side) -> bool {
+        let is_remote = match side {
+            Side::White => self.remote_presence.white,
+            Side::Black => self.remote_presence.black,
         };
-        self.computer == Some(side) || is_elsewhere || self.sits(side)
+        is_remote || self.is_connected(side)
     }
 
-    /// Whether a side sits at this node.
-    fn sits(&self, side: Side) -> bool {
-        let plays = |visitor: &Visitor| visitor.seat.is_some_and(|seat| seat.plays(side));
-        self.visitors.iter().any(plays)
+    /// Returns whether a side is connected to this node.
+    fn is_connected(&self, side: Side) -> bool {
+        self.participants
+            .iter()
+            .any(|participant| participant.seat.is_some_and(|seat| seat.plays(side)))
     }
 
-    /// Until when a side that is not here may come back before anybody is told.
-    fn awaited(&self, side: Side) -> Option<Instant> {
-        let left = self.left[side].filter(|_| !self.is_here(side))?;
-        Some(left + self.grace).filter(|until| Instant::now() < *until)
+    /// End of the grace period of a side that has just left.
+    fn reconnect_deadline(&self, side: Side) -> Option<Instant> {
+        let left = self.left_at[side].filter(|_| !self.is_present(side))?;
+        Some(left + self.reconnect_grace).filter(|deadline| Instant::now() < *deadline)
     }
 
-    /// How many watch at this node.
-    fn watchers(&self) -> u32 {
-        let watch = |visitor: &&Visitor| visitor.seat.is_none();
-        let watchers = self.visitors.iter().filter(watch).count();
-        u32::try_from(watchers).unwrap_or(u32::MAX)
+    /// Number of spectators at this node.
+    fn spectators(&self) -> u32 {
+        let is_spectator = |participant: &&Participant| participant.seat.is_none();
+        let spectators = self.participants.iter().filter(is_spectator).count();
+        u32::try_from(spectators).unwrap_or(u32::MAX)
     }
 
-    /// Who is here, and who has left a game that is being played.
+    /// Presence on all nodes, as shown to clients.
     pub(super) fn presence(&self, live: &LiveGame) -> Presence {
-        let is_played =
-            live.settings().kind == Kind::Friend && live.result().is_none() && !live.waiting();
+        let is_running = live.result().is_none() && !live.waiting();
         let absence = self.absence();
         let away = BySide::from_fn(|side| {
-            let is_gone = is_played && self.awaited(side).is_none();
-            let since = absence.since[side].filter(|_| is_gone)?;
+            let is_away = is_running && self.reconnect_deadline(side).is_none();
+            let since = absence.since[side].filter(|_| is_away)?;
             let claim = live.claim_at(side, &absence);
             Some(Away { since, claim })
         });
-        let is_shown = |side| self.is_here(side) || self.awaited(side).is_some();
+        let is_shown = |side| self.is_present(side) || self.reconnect_deadline(side).is_some();
         Presence {
             white: is_shown(Side::White),
             black: is_shown(Side::Black),
-            watchers: self.watchers().saturating_add(self.elsewhere.spectators),
+            watchers: self
+                .spectators()
+                .saturating_add(self.remote_presence.spectators),
             away,
         }
     }
 
-    /// Sends a message to everybody. A visitor whose queue is full is disconnected: a slow reader must not fill the
-    /// memory, and gets the whole state when it reconnects.
-    pub(super) fn tell(&mut self, told: &Broadcast) {
-        let arrived = self.arrived.filter(|_| told.is_move);
-        self.visitors.retain(|visitor| {
+    /// Sends a message to everyone. A participant whose queue is full is disconnected, which bounds memory; it gets the
+    /// full state when it reconnects.
+    pub(super) fn broadcast(&mut self, broadcast: &Broadcast) {
+        let arrived = self.request_arrived.filter(|_| broadcast.is_move);
+        self.participants.retain(|participant| {
             let frame = Frame {
                 arrived,
-                ..told.to(visitor.seat)
+                ..broadcast.frame_for(participant.seat)
             };
-            visitor.outbox.try_send(frame).is_ok()
+            participant.outbox.try_send(frame).is_ok()
         });
     }
 
-    /// Sends a message to those who play for a side, and to nobody else.
-    pub(super) fn tell_side(&mut self, side: Side, message: &ServerMessage) {
+    /// Sends a message to one side only.
+    pub(super) fn send_to_side(&mut self, side: Side, message: &ServerMessage) {
         let frame = Frame::from(message);
-        let own = Some(Seat::from(side));
-        self.visitors.retain(|visitor| {
-            visitor.seat != own || visitor.outbox.try_send(frame.clone()).is_ok()
+        let seat = Some(Seat::from(side));
+        self.participants.retain(|participant| {
+            participant.seat != seat || participant.outbox.try_send(frame.clone()).is_ok()
         });
     }
 
-    /// Tells everybody who is here, if that has changed. That players come and go is told at once, how many watch every
-    /// now and then. Telling may show that others have gone, hence the loop.
-    pub(super) fn tell_presence(&mut self, live: &LiveGame, now: Millis) {
+    /// Broadcasts presence if it has changed: players immediately, spectator counts at intervals. Loops because a
+    /// broadcast may disconnect slow participants and so change presence again.
+    pub(super) fn update_presence(&mut self, live: &LiveGame, now: Millis) {
         loop {
-            self.note_absence(now);
+            self.record_absence(now);
             let presence = self.presence(live);
-            // While it is due, somebody may have come who was told something else.
-            if presence == self.told && self.due.is_none() {
+            // While an update is due, newcomers may have been given a count that differs from `sent`.
+            if presence == self.sent && self.update_due.is_none() {
                 return;
             }
-            let watchers = self.told.watchers;
-            if self.told
-                == (Presence {
-                    watchers,
+            let only_spectators_changed = self.sent
+                == Presence {
+                    watchers: self.sent.watchers,
                     ..presence
-                })
-                && let Some(told_at) = self.told_at
-                && told_at.elapsed() < PAUSE
+                };
+            if only_spectators_changed
+                && let Some(sent_at) = self.sent_at
+                && sent_at.elapsed() < SPECTATOR_UPDATE_INTERVAL
             {
-                self.due = Some(told_at + PAUSE);
+                self.update_due = Some(sent_at + SPECTATOR_UPDATE_INTERVAL);
                 return;
             }
-            self.due = None;
-            self.told = presence;
-            self.told_at = Some(Instant::now());
-            self.tell(&Broadcast::from(&ServerMessage::Presence { presence }));
+            self.update_due = None;
+            self.sent = presence;
+            self.sent_at = Some(Instant::now());
+            self.broadcast(&Broadcast::from(&ServerMessage::Presence { presence }));
         }
     }
 
-    /// When there is something to tell: how many watch now, or that somebody has not come back.
-    pub(super) fn due(&self) -> Option<Instant> {
-        let awaited = Side::ALL.into_iter().filter_map(|side| self.awaited(side));
-        awaited.chain(self.due).min()
+    /// Time of the next necessary call to [`Audience::update_presence`].
+    pub(super) fn next_update(&self) -> Option<Instant> {
+        let deadlines = Side::ALL
+            .into_iter()
+            .filter_map(|side| self.reconnect_deadline(side));
+        deadlines.chain(self.update_due).min()
     }
 
-    /// Sends everybody away.
+    /// Disconnects everyone.
     pub(super) fn clear(&mut self) {
-        self.visitors.clear();
-        self.due = None;
+        self.participants.clear();
+        self.update_due = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn message(v: u32) -> Broadcast {
+        let game = "x".repeat(1_000);
+        Broadcast::from(&ServerMessage::Rematch { v, game })
+    }
+
+    fn versions(recent: &RecentBroadcasts, seen: u32) -> Option<Vec<Option<u32>>> {
+        let frames = recent.after(seen, 100, None)?;
+        Some(frames.iter().map(|frame| frame.version).collect())
+    }
+
+    #[test]
+    fn drops_the_oldest_broadcasts_beyond_the_size_limit() {
+        let mut recent = RecentBroadcasts::default();
+        assert_eq!(versions(&recent, 100), Some(vec![]));
+        assert_eq!(versions(&recent, 99), None);
+        for v in 1..=100 {
+            recent.push(message(v));
+        }
+        assert_eq!(versions(&recent, 98), Some(vec![Some(99), Some(100)]));
+        assert_eq!(versions(&recent, 90).map(|missed| missed.len()), Some(10));
+        assert_eq!(versions(&recent, 50), None);
+        assert_eq!(versions(&recent, 101), None);
+        assert!(recent.bytes <= MAX_RECENT_BYTES);
     }
 }

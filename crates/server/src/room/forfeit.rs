@@ -1,34 +1,31 @@
-//! The end of a game whose player has been shut out.
+//! Forfeits of games whose player was banned or deleted.
 
-use skep_game::words::{Action, BySide, Kind, Seat, Side};
+use skep_game::words::{Action, Seat, Side};
 
-use super::actor::{TRIES, archived};
+use super::{actor::MAX_COMMIT_ATTEMPTS, commit::archive_entry};
 use crate::{
     catalog::ArchiveGames,
     clock::{self, Millis},
-    game::{Absence, Change, Decision, LiveGame, Moment, Patience, Request, Stamped},
+    game::{Absence, Change, Decision, LiveGame, Moment, Request, Stamped},
     ids::GameId,
     store::{Append, Store, StoreError},
 };
 
-/// Lets a player who may not use their account any more lose a game that goes on, or calls it off if it has hardly begun. It is done in the
-/// store, past all rooms, since whoever shuts somebody out need not be a server; rooms learn of it like of anything that happens elsewhere.
-///
-/// # Errors
-/// The store does not answer.
+/// Resigns a running game for a player, or aborts it in its first two plies. Works on the store, bypassing rooms,
+/// because the caller may be a command-line tool; rooms catch up as with any change made elsewhere.
 pub(crate) async fn forfeit(
     store: &Store,
-    which: ArchiveGames,
+    archive_games: ArchiveGames,
     game: GameId,
     side: Side,
 ) -> Result<(), StoreError> {
-    for _ in 0..TRIES {
+    for _ in 0..MAX_COMMIT_ATTEMPTS {
         let Some(stored) = store.load(game).await? else {
             return Ok(());
         };
         let live = LiveGame::replay(stored.settings, stored.events).map_err(corrupt)?;
         let at = clock::now().max(live.updated());
-        let Some(change) = end(&live, side, at)? else {
+        let Some(change) = decide(&live, side, at)? else {
             return Ok(());
         };
         let append = Append {
@@ -42,7 +39,7 @@ pub(crate) async fn forfeit(
             due: live.due_after(&change, at),
             next: None,
             seat: None,
-            archived: archived(&live, &change, at, which).map_err(corrupt)?,
+            archived: archive_entry(&live, &change, at, archive_games).map_err(corrupt)?,
             left: None,
         };
         match store.append(append).await {
@@ -53,9 +50,9 @@ pub(crate) async fn forfeit(
     Err(StoreError::Conflict)
 }
 
-/// How the game ends; `None` if it has ended, or is none between people.
-fn end(live: &LiveGame, side: Side, now: Millis) -> Result<Option<Change>, StoreError> {
-    if live.settings().kind != Kind::Friend || live.result().is_some() {
+/// The change that ends the game; `None` if it is already over.
+fn decide(live: &LiveGame, side: Side, now: Millis) -> Result<Option<Change>, StoreError> {
+    if live.result().is_some() {
         return Ok(None);
     }
     let action = match live.plies() {
@@ -65,10 +62,7 @@ fn end(live: &LiveGame, side: Side, now: Millis) -> Result<Option<Change>, Store
     let moment = Moment {
         now,
         fresh: GameId::random().map_err(corrupt)?,
-        absence: Absence {
-            since: BySide::default(),
-            patience: Patience::default(),
-        },
+        absence: Absence::default(),
         delay: 0,
     };
     match live.decide(Seat::from(side), &Request::Action(action), moment) {

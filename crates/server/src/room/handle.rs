@@ -1,4 +1,4 @@
-//! The handle of a room.
+//! The handle of a room and the commands it sends to the actor.
 
 use skep_people::AccountId;
 use skep_rules::RecordFormat;
@@ -10,101 +10,36 @@ use tokio::{
     },
 };
 
-use super::{
-    Entry, Frame, Proof, Taken,
-    command::{Command, Reply},
-    refusal::closing,
-};
+use super::{Frame, error::closing};
 use crate::{
     clock::Millis,
     game::Request,
-    ids::TokenHash,
-    protocol::{GameState, Place, ProtocolError, Seat, Why},
+    ids::{Token, TokenHash},
+    protocol::{GameState, Place, ProtocolError, Seat, Side, Why},
     rate_limit_key::RateLimitKey,
+    store::NodePresence,
 };
 
-/// A room that can be talked to. The room stays open at least as long as there are handles.
+/// Handle to an open room. A room stays open while handles exist.
 #[derive(Clone, Debug)]
 pub struct Room {
     pub(super) commands: mpsc::Sender<Command>,
 }
 
-/// A visitor's presence in a room, which ends when this is dropped, wherever that happens.
-#[derive(Debug)]
-pub struct Stay {
-    room: Room,
-    visitor: u64,
-}
-
-impl Stay {
-    pub(super) const fn new(room: Room, visitor: u64) -> Stay {
-        Stay { room, visitor }
-    }
-}
-
-impl Drop for Stay {
-    fn drop(&mut self) {
-        let visitor = self.visitor;
-        let left = self.room.commands.try_send(Command::Leave { visitor });
-        // A room that has closed has no visitors, and outside of the runtime there are no rooms.
-        if let Err(TrySendError::Full(leave)) = left
-            && let Ok(runtime) = Handle::try_current()
-        {
-            let room = self.room.clone();
-            runtime.spawn(async move { room.commands.send(leave).await });
-        }
-    }
-}
-
-/// What somebody who has entered gets.
-#[derive(Debug)]
-pub struct Entered {
-    /// The presence in the room.
-    pub stay: Stay,
-    /// For whom the visitor plays.
-    pub seat: Option<Seat>,
-    /// How it has shown that.
-    pub proof: Proof,
-    /// The side that it has taken, if it wanted to.
-    pub joined: Option<Taken>,
-    /// What it has missed; what happens from now on comes to its outbox.
-    pub missed: Vec<Frame>,
-}
-
-/// An answer that is still to come.
-pub struct Answer<T>(oneshot::Receiver<Result<T, ProtocolError>>);
-
-impl<T> Answer<T> {
-    /// Waits for the answer.
-    ///
-    /// # Errors
-    /// Why the room refuses.
-    pub async fn wait(self) -> Result<T, ProtocolError> {
-        self.0.await.unwrap_or_else(|_| Err(closing()))
-    }
-}
-
 impl Room {
-    /// Lets somebody in.
-    ///
-    /// # Errors
-    /// The token is wrong, or the room cannot be opened.
-    pub async fn enter(&self, entry: Entry) -> Result<Entered, ProtocolError> {
+    pub async fn enter(&self, entry: Entry) -> Result<Admission, ProtocolError> {
         let room = self.clone();
-        let ask = |reply| Command::Enter { entry, room, reply };
-        self.send(ask).await?.wait().await
+        self.call(|reply| Command::Enter { entry, room, reply })
+            .await
     }
 
-    /// Waits until the room has come to an end.
+    /// Completes when the room has closed.
     pub async fn closed(&self) {
         self.commands.closed().await;
     }
 
-    /// Asks for a move or something else that changes the game, with the delay that was measured of whoever asks; the answer is
-    /// the version it brought about.
-    ///
-    /// # Errors
-    /// The server is closing.
+    /// Queues a request that changes the game; the answer is the resulting version. `delay` is the measured round-trip
+    /// time of the client.
     pub async fn ask(
         &self,
         client: RateLimitKey,
@@ -123,10 +58,7 @@ impl Room {
         .await
     }
 
-    /// Leaves conditional moves, in the place of those that there were; the answer is the version for which they are.
-    ///
-    /// # Errors
-    /// The server is closing.
+    /// Replaces a player's conditional moves; the answer is the version they apply to.
     pub async fn plan(
         &self,
         proof: impl Into<Proof>,
@@ -141,72 +73,222 @@ impl Room {
         .await
     }
 
-    /// Takes the free side, with a secret of one's own or one that the room makes, and for an account if there is one. Whoever holds a
-    /// side with the secret already has taken it before, and is told so.
-    ///
-    /// # Errors
-    /// There is none, or the server is closing.
+    /// Takes the free side, with the given token or a new one. Idempotent for the holder of a side.
     pub async fn join(
         &self,
         token: Option<TokenHash>,
         name: Option<String>,
         member: Option<AccountId>,
-    ) -> Result<Taken, ProtocolError> {
-        let ask = |reply| Command::Join {
+    ) -> Result<JoinedSide, ProtocolError> {
+        self.call(|reply| Command::Join {
             token,
             name,
             member,
             reply,
-        };
-        self.send(ask).await?.wait().await
+        })
+        .await
     }
 
-    /// Removes a finished game from the list of the player who holds a token. The answer is whether it is to be deleted for everybody:
-    /// both have removed it, or nobody else ever came.
-    ///
-    /// # Errors
-    /// The token is wrong, or the game is not over.
+    /// Removes a finished game from a player's list. Returns whether the game should now be deleted, because both
+    /// players have removed it or no opponent ever joined.
     pub async fn remove(&self, token: Option<TokenHash>) -> Result<bool, ProtocolError> {
-        let ask = |reply| Command::Remove { token, reply };
-        self.send(ask).await?.wait().await
+        self.call(|reply| Command::Remove { token, reply }).await
     }
 
-    /// The state of the game, as the side that is proved sees it.
-    ///
-    /// # Errors
-    /// The proof is wrong, or the room cannot be opened.
     pub async fn state(&self, proof: Proof) -> Result<Box<GameState>, ProtocolError> {
-        let ask = |reply| Command::State { proof, reply };
-        self.send(ask).await?.wait().await
+        self.call(|reply| Command::State { proof, reply }).await
     }
 
-    /// Why a piece may not go somewhere.
-    ///
-    /// # Errors
-    /// There is no such piece, or the server is closing.
+    /// Explains why a piece may not move somewhere.
     pub async fn why(&self, piece: String, to: Option<Place>) -> Result<Why, ProtocolError> {
-        let ask = |reply| Command::Why { piece, to, reply };
-        self.send(ask).await?.wait().await
+        self.call(|reply| Command::Why { piece, to, reply }).await
     }
 
-    /// The game as a file.
-    ///
-    /// # Errors
-    /// The room cannot be opened.
+    /// Returns the game as a file.
     pub async fn record(&self, format: RecordFormat) -> Result<String, ProtocolError> {
-        let ask = |reply| Command::Record { format, reply };
-        self.send(ask).await?.wait().await
+        self.call(|reply| Command::Record { format, reply }).await
+    }
+
+    async fn call<T>(&self, command: impl FnOnce(Reply<T>) -> Command) -> Result<T, ProtocolError> {
+        self.send(command).await?.wait().await
     }
 
     async fn send<T>(
         &self,
-        ask: impl FnOnce(Reply<T>) -> Command,
+        command: impl FnOnce(Reply<T>) -> Command,
     ) -> Result<Answer<T>, ProtocolError> {
         let (reply, answer) = oneshot::channel();
-        self.commands
-            .send(ask(reply))
-            .await
-            .map_err(|_| closing())?;
+        let sent = self.commands.send(command(reply)).await;
+        sent.map_err(|_| closing())?;
         Ok(Answer(answer))
+    }
+}
+
+/// An answer the room has yet to give. The command is already queued, so commands of one client keep their order.
+pub struct Answer<T>(oneshot::Receiver<Result<T, ProtocolError>>);
+
+impl<T> Answer<T> {
+    pub async fn wait(self) -> Result<T, ProtocolError> {
+        self.0.await.unwrap_or_else(|_| Err(closing()))
+    }
+}
+
+/// How a client proves which side it plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// No proof: a spectator.
+    Nothing,
+    Token(TokenHash),
+    /// The side of the client's account, already looked up.
+    Account(Side),
+}
+
+impl From<Option<TokenHash>> for Proof {
+    fn from(token: Option<TokenHash>) -> Proof {
+        token.map_or(Proof::Nothing, Proof::Token)
+    }
+}
+
+/// A request to enter a room.
+#[derive(Debug)]
+pub struct Entry {
+    /// Token of a side the client holds or wants to take.
+    pub token: Option<TokenHash>,
+    /// The side that belongs to the client's account.
+    pub account: Option<Side>,
+    /// Take the free side.
+    pub join: bool,
+    /// Account that is to own the side; `None` for a guest.
+    pub member: Option<AccountId>,
+    pub name: Option<String>,
+    /// Last version the client has seen.
+    pub after: Option<u32>,
+    /// Receives messages. A client that lets it fill up is disconnected.
+    pub outbox: mpsc::Sender<Frame>,
+}
+
+/// A side a client has taken, with its token if the room generated one.
+pub type JoinedSide = (Side, Option<Token>);
+
+/// Result of entering a room.
+#[derive(Debug)]
+pub struct Admission {
+    pub presence: RoomPresence,
+    pub seat: Option<Seat>,
+    pub proof: Proof,
+    pub joined: Option<JoinedSide>,
+    /// Messages the client has missed; later ones go to its outbox.
+    pub missed: Vec<Frame>,
+}
+
+/// RAII guard of a participant's presence in a room.
+#[derive(Debug)]
+pub struct RoomPresence {
+    room: Room,
+    participant: u64,
+}
+
+impl RoomPresence {
+    pub(super) const fn new(room: Room, participant: u64) -> RoomPresence {
+        RoomPresence { room, participant }
+    }
+}
+
+impl Drop for RoomPresence {
+    fn drop(&mut self) {
+        let participant = self.participant;
+        let left = self.room.commands.try_send(Command::Leave { participant });
+        // A closed room has no participants, and outside the runtime there are no rooms.
+        if let Err(TrySendError::Full(leave)) = left
+            && let Ok(runtime) = Handle::try_current()
+        {
+            let room = self.room.clone();
+            runtime.spawn(async move { room.commands.send(leave).await });
+        }
+    }
+}
+
+pub(super) type Reply<T> = oneshot::Sender<Result<T, ProtocolError>>;
+
+/// A command to a room's actor.
+#[derive(Debug)]
+pub(super) enum Command {
+    Enter {
+        entry: Entry,
+        /// The room itself, for the [`RoomPresence`] in the answer.
+        room: Room,
+        reply: Reply<Admission>,
+    },
+    Leave {
+        participant: u64,
+    },
+    Ask {
+        client: RateLimitKey,
+        proof: Proof,
+        request: Request,
+        delay: Millis,
+        reply: Reply<u32>,
+    },
+    Plan {
+        proof: Proof,
+        lines: Vec<Vec<String>>,
+        reply: Reply<u32>,
+    },
+    Join {
+        token: Option<TokenHash>,
+        name: Option<String>,
+        member: Option<AccountId>,
+        reply: Reply<JoinedSide>,
+    },
+    Remove {
+        token: Option<TokenHash>,
+        reply: Reply<bool>,
+    },
+    State {
+        proof: Proof,
+        reply: Reply<Box<GameState>>,
+    },
+    Why {
+        piece: String,
+        to: Option<Place>,
+        reply: Reply<Why>,
+    },
+    Record {
+        format: RecordFormat,
+        reply: Reply<String>,
+    },
+    /// The game has changed in the database.
+    CatchUp,
+    /// An outage has ended; clocks may have to be corrected.
+    CheckClock,
+    /// Presence at other nodes has changed.
+    RemotePresence(NodePresence),
+    Close,
+    /// Runs code in the room's task, for example to make it panic.
+    #[cfg(test)]
+    Run(fn()),
+}
+
+impl Command {
+    /// Answers with an error. Replies to clients that have disconnected are dropped.
+    pub(super) fn refuse(self, error: ProtocolError) {
+        match self {
+            Command::Enter { reply, .. } => drop(reply.send(Err(error))),
+            Command::Ask { reply, .. } | Command::Plan { reply, .. } => {
+                drop(reply.send(Err(error)));
+            }
+            Command::Join { reply, .. } => drop(reply.send(Err(error))),
+            Command::Remove { reply, .. } => drop(reply.send(Err(error))),
+            Command::State { reply, .. } => drop(reply.send(Err(error))),
+            Command::Why { reply, .. } => drop(reply.send(Err(error))),
+            Command::Record { reply, .. } => drop(reply.send(Err(error))),
+            Command::Leave { .. }
+            | Command::CatchUp
+            | Command::CheckClock
+            | Command::RemotePresence(_)
+            | Command::Close => {}
+            #[cfg(test)]
+            Command::Run(_) => {}
+        }
     }
 }

@@ -1,8 +1,8 @@
-//! The node's sign of life, and the outages that it learns of by it.
+//! Liveness of this node: its heartbeat, the outages it reveals, and whether the database has space.
 
 use std::{
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc, Mutex, MutexGuard,
         atomic::{AtomicUsize, Ordering},
     },
     time::{Duration, Instant},
@@ -10,226 +10,261 @@ use std::{
 
 use tokio::time::sleep;
 
+use super::registry::lock;
 use crate::{
     clock::{self, Millis},
     metrics::METRICS,
     store::{Cluster, MAX_OUTAGE_AGE, MAX_SILENCE, NodeId, Outage, Store, StoreError},
 };
 
-/// For how long a sign of life holds. Silence counts as an outage only after twice that, so whoever has given
-/// one so recently knows of every outage there was.
-const FRESH: Duration = Duration::from_secs(1);
-/// How often a node that is alone writes a sign of life although no clock runs: correspondence games need no more.
-const WRITE_EVERY: Duration = Duration::from_secs(60);
+/// Validity of a heartbeat. Half of [`MAX_SILENCE`], so a node with a current heartbeat knows of every
+/// outage.
+const CURRENT_FOR: Duration = Duration::from_secs(1);
+/// Write interval of a single node while no clock runs; enough for correspondence games.
+const IDLE_WRITE_INTERVAL: Duration = Duration::from_secs(60);
+/// Time limit for the first heartbeat of a starting node.
+const START_TIMEOUT: Duration = Duration::from_secs(20);
+const START_RETRY_DELAY: Duration = Duration::from_millis(250);
+/// Time for which a full database makes the node unready. Afterwards it must get requests again, because only another
+/// change shows whether there is space.
+const FULL_FOR: Duration = Duration::from_secs(10);
 
-/// For how long the first sign is tried.
-const PATIENCE: Duration = Duration::from_secs(20);
-/// How long to wait before another try.
-const PAUSE: Duration = Duration::from_millis(250);
-
-/// The node's sign of life.
 pub(super) struct Heartbeat {
     store: Store,
     node: NodeId,
-    /// How many games have a clock that runs.
-    clocks: Arc<AtomicUsize>,
-    known: Mutex<Known>,
-    /// One sign at a time; whoever waits for it takes it for their own, and its failure as well.
-    beating: tokio::sync::Mutex<Failure>,
+    running_clocks: Arc<AtomicUsize>,
+    state: Mutex<HeartbeatState>,
+    /// Serializes heartbeats. Callers that wait for one share its result, including a failure.
+    sending: tokio::sync::Mutex<LastFailure>,
 }
 
-/// Why the last sign could not be given, and when that was clear.
-type Failure = Option<(Instant, StoreError)>;
+type LastFailure = Option<(Instant, StoreError)>;
 
-/// What is known by the last sign.
 #[derive(Debug, Default)]
-struct Known {
-    /// When it was given; `None` before the first.
-    beaten: Option<Instant>,
-    /// The same by the clock of the games, for a node that is alone.
-    alive: Millis,
-    /// When it was last written, or the node began, if it is alone.
-    written: Option<Instant>,
+struct HeartbeatState {
+    last_beat: Option<Instant>,
+    /// Game time of the last heartbeat; used by a single node only, like `last_written`.
+    last_alive: Millis,
+    last_written: Option<Instant>,
     nodes: usize,
     outages: Vec<Outage>,
 }
 
 impl Heartbeat {
-    /// A node that is alive from now on. Where a node is alone with its database, the time since the last one was alive is
-    /// an outage.
+    /// Sends the first heartbeat of a new node. For a single node, the time since its predecessor's last one is an
+    /// outage.
     pub(super) async fn start(
         store: Store,
-        clocks: Arc<AtomicUsize>,
+        running_clocks: Arc<AtomicUsize>,
     ) -> Result<Heartbeat, StoreError> {
         let node = NodeId::random().map_err(|error| StoreError::Corrupt(error.to_string()))?;
-        let mut known = Known {
+        let mut state = HeartbeatState {
             nodes: 1,
-            written: Some(Instant::now()),
-            ..Known::default()
+            last_written: Some(Instant::now()),
+            ..HeartbeatState::default()
         };
         if store.cluster().is_none() {
-            known.alive = store.last_alive().await?;
-            // A system clock that was set back would give whoever is to move all the time until it gets there again.
-            let behind = clock::catch_up_with(known.alive);
+            state.last_alive = store.last_alive().await?;
+            // If the system clock was set back, the side to move would otherwise gain the difference.
+            let behind = clock::catch_up_with(state.last_alive);
             if behind > 0 {
                 tracing::warn!(
                     behind_ms = behind,
-                    "the system clock is behind the newest time in the database; going on from that time"
+                    "the system clock is behind the newest time in the database; continuing from that time"
                 );
             }
             let since = clock::now().saturating_sub(MAX_OUTAGE_AGE);
-            known.outages = store.outages(since).await?;
+            state.outages = store.outages(since).await?;
         }
         let heartbeat = Heartbeat {
             store,
             node,
-            clocks,
-            known: Mutex::new(known),
-            beating: tokio::sync::Mutex::default(),
+            running_clocks,
+            state: Mutex::new(state),
+            sending: tokio::sync::Mutex::default(),
         };
-        heartbeat.begin().await?;
+        heartbeat.send_first().await?;
         Ok(heartbeat)
     }
 
-    /// Gives the first sign of life. A database that is busy just now keeps no node from starting.
-    async fn begin(&self) -> Result<(), StoreError> {
-        let given_up = Instant::now() + PATIENCE;
+    /// Retries for a while: a busy database should not keep a node from starting.
+    async fn send_first(&self) -> Result<(), StoreError> {
+        let deadline = Instant::now() + START_TIMEOUT;
         loop {
-            match self.current().await {
-                Err(error) if Instant::now() < given_up => {
-                    let what = "cannot give a first sign of life; will try again";
+            match self.ensure_current().await {
+                Err(error) if Instant::now() < deadline => {
+                    let what = "cannot send the first heartbeat; will retry";
                     self.store.warn(what, &error);
-                    sleep(PAUSE).await;
+                    sleep(START_RETRY_DELAY).await;
                 }
-                begun => return begun,
+                sent => return sent,
             }
         }
     }
 
-    /// The node.
     pub(super) const fn node(&self) -> NodeId {
         self.node
     }
 
-    /// How many nodes are alive.
+    /// Number of live nodes.
     pub(super) fn nodes(&self) -> usize {
-        self.known().nodes
+        self.state().nodes
     }
 
-    /// How many outages are known.
-    pub(super) fn outages(&self) -> usize {
-        self.known().outages.len()
+    pub(super) fn outage_count(&self) -> usize {
+        self.state().outages.len()
     }
 
-    /// How much of the time between two moments no node was alive.
-    pub(super) fn lost(&self, from: Millis, to: Millis) -> Millis {
-        let known = self.known();
-        let lost = known.outages.iter().map(|outage| outage.within(from, to));
-        lost.sum()
+    /// Time within an interval in which no node was alive.
+    pub(super) fn downtime(&self, from: Millis, to: Millis) -> Millis {
+        let state = self.state();
+        let overlaps = state.outages.iter().map(|outage| outage.within(from, to));
+        overlaps.sum()
     }
 
-    /// Makes sure that this node knows of every outage so far. What depends on clocks must not happen before.
-    pub(super) async fn current(&self) -> Result<(), StoreError> {
-        let is_fresh = |known: &Known| known.beaten.is_some_and(|at| at.elapsed() < FRESH);
-        if is_fresh(&self.known()) {
+    /// Ensures that this node knows of every outage so far. Nothing that depends on clocks may be decided before.
+    pub(super) async fn ensure_current(&self) -> Result<(), StoreError> {
+        let last_beat = self.state().last_beat;
+        if last_beat.is_some_and(|at| at.elapsed() < CURRENT_FOR) {
             return Ok(());
         }
         let asked = Instant::now();
-        let mut failed = self.beating.lock().await;
-        if self.known().beaten.is_some_and(|at| at >= asked) {
+        let mut failure = self.sending.lock().await;
+        if self.state().last_beat.is_some_and(|at| at >= asked) {
             return Ok(());
         }
-        if let Some((at, error)) = &*failed
+        if let Some((at, error)) = &*failure
             && *at >= asked
         {
             return Err(error.clone());
         }
-        self.give_sign(false, &mut failed).await
+        self.send(false, &mut failure).await
     }
 
-    /// Gives a sign of life. A node that is alone does not write it while no clock runs.
+    /// Sends a heartbeat. A single node skips the write while no clock runs.
     pub(super) async fn tick(&self) -> Result<(), StoreError> {
-        let mut failed = self.beating.lock().await;
-        self.give_sign(false, &mut failed).await
+        let mut failure = self.sending.lock().await;
+        self.send(false, &mut failure).await
     }
 
-    /// Gives a sign of life that is written in any case.
-    pub(super) async fn beat(&self) -> Result<(), StoreError> {
-        let mut failed = self.beating.lock().await;
-        self.give_sign(true, &mut failed).await
+    /// Sends a heartbeat and always writes it.
+    pub(super) async fn write(&self) -> Result<(), StoreError> {
+        let mut failure = self.sending.lock().await;
+        self.send(true, &mut failure).await
     }
 
-    /// Gives a sign, and notes the failure for whoever waits meanwhile.
-    async fn give_sign(&self, is_written: bool, failed: &mut Failure) -> Result<(), StoreError> {
-        let given = match self.store.cluster() {
-            Some(cluster) => self.give_sign_among_others(cluster).await,
-            None => self.give_sign_alone(is_written).await,
+    async fn send(&self, must_write: bool, failure: &mut LastFailure) -> Result<(), StoreError> {
+        let sent = match self.store.cluster() {
+            Some(cluster) => self.send_to_cluster(cluster).await,
+            None => self.send_alone(must_write).await,
         };
-        *failed = given.clone().err().map(|error| (Instant::now(), error));
-        given
+        *failure = sent.clone().err().map(|error| (Instant::now(), error));
+        sent
     }
 
-    async fn give_sign_among_others(&self, cluster: &Cluster) -> Result<(), StoreError> {
+    async fn send_to_cluster(&self, cluster: &Cluster) -> Result<(), StoreError> {
         let (began, asked) = (Instant::now(), clock::now());
-        let outages = self.store.outage_log();
+        let outage_log = self.store.outage_log();
         let beat = cluster.beat(self.node).await;
-        let beat = beat.inspect_err(|error| outages.failed(error))?;
-        outages.answered();
+        let beat = beat.inspect_err(|error| outage_log.failed(error))?;
+        outage_log.answered();
         clock::follow(asked, beat.now, clock::now());
         METRICS
             .nodes
             .set(i64::try_from(beat.nodes).unwrap_or(i64::MAX));
-        *self.known() = Known {
-            beaten: Some(began),
+        *self.state() = HeartbeatState {
+            last_beat: Some(began),
             nodes: beat.nodes.max(1),
             outages: beat.outages,
-            ..Known::default()
+            ..HeartbeatState::default()
         };
         Ok(())
     }
 
-    /// A process that was stopped and a database that takes nothing both end in a sign that comes late: there was an outage since the
-    /// one before. It is known only once it is stored, so that a crash does not lose it.
-    async fn give_sign_alone(&self, is_written: bool) -> Result<(), StoreError> {
-        let is_late = self.silence_until(self.latest()).is_some();
-        if !is_late && (is_written || self.is_to_be_written()) {
-            self.store.heartbeat(self.latest(), None).await?;
-            self.known().written = Some(Instant::now());
+    /// A stopped process and a database that accepts no writes both show as a late heartbeat, which means an outage
+    /// since the previous one. It takes effect only once stored, so that a crash cannot lose it.
+    async fn send_alone(&self, must_write: bool) -> Result<(), StoreError> {
+        let is_late = self.outage_until(self.now()).is_some();
+        if !is_late && (must_write || self.is_write_due()) {
+            self.store.heartbeat(self.now(), None).await?;
+            self.state().last_written = Some(Instant::now());
         }
-        let (began, now) = (Instant::now(), self.latest());
-        let outage = self.silence_until(now);
+        let (began, now) = (Instant::now(), self.now());
+        let outage = self.outage_until(now);
         if let Some(outage) = outage {
             self.store.heartbeat(outage.ended, Some(outage)).await?;
-            self.known().written = Some(began);
+            self.state().last_written = Some(began);
         }
-        let mut known = self.known();
-        known.beaten = Some(began);
-        known.alive = now;
-        known.outages.extend(outage);
+        let mut state = self.state();
+        state.last_beat = Some(began);
+        state.last_alive = now;
+        state.outages.extend(outage);
         Ok(())
     }
 
-    fn is_to_be_written(&self) -> bool {
-        let is_late = |at: Instant| at.elapsed() >= WRITE_EVERY;
-        self.clocks.load(Ordering::Relaxed) > 0 || self.known().written.is_some_and(is_late)
+    fn is_write_due(&self) -> bool {
+        let is_old = |at: Instant| at.elapsed() >= IDLE_WRITE_INTERVAL;
+        self.running_clocks.load(Ordering::Relaxed) > 0
+            || self.state().last_written.is_some_and(is_old)
     }
 
-    /// The time now. Nothing is ever noted for a time before that of an earlier sign.
-    fn latest(&self) -> Millis {
-        clock::now().max(self.known().alive)
+    /// The current time, never before an earlier heartbeat.
+    fn now(&self) -> Millis {
+        clock::now().max(self.state().last_alive)
     }
 
-    /// The outage that ends now, if it was quiet for too long. However soon a server is started again, nobody was there in between.
-    fn silence_until(&self, now: Millis) -> Option<Outage> {
-        let known = self.known();
-        let (began, is_first) = (known.alive, known.beaten.is_none());
+    /// The outage that ends now, if there was one. A restart always is one, however short.
+    fn outage_until(&self, now: Millis) -> Option<Outage> {
+        let state = self.state();
+        let (began, is_first) = (state.last_alive, state.last_beat.is_none());
         let silence = now.saturating_sub(began);
         let is_outage = began > 0 && silence > 0 && (is_first || silence > MAX_SILENCE);
         is_outage.then_some(Outage { began, ended: now })
     }
 
-    fn known(&self) -> MutexGuard<'_, Known> {
-        // Whoever panicked with the lock in hand left whole values.
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    fn state(&self) -> MutexGuard<'_, HeartbeatState> {
+        lock(&self.state)
+    }
+}
+
+/// Detects a full database from the outcome of changes. Heartbeats do not show it, since they replace a row.
+#[derive(Debug, Default)]
+pub(super) struct StorageSpace {
+    /// Last failure for lack of space, unless a change has been stored since.
+    full_at: Mutex<Option<Instant>>,
+}
+
+impl StorageSpace {
+    /// Records the outcome of a change.
+    pub(super) fn record(&self, error: Option<&StoreError>) {
+        match error {
+            None => *lock(&self.full_at) = None,
+            Some(StoreError::Full) => *lock(&self.full_at) = Some(Instant::now()),
+            Some(_) => {}
+        }
+    }
+
+    pub(super) fn check(&self) -> Result<(), StoreError> {
+        match *lock(&self.full_at) {
+            Some(at) if at.elapsed() < FULL_FOR => Err(StoreError::Full),
+            _ => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stored_change_shows_that_there_is_space() {
+        let space = StorageSpace::default();
+        assert!(space.check().is_ok());
+        space.record(Some(&StoreError::Conflict));
+        assert!(space.check().is_ok());
+        space.record(Some(&StoreError::Full));
+        assert!(matches!(space.check(), Err(StoreError::Full)));
+        space.record(None);
+        assert!(space.check().is_ok());
     }
 }

@@ -1,13 +1,13 @@
-//! How somebody comes into a room, and takes a side.
+//! Entering a room and taking a side.
 
 use skep_people::AccountId;
 
 use super::{
-    Entered, Entry, Proof, Room, Stay, Taken,
-    actor::{Along, RoomActor, TRIES},
-    refusal::{self, SetbackError},
+    Admission, Entry, JoinedSide, Proof, Room, RoomPresence,
+    actor::{MAX_COMMIT_ATTEMPTS, RoomActor},
+    commit::SideEffects,
+    error::{self, CommitError, of_store},
 };
-use crate::room::of_store;
 use crate::{
     clock,
     game::Request,
@@ -20,46 +20,45 @@ impl RoomActor {
         &mut self,
         entry: Entry,
         room: Room,
-    ) -> Result<Entered, ProtocolError> {
+    ) -> Result<Admission, ProtocolError> {
         if entry.after.is_some_and(|after| after > self.live.version()) {
-            // Whoever has seen more at another node is not shown less here.
+            // The client has seen a newer version at another node.
             self.catch_up().await?;
         }
         let (seat, proof, joined) = self.admit(&entry).await?;
         if let Some(side) = entry.account
-            && !self.standings.is_member(side)
+            && !self.players.is_member(side)
         {
-            self.look_at_standings().await;
+            self.refresh_players().await;
         }
         if let (Some(seat), Some(name)) = (seat, entry.name) {
-            // A name that cannot be had, as at one table, keeps nobody out.
+            // An unacceptable name is no reason to refuse entry.
             let request = Request::Name(name);
-            self.carry_out(None, seat, &request, 0).await.ok();
+            self.execute(None, seat, &request, 0).await.ok();
         }
-        self.look_at_plans().await;
-        // From here on whoever does not get the answer has left.
-        let stay = Stay::new(room, self.audience.enter(seat, entry.outbox));
-        let now = self.live.version();
+        self.refresh_plans().await;
+        // From here on, dropping an undelivered answer removes the participant again.
+        let presence = RoomPresence::new(room, self.audience.enter(seat, entry.outbox));
+        let version = self.live.version();
         let missed = entry
             .after
-            .and_then(|after| self.recent.after(after, now, seat));
-        // The newcomer learns with these who is here; the others are told afterwards.
+            .and_then(|after| self.recent.after(after, version, seat));
+        // The answer contains the current presence; the others get the newcomer's afterwards.
         let missed = match missed {
             Some(mut frames) => {
                 let presence = self.audience.presence(&self.live);
-                frames.extend(
-                    self.standings
-                        .message(&self.live)
-                        .map(|told| (&told).into()),
-                );
-                frames.extend(self.plan_told(seat).map(|told| (&told).into()));
-                frames.push((&ServerMessage::Presence { presence }).into());
+                let messages = [
+                    self.players.rating_message(&self.live),
+                    self.plan_message(seat),
+                    Some(ServerMessage::Presence { presence }),
+                ];
+                frames.extend(messages.iter().flatten().map(Into::into));
                 frames
             }
             None => vec![(&ServerMessage::State(Box::new(self.live_state(seat)))).into()],
         };
-        Ok(Entered {
-            stay,
+        Ok(Admission {
+            presence,
             seat,
             proof,
             joined,
@@ -67,19 +66,19 @@ impl RoomActor {
         })
     }
 
-    /// For whom somebody plays who comes, how that is shown, and the side that was taken.
+    /// Determines a newcomer's seat and proof, and the side they have taken if any.
     async fn admit(
         &mut self,
         entry: &Entry,
-    ) -> Result<(Option<Seat>, Proof, Option<Taken>), ProtocolError> {
-        let proof = match (self.known(entry.token.into()), entry.account) {
+    ) -> Result<(Option<Seat>, Proof, Option<JoinedSide>), ProtocolError> {
+        let proof = match (self.proven_seat(entry.token.into()), entry.account) {
             (None, Some(side)) => Proof::Account(side),
             _ => Proof::from(entry.token),
         };
-        if let Some(seat) = self.known(proof) {
+        if let Some(seat) = self.proven_seat(proof) {
             let side = seat.side().filter(|_| entry.join);
             if let Some(side) = side {
-                self.sit(side, entry.member).await?;
+                self.assign_account(side, entry.member).await?;
             }
             return Ok((Some(seat), proof, side.map(|side| (side, None))));
         }
@@ -88,39 +87,43 @@ impl RoomActor {
         }
         let joined = self.join(entry.token, entry.name.as_deref(), entry.member);
         match joined.await {
-            Ok(taken) => {
-                let new = taken.1.as_ref().map(Token::hash);
+            Ok(joined) => {
+                let new = joined.1.as_ref().map(Token::hash);
                 let proof = Proof::from(new.or(entry.token));
-                Ok((Some(Seat::from(taken.0)), proof, Some(taken)))
+                Ok((Some(Seat::from(joined.0)), proof, Some(joined)))
             }
-            // Latecomers watch.
+            // Both sides are taken: the newcomer becomes a spectator.
             Err(error) if error.code == ErrorCode::NoFreeSide => Ok((None, Proof::Nothing, None)),
             Err(error) => Err(error),
         }
     }
 
-    /// Lets a side that somebody has taken as a guest be their account's, unless it is somebody's already.
-    async fn sit(&mut self, side: Side, member: Option<AccountId>) -> Result<(), ProtocolError> {
-        let Some(account) = member.filter(|_| !self.standings.is_member(side)) else {
+    /// Gives a side taken as a guest to the guest's account, unless it already has an owner.
+    async fn assign_account(
+        &mut self,
+        side: Side,
+        member: Option<AccountId>,
+    ) -> Result<(), ProtocolError> {
+        let Some(account) = member.filter(|_| !self.players.is_member(side)) else {
             return Ok(());
         };
-        self.shared
+        self.registry
             .store
             .take_seats(account, vec![(self.id, side)], clock::now())
             .await
             .map_err(of_store)?;
-        self.look_at_standings().await;
+        self.refresh_players().await;
         Ok(())
     }
 
-    /// Gives somebody the free side, in one change with the seat of their account. Whoever asks again with the same secret, since the
-    /// answer was lost, gets the same answer.
+    /// Takes the free side, in one transaction with the seat of the account. Repeating the request with the same token,
+    /// after a lost answer, gives the same answer.
     pub(super) async fn join(
         &mut self,
         token: Option<TokenHash>,
         name: Option<&str>,
         member: Option<AccountId>,
-    ) -> Result<Taken, ProtocolError> {
+    ) -> Result<JoinedSide, ProtocolError> {
         let (hash, new) = match token {
             Some(hash) => (hash, None),
             None => {
@@ -128,28 +131,28 @@ impl RoomActor {
                 (token.hash(), Some(token))
             }
         };
-        for _ in 0..TRIES {
+        for _ in 0..MAX_COMMIT_ATTEMPTS {
             if let Some(side) = self.live.seat(&hash).and_then(Seat::side) {
-                self.sit(side, member).await?;
+                self.assign_account(side, member).await?;
                 return Ok((side, new));
             }
             let decided = self.live.decide_join(hash, name);
             let (side, change) = decided.map_err(|refusal| self.refused(&refusal))?;
-            let along = Along {
+            let effects = SideEffects {
                 seat: member.map(|account| (side, account)),
-                ..Along::default()
+                ..SideEffects::default()
             };
-            match self.happen(change, clock::now(), along).await {
+            match self.commit(change, clock::now(), effects).await {
                 Ok(()) => {
                     if member.is_some() {
-                        self.look_at_standings().await;
+                        self.refresh_players().await;
                     }
                     return Ok((side, new));
                 }
-                Err(SetbackError::Overtaken) => {}
-                Err(SetbackError::Failed(error)) => return Err(error),
+                Err(CommitError::Conflict) => {}
+                Err(CommitError::Failed(error)) => return Err(error),
             }
         }
-        Err(refusal::busy())
+        Err(error::busy())
     }
 }

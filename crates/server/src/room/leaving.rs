@@ -1,4 +1,5 @@
-//! Who leaves a game: by calling it off, by not making the first move, by going away from a rated one, or by resigning it in the opening.
+//! Responsibility for leaving a game: by aborting it, by not making the first move, by abandoning a rated game, or by
+//! resigning one in the opening.
 
 use skep_people::OPENING_PLIES;
 
@@ -7,42 +8,41 @@ use crate::{
     protocol::{Action, EndReason, Ending, Seat, Side},
 };
 
-/// What may end a game.
+/// Cause of a change that may end a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cause {
-    /// A side calls it off, or it is claimed from that side.
+pub(super) enum EndCause {
+    /// A side aborts the game, or the opponent claims it because that side is away.
     Leaving(Side),
-    /// Time passes: a flag falls, or a first move does not come.
+    /// A flag falls or a first move does not come.
     Clock,
-    /// Anything else, such as a move: nobody leaves by it.
-    Nobody,
+    /// Anything else, such as a move.
+    Other,
 }
 
-impl Cause {
-    /// What somebody asks for.
-    pub(super) fn of_request(seat: Seat, request: &Request) -> Cause {
+impl EndCause {
+    pub(super) fn of_request(seat: Seat, request: &Request) -> EndCause {
         match (seat.side(), request) {
-            (Some(side), Request::Action(Action::Abort)) => Cause::Leaving(side),
+            (Some(side), Request::Action(Action::Abort)) => EndCause::Leaving(side),
             (Some(side), Request::Action(Action::ClaimWin | Action::ClaimDraw)) => {
-                Cause::Leaving(!side)
+                EndCause::Leaving(!side)
             }
-            _ => Cause::Nobody,
+            _ => EndCause::Other,
         }
     }
 
     const fn leaver(self) -> Option<Side> {
         match self {
-            Cause::Leaving(side) => Some(side),
-            Cause::Clock | Cause::Nobody => None,
+            EndCause::Leaving(side) => Some(side),
+            EndCause::Clock | EndCause::Other => None,
         }
     }
 }
 
-/// Who has left a game that ends, after a number of plies if it is rated. Of a game that the clock calls off, it is whoever did not make the
-/// first move.
-pub(super) fn by_end(
+/// The side that left a game which ends now. `rated_plies` is the number of plies of a rated game, `None` for a casual
+/// one. If the clock aborts the game, that is the side that failed to make its first move.
+pub(super) fn leaver(
     result: Ending,
-    cause: Cause,
+    cause: EndCause,
     turn: Side,
     rated_plies: Option<u32>,
     absence: &Absence,
@@ -50,11 +50,11 @@ pub(super) fn by_end(
     let is_rated = rated_plies.is_some();
     let loser = result.winner.map(|winner| !winner);
     match result.reason {
-        EndReason::Aborted if cause == Cause::Clock => Some(turn),
+        EndReason::Aborted if cause == EndCause::Clock => Some(turn),
         EndReason::Aborted => cause.leaver(),
         EndReason::Abandoned => cause.leaver().filter(|_| is_rated),
         EndReason::Time => loser.filter(|loser| is_rated && absence.since[*loser].is_some()),
-        // It hardly changes the ratings, so it must not be a way out of a bad start.
+        // Early resignations hardly change ratings and must not be a way out of a bad start.
         EndReason::Resignation => {
             loser.filter(|_| rated_plies.is_some_and(|plies| plies < OPENING_PLIES))
         }
@@ -67,11 +67,11 @@ mod tests {
     use super::*;
     use crate::{game::Patience, protocol::BySide};
 
-    fn left(reason: EndReason, cause: Cause, is_rated: bool) -> Option<Side> {
+    fn left(reason: EndReason, cause: EndCause, is_rated: bool) -> Option<Side> {
         left_after(reason, cause, is_rated, 30)
     }
 
-    fn left_after(reason: EndReason, cause: Cause, is_rated: bool, plies: u32) -> Option<Side> {
+    fn left_after(reason: EndReason, cause: EndCause, is_rated: bool, plies: u32) -> Option<Side> {
         let result = Ending {
             winner: Some(Side::White),
             reason,
@@ -84,47 +84,50 @@ mod tests {
             patience: Patience::default(),
         };
         let rated_plies = is_rated.then_some(plies);
-        by_end(result, cause, Side::Black, rated_plies, &absence)
+        leaver(result, cause, Side::Black, rated_plies, &absence)
     }
 
     #[test]
-    fn whoever_calls_a_game_off_leaves_it_and_whoever_does_not_begin() {
-        let white = Cause::of_request(Seat::White, &Request::Action(Action::Abort));
-        assert_eq!(white, Cause::Leaving(Side::White));
+    fn aborting_and_not_making_the_first_move_count_as_leaving() {
+        let white = EndCause::of_request(Seat::White, &Request::Action(Action::Abort));
+        assert_eq!(white, EndCause::Leaving(Side::White));
         assert_eq!(left(EndReason::Aborted, white, false), Some(Side::White));
         assert_eq!(
-            left(EndReason::Aborted, Cause::Clock, false),
+            left(EndReason::Aborted, EndCause::Clock, false),
             Some(Side::Black)
         );
     }
 
     #[test]
-    fn a_move_that_reaches_the_ply_limit_is_no_leaving() {
+    fn a_move_that_reaches_the_ply_limit_does_not_count_as_leaving() {
         let uhp = "pass".to_owned();
         let (ply, after) = (0, 0);
-        let moves = Cause::of_request(Seat::Black, &Request::Move { ply, after, uhp });
+        let moves = EndCause::of_request(Seat::Black, &Request::Move { ply, after, uhp });
         assert_eq!(left(EndReason::Aborted, moves, true), None);
     }
 
     #[test]
-    fn going_away_counts_in_games_that_count() {
-        let black = Cause::of_request(Seat::White, &Request::Action(Action::ClaimWin));
-        assert_eq!(black, Cause::Leaving(Side::Black));
+    fn being_away_counts_as_leaving_only_in_rated_games() {
+        let black = EndCause::of_request(Seat::White, &Request::Action(Action::ClaimWin));
+        assert_eq!(black, EndCause::Leaving(Side::Black));
         assert_eq!(left(EndReason::Abandoned, black, true), Some(Side::Black));
         assert_eq!(left(EndReason::Abandoned, black, false), None);
-        assert_eq!(left(EndReason::Time, Cause::Clock, true), Some(Side::Black));
-        assert_eq!(left(EndReason::Time, Cause::Clock, false), None);
+        assert_eq!(
+            left(EndReason::Time, EndCause::Clock, true),
+            Some(Side::Black)
+        );
+        assert_eq!(left(EndReason::Time, EndCause::Clock, false), None);
     }
 
     #[test]
-    fn whoever_resigns_plays_the_game_to_its_end() {
-        let resigns = Cause::of_request(Seat::White, &Request::Action(Action::Resign));
+    fn resigning_does_not_count_as_leaving() {
+        let resigns = EndCause::of_request(Seat::White, &Request::Action(Action::Resign));
         assert_eq!(left(EndReason::Resignation, resigns, true), None);
     }
 
     #[test]
-    fn whoever_resigns_a_rated_game_in_the_opening_leaves_it() {
-        let resigns = Cause::of_request(Seat::Black, &Request::Action(Action::Resign));
+    fn resigning_a_rated_game_in_the_opening_counts_as_leaving() {
+        let resigns = EndCause::of_request(Seat::Black, &Request::Action(Action::Resign));
         let resigned =
             |is_rated, plies| left_after(EndReason::Resignation, resigns, is_rated, plies);
         assert_eq!(resigned(true, OPENING_PLIES - 1), Some(Side::Black));

@@ -1,31 +1,28 @@
-//! Rooms: each open game is an actor, with a handle for those who talk to it.
+//! Rooms: each open game is an actor that alone changes it, with a handle for clients.
 
 mod actor;
 mod audience;
-mod command;
+mod commit;
+mod error;
 mod forfeit;
-mod frame;
 mod handle;
 mod heartbeat;
 mod joining;
 mod leaving;
 mod nodes;
-mod open_games;
 mod plans;
-mod proof;
-mod recent;
-mod refusal;
+mod player_details;
+mod registry;
+mod requests;
 mod rooms;
-mod shortage;
-mod standings;
-mod time;
+mod timers;
+mod unfinished_games;
 
-pub(crate) use actor::new_game;
-pub use command::{Entry, Taken};
+pub use audience::Frame;
+pub(crate) use commit::new_game;
+pub(crate) use error::of_store;
 pub(crate) use forfeit::forfeit;
-pub use frame::Frame;
-pub use handle::{Answer, Entered, Room, Stay};
-pub use open_games::TooManyGamesError;
-pub use proof::Proof;
-pub(crate) use refusal::of_store;
-pub use rooms::{Gate, Rooms, RoomsOptions};
+pub use handle::{Admission, Answer, Entry, JoinedSide, Proof, Room, RoomPresence};
+pub(crate) use nodes::ticker;
+pub use rooms::{CreationLimit, Rooms, RoomsOptions};
+pub use unfinished_games::TooManyGamesError;

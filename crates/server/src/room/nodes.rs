@@ -1,19 +1,18 @@
-//! What a node does because of the others that work on the same database: it gives signs of life, tells what happens here,
-//! hears what happens elsewhere, and does what is due although nobody is there. A node that is alone gives signs of life as well, and
-//! looks for what other programs have changed.
+//! Background work of a node: heartbeats, hints to and from other nodes, polling for changes, and games whose timer has
+//! fired. A single node also sends heartbeats and polls, because command-line tools may change the database.
 
 use std::{
     collections::{HashMap, HashSet},
-    sync::Arc,
+    sync::{Arc, Mutex},
     time::Duration,
 };
 
 use tokio::{
     sync::mpsc,
-    time::{MissedTickBehavior, interval, sleep, timeout},
+    time::{Interval, MissedTickBehavior, interval, sleep, timeout},
 };
 
-use super::rooms::{Shared, lock};
+use super::registry::{Registry, lock};
 use crate::{
     clock::{self, Millis},
     ids::GameId,
@@ -21,232 +20,222 @@ use crate::{
     store::{Cluster, Hint, Hints, News, NodePresence, OpenGame, StoreError},
 };
 
-/// How often a node gives a sign of life.
-const BEAT: Duration = Duration::from_millis(500);
-/// How often a node asks for the versions of the games that are open here. It hears of everything within that time, whatever
-/// becomes of hints.
-const LOOK: Duration = Duration::from_secs(1);
-/// How often a node looks for what is due.
-const DUE: Duration = Duration::from_secs(1);
-/// How much of it a node takes at once.
-const MOST_DUE: u32 = 100;
-/// How long hints are gathered.
-const GATHER: Duration = Duration::from_millis(4);
-/// After how long a node gives a sign although there is nothing to hint at, so that listeners know that they still hear.
-const SILENCE: Duration = Duration::from_secs(2);
-/// How many hints go together.
-const MOST_HINTS: usize = 200;
-/// How many hints may wait; those that come to a full queue are lost, which is as good as late.
-const QUEUE: usize = 16 * 1024;
+const HEARTBEAT_INTERVAL: Duration = Duration::from_millis(500);
+/// Polling interval for versions of open games; bounds the delay of a change whose hint was lost.
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
+const DUE_INTERVAL: Duration = Duration::from_secs(1);
+const MAX_DUE_GAMES: u32 = 100;
+/// Delay for collecting hints into a batch.
+const HINT_BATCH_DELAY: Duration = Duration::from_millis(4);
+/// Interval of empty batches, which show listeners that their connection works.
+const HINT_KEEP_ALIVE: Duration = Duration::from_secs(2);
+const MAX_HINT_BATCH: usize = 200;
+/// Hints beyond this are dropped; polling makes up for them.
+const HINT_QUEUE: usize = 16 * 1024;
 
-/// What stands in the place of a game in a hint that is about the lobby.
+/// Placeholder for the game in hints about the lobby.
 const LOBBY: &str = "lobby";
 
-/// What rooms tell the other nodes.
+/// Sends hints and presence to other nodes.
 pub(super) struct Notifier {
     hints: mpsc::Sender<(Millis, Hint)>,
-    /// Who is in which game here, as far as that is not noted in the database.
-    attendance: std::sync::Mutex<HashMap<GameId, NodePresence>>,
+    /// Presence not yet written to the database.
+    presence: Mutex<HashMap<GameId, NodePresence>>,
 }
 
-/// Hints on their way out.
-pub(super) type Waiting = mpsc::Receiver<(Millis, Hint)>;
+pub(super) type OutgoingHints = mpsc::Receiver<(Millis, Hint)>;
 
 impl Notifier {
-    pub(super) fn new() -> (Notifier, Waiting) {
-        let (hints, waiting) = mpsc::channel(QUEUE);
-        let attendance = std::sync::Mutex::default();
-        (Notifier { hints, attendance }, waiting)
+    pub(super) fn new() -> (Notifier, OutgoingHints) {
+        let (hints, outgoing) = mpsc::channel(HINT_QUEUE);
+        let presence = Mutex::default();
+        (Notifier { hints, presence }, outgoing)
     }
 
-    /// Tells that a game has a new version.
-    pub(super) fn tell(&self, game: GameId, version: u32) {
+    pub(super) fn notify_version(&self, game: GameId, version: u32) {
         self.hint(game, News::Version(version));
     }
 
-    /// Tells who is in a game here.
-    pub(super) fn attend(&self, game: GameId, here: NodePresence) {
-        lock(&self.attendance).insert(game, here);
+    pub(super) fn notify_presence(&self, game: GameId, presence: NodePresence) {
+        lock(&self.presence).insert(game, presence);
         self.hint(game, News::Presence);
     }
 
-    /// Tells that the lobby has changed.
-    pub(super) fn tell_lobby(&self) {
+    pub(super) fn notify_lobby(&self) {
         self.hint(GameId::derived_from(LOBBY), News::Lobby);
     }
 
     fn hint(&self, game: GameId, news: News) {
-        // The others find out by themselves what they are not told.
+        // A lost hint only costs the others a poll interval.
         self.hints
             .try_send((clock::now(), Hint { game, news }))
             .ok();
     }
 }
 
-/// Lives with the other nodes until the task is cut off. Without others it has nothing to do.
-pub(super) async fn live(shared: Arc<Shared>, mut waiting: Waiting) {
-    let Some(cluster) = shared.store.cluster() else {
+/// Runs the background work of a node in a cluster. Never completes.
+pub(super) async fn run(registry: Arc<Registry>, mut outgoing: OutgoingHints) {
+    let Some(cluster) = registry.store.cluster() else {
         return;
     };
     tokio::join!(
-        beat(&shared),
-        tell(&shared, cluster, &mut waiting),
-        hear(&shared, cluster),
-        look(&shared),
-        do_what_is_due(&shared, cluster),
+        send_heartbeats(&registry),
+        send_hints(&registry, cluster, &mut outgoing),
+        receive_hints(&registry, cluster),
+        poll_open_games(&registry),
+        open_due_games(&registry, cluster),
     );
 }
 
-/// Gives signs of life, and has outages given back that they reveal.
-pub(super) async fn beat(shared: &Shared) {
-    let mut tick = ticking(BEAT);
-    let mut known = shared.heartbeat.outages();
+/// Sends heartbeats and has rooms refund the outages they reveal.
+pub(super) async fn send_heartbeats(registry: &Registry) {
+    let mut tick = ticker(HEARTBEAT_INTERVAL);
+    let mut known = registry.heartbeat.outage_count();
     loop {
         tick.tick().await;
-        // It logs failures itself, and is tried again soon.
-        if shared.heartbeat.tick().await.is_err() {
+        // Failures are logged by the store.
+        if registry.heartbeat.tick().await.is_err() {
             continue;
         }
-        let outages = shared.heartbeat.outages();
+        let outages = registry.heartbeat.outage_count();
         if outages != known {
             known = outages;
-            shared.give_back();
+            registry.check_clocks();
         }
     }
 }
 
-/// Notes who is here, and gives hints of what has happened.
-async fn tell(shared: &Shared, cluster: &Cluster, waiting: &mut Waiting) {
-    let mut gathered = Vec::with_capacity(MOST_HINTS);
+/// Sends hints in batches, after the presence they refer to has been stored.
+async fn send_hints(registry: &Registry, cluster: &Cluster, outgoing: &mut OutgoingHints) {
+    let mut batch = Vec::with_capacity(MAX_HINT_BATCH);
     loop {
-        let received = timeout(SILENCE, waiting.recv_many(&mut gathered, MOST_HINTS)).await;
-        if received == Ok(0) {
+        let received = timeout(
+            HINT_KEEP_ALIVE,
+            outgoing.recv_many(&mut batch, MAX_HINT_BATCH),
+        );
+        if received.await == Ok(0) {
             return;
         }
-        sleep(GATHER).await;
-        while gathered.len() < MOST_HINTS
-            && let Ok(hint) = waiting.try_recv()
+        sleep(HINT_BATCH_DELAY).await;
+        while batch.len() < MAX_HINT_BATCH
+            && let Ok(hint) = outgoing.try_recv()
         {
-            gathered.push(hint);
+            batch.push(hint);
         }
-        note_attendance(shared, cluster).await;
-        let given = gathered.iter().map(|(at, _)| *at).min();
+        store_presence(registry, cluster).await;
+        let first = batch.iter().map(|(at, _)| *at).min();
         let hints = Hints {
-            given: given.unwrap_or_else(clock::now),
-            hints: gathered.drain(..).map(|(_, hint)| hint).collect(),
+            given: first.unwrap_or_else(clock::now),
+            hints: batch.drain(..).map(|(_, hint)| hint).collect(),
         };
-        if let Err(error) = cluster.give(shared.heartbeat.node(), &hints).await {
-            tracing::debug!(%error, "cannot give hints");
+        if let Err(error) = cluster.give(registry.heartbeat.node(), &hints).await {
+            tracing::debug!(%error, "cannot send hints");
         }
     }
 }
 
-/// Puts into the database who is here. What cannot be noted now is noted later.
-async fn note_attendance(shared: &Shared, cluster: &Cluster) {
-    let Some(notifier) = &shared.notifier else {
+/// Writes pending presence to the database; what fails is kept for the next attempt.
+async fn store_presence(registry: &Registry, cluster: &Cluster) {
+    let Some(notifier) = &registry.notifier else {
         return;
     };
-    let attendance: Vec<(GameId, NodePresence)> = lock(&notifier.attendance).drain().collect();
-    if attendance.is_empty() {
+    let pending: Vec<(GameId, NodePresence)> = lock(&notifier.presence).drain().collect();
+    if pending.is_empty() {
         return;
     }
-    if let Err(error) = cluster.attend(shared.heartbeat.node(), &attendance).await {
-        tracing::debug!(%error, "cannot note who is here");
-        let mut later = lock(&notifier.attendance);
-        for (game, here) in attendance {
-            later.entry(game).or_insert(here);
+    if let Err(error) = cluster.attend(registry.heartbeat.node(), &pending).await {
+        tracing::debug!(%error, "cannot store presence");
+        let mut newer = lock(&notifier.presence);
+        for (game, presence) in pending {
+            newer.entry(game).or_insert(presence);
         }
     }
 }
 
-/// Hears the hints of the others.
-async fn hear(shared: &Shared, cluster: &Cluster) {
-    let mut heard = cluster.listen(shared.heartbeat.node());
-    while let Some(Hints { given, hints }) = heard.recv().await {
+async fn receive_hints(registry: &Registry, cluster: &Cluster) {
+    let mut incoming = cluster.listen(registry.heartbeat.node());
+    while let Some(Hints { given, hints }) = incoming.recv().await {
         let lag = clock::now().saturating_sub(given);
         METRICS.hint_lag.observe(Duration::from_millis(lag));
-        let mut attended = Vec::new();
+        let mut changed_presence = Vec::new();
         for Hint { game, news } in hints {
             match news {
-                News::Version(version) => shared.heard(game, version),
-                News::Presence if shared.is_open(game) => attended.push(game),
+                News::Version(version) => registry.update_version(game, version),
+                News::Presence if registry.is_open(game) => changed_presence.push(game),
                 News::Presence => {}
-                News::Lobby => shared.lobby.notify_one(),
+                News::Lobby => registry.lobby_changed.notify_one(),
             }
         }
-        if let Err(error) = look_at(shared, &attended).await {
-            tracing::debug!(%error, "cannot see who is elsewhere");
+        if let Err(error) = check_games(registry, &changed_presence).await {
+            tracing::debug!(%error, "cannot read presence at other nodes");
         }
     }
 }
 
-/// Looks again and again what has become of the games that are open here. Where a node is alone, other programs still delete games and
-/// accounts.
-pub(super) async fn look(shared: &Shared) {
-    let mut tick = ticking(LOOK);
+pub(super) async fn poll_open_games(registry: &Registry) {
+    let mut tick = ticker(POLL_INTERVAL);
     loop {
         tick.tick().await;
-        if let Some(cluster) = shared.store.cluster() {
-            note_attendance(shared, cluster).await;
+        if let Some(cluster) = registry.store.cluster() {
+            store_presence(registry, cluster).await;
         }
-        if let Err(error) = look_at(shared, &shared.open()).await {
-            shared
-                .store
-                .warn("cannot see what happens elsewhere", &error);
+        if let Err(error) = check_games(registry, &registry.open_games()).await {
+            let what = "cannot check open games for changes";
+            registry.store.warn(what, &error);
         }
     }
 }
 
-pub(super) async fn look_at(shared: &Shared, games: &[GameId]) -> Result<(), StoreError> {
+/// Notifies rooms of new versions, presence at other nodes and deletion of their games.
+pub(super) async fn check_games(registry: &Registry, games: &[GameId]) -> Result<(), StoreError> {
     if games.is_empty() {
         return Ok(());
     }
-    let seen = shared
-        .store
-        .open_games(shared.heartbeat.node(), games)
-        .await?;
+    let node = registry.heartbeat.node();
+    let stored = registry.store.open_games(node, games).await?;
     let mut deleted: HashSet<GameId> = games.iter().copied().collect();
     for OpenGame {
         game,
         version,
         elsewhere,
-    } in seen
+    } in stored
     {
         deleted.remove(&game);
-        shared.heard(game, version);
-        shared.seen(game, elsewhere);
+        registry.update_version(game, version);
+        registry.update_remote_presence(game, elsewhere);
     }
     for game in deleted {
-        // No game gets there: its room looks for itself.
-        shared.heard(game, u32::MAX);
+        // No game reaches this version, so the room reads the database and finds nothing.
+        registry.update_version(game, u32::MAX);
     }
     Ok(())
 }
 
-/// Opens the rooms of games in which something is due; the rooms see to it.
-async fn do_what_is_due(shared: &Arc<Shared>, cluster: &Cluster) {
-    let mut tick = ticking(DUE);
+/// Opens the rooms of games whose timer has fired; the rooms do the rest.
+async fn open_due_games(registry: &Arc<Registry>, cluster: &Cluster) {
+    let mut tick = ticker(DUE_INTERVAL);
     loop {
         tick.tick().await;
-        let taken = async {
-            // What seems to be due may have been given more time by an outage that this node has still to hear of.
-            shared.heartbeat.current().await?;
-            cluster.take_due(MOST_DUE).await
+        let due = async {
+            // An outage this node has yet to learn of may have extended the time.
+            registry.heartbeat.ensure_current().await?;
+            cluster.take_due(MAX_DUE_GAMES).await
         };
-        match taken.await {
+        match due.await {
             Ok(games) => {
                 for game in games {
-                    // Only a server that closes refuses, and then another node does it.
-                    shared.room(game).ok();
+                    // Fails only while the server is closing; another node takes over.
+                    registry.room(game).ok();
                 }
             }
-            Err(error) => shared.store.warn("cannot see what is due", &error),
+            Err(error) => registry.store.warn("cannot read due games", &error),
         }
     }
 }
 
-fn ticking(period: Duration) -> tokio::time::Interval {
-    let mut tick = interval(period);
+/// An interval that delays missed ticks instead of firing them in a burst.
+pub(crate) fn ticker(period: Duration) -> Interval {
+    let mut tick = interval(period.max(Duration::from_millis(1)));
     tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
     tick
 }

@@ -1,61 +1,37 @@
-//! All rooms that are open.
+//! The handle of all rooms of a node.
 
 use std::{
-    collections::HashMap,
-    sync::{
-        Arc, Mutex, MutexGuard, OnceLock, PoisonError,
-        atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering},
-    },
-    thread,
+    sync::{Arc, atomic::Ordering},
     time::Duration,
-};
-
-use tokio::{
-    sync::{Notify, mpsc},
-    time::{MissedTickBehavior, interval},
 };
 
 use skep_game::summary;
 use skep_people::AccountId;
 
 use super::{
-    Room, TooManyGamesError, actor,
-    command::Command,
-    heartbeat::Heartbeat,
-    nodes::{self, Notifier, Waiting},
-    open_games::OpenGames,
-    refusal::{self, closing},
-    shortage::Shortage,
+    Room, TooManyGamesError, commit, error, nodes, of_store,
+    registry::{Registry, lock},
 };
-use crate::room::of_store;
 use crate::{
     catalog::ArchiveGames,
-    clock::{self, Millis},
+    clock,
     game::{LiveGame, Patience, Settings},
     ids::GameId,
-    protocol::{BySide, ErrorCode, ProtocolError, Summary},
+    protocol::{BySide, ProtocolError, Summary},
     rate_limit_key::RateLimitKey,
-    store::{Listed, NodeId, NodePresence, Store, StoreError},
+    store::{Listed, NodeId, Store, StoreError},
 };
 
-/// How often a server looks for rooms that have to be opened again.
-const WAKE: Duration = Duration::from_secs(1);
-/// After how long a room that has panicked is opened again, at first and at most.
-const REOPEN: Duration = Duration::from_secs(1);
-const MAX_REOPEN: Duration = Duration::from_secs(60);
-/// How many questions may wait at a room.
-const QUEUE: usize = 64;
+const REOPEN_INTERVAL: Duration = Duration::from_secs(1);
 
-/// How rooms are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoomsOptions {
-    /// After how long without visitors and without anything to do a room is closed until somebody comes.
+    /// Time after which a room without participants or pending timers closes.
     pub idle: Duration,
-    /// How long a player may be gone before the other may claim the game.
+    /// Time a player may be away before the opponent can claim the game.
     pub patience: Patience,
-    /// How many games one client may have begun that are not over.
+    /// Maximum number of unfinished games per client.
     pub open_games: usize,
-    /// Which games come into the archive.
     pub archive_games: ArchiveGames,
 }
 
@@ -70,213 +46,137 @@ impl Default for RoomsOptions {
     }
 }
 
-/// The rooms that are open.
+/// Rate limit on new games; takes the number of nodes that share it.
+pub type CreationLimit =
+    Box<dyn Fn(RateLimitKey, usize) -> Result<(), ProtocolError> + Send + Sync>;
+
 #[derive(Clone)]
 pub struct Rooms {
-    shared: Arc<Shared>,
-}
-
-/// Says whether a client may begin another game now, at one of so many nodes.
-pub type Gate = Box<dyn Fn(RateLimitKey, usize) -> Result<(), ProtocolError> + Send + Sync>;
-
-/// What the rooms share.
-pub(super) struct Shared {
-    pub(super) options: RoomsOptions,
-    pub(super) store: Store,
-    pub(super) heartbeat: Heartbeat,
-    pub(super) shortage: Shortage,
-    /// Tells other nodes what happens here; `None` where there are no others.
-    pub(super) notifier: Option<Notifier>,
-    /// What is told and not yet sent, until somebody sees to that.
-    told: Mutex<Option<Waiting>>,
-    /// How many games have a clock that runs.
-    pub(super) clocks: Arc<AtomicUsize>,
-    pub(super) open_games: Mutex<OpenGames>,
-    /// Broadcast when the lobby has changed at another node.
-    pub(super) lobby: Notify,
-    /// Decides whether a client may begin another game now.
-    gate: OnceLock<Gate>,
-    rooms: Mutex<HashMap<GameId, Listing>>,
-    /// When rooms that have closed have to be opened again although nobody has come.
-    asleep: Mutex<HashMap<GameId, Millis>>,
-    /// How often the rooms of games have panicked.
-    panics: Mutex<HashMap<GameId, u32>>,
-    closing: AtomicBool,
-    closed: Notify,
+    pub(super) registry: Arc<Registry>,
 }
 
 impl Rooms {
-    /// No rooms yet.
-    ///
-    /// # Errors
-    /// The store does not say when the server was last alive.
     pub async fn new(options: RoomsOptions, store: Store) -> Result<Rooms, StoreError> {
-        let clocks = Arc::<AtomicUsize>::default();
-        let heartbeat = Heartbeat::start(store.clone(), Arc::clone(&clocks)).await?;
-        let (notifier, told) = store.cluster().map(|_| Notifier::new()).unzip();
-        Ok(Rooms {
-            shared: Arc::new(Shared {
-                options,
-                store,
-                heartbeat,
-                shortage: Shortage::default(),
-                notifier,
-                told: Mutex::new(told),
-                clocks,
-                open_games: Mutex::default(),
-                lobby: Notify::new(),
-                gate: OnceLock::new(),
-                rooms: Mutex::default(),
-                asleep: Mutex::default(),
-                panics: Mutex::default(),
-                closing: AtomicBool::new(false),
-                closed: Notify::new(),
-            }),
-        })
+        let registry = Arc::new(Registry::new(options, store).await?);
+        Ok(Rooms { registry })
     }
 
-    /// Opens the rooms in which something has to be done although nobody is there. Where several nodes share the database,
-    /// each takes what is due when it is.
-    ///
-    /// # Errors
-    /// The store does not answer.
+    /// Opens the rooms of games with a pending timer and returns their number. Does nothing on a cluster, where nodes
+    /// claim timers as they fire.
     pub async fn wake(&self) -> Result<usize, StoreError> {
-        if self.shared.store.cluster().is_some() {
+        if self.registry.store.cluster().is_some() {
             return Ok(0);
         }
-        let restless = self.shared.store.restless().await?;
+        let restless = self.registry.store.restless().await?;
         for id in &restless {
-            // Only a server that closes refuses, and then there is nothing to wake.
+            // Fails only while the server is closing.
             self.room(*id).ok();
         }
         Ok(restless.len())
     }
 
-    /// Lives with the other nodes on the database, or alone, until the future is dropped.
-    pub async fn live_with_others(&self) {
-        let told = lock(&self.shared.told).take();
-        match told {
-            Some(told) => nodes::live(Arc::clone(&self.shared), told).await,
+    /// Runs background work until the future is dropped.
+    pub async fn run(&self) {
+        let outgoing = lock(&self.registry.outgoing_hints).take();
+        match outgoing {
+            Some(outgoing) => nodes::run(Arc::clone(&self.registry), outgoing).await,
             None => {
                 tokio::join!(
-                    nodes::beat(&self.shared),
-                    nodes::look(&self.shared),
-                    self.wake_sleepers(),
+                    nodes::send_heartbeats(&self.registry),
+                    nodes::poll_open_games(&self.registry),
+                    self.reopen_due_rooms(),
                 );
             }
         }
     }
 
-    /// Lets the rooms learn at once what has been changed past them: games were deleted, or names taken out of them.
-    ///
-    /// # Errors
-    /// The store does not answer; the rooms learn of it later.
-    pub async fn look(&self) -> Result<(), StoreError> {
-        nodes::look_at(&self.shared, &self.shared.open()).await
+    /// Has open rooms pick up changes made directly in the store, without waiting for the next poll.
+    pub async fn sync(&self) -> Result<(), StoreError> {
+        nodes::check_games(&self.registry, &self.registry.open_games()).await
     }
 
-    /// Games have been deleted: whoever is in one of them, at any node, is sent away.
-    pub async fn deleted(&self, games: &[GameId]) {
+    /// Closes the rooms of deleted games at all nodes.
+    pub async fn close_deleted(&self, games: &[GameId]) {
         for game in games {
-            self.shared.deleted(*game).await;
+            self.registry.close_deleted(*game).await;
         }
     }
 
-    /// Opens rooms again in which something is due.
-    async fn wake_sleepers(&self) {
-        let mut tick = interval(WAKE);
-        tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    async fn reopen_due_rooms(&self) {
+        let mut tick = nodes::ticker(REOPEN_INTERVAL);
         loop {
             tick.tick().await;
-            for id in self.shared.woken(clock::now()) {
-                // Only a server that closes refuses, and the next one wakes them all.
+            for id in self.registry.take_due_reopenings(clock::now()) {
+                // Fails only while the server is closing; the next start opens the room.
                 self.room(id).ok();
             }
         }
     }
 
-    /// How many nodes share the database, with this one.
+    /// Number of nodes that share the database, including this one.
     pub fn nodes(&self) -> usize {
-        self.shared.heartbeat.nodes()
+        self.registry.heartbeat.nodes()
     }
 
-    /// The node that this is.
     pub fn node(&self) -> NodeId {
-        self.shared.heartbeat.node()
+        self.registry.heartbeat.node()
     }
 
-    /// Tells the other nodes that the lobby has changed.
-    pub fn tell_lobby(&self) {
-        if let Some(notifier) = &self.shared.notifier {
-            notifier.tell_lobby();
+    /// Notifies other nodes of a change to the lobby.
+    pub fn notify_lobby(&self) {
+        if let Some(notifier) = &self.registry.notifier {
+            notifier.notify_lobby();
         }
     }
 
-    /// Waits until another node tells that the lobby has changed there.
+    /// Waits until the lobby changes at another node.
     pub async fn lobby_changed(&self) {
-        self.shared.lobby.notified().await;
+        self.registry.lobby_changed.notified().await;
     }
 
-    /// A game has begun that the store knows already: its room sees to it that first moves come. Where several nodes share the
-    /// database, whoever takes what is due does.
-    pub fn begun(&self, id: GameId) {
-        self.shared.begun(id);
+    /// Starts the timers of a game created directly in the store.
+    pub fn game_started(&self, id: GameId) {
+        self.registry.game_started(id);
     }
 
-    /// Gives a sign of life: the database can be written and read.
-    ///
-    /// # Errors
-    /// The store does not answer.
-    pub async fn beat(&self) -> Result<(), StoreError> {
-        // A sign of life takes the place of the one before, and so is stored where moves are not.
-        self.shared.shortage.check()?;
-        self.shared.heartbeat.beat().await?;
-        if self.shared.store.cluster().is_none() {
-            self.shared.store.last_alive().await?;
+    /// Checks that the database can be written and read.
+    pub async fn check_health(&self) -> Result<(), StoreError> {
+        // A heartbeat replaces the previous one, so it fits where a move does not.
+        self.registry.storage_space.check()?;
+        self.registry.heartbeat.write().await?;
+        if self.registry.store.cluster().is_none() {
+            self.registry.store.last_alive().await?;
         }
         Ok(())
     }
 
-    /// Gives a last sign of life.
-    ///
-    /// # Errors
-    /// The store does not answer.
+    /// Records the shutdown of this node.
     pub async fn leave(&self) -> Result<(), StoreError> {
-        match self.shared.store.cluster() {
-            Some(cluster) => cluster.leave(self.shared.heartbeat.node()).await,
-            None => self.shared.heartbeat.beat().await,
+        match self.registry.store.cluster() {
+            Some(cluster) => cluster.leave(self.registry.heartbeat.node()).await,
+            None => self.registry.heartbeat.write().await,
         }
     }
 
-    /// The room of a game, opened if need be. Whether there is such a game shows with the first question.
-    ///
-    /// # Errors
-    /// The server is closing.
+    /// Returns the room of a game, opening it if necessary. Whether the game exists shows with the first command.
     pub fn room(&self, id: GameId) -> Result<Room, ProtocolError> {
-        self.shared.room(id)
+        self.registry.room(id)
     }
 
-    /// Lets somebody say, once and for all, whether a client may begin another game where its players go on after one.
-    pub fn guard(&self, gate: Gate) {
-        // Only the first is heard: an application has one set of limits.
-        self.shared.gate.set(gate).ok();
+    /// Sets the limit that rematches are subject to. Only the first call has an effect.
+    pub fn set_creation_limit(&self, limit: CreationLimit) {
+        self.registry.creation_limit.set(limit).ok();
     }
 
-    /// Begins a game for a client.
-    ///
-    /// # Errors
-    /// The client has begun too many.
+    /// Counts a new game against a client's limit.
     pub fn claim(&self, client: RateLimitKey, id: GameId) -> Result<(), TooManyGamesError> {
-        self.shared.count(client, id)
+        self.registry.claim(client, id)
     }
 
-    /// Games for a list, in the order in which they are named; unknown ones are left out. No room is opened for them.
-    ///
-    /// # Errors
-    /// The store does not answer, or a game in it is damaged.
+    /// Summaries of games in the given order, without unknown ones. Opens no rooms.
     pub async fn summaries(&self, ids: &[GameId]) -> Result<Vec<Summary>, ProtocolError> {
-        let listed = self.shared.store.listed(ids).await;
-        let listed = listed.map_err(refusal::of_game)?;
+        let listed = self.registry.store.listed(ids).await;
+        let listed = listed.map_err(error::of_game)?;
         let mut summaries = Vec::with_capacity(listed.len());
         for game in listed {
             summaries.push(self.summary(game).await?);
@@ -293,16 +193,13 @@ impl Rooms {
         if let Some(overview) = overview {
             return Ok(summary(&settings, &overview, updated));
         }
-        let stored = self.shared.store.load(settings.id).await;
-        let stored = stored.map_err(refusal::of_game)?;
+        let stored = self.registry.store.load(settings.id).await;
+        let stored = stored.map_err(error::of_game)?;
         let events = stored.map(|stored| stored.events).unwrap_or_default();
         Ok(LiveGame::replay(settings, events)?.summary())
     }
 
-    /// Keeps a new game that was claimed before, with the accounts whose sides are taken.
-    ///
-    /// # Errors
-    /// The game cannot be stored.
+    /// Stores a new game that has been claimed, with the accounts that own its sides.
     pub async fn create(
         &self,
         settings: Settings,
@@ -311,44 +208,9 @@ impl Rooms {
         let id = settings.id;
         let created = self.try_create(settings, seats).await;
         if created.is_err() {
-            lock(&self.shared.open_games).release(id);
+            lock(&self.registry.unfinished_games).release(id);
         }
         created
-    }
-
-    /// How many rooms are open.
-    pub fn len(&self) -> usize {
-        lock(&self.shared.rooms).len()
-    }
-
-    /// Whether no room is open.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// In how many games a clock runs.
-    pub fn running_clocks(&self) -> usize {
-        self.shared.clocks.load(Ordering::Relaxed)
-    }
-
-    /// Tells everybody that the server is closing, and waits until every room has done what it was asked.
-    pub async fn close(&self) {
-        self.shared.closing.store(true, Ordering::SeqCst);
-        let rooms: Vec<mpsc::Sender<Command>> = lock(&self.shared.rooms)
-            .values()
-            .map(|listing| listing.commands.clone())
-            .collect();
-        for room in rooms {
-            // A room that has closed by itself needs no telling.
-            room.send(Command::Close).await.ok();
-        }
-        loop {
-            let closed = self.shared.closed.notified();
-            if self.is_empty() {
-                return;
-            }
-            closed.await;
-        }
     }
 
     async fn try_create(
@@ -357,231 +219,32 @@ impl Rooms {
         seats: BySide<Option<AccountId>>,
     ) -> Result<(), ProtocolError> {
         let id = settings.id;
-        let new = actor::new_game(settings, seats)?;
-        self.shared.store.create(&new).await.map_err(of_store)?;
-        if new.restless && self.shared.store.cluster().is_none() {
+        let new = commit::new_game(settings, seats)?;
+        self.registry.store.create(&new).await.map_err(of_store)?;
+        if new.restless && self.registry.store.cluster().is_none() {
             self.room(id)?;
         }
         Ok(())
     }
-}
 
-impl Shared {
-    /// The room of a game.
-    pub(super) fn room(self: &Arc<Self>, id: GameId) -> Result<Room, ProtocolError> {
-        let mut rooms = lock(&self.rooms);
-        // A room that has come to an end before its time is replaced.
-        if let Some(listing) = rooms.get(&id).filter(|listing| !listing.has_ended()) {
-            let commands = listing.commands.clone();
-            return Ok(Room { commands });
-        }
-        // Asked under the lock, so that a room is either closed with the others or not opened.
-        if self.closing.load(Ordering::SeqCst) {
-            return Err(closing());
-        }
-        let (listing, waiting) = Listing::new();
-        let room = Room {
-            commands: listing.commands.clone(),
-        };
-        let known = Arc::clone(&listing.known);
-        rooms.insert(id, listing);
-        let shared = Arc::clone(self);
-        tokio::spawn(async move {
-            let _place = Place {
-                shared: Arc::clone(&shared),
-                id,
-            };
-            actor::run(shared, id, known, waiting).await;
-        });
-        Ok(room)
+    /// Number of open rooms.
+    pub fn len(&self) -> usize {
+        self.registry.len()
     }
 
-    /// A game has begun that the store knows already.
-    pub(super) fn begun(self: &Arc<Self>, id: GameId) {
-        if self.store.cluster().is_none() {
-            // Only a server that closes refuses; the next one wakes the room.
-            self.room(id).ok();
-        }
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
-    /// Notes that a room which closes has to be opened again at a time.
-    pub(super) fn sleep_until(&self, id: GameId, due: Millis) {
-        lock(&self.asleep).insert(id, due);
+    /// Number of games whose clock is running.
+    pub fn running_clocks(&self) -> usize {
+        self.registry.running_clocks.load(Ordering::Relaxed)
     }
 
-    /// Notes that a room has panicked, and has it opened again after a pause, which grows if that does not help.
-    fn note_panic(&self, id: GameId) -> Duration {
-        let mut panics = lock(&self.panics);
-        let panics = panics.entry(id).or_default();
-        let pause = (REOPEN * 2_u32.saturating_pow(*panics)).min(MAX_REOPEN);
-        *panics += 1;
-        // Where there are other nodes, any of them does what is due.
-        if self.store.cluster().is_none() {
-            let millis = Millis::try_from(pause.as_millis()).unwrap_or(Millis::MAX);
-            self.sleep_until(id, clock::now().saturating_add(millis));
-        }
-        pause
+    /// Closes all rooms and waits until they have handled their pending commands.
+    pub async fn close(&self) {
+        self.registry.close().await;
     }
-
-    /// The rooms that have to be opened again by now, which are forgotten: they see to themselves.
-    fn woken(&self, now: Millis) -> Vec<GameId> {
-        let woken = lock(&self.asleep)
-            .extract_if(|_, due| *due <= now)
-            .collect::<Vec<_>>();
-        woken.into_iter().map(|(id, _)| id).collect()
-    }
-
-    /// The games whose rooms are open.
-    pub(super) fn open(&self) -> Vec<GameId> {
-        lock(&self.rooms).keys().copied().collect()
-    }
-
-    /// Whether the room of a game is open.
-    pub(super) fn is_open(&self, id: GameId) -> bool {
-        lock(&self.rooms).contains_key(&id)
-    }
-
-    /// Lets the room of a game know, if it is open, that the game has a certain version by now.
-    pub(super) fn heard(&self, id: GameId, version: u32) {
-        let rooms = lock(&self.rooms);
-        if let Some(listing) = rooms.get(&id)
-            && listing.known.version.load(Ordering::Relaxed) < version
-        {
-            // A room whose queue is full is told the next time.
-            listing.commands.try_send(Command::CatchUp).ok();
-        }
-    }
-
-    /// Lets the room of a game know, if it is open, who is in the game elsewhere.
-    pub(super) fn seen(&self, id: GameId, elsewhere: NodePresence) {
-        let rooms = lock(&self.rooms);
-        if let Some(listing) = rooms.get(&id) {
-            let mut known = lock(&listing.known.elsewhere);
-            if *known != elsewhere {
-                let told = listing.commands.try_send(Command::Elsewhere(elsewhere));
-                // A room whose queue is full is told the next time.
-                if told.is_ok() {
-                    *known = elsewhere;
-                }
-            }
-        }
-    }
-
-    /// Lets the room of a deleted game end, here and at other nodes.
-    async fn deleted(&self, game: GameId) {
-        let room = lock(&self.rooms)
-            .get(&game)
-            .map(|listing| listing.commands.clone());
-        if let Some(room) = room {
-            // A room that has closed by itself needs no telling.
-            room.send(Command::CatchUp).await.ok();
-        }
-        if let Some(notifier) = &self.notifier {
-            notifier.tell(game, u32::MAX);
-        }
-        lock(&self.open_games).release(game);
-        lock(&self.asleep).remove(&game);
-    }
-
-    /// Lets rooms give back the time of an outage at once, so that nobody sees clocks that are wrong until somebody moves. A room that is
-    /// opened later looks by itself.
-    pub(super) fn give_back(&self) {
-        for listing in lock(&self.rooms).values() {
-            // A room whose queue is full looks before it does the next thing.
-            listing.commands.try_send(Command::CheckClock).ok();
-        }
-    }
-
-    /// Counts a game that a client begins.
-    pub(super) fn count(&self, client: RateLimitKey, id: GameId) -> Result<(), TooManyGamesError> {
-        // A client has its share at each node.
-        let limit = (self.options.open_games / self.heartbeat.nodes()).max(1);
-        lock(&self.open_games).claim(client, id, limit, clock::now())
-    }
-
-    /// Counts a game that begins where another has ended.
-    pub(super) fn claim(&self, client: RateLimitKey, id: GameId) -> Result<(), ProtocolError> {
-        if let Some(gate) = self.gate.get() {
-            gate(client, self.heartbeat.nodes())?;
-        }
-        self.count(client, id)
-            .map_err(|error| ProtocolError::new(ErrorCode::TooManyGames, error.to_string()))
-    }
-
-    /// Takes a room off the list if nobody holds a handle of it and nobody has asked it anything. Handles are given out
-    /// under the same lock, so nobody can come in between.
-    pub(super) fn retire(&self, id: GameId, waiting: &mpsc::Receiver<Command>) -> bool {
-        let mut rooms = lock(&self.rooms);
-        let is_forgotten = rooms
-            .get(&id)
-            .is_none_or(|listing| listing.commands.strong_count() == 1);
-        let retires = is_forgotten && waiting.is_empty();
-        if retires {
-            rooms.remove(&id);
-            self.closed.notify_waiters();
-        }
-        retires
-    }
-
-    /// Takes a room off the list because the server is closing.
-    pub(super) fn forget(&self, id: GameId) {
-        lock(&self.rooms).remove(&id);
-        self.closed.notify_waiters();
-    }
-}
-
-/// A room on the list.
-struct Listing {
-    commands: mpsc::Sender<Command>,
-    known: Arc<Known>,
-}
-
-/// What a room knows, for those who would tell it more.
-#[derive(Debug, Default)]
-pub(super) struct Known {
-    /// The version of its game.
-    pub(super) version: AtomicU32,
-    /// Who is in the game elsewhere.
-    pub(super) elsewhere: Mutex<NodePresence>,
-}
-
-impl Listing {
-    fn new() -> (Listing, mpsc::Receiver<Command>) {
-        let (commands, waiting) = mpsc::channel(QUEUE);
-        let known = Arc::default();
-        (Listing { commands, known }, waiting)
-    }
-
-    fn has_ended(&self) -> bool {
-        self.commands.is_closed()
-    }
-}
-
-/// A room's place on the list, which it leaves however it ends. Should its task panic, the next who asks finds another, and one is opened
-/// even if nobody asks: a flag may have to fall.
-struct Place {
-    shared: Arc<Shared>,
-    id: GameId,
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut rooms = lock(&self.shared.rooms);
-        if rooms.get(&self.id).is_some_and(Listing::has_ended) {
-            rooms.remove(&self.id);
-            self.shared.closed.notify_waiters();
-        }
-        drop(rooms);
-        if thread::panicking() {
-            let pause = self.shared.note_panic(self.id);
-            tracing::error!(game = %self.id, ?pause, "a room has panicked; it is opened again");
-        }
-    }
-}
-
-/// Locks; whoever panicked with the lock in hand left the list whole, since nothing in it can fail halfway.
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
@@ -592,11 +255,12 @@ mod tests {
         live::{CreateGame, Request},
         words::{EndReason, Kind, Opening, SideChoice},
     };
-    use tokio::time::timeout;
+    use tokio::{sync::mpsc, time::timeout};
 
     use super::*;
     use crate::{
-        room::{Entered, Entry, Frame, Proof},
+        protocol::ErrorCode,
+        room::{Admission, Entry, Frame, handle::Command},
         store::StoreOptions,
     };
 
@@ -608,48 +272,28 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whoever_may_not_create_a_game_begins_none_after_another() {
+    async fn rematches_are_subject_to_the_creation_limit() {
         let directory = tempfile::tempdir().expect("a directory");
         let rooms = rooms(&directory).await;
         let [first, second] = ["10.0.0.1", "10.0.0.2"]
             .map(|address| RateLimitKey::of(address.parse().expect("an address")));
-        rooms.guard(Box::new(move |client, _| match client == first {
+        rooms.set_creation_limit(Box::new(move |client, _| match client == first {
             true => Err(ProtocolError::new(ErrorCode::TooManyRequests, "slow down")),
             false => Ok(()),
         }));
         let id = GameId::random().expect("randomness");
-        let refused = rooms.shared.claim(first, id);
+        let refused = rooms.registry.claim_rematch(first, id);
         assert_eq!(
             refused.expect_err("too many").code,
             ErrorCode::TooManyRequests
         );
-        rooms.shared.claim(second, id).expect("another client may");
+        rooms
+            .registry
+            .claim_rematch(second, id)
+            .expect("another client may");
     }
 
-    #[tokio::test]
-    async fn a_room_whose_task_has_died_is_replaced_and_keeps_nobody_from_closing() {
-        let directory = tempfile::tempdir().expect("a directory");
-        let rooms = rooms(&directory).await;
-        let id = GameId::random().expect("randomness");
-        // A task that ends without a word, as one that panics does.
-        let (listing, waiting) = Listing::new();
-        lock(&rooms.shared.rooms).insert(id, listing);
-        let place = Place {
-            shared: Arc::clone(&rooms.shared),
-            id,
-        };
-        drop(waiting);
-        let room = rooms.room(id).expect("a room");
-        let asked = room.state(Proof::Nothing).await;
-        assert_eq!(asked.expect_err("no game").code, ErrorCode::NoSuchGame);
-        // The place of the dead one is not that of its successor.
-        drop(place);
-        assert_eq!(rooms.len(), 1);
-        rooms.close().await;
-        assert!(rooms.is_empty());
-    }
-
-    /// A game whose clocks run, and the secrets of its sides.
+    /// Starts a game with running clocks; returns the tokens of its sides.
     async fn running(rooms: &Rooms, seconds: u32) -> (GameId, [Token; 2]) {
         let wish = CreateGame {
             kind: Kind::Friend,
@@ -689,7 +333,7 @@ mod tests {
         asked.wait().await
     }
 
-    async fn enter(room: &Room, token: &Token) -> (Entered, mpsc::Receiver<Frame>) {
+    async fn enter(room: &Room, token: &Token) -> (Admission, mpsc::Receiver<Frame>) {
         let (outbox, inbox) = mpsc::channel(64);
         let entry = Entry {
             token: Some(token.hash()),
@@ -710,27 +354,27 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_room_that_panics_tells_its_visitors_to_come_back_and_the_game_goes_on() {
+    async fn a_room_that_panics_has_its_participants_reconnect_and_the_game_continues() {
         let directory = tempfile::tempdir().expect("a directory");
         let rooms = rooms(&directory).await;
         let (id, tokens) = running(&rooms, 600).await;
         let room = rooms.room(id).expect("a room");
-        let mut visitors = Vec::new();
+        let mut participants = Vec::new();
         for token in &tokens {
-            visitors.push(enter(&room, token).await);
+            participants.push(enter(&room, token).await);
         }
         panic_in(&room).await;
-        for (stay, mut inbox) in visitors {
+        for (admission, mut inbox) in participants {
             let mut last = None;
             while let Some(frame) = inbox.recv().await {
                 last = Some(frame);
             }
             let last = String::from_utf8(last.expect("a message").json.to_vec());
             assert!(last.expect("a text").contains(r#""t":"closing""#));
-            drop(stay);
+            drop(admission);
         }
         assert_eq!(rooms.running_clocks(), 0);
-        // Whoever comes back finds another room, in which nothing is missing.
+        // The replacement room has the complete game.
         let room = rooms.room(id).expect("a room");
         let (_white, mut inbox) = enter(&room, &tokens[0]).await;
         let played = play(&room, &tokens[0], 2, "wQ -wS1").await;
@@ -740,16 +384,16 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_flag_falls_although_the_room_has_panicked_and_nobody_comes_back() {
+    async fn a_flag_falls_after_a_panic_even_if_no_client_reconnects() {
         let directory = tempfile::tempdir().expect("a directory");
         let rooms = rooms(&directory).await;
-        let living = rooms.clone();
-        let living = tokio::spawn(async move { living.live_with_others().await });
+        let background = rooms.clone();
+        let background = tokio::spawn(async move { background.run().await });
         let (id, _) = running(&rooms, 1).await;
         panic_in(&rooms.room(id).expect("a room")).await;
         let over = async {
             loop {
-                let stored = rooms.shared.store.load(id).await.expect("an answer");
+                let stored = rooms.registry.store.load(id).await.expect("an answer");
                 let stored = stored.expect("a game");
                 let live = LiveGame::replay(stored.settings, stored.events);
                 if let Some(result) = live.expect("whole").result() {
@@ -760,7 +404,7 @@ mod tests {
         };
         let over = timeout(Duration::from_secs(20), over).await;
         assert_eq!(over.expect("in time"), EndReason::Time);
-        living.abort();
+        background.abort();
         rooms.close().await;
     }
 }

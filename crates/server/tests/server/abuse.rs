@@ -193,7 +193,8 @@ async fn pages_of_other_sites_are_kept_out() {
 
 #[tokio::test]
 async fn a_reader_that_does_not_read_is_dropped_and_others_play_on() {
-    let server = Server::start_with(|options| options.http.limits = LimitOptions::none()).await;
+    let server =
+        Server::start_with(|options| options.http.limits = LimitOptions::unlimited()).await;
     let (game, mut white, mut black, _) = server.pair(None).await;
     // This watcher never reads what it is told.
     let mut sleeper = server.open(&game.id).await;
@@ -221,7 +222,8 @@ async fn a_reader_that_does_not_read_is_dropped_and_others_play_on() {
 
 #[tokio::test]
 async fn whoever_has_missed_much_gets_the_state() {
-    let server = Server::start_with(|options| options.http.limits = LimitOptions::none()).await;
+    let server =
+        Server::start_with(|options| options.http.limits = LimitOptions::unlimited()).await;
     let (game, mut white, mut black, token) = server.pair(None).await;
     for round in 0..200 {
         let (client, text) = match round % 2 {
@@ -261,7 +263,8 @@ async fn another_game_with_the_same_friend_counts_as_a_new_one() {
 
 #[tokio::test]
 async fn those_who_come_to_watch_together_are_told_of_together() {
-    let server = Server::start_with(|options| options.http.limits = LimitOptions::none()).await;
+    let server =
+        Server::start_with(|options| options.http.limits = LimitOptions::unlimited()).await;
     let (game, mut white, _black, _) = server.pair(None).await;
     let mut watchers = Vec::new();
     for _ in 0..100 {

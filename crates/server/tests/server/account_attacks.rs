@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 use skep_people::wire::AccountMode;
-use skep_server::accounts::{AccountLimits, Allowance, HashingOptions};
+use skep_server::accounts::{AccountLimits, HashingOptions, RateLimit};
 use std::time::Duration;
 
 use crate::{
@@ -211,7 +211,7 @@ async fn the_cookie_of_a_page_that_came_by_tls_goes_nowhere_else() {
 #[tokio::test]
 async fn a_flood_of_passwords_is_turned_away_while_moves_go_on() {
     let server = Server::start_with(|options| {
-        options.accounts.limits = AccountLimits::none();
+        options.accounts.limits = AccountLimits::unlimited();
         options.accounts.hashing = HashingOptions {
             queue: 2,
             ..HashingOptions::default()
@@ -254,13 +254,13 @@ async fn a_flood_of_passwords_is_turned_away_while_moves_go_on() {
 
 #[tokio::test]
 async fn tries_are_counted_by_address_and_by_name() {
-    let few = Allowance {
+    let few = RateLimit {
         every: Duration::from_secs(3600),
         burst: 3,
     };
-    type Choose = fn(&mut AccountLimits, Allowance);
-    let by_address: Choose = |limits, few| limits.tries_of_address = few;
-    let by_name: Choose = |limits, few| limits.tries_of_name = few;
+    type Choose = fn(&mut AccountLimits, RateLimit);
+    let by_address: Choose = |limits, few| limits.attempts_per_address = few;
+    let by_name: Choose = |limits, few| limits.attempts_per_name = few;
     for (limit, other_name_is_free) in [(by_address, false), (by_name, true)] {
         let server = Server::start_with(|options| {
             quick(options);
@@ -283,8 +283,8 @@ async fn tries_are_counted_by_address_and_by_name() {
     }
     let server = Server::start_with(|options| {
         quick(options);
-        options.accounts.limits.sign_ups_of_address = few;
-        options.accounts.limits.names_of_address = few;
+        options.accounts.limits.sign_ups_per_address = few;
+        options.accounts.limits.name_checks_per_address = few;
     })
     .await;
     for name in ["Anna", "Ben", "Cyril"] {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
-use skep_server::{Options, accounts::Allowance, http::Rate};
+use skep_server::{Options, accounts::RateLimit, http::Rate};
 use tokio_tungstenite::connect_async;
 
 use crate::{
@@ -16,7 +16,7 @@ const FEW: Rate = Rate {
     per_second: 1,
     burst: 4,
 };
-const RARELY: Allowance = Allowance {
+const RARELY: RateLimit = RateLimit {
     every: Duration::from_secs(3600),
     burst: 4,
 };
@@ -46,7 +46,7 @@ const LIMITED: &[Limited] = &[
     },
     Limited {
         name: "passwords",
-        set: |options| options.accounts.limits.tries_of_address = RARELY,
+        set: |options| options.accounts.limits.attempts_per_address = RARELY,
         ask: |number| {
             let wish = json!({"name": format!("name{number}"), "password": PASSWORD});
             (Method::POST, "/api/login", Some(wish))
@@ -54,7 +54,7 @@ const LIMITED: &[Limited] = &[
     },
     Limited {
         name: "passwords with one name",
-        set: |options| options.accounts.limits.tries_of_name_and_address = RARELY,
+        set: |options| options.accounts.limits.attempts_per_name_and_address = RARELY,
         ask: |_| {
             let wish = json!({"name": "Anna", "password": PASSWORD});
             (Method::POST, "/api/login", Some(wish))
@@ -62,7 +62,7 @@ const LIMITED: &[Limited] = &[
     },
     Limited {
         name: "accounts",
-        set: |options| options.accounts.limits.sign_ups_of_address = RARELY,
+        set: |options| options.accounts.limits.sign_ups_per_address = RARELY,
         ask: |number| {
             let wish = json!({"name": format!("name-{}", letters(number)), "password": PASSWORD});
             (Method::POST, "/api/accounts", Some(wish))
@@ -70,7 +70,7 @@ const LIMITED: &[Limited] = &[
     },
     Limited {
         name: "names",
-        set: |options| options.accounts.limits.names_of_address = RARELY,
+        set: |options| options.accounts.limits.name_checks_per_address = RARELY,
         ask: |_| (Method::GET, "/api/accounts/name?name=Anna", None),
     },
 ];

@@ -33,7 +33,7 @@ pub(crate) async fn bot(server: &Server, name: &str) -> String {
         let added = accounts.add(name, AccountKind::Bot, None).await;
         added.expect("an account");
         let account = accounts.named(name).await.expect("an account");
-        let token = accounts.entrust(&account, "a test").await;
+        let token = accounts.issue_token(&account, "a test").await;
         token.expect("a token").reveal()
     })
     .await
@@ -356,7 +356,7 @@ async fn house_opponents_are_listed_with_their_ratings_while_they_are_there() {
     let server = Server::start_with(lively).await;
     let token = host(&server, async |accounts| {
         let rating = skep_people::Rating::new(1834.0, 80.0, 0.06).expect("a rating");
-        let opened = accounts.house(6, rating, true).await;
+        let opened = accounts.house_token(6, rating, true).await;
         opened.expect("an answer").expect("an account").reveal()
     })
     .await;

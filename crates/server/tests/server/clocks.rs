@@ -71,7 +71,7 @@ async fn a_flag_falls() {
 async fn a_flag_falls_though_nobody_is_there() {
     let server = Server::start_with(|options| {
         options.rooms.idle = std::time::Duration::from_millis(10);
-        options.http.limits = LimitOptions::none();
+        options.http.limits = LimitOptions::unlimited();
     })
     .await;
     let (game, mut white, mut black, _) = server.pair(Some((1, 0))).await;

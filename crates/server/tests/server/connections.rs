@@ -22,7 +22,7 @@ const SHORT: Duration = Duration::from_millis(100);
 /// A server that waits for nobody.
 async fn impatient() -> Server {
     Server::start_with(|options| {
-        options.http.limits = LimitOptions::none();
+        options.http.limits = LimitOptions::unlimited();
         options.http.timeouts = Timeouts {
             head: SHORT,
             body: SHORT,
@@ -158,7 +158,7 @@ async fn a_server_stops_although_somebody_keeps_connections_open() {
 async fn whoever_joins_and_resets_the_connection_is_not_there() {
     let server = Server::start_with(|options| {
         options.rooms.idle = SHORT;
-        options.http.limits = LimitOptions::none();
+        options.http.limits = LimitOptions::unlimited();
         options.http.metrics = true;
     })
     .await;

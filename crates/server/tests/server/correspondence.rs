@@ -14,7 +14,7 @@ use skep_game::{
 };
 use skep_server::{
     clock,
-    room::{Entry, Frame, Rooms, RoomsOptions, Stay},
+    room::{Entry, Frame, RoomPresence, Rooms, RoomsOptions},
     store::{Append, NewGame, Store},
 };
 use tokio::{sync::mpsc, task::JoinHandle, time::timeout};
@@ -110,7 +110,7 @@ impl Awake {
     async fn with(node: Node) -> Awake {
         node.rooms.wake().await.expect("woken");
         let rooms = node.rooms.clone();
-        let life = tokio::spawn(async move { rooms.live_with_others().await });
+        let life = tokio::spawn(async move { rooms.run().await });
         Awake { node, life }
     }
 
@@ -156,7 +156,7 @@ impl Awake {
         let entered = room.enter(entry).await.expect("entered");
         let heard = entered.missed.iter().map(read).collect();
         Guest {
-            _stay: entered.stay,
+            _stay: entered.presence,
             inbox,
             heard,
         }
@@ -171,7 +171,7 @@ impl Drop for Awake {
 
 /// Somebody in a room, and all that was heard there.
 struct Guest {
-    _stay: Stay,
+    _stay: RoomPresence,
     inbox: mpsc::Receiver<Frame>,
     heard: Vec<Value>,
 }

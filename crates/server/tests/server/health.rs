@@ -25,7 +25,7 @@ pub(crate) async fn until_ready(server: &Server, ready: bool) {
 async fn a_database_that_cannot_be_written_makes_the_server_unready_for_as_long() {
     let server = Server::start_with(|options| {
         options.store.busy_timeout = Duration::from_millis(50);
-        options.http.limits = skep_server::http::LimitOptions::none();
+        options.http.limits = skep_server::http::LimitOptions::unlimited();
     })
     .await;
     until_ready(&server, true).await;

@@ -26,7 +26,7 @@ use crate::{
 /// A lobby for tests: hashes and waves that take no time, and no limits but those that are tested.
 pub(crate) fn lively(options: &mut Options) {
     quick(options);
-    options.http.limits = LimitOptions::none();
+    options.http.limits = LimitOptions::unlimited();
     options.lobby.guest_seeks = usize::MAX;
     options.lobby.wave = Duration::from_millis(300);
     options.lobby.linger = Duration::from_millis(300);

@@ -194,6 +194,18 @@ async fn every_answer_has_its_headers() {
     server.stop().await;
 }
 
+#[tokio::test]
+async fn rejects_unsupported_methods_with_a_json_error() {
+    let server = Server::start().await;
+    let request = server.web.delete(server.url("/api/health"));
+    let response = request.send().await.expect("an answer");
+    assert_eq!(response.status(), 405);
+    assert_eq!(response.headers()["allow"], "GET,HEAD");
+    let answer: Value = response.json().await.expect("a JSON body");
+    assert_eq!(answer["error"]["code"], "bad-request");
+    server.stop().await;
+}
+
 #[cfg(feature = "web")]
 #[tokio::test]
 async fn the_page_comes_in_the_best_encoding_and_its_files_are_kept_for_ever() {

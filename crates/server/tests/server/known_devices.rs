@@ -86,7 +86,7 @@ async fn strangers_who_guess_lock_out_neither_known_devices_nor_sessions() {
 async fn a_known_device_has_a_budget_too() {
     let server = behind_proxy().await;
     let mut anna = Person::signed_up(&server, "Anna").await;
-    let burst = AccountLimits::default().tries_of_device.burst;
+    let burst = AccountLimits::default().attempts_per_device.burst;
     for _ in 0..burst {
         assert_eq!(
             anna.log_in(&server, "Anna", WRONG).await.code(),
@@ -187,7 +187,7 @@ async fn the_secret_of_a_device_is_out_of_reach_for_scripts_and_other_sites() {
 #[tokio::test]
 async fn known_devices_log_in_during_a_flood_of_strangers() {
     let server = Server::start_with(|options| {
-        options.accounts.limits = AccountLimits::none();
+        options.accounts.limits = AccountLimits::unlimited();
         options.accounts.hashing = HashingOptions {
             memory: 4 * 1024,
             queue: 4,

@@ -2,7 +2,7 @@
 
 use reqwest::{Method, StatusCode};
 use serde_json::json;
-use skep_server::accounts::Allowance;
+use skep_server::accounts::RateLimit;
 use tokio::net::TcpListener;
 
 use crate::{
@@ -224,7 +224,7 @@ async fn a_flood_of_requests_is_bounded_by_their_address_and_for_all() {
 
     let server = Server::start_with(|options| {
         with_mail(&mailbox)(options);
-        options.accounts.limits.mail.all = Allowance {
+        options.accounts.limits.mail.total = RateLimit {
             every: std::time::Duration::from_secs(3600),
             burst: 2,
         };

@@ -8,7 +8,7 @@ use skep_game::{
     live::{Event, LiveGame},
     words::{EndReason, Side},
 };
-use skep_server::room::{Entry, Frame, Stay};
+use skep_server::room::{Entry, Frame, RoomPresence};
 use tokio::{sync::mpsc, task::JoinHandle, time::timeout};
 
 use crate::{
@@ -35,7 +35,7 @@ impl Living {
     async fn open(database: &Database) -> Living {
         let node = Node::open(database).await;
         let rooms = node.rooms.clone();
-        let life = tokio::spawn(async move { rooms.live_with_others().await });
+        let life = tokio::spawn(async move { rooms.run().await });
         Living { node, life }
     }
 
@@ -55,7 +55,7 @@ impl Living {
         let entered = room.enter(entry).await.expect("entered");
         let seen = entered.missed.iter().map(read).collect();
         Visitor {
-            _stay: entered.stay,
+            _stay: entered.presence,
             inbox,
             seen,
         }
@@ -83,7 +83,7 @@ impl Drop for Living {
 
 /// Somebody in a room.
 struct Visitor {
-    _stay: Stay,
+    _stay: RoomPresence,
     inbox: mpsc::Receiver<Frame>,
     seen: Vec<Value>,
 }

@@ -79,7 +79,7 @@ fn message() -> impl Strategy<Value = Message> {
 fn nonsense_over_the_socket_harms_nobody() {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let server = runtime.block_on(Server::start_with(|options| {
-        options.http.limits = skep_server::http::LimitOptions::none();
+        options.http.limits = skep_server::http::LimitOptions::unlimited();
     }));
     let (game, white, _black, _) = runtime.block_on(server.pair(None));
     let white = tokio::sync::Mutex::new(white);

@@ -17,7 +17,7 @@ fn postgres() -> TestPostgres {
 async fn server(url: &str) -> Server {
     Server::start_with(|options| {
         options.store.postgres = Some(PostgresOptions::of_url(url).expect("a URL"));
-        options.http.limits = LimitOptions::none();
+        options.http.limits = LimitOptions::unlimited();
     })
     .await
 }

@@ -27,7 +27,7 @@ async fn node(postgres: &TestPostgres) -> Server {
                 per_second: 1,
                 burst: BURST,
             },
-            ..LimitOptions::none()
+            ..LimitOptions::unlimited()
         };
     })
     .await

@@ -53,7 +53,7 @@ async fn a_locked_database_refuses_changes_and_loses_nothing() {
 async fn a_full_disk_refuses_changes_and_loses_nothing() {
     let server = Server::start_with(|options| {
         options.store.max_pages = Some(PAGES);
-        options.http.limits = LimitOptions::none();
+        options.http.limits = LimitOptions::unlimited();
     })
     .await;
     let (game, mut white, mut black, _) = server.pair(None).await;
@@ -113,7 +113,7 @@ async fn change(connection: &mut SqliteConnection, sql: &'static str) {
 async fn once_there_is_room_again_changes_are_stored_again() {
     let server = Server::start_with(|options| {
         options.store.max_pages = Some(PAGES);
-        options.http.limits = LimitOptions::none();
+        options.http.limits = LimitOptions::unlimited();
     })
     .await;
     let (_, mut white, mut black, _) = server.pair(None).await;
@@ -152,7 +152,8 @@ async fn once_there_is_room_again_changes_are_stored_again() {
 
 #[tokio::test]
 async fn an_outage_is_given_back_even_if_that_cannot_be_stored_at_once() {
-    let server = Server::start_with(|options| options.http.limits = LimitOptions::none()).await;
+    let server =
+        Server::start_with(|options| options.http.limits = LimitOptions::unlimited()).await;
     let (game, mut white, mut black, _) = server.pair(Some((3, 0))).await;
     white.play("wS1").await.expect("legal");
     black.moved().await;
@@ -197,7 +198,7 @@ async fn an_outage_is_given_back_even_if_that_cannot_be_stored_at_once() {
 #[tokio::test]
 async fn games_that_end_one_by_one_leave_few_rows_in_the_index() {
     let server = Server::start_with(|options| {
-        options.http.limits = LimitOptions::none();
+        options.http.limits = LimitOptions::unlimited();
         options.rooms.archive_games = ArchiveGames::Always;
     })
     .await;
@@ -280,7 +281,7 @@ async fn time_in_which_nothing_can_be_stored_is_given_back() {
             options.store.directory = disk.path().to_owned();
         }
         options.store.busy_timeout = Duration::from_millis(50);
-        options.http.limits = LimitOptions::none();
+        options.http.limits = LimitOptions::unlimited();
     })
     .await;
     let (game, mut white, mut black, _) = server.pair(Some((4, 0))).await;

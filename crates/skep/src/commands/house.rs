@@ -80,7 +80,7 @@ async fn members(accounts: &Accounts, is_alone: bool) -> Result<Vec<HouseMember>
     let mut members = Vec::new();
     for level in Level::all() {
         let name = house_name(level.number());
-        let opened = accounts.house(level.number(), rating(level), is_alone);
+        let opened = accounts.house_token(level.number(), rating(level), is_alone);
         match opened.await? {
             Some(token) => members.push(HouseMember {
                 name,

@@ -11,7 +11,7 @@ use skep_game::ids::GameId;
 use skep_rules::MAX_RECORD_BYTES;
 use skep_server::store::Store;
 use skep_server::{
-    archive::{Archive, Importer, Report, Source},
+    archive::{Archive, ImportSummary, Importer, Source},
     protocol::TextFault,
 };
 
@@ -54,7 +54,7 @@ impl Import {
             id: GameId::random()
                 .context("cannot find a name for the import")?
                 .to_string(),
-            report: Report::default(),
+            report: ImportSummary::default(),
             unreadable: 0,
         };
         let mut files = Vec::new();
@@ -77,7 +77,7 @@ impl Import {
     }
 
     fn summary(&self, work: &Work) -> anyhow::Result<()> {
-        let Report {
+        let ImportSummary {
             imported,
             duplicates,
             bad,
@@ -126,7 +126,7 @@ impl Import {
 struct Work {
     /// Id of the import, by which its games can be deleted.
     id: String,
-    report: Report,
+    report: ImportSummary,
     unreadable: u64,
 }
 

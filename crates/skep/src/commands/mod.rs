@@ -2,6 +2,7 @@
 
 mod analyze;
 mod archive;
+mod archive_games;
 mod backup;
 mod bench;
 mod completions;

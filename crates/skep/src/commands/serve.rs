@@ -10,12 +10,12 @@ use clap::builder::styling::Style;
 use clap::{Args, Parser, ValueEnum};
 use skep_people::wire::AccountMode;
 use skep_server::accounts::AccountLimits;
-use skep_server::catalog::ArchiveGames;
 use skep_server::http::{Imports, LimitOptions};
 use skep_server::{Keep, Options, Server};
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
+use super::archive_games::ArchiveGamesOption;
 use super::database::DatabaseOption;
 use super::founding;
 use super::house::HouseOption;
@@ -103,9 +103,8 @@ pub(super) struct Serve {
     #[command(flatten)]
     house: HouseOption,
 
-    /// Which finished games are added to the public archive
-    #[arg(long, value_name = "WHICH", value_enum, default_value_t)]
-    archive_games: WhichGames,
+    #[command(flatten)]
+    archive_games: ArchiveGamesOption,
 
     /// Delete games between people this many days after their end, including from the archive
     ///
@@ -168,17 +167,6 @@ enum WhoseAccounts {
     Open,
     /// Anyone with an invitation from `skep user invite`
     Invite,
-}
-
-#[derive(Clone, Copy, Default, ValueEnum)]
-enum WhichGames {
-    /// Games whose players both agree
-    #[default]
-    Ask,
-    /// All games
-    Always,
-    /// None
-    Never,
 }
 
 impl Serve {
@@ -251,8 +239,8 @@ impl Serve {
         options.http.limits.sockets = self.sockets_per_address;
         if self.no_limits {
             options.rooms.open_games = usize::MAX;
-            options.http.limits = LimitOptions::none();
-            options.accounts.limits = AccountLimits::none();
+            options.http.limits = LimitOptions::unlimited();
+            options.accounts.limits = AccountLimits::unlimited();
             options.lobby.guest_seeks = usize::MAX;
         }
         options.accounts.mode = match self.accounts {
@@ -269,11 +257,7 @@ impl Serve {
             WhoImports::Host => Imports::Host,
             WhoImports::Anyone => Imports::Anyone,
         };
-        options.rooms.archive_games = match self.archive_games {
-            WhichGames::Ask => ArchiveGames::Ask,
-            WhichGames::Always => ArchiveGames::Always,
-            WhichGames::Never => ArchiveGames::Never,
-        };
+        options.rooms.archive_games = self.archive_games.policy();
         options.http.metrics = self.metrics;
         let days = |days: u32| Duration::from_secs(u64::from(days) * 24 * 60 * 60);
         options.keep = Keep {

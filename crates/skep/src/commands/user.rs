@@ -9,8 +9,10 @@ use skep_cli::{date, json};
 use skep_people::wire::SessionView;
 use skep_people::{AccountId, house_level};
 use skep_server::accounts::{AccountError, AccountOptions, Accounts};
+use skep_server::catalog::ArchiveGames;
 use skep_server::store::{AccountKind, AccountState, Invitation, Store, StoredAccount};
 
+use super::archive_games::ArchiveGamesOption;
 use super::database::DatabaseOption;
 
 /// Accounts read per query.
@@ -43,12 +45,12 @@ enum Task {
     Add(Add),
     List(List),
     Reset(Reset),
-    /// Ban an account and end its sessions
-    Ban(Named),
+    /// Ban an account, end its sessions and forfeit its games
+    Ban(Forfeit),
     /// Lift a ban
     Unban(Named),
-    /// Delete an account and remove its name from its games
-    Delete(Named),
+    /// Delete an account, remove its name from its games and forfeit those in progress
+    Delete(Forfeit),
     Invite(Invite),
     Invitations(Invitations),
     Uninvite(Uninvite),
@@ -143,6 +145,21 @@ struct Named {
     /// Account name
     #[arg(value_name = "NAME")]
     name: String,
+
+    #[command(flatten)]
+    database: DatabaseOption,
+}
+
+/// A command that ends the running games of an account.
+#[derive(Args)]
+struct Forfeit {
+    /// Account name
+    #[arg(value_name = "NAME")]
+    name: String,
+
+    // The server's own setting is not in the database.
+    #[command(flatten)]
+    archive_games: ArchiveGamesOption,
 
     #[command(flatten)]
     database: DatabaseOption,
@@ -246,7 +263,11 @@ impl User {
             options.directory.display()
         );
         let (store, writer) = Store::open(&options).await?;
-        let accounts = Accounts::new(store.clone(), &AccountOptions::default());
+        let options = AccountOptions {
+            archive_games: self.task.archive_games(),
+            ..AccountOptions::default()
+        };
+        let accounts = Accounts::new(store.clone(), &options);
         let done = self.task.run(&accounts).await;
         drop(accounts);
         store.close().await;
@@ -261,14 +282,21 @@ impl Task {
             Task::Add(task) => &task.database,
             Task::List(task) => &task.database,
             Task::Reset(task) => &task.database,
-            Task::Ban(task) | Task::Unban(task) | Task::Delete(task) | Task::Token(task) => {
-                &task.database
-            }
+            Task::Ban(task) | Task::Delete(task) => &task.database,
+            Task::Unban(task) | Task::Token(task) => &task.database,
             Task::Invite(task) => &task.database,
             Task::Invitations(task) => &task.database,
             Task::Uninvite(task) => &task.database,
             Task::Tokens(task) => &task.database,
             Task::Revoke(task) => &task.database,
+        }
+    }
+
+    fn archive_games(&self) -> ArchiveGames {
+        match self {
+            Task::Ban(task) | Task::Delete(task) => task.archive_games.policy(),
+            // Ends no games.
+            _ => ArchiveGames::default(),
         }
     }
 
@@ -285,7 +313,7 @@ impl Task {
                 }
                 say(&accounts.reset(&account).await?)
             }
-            Task::Ban(Named { name, .. }) => {
+            Task::Ban(Forfeit { name, .. }) => {
                 let account = named(accounts, name).await?;
                 accounts.ban(&account, true).await?;
                 say(&[format!("{} is banned", account.name)])
@@ -295,7 +323,7 @@ impl Task {
                 accounts.ban(&account, false).await?;
                 say(&[format!("{} may log in again", account.name)])
             }
-            Task::Delete(Named { name, .. }) => {
+            Task::Delete(Forfeit { name, .. }) => {
                 let account = person(accounts, name).await?;
                 accounts.remove(&account).await?;
                 say(&[format!("{} is deleted", account.name)])
@@ -312,7 +340,7 @@ impl Task {
             }
             Task::Token(Named { name, .. }) => {
                 let account = named(accounts, name).await?;
-                say(&[accounts.entrust(&account, LABEL).await?.reveal()])
+                say(&[accounts.issue_token(&account, LABEL).await?.reveal()])
             }
             Task::Tokens(tokens) => tokens.run(accounts).await,
             Task::Revoke(revoke) => revoke.run(accounts).await,
@@ -325,7 +353,7 @@ impl Add {
         if self.bot {
             accounts.add(&self.name, AccountKind::Bot, None).await?;
             let account = named(accounts, &self.name).await?;
-            return say(&[accounts.entrust(&account, LABEL).await?.reveal()]);
+            return say(&[accounts.issue_token(&account, LABEL).await?.reveal()]);
         }
         let password = match self.no_password {
             true => None,
@@ -350,7 +378,7 @@ impl List {
             // The server creates house opponents itself.
             let others = some.into_iter();
             for account in others.filter(|account| house_level(&account.name).is_none()) {
-                let mail = accounts.mail_of(&account).await?;
+                let mail = accounts.mail_address(&account).await?;
                 all.push((account, mail));
             }
         }

@@ -11,11 +11,11 @@ pub(super) fn check(server: &SmtpServer) -> Finding {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build();
-    let greeted = match runtime {
-        Ok(runtime) => runtime.block_on(server.greet()),
+    let checked = match runtime {
+        Ok(runtime) => runtime.block_on(server.check_connection()),
         Err(error) => Err(error.to_string()),
     };
-    match greeted {
+    match checked {
         Ok(()) => Finding::ok(CHECK, format!("{server} takes mails")),
         Err(why) => Finding::wrong(
             CHECK,

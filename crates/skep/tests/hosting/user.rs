@@ -185,3 +185,27 @@ fn lists_and_withdraws_invitations() {
     }
     server.kill();
 }
+
+#[test]
+fn a_ban_archives_forfeited_games_according_to_the_option() {
+    for (options, archived) in [(vec![], 0), (vec!["--archive-games", "always"], 1)] {
+        let directory = TempDir::new().expect("a directory");
+        let data = directory.path();
+        let server = Server::start_with(data, &options);
+        let bot = lines(data, &["add", "Beatrix", "--bot"], "").concat();
+        let wish = json!({"kind": "friend", "set": "Base", "opening": "free", "side": "white"});
+        let created = server.post("/api/games", Some(&bot), &wish);
+        let path = format!("/api/games/{}", created["id"].as_str().expect("an id"));
+        let joined = server.post(&format!("{path}/join"), None, &json!({}));
+        let tokens = [&created["token"], &joined["token"]].map(|token| token.as_str());
+        for (ply, uhp) in ["wS1", "bS1 wS1-"].into_iter().enumerate() {
+            let after = server.get(&path)["v"].clone();
+            let wish = json!({"ply": ply, "after": after, "move": uhp});
+            let played = server.post(&format!("{path}/moves"), tokens[ply], &wish);
+            assert!(played["v"].is_number(), "{played}");
+        }
+        lines(data, &[vec!["ban", "Beatrix"], options].concat(), "");
+        assert_eq!(server.get("/api/archive")["total"], archived);
+        server.kill();
+    }
+}

@@ -8,64 +8,63 @@ use crate::http::{
     App,
     edge::cookie::{LoggedIn, Member},
     error::HttpError,
-    json::{Body, Query},
-    players::profiles as players,
+    extract::{Body, Query},
+    players,
 };
 use crate::{
-    accounts::{MOST_CLAIMED, Visitor},
+    accounts::{MAX_CLAIMED_GAMES, SignedIn},
     protocol::ErrorCode,
 };
 
-/// The largest claim.
+/// Maximum body size.
 const MAX_CLAIM: usize = 32 * 1024;
 
-/// Where a page of a list begins.
 #[derive(Deserialize)]
-pub(in crate::http) struct Page {
+pub(crate) struct GamesQuery {
     before: Option<String>,
-    /// Whether games that are over are left out.
+    /// Leaves out finished games.
     #[serde(default)]
     open: bool,
 }
 
 /// `GET /api/account/games?before=X&open=true`
-pub(in crate::http) async fn games(
+pub(crate) async fn games(
     State(app): State<App>,
     Member(visitor): Member,
-    Query(Page { before, open }): Query<Page>,
+    Query(GamesQuery { before, open }): Query<GamesQuery>,
 ) -> Result<Json<AccountGames>, HttpError> {
     let (seats, next) = app
         .accounts
         .seats(&visitor, before.as_deref(), open)
         .await?;
-    let games = players::games_of(&app, &seats).await?;
+    let games = players::list_games(&app, &seats).await?;
     Ok(Json(AccountGames { games, next }))
 }
 
 /// `POST /api/account/claim`
-pub(in crate::http) async fn claim(
+pub(crate) async fn claim(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
-    Body(wish): Body<Claim, MAX_CLAIM>,
+    Body(request): Body<Claim, MAX_CLAIM>,
 ) -> Result<Json<ClaimedGames>, HttpError> {
-    if wish.games.len() > MOST_CLAIMED {
-        let message = format!("{MOST_CLAIMED} games at the most are claimed at once");
+    if request.games.len() > MAX_CLAIMED_GAMES {
+        let message = format!("at most {MAX_CLAIMED_GAMES} games can be claimed at once");
         return Err(HttpError::new(ErrorCode::BadRequest, message));
     }
-    let claimed = app.accounts.claim(&visitor, &wish.games).await?;
+    let claimed = app.accounts.claim(&visitor, &request.games).await?;
     Ok(Json(ClaimedGames { claimed }))
 }
 
-/// What somebody is called in a game: the owner of an account by its name, and a guest as he likes, unless an account has the name.
-pub(in crate::http) async fn called(
+/// The account name, or the name a guest asks for unless it belongs to an account.
+pub(crate) async fn display_name(
     app: &App,
-    visitor: Option<&Visitor>,
+    visitor: Option<&SignedIn>,
     wanted: Option<String>,
 ) -> Result<Option<String>, HttpError> {
     if let Some(visitor) = visitor {
         return Ok(Some(visitor.account.name.clone()));
     }
     let Some(name) = wanted else { return Ok(None) };
-    let is_free = app.accounts.may_be_called(&name, None).await?;
+    let is_free = app.accounts.may_use_name(&name, None).await?;
     Ok(is_free.then_some(name))
 }

@@ -1,41 +1,40 @@
-//! Signing up, logging in and out.
+//! Signing up, logging in and logging out.
 
 use axum::{Json, extract::State, http::StatusCode, response::IntoResponse};
 use serde::Deserialize;
 use skep_people::wire::{self, AccountAnswer, LogIn, NameAnswer, SignUp, SignedUp};
 
-use crate::accounts::AccountError;
+use crate::accounts::{AccountError, NewLogin};
 use crate::http::{
     App,
-    account::passkeys::OfPage,
-    edge::address::Sender,
-    edge::cookie::{Asking, Session},
+    account::passkeys::PageSite,
+    edge::address::Client,
+    edge::cookie::{BrowserSession, MaybeVisitor, SetCookies},
     error::HttpError,
-    json::{Body, Query},
+    extract::{Body, Query},
 };
 
 /// `GET /api/account`
-pub(in crate::http) async fn who(
+pub(crate) async fn who(
     State(app): State<App>,
-    Asking(visitor): Asking,
+    MaybeVisitor(visitor): MaybeVisitor,
 ) -> Result<Json<AccountAnswer>, HttpError> {
-    Ok(Json(app.accounts.who(visitor.as_ref()).await?))
+    Ok(Json(app.accounts.account_answer(visitor.as_ref()).await?))
 }
 
-/// A name that somebody thinks of.
 #[derive(Deserialize)]
-pub(in crate::http) struct Wanted {
+pub(crate) struct NameQuery {
     #[serde(default)]
     name: String,
 }
 
 /// `GET /api/accounts/name?name=X`
-pub(in crate::http) async fn name(
+pub(crate) async fn name(
     State(app): State<App>,
-    Sender(party): Sender,
-    Query(Wanted { name }): Query<Wanted>,
+    Client(client): Client,
+    Query(NameQuery { name }): Query<NameQuery>,
 ) -> Result<Json<NameAnswer>, HttpError> {
-    let code = match app.accounts.is_free(&name, party).await {
+    let code = match app.accounts.check_name(&name, client).await {
         Ok(()) => None,
         Err(error @ (AccountError::Name(_) | AccountError::NameTaken)) => error.code(),
         Err(error) => return Err(error.into()),
@@ -45,20 +44,19 @@ pub(in crate::http) async fn name(
 }
 
 /// `POST /api/accounts`
-pub(in crate::http) async fn sign_up(
+pub(crate) async fn sign_up(
     State(app): State<App>,
-    Sender(party): Sender,
-    OfPage(site): OfPage,
-    session: Session,
-    Body(wish): Body<SignUp>,
+    Client(client): Client,
+    PageSite(site): PageSite,
+    session: BrowserSession,
+    Body(request): Body<SignUp>,
 ) -> Result<impl IntoResponse, HttpError> {
     let signed_up = app
         .accounts
-        .sign_up(&wish, site.as_ref(), party, &session.browser)
+        .sign_up(&request, site.as_ref(), client, &session.browser)
         .await;
     let (signed_in, recovery_codes) = signed_up?;
-    leave(&app, &session).await?;
-    let cookies = session.begin(&signed_in);
+    let cookies = replace_session(&app, &session, &signed_in).await?;
     let answer = Json(SignedUp {
         account: signed_in.account,
         recovery_codes,
@@ -67,32 +65,50 @@ pub(in crate::http) async fn sign_up(
 }
 
 /// `POST /api/login`
-pub(in crate::http) async fn log_in(
+pub(crate) async fn log_in(
     State(app): State<App>,
-    Sender(party): Sender,
-    session: Session,
-    Body(wish): Body<LogIn>,
+    Client(client): Client,
+    session: BrowserSession,
+    Body(request): Body<LogIn>,
 ) -> Result<impl IntoResponse, HttpError> {
-    let signed_in = app.accounts.log_in(&wish, party, &session.browser).await?;
-    leave(&app, &session).await?;
-    let cookies = session.begin(&signed_in);
-    let answer = Json(wire::LoggedIn {
-        account: signed_in.account,
-    });
-    Ok((cookies, answer))
+    let signed_in = app
+        .accounts
+        .log_in(&request, client, &session.browser)
+        .await?;
+    logged_in(&app, &session, signed_in).await
 }
 
 /// `POST /api/logout`
-pub(in crate::http) async fn log_out(
+pub(crate) async fn log_out(
     State(app): State<App>,
-    session: Session,
+    session: BrowserSession,
 ) -> Result<impl IntoResponse, HttpError> {
-    leave(&app, &session).await?;
+    end_session(&app, &session).await?;
     Ok((StatusCode::NO_CONTENT, session.end(), ()))
 }
 
-/// Ends the session that a browser has had so far, if any: nothing of it is taken over.
-pub(in crate::http) async fn leave(app: &App, session: &Session) -> Result<(), HttpError> {
+/// Responds to a successful login.
+pub(super) async fn logged_in(
+    app: &App,
+    session: &BrowserSession,
+    signed_in: NewLogin,
+) -> Result<(SetCookies, Json<wire::LoggedIn>), HttpError> {
+    let cookies = replace_session(app, session, &signed_in).await?;
+    let account = signed_in.account;
+    Ok((cookies, Json(wire::LoggedIn { account })))
+}
+
+/// Ends the browser's previous session, so that nothing carries over from it.
+async fn replace_session(
+    app: &App,
+    session: &BrowserSession,
+    signed_in: &NewLogin,
+) -> Result<SetCookies, HttpError> {
+    end_session(app, session).await?;
+    Ok(session.start(signed_in))
+}
+
+async fn end_session(app: &App, session: &BrowserSession) -> Result<(), HttpError> {
     if let Some(token) = &session.token {
         app.accounts.log_out(token).await?;
     }

@@ -1,75 +1,75 @@
-//! The e-mail address of an account, and a new password by it. Nothing changes by following a link: the page behind it asks here when its
-//! visitor presses a button, since programs that look through mails follow links by themselves.
+//! The e-mail address of an account, and resetting the password by mail. Opening a link changes nothing, because mail
+//! scanners follow links; the page behind it waits for a button press before it sends a request.
 
-use axum::{Json, extract::State, http::StatusCode, response::IntoResponse};
+use axum::{extract::State, http::StatusCode, response::IntoResponse};
 use skep_people::wire::{
-    self, ConfirmMailAddress, ForgottenPassword, NewMailAddress, RemoveMailAddress, ResetPassword,
+    ConfirmMailAddress, ForgottenPassword, NewMailAddress, RemoveMailAddress, ResetPassword,
 };
 
 use crate::http::{
     App,
-    account::log_in as accounts,
-    edge::address::Sender,
-    edge::cookie::{LoggedIn, Session},
+    account::log_in::logged_in,
+    edge::address::Client,
+    edge::cookie::{BrowserSession, LoggedIn},
     error::HttpError,
-    json::Body,
+    extract::Body,
 };
 
 /// `PUT /api/account/mail`
-pub(in crate::http) async fn tell(
+pub(crate) async fn set(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
-    Sender(party): Sender,
-    Body(wish): Body<NewMailAddress>,
+    Client(client): Client,
+    Body(request): Body<NewMailAddress>,
 ) -> Result<StatusCode, HttpError> {
-    app.accounts.tell_mail(&visitor, &wish, party).await?;
+    app.accounts
+        .set_mail_address(&visitor, &request, client)
+        .await?;
     Ok(StatusCode::ACCEPTED)
 }
 
 /// `DELETE /api/account/mail`
-pub(in crate::http) async fn remove(
+pub(crate) async fn remove(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
-    Body(wish): Body<RemoveMailAddress>,
+    Body(request): Body<RemoveMailAddress>,
 ) -> Result<StatusCode, HttpError> {
-    let password = wish.password.as_deref();
+    let password = request.password.as_deref();
     app.accounts.remove_mail(&visitor, password).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// `POST /api/mail/confirm`
-pub(in crate::http) async fn confirm(
+pub(crate) async fn confirm(
     State(app): State<App>,
-    Sender(party): Sender,
-    Body(wish): Body<ConfirmMailAddress>,
+    Client(client): Client,
+    Body(request): Body<ConfirmMailAddress>,
 ) -> Result<StatusCode, HttpError> {
-    app.accounts.confirm_mail(&wish.token, party).await?;
+    app.accounts.confirm_mail(&request.token, client).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// `POST /api/login/forgotten`
-pub(in crate::http) async fn forgotten(
+pub(crate) async fn forgotten(
     State(app): State<App>,
-    Sender(party): Sender,
-    Body(wish): Body<ForgottenPassword>,
+    Client(client): Client,
+    Body(request): Body<ForgottenPassword>,
 ) -> Result<StatusCode, HttpError> {
-    app.accounts.forgotten(&wish.who, party)?;
+    app.accounts.request_reset(&request.who, client)?;
     Ok(StatusCode::ACCEPTED)
 }
 
 /// `POST /api/login/reset`
-pub(in crate::http) async fn reset(
+pub(crate) async fn reset(
     State(app): State<App>,
-    Sender(party): Sender,
-    session: Session,
-    Body(wish): Body<ResetPassword>,
+    Client(client): Client,
+    session: BrowserSession,
+    Body(request): Body<ResetPassword>,
 ) -> Result<impl IntoResponse, HttpError> {
     let browser = &session.browser;
-    let signed_in = app.accounts.reset_password(&wish, party, browser).await?;
-    accounts::leave(&app, &session).await?;
-    let cookies = session.begin(&signed_in);
-    let answer = Json(wire::LoggedIn {
-        account: signed_in.account,
-    });
-    Ok((cookies, answer))
+    let signed_in = app
+        .accounts
+        .reset_password(&request, client, browser)
+        .await?;
+    logged_in(&app, &session, signed_in).await
 }

@@ -1,9 +1,7 @@
-//! Accounts: signing up, logging in, and what members and hosts change.
+//! Accounts: signing up, logging in, and managing one's own account.
 
-pub(in crate::http) mod games;
-pub(in crate::http) mod host;
-pub(in crate::http) mod log_in;
-pub(in crate::http) mod mail;
-pub(in crate::http) mod own;
-pub(in crate::http) mod passkeys;
-pub(in crate::http) mod puzzles;
+pub(super) mod games;
+pub(super) mod log_in;
+pub(super) mod mail;
+pub(super) mod manage;
+pub(super) mod passkeys;

@@ -1,5 +1,7 @@
 //! Passkeys.
 
+use std::convert::Infallible;
+
 use axum::{
     Json,
     extract::{FromRequestParts, State},
@@ -7,67 +9,64 @@ use axum::{
     response::IntoResponse,
 };
 use skep_people::wire::{
-    self, AddPasskey, BeginPasskey, BeginSignUp, LogInByPasskey, Passkey, PasskeyOptions,
+    AddPasskey, BeginPasskey, BeginSignUp, LogInByPasskey, Passkey, PasskeyOptions,
 };
 
-use crate::accounts::{AccountError, Site};
+use crate::accounts::{AccountError, RelyingParty};
 use crate::http::{
     App,
-    account::log_in as accounts,
-    edge::address::Sender,
-    edge::cookie::{LoggedIn, Session},
+    account::log_in::logged_in,
+    edge::address::Client,
+    edge::cookie::{BrowserSession, LoggedIn},
     error::HttpError,
-    json::{Body, Path},
+    extract::{Body, Path},
 };
 
-/// The site of the page that asks, which says where it is from. That it is one of ours was checked before.
-pub(in crate::http) struct OfPage(pub(in crate::http) Option<Site>);
+/// The site of the requesting page, from its `Origin`, which the origin guard has already checked.
+pub(crate) struct PageSite(pub(crate) Option<RelyingParty>);
 
-impl FromRequestParts<App> for OfPage {
-    type Rejection = std::convert::Infallible;
+impl FromRequestParts<App> for PageSite {
+    type Rejection = Infallible;
 
-    async fn from_request_parts(
-        parts: &mut Parts,
-        _: &App,
-    ) -> Result<OfPage, std::convert::Infallible> {
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<PageSite, Infallible> {
         let origin = parts.headers.get(ORIGIN);
         let origin = origin.and_then(|origin| origin.to_str().ok());
-        Ok(OfPage(origin.and_then(Site::of_origin)))
+        Ok(PageSite(origin.and_then(RelyingParty::from_origin)))
     }
 }
 
-impl OfPage {
-    fn site(self) -> Result<Site, AccountError> {
-        self.0.ok_or(AccountError::NoPasskeys)
+impl PageSite {
+    fn site(self) -> Result<RelyingParty, AccountError> {
+        self.0.ok_or(AccountError::PasskeysUnavailable)
     }
 }
 
 /// `POST /api/account/passkeys/begin`
-pub(in crate::http) async fn begin(
+pub(crate) async fn begin(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
-    page: OfPage,
-    Body(wish): Body<BeginPasskey>,
+    page: PageSite,
+    Body(request): Body<BeginPasskey>,
 ) -> Result<Json<PasskeyOptions>, HttpError> {
-    let (site, password) = (page.site()?, wish.password.as_deref());
+    let (site, password) = (page.site()?, request.password.as_deref());
     let options = app.accounts.begin_passkey(&visitor, &site, password).await;
     Ok(Json(options?))
 }
 
 /// `POST /api/account/passkeys`
-pub(in crate::http) async fn add(
+pub(crate) async fn add(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
-    page: OfPage,
-    Body(wish): Body<AddPasskey>,
+    page: PageSite,
+    Body(request): Body<AddPasskey>,
 ) -> Result<(StatusCode, Json<Passkey>), HttpError> {
     let site = page.site()?;
-    let added = app.accounts.add_passkey(&visitor, &site, &wish).await?;
+    let added = app.accounts.add_passkey(&visitor, &site, &request).await?;
     Ok((StatusCode::CREATED, Json(added)))
 }
 
 /// `DELETE /api/account/passkeys/{id}`
-pub(in crate::http) async fn remove(
+pub(crate) async fn remove(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
     Path(id): Path<String>,
@@ -77,46 +76,41 @@ pub(in crate::http) async fn remove(
 }
 
 /// `POST /api/accounts/passkey/begin`
-pub(in crate::http) async fn begin_sign_up(
+pub(crate) async fn begin_sign_up(
     State(app): State<App>,
-    Sender(party): Sender,
-    page: OfPage,
-    Body(wish): Body<BeginSignUp>,
+    Client(client): Client,
+    page: PageSite,
+    Body(request): Body<BeginSignUp>,
 ) -> Result<Json<PasskeyOptions>, HttpError> {
     let site = page.site()?;
     let accounts = &app.accounts;
-    let options = accounts.begin_passkey_sign_up(&wish.name, party, &site);
+    let options = accounts.begin_passkey_sign_up(&request.name, client, &site);
     Ok(Json(options.await?))
 }
 
 /// `POST /api/login/passkey/begin`
-pub(in crate::http) async fn begin_log_in(
+pub(crate) async fn begin_log_in(
     State(app): State<App>,
-    Sender(party): Sender,
-    page: OfPage,
+    Client(client): Client,
+    page: PageSite,
 ) -> Result<Json<PasskeyOptions>, HttpError> {
     let site = page.site()?;
-    let options = app.accounts.begin_passkey_log_in(party, &site).await?;
+    let options = app.accounts.begin_passkey_log_in(client, &site).await?;
     Ok(Json(options))
 }
 
 /// `POST /api/login/passkey`
-pub(in crate::http) async fn log_in(
+pub(crate) async fn log_in(
     State(app): State<App>,
-    Sender(party): Sender,
-    page: OfPage,
-    session: Session,
-    Body(wish): Body<LogInByPasskey>,
+    Client(client): Client,
+    page: PageSite,
+    session: BrowserSession,
+    Body(request): Body<LogInByPasskey>,
 ) -> Result<impl IntoResponse, HttpError> {
     let (site, browser) = (page.site()?, &session.browser);
     let signed_in = app
         .accounts
-        .log_in_by_passkey(&wish, party, &site, browser)
+        .log_in_by_passkey(&request, client, &site, browser)
         .await?;
-    accounts::leave(&app, &session).await?;
-    let cookies = session.begin(&signed_in);
-    let answer = Json(wire::LoggedIn {
-        account: signed_in.account,
-    });
-    Ok((cookies, answer))
+    logged_in(&app, &session, signed_in).await
 }

@@ -1,5 +1,4 @@
-//! Many games of the archive as one file. It is written while it is read: no export holds more than a few hundred games in
-//! memory, and those who play do not notice how many there are.
+//! Archive exports, streamed so that each holds at most a few hundred games in memory and live games are not slowed down.
 
 use std::io;
 
@@ -17,8 +16,8 @@ use tokio::{
 
 use crate::http::{
     App,
-    archive::search::{attachment, format_of, read},
-    edge::connection_count::Counted,
+    archive::search::{attachment, parse_format, parse_search},
+    edge::connection_count::ConnectionPermit,
     edge::limits::LimitError,
     error::HttpError,
 };
@@ -28,19 +27,18 @@ use crate::{
     store::StoreError,
 };
 
-/// The most games in one file.
-const MOST_EXPORTED: usize = 100_000;
+const MAX_EXPORTED_GAMES: usize = 100_000;
 
 /// `GET /api/archive/export.{format}`
-pub(in crate::http) async fn export(
+pub(crate) async fn export(
     app: App,
     client: RateLimitKey,
     file: &str,
     conditions: &[(String, String)],
 ) -> Result<Response, HttpError> {
-    let format = format_of(file, "export.")?;
-    let search = read(conditions)?;
-    let place = app.limits.export(client)?;
+    let format = parse_format(file, "export.")?;
+    let search = parse_search(conditions)?;
+    let permit = app.limits.acquire_export(client)?;
     let among = app
         .archive
         .with_position(search.position.as_deref())
@@ -52,28 +50,27 @@ pub(in crate::http) async fn export(
         among,
         format,
         written: 0,
-        _place: place,
+        _permit: permit,
     };
-    let (pieces, written) = mpsc::channel(1);
-    tokio::spawn(export.write_in_time(pieces));
-    let body = Body::from_stream(stream::unfold(written, next));
+    let (chunks, written) = mpsc::channel(1);
+    tokio::spawn(export.run(chunks));
+    let body = Body::from_stream(stream::unfold(written, next_chunk));
     Ok((attachment("skep-archive", format), body).into_response())
 }
 
-/// A piece of a file.
-enum Piece {
+enum Chunk {
     Text(String),
-    /// The file is whole.
+    /// The file is complete.
     End,
 }
 
-/// The next piece of the file; `None` at its end. A file that was cut off ends with an error, which a browser notices.
-async fn next(
-    mut written: mpsc::Receiver<Piece>,
-) -> Option<(io::Result<String>, mpsc::Receiver<Piece>)> {
+/// The next chunk; `None` at the end. A truncated file ends with an error, so that browsers notice.
+async fn next_chunk(
+    mut written: mpsc::Receiver<Chunk>,
+) -> Option<(io::Result<String>, mpsc::Receiver<Chunk>)> {
     match written.recv().await {
-        Some(Piece::Text(text)) => Some((Ok(text), written)),
-        Some(Piece::End) => None,
+        Some(Chunk::Text(text)) => Some((Ok(text), written)),
+        Some(Chunk::End) => None,
         None => {
             written.close();
             Some((Err(io::ErrorKind::TimedOut.into()), written))
@@ -81,7 +78,6 @@ async fn next(
     }
 }
 
-/// A file in the making.
 struct Export {
     app: App,
     client: RateLimitKey,
@@ -89,51 +85,51 @@ struct Export {
     among: Option<Vec<u64>>,
     format: RecordFormat,
     written: usize,
-    _place: Counted,
+    _permit: ConnectionPermit,
 }
 
 impl Export {
-    /// Writes the file. Whoever reads it too slowly gets only a part.
-    async fn write_in_time(mut self, pieces: mpsc::Sender<Piece>) {
-        let patience = self.app.options.timeouts.export;
-        let written = timeout(patience, self.write(&pieces)).await;
-        // A client that has read the end may begin another export at once.
+    /// Writes the file. A client that reads too slowly gets a truncated one.
+    async fn run(mut self, chunks: mpsc::Sender<Chunk>) {
+        let limit = self.app.options.timeouts.export;
+        let written = timeout(limit, self.write(&chunks)).await;
+        // Releases the permit first, so that a client may start another export as soon as it has read the end.
         drop(self);
         match written {
             Ok(Ok(())) => {
-                // A client that has disconnected needs no end.
-                pieces.send(Piece::End).await.ok();
+                // The client may be gone already.
+                chunks.send(Chunk::End).await.ok();
             }
-            Ok(Err(error)) => tracing::warn!(%error, "an export was cut off"),
-            Err(_) => tracing::debug!("an export was read too slowly"),
+            Ok(Err(error)) => tracing::warn!(%error, "export failed"),
+            Err(_) => tracing::debug!("export was read too slowly"),
         }
     }
 
-    async fn write(&mut self, pieces: &mpsc::Sender<Piece>) -> Result<(), StoreError> {
+    async fn write(&mut self, chunks: &mpsc::Sender<Chunk>) -> Result<(), StoreError> {
         let mut after = 0;
-        while self.written < MOST_EXPORTED {
+        while self.written < MAX_EXPORTED_GAMES {
             let games = self.read_after(after).await?;
             let Some(last) = games.last() else { break };
             after = last.entry.id;
-            let text = self.text_of(games).await;
-            self.pace(text.len()).await;
-            if pieces.send(Piece::Text(text)).await.is_err() {
-                // The reader has gone.
+            let text = self.format(games).await;
+            self.throttle(text.len()).await;
+            if chunks.send(Chunk::Text(text)).await.is_err() {
+                // The client is gone.
                 break;
             }
         }
         Ok(())
     }
 
-    /// The next games. Only one export reads at a time, so that the database keeps a reader for those who play.
+    /// Reads the next games. One export reads at a time, which leaves database readers to live games.
     async fn read_after(&self, after: u64) -> Result<Vec<Stored>, StoreError> {
         let _turn = self.app.export_reads.acquire().await;
         let among = self.among.as_deref();
         self.app.archive.next(&self.filter, among, after).await
     }
 
-    /// The games as text. Playing through them takes longer than others should wait.
-    async fn text_of(&mut self, games: Vec<Stored>) -> String {
+    /// Formats games on a blocking thread, because replaying them is slow.
+    async fn format(&mut self, games: Vec<Stored>) -> String {
         let (format, is_first) = (self.format, self.written == 0);
         self.written += games.len();
         let writing = spawn_blocking(move || {
@@ -146,14 +142,16 @@ impl Export {
             }
             text
         });
-        // A record that cannot be written is left out; that the thread fails would be a bug.
+        // Unwritable records are left out. Only a panic would make the task fail.
         writing.await.unwrap_or_default()
     }
 
-    /// Waits until the address may have so much more.
-    async fn pace(&self, bytes: usize) {
-        while let Err(LimitError { wait }) = self.app.limits.exported(self.client, bytes) {
-            sleep(wait).await;
+    /// Waits until the client's export rate allows more bytes.
+    async fn throttle(&self, bytes: usize) {
+        while let Err(LimitError { retry_after }) =
+            self.app.limits.charge_export(self.client, bytes)
+        {
+            sleep(retry_after).await;
         }
     }
 }

@@ -1,10 +1,9 @@
-//! Games that somebody sends as a file.
+//! Importing files into the archive.
 
 use std::time::Duration;
 
 use axum::{
     Json,
-    body::to_bytes,
     extract::{Request, State},
     http::StatusCode,
 };
@@ -13,10 +12,10 @@ use tokio::time::timeout;
 
 use crate::http::{
     App, Imports,
-    edge::address::{self, Sender},
+    edge::address::{self, Client},
     edge::limits::LimitError,
     error::HttpError,
-    json::{Bearer, Path, Query},
+    extract::{Bearer, Path, Query, read_body},
 };
 use crate::room::of_store;
 use crate::{
@@ -26,19 +25,19 @@ use crate::{
     protocol::{ArchiveSource, ErrorCode, ImportReport, ImportUndone},
 };
 
-/// How many faults are told.
+/// Faults listed in a report.
 const MAX_FAULTS: usize = 100;
-/// How long a file waits for its turn.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Maximum wait for other files to be stored first.
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// `DELETE /api/archive/import/{id}`
-pub(in crate::http) async fn undo(
+pub(crate) async fn undo(
     State(app): State<App>,
     Path(id): Path<String>,
     Bearer(token): Bearer,
 ) -> Result<Json<ImportUndone>, HttpError> {
     let forbidden = || {
-        let message = "there are no games of such an import that this token may delete";
+        let message = "the token does not belong to this import";
         HttpError::new(ErrorCode::Forbidden, message)
     };
     let token = token.ok_or_else(forbidden)?;
@@ -52,14 +51,13 @@ pub(in crate::http) async fn undo(
     }))
 }
 
-/// What the address says of a file.
 #[derive(Deserialize)]
-pub(in crate::http) struct Sent {
+pub(crate) struct ImportQuery {
     source: Option<ArchiveSource>,
 }
 
-impl Sent {
-    /// Where its games come from. That a game was played on this server, or by the engine that comes with it, is nothing a file can say.
+impl ImportQuery {
+    /// A file cannot claim that its games were played on this server or by its engine.
     fn source(&self) -> Option<Source> {
         match self.source {
             None | Some(ArchiveSource::Imported) => Some(Source::Imported),
@@ -70,47 +68,47 @@ impl Sent {
 }
 
 /// `POST /api/archive/import`
-pub(in crate::http) async fn import(
+pub(crate) async fn import(
     State(app): State<App>,
-    Sender(party): Sender,
+    Client(client): Client,
     Bearer(token): Bearer,
-    Query(sent): Query<Sent>,
+    Query(query): Query<ImportQuery>,
     request: Request,
 ) -> Result<(StatusCode, Json<ImportReport>), HttpError> {
     let (parts, body) = request.into_parts();
-    let is_host = address::is_here(&parts, &app) || app.is_host(token).await.map_err(of_store)?;
+    let is_host =
+        address::is_local(&parts, &app) || app.is_host_token(token).await.map_err(of_store)?;
     if !is_host && app.options.imports == Imports::Host {
-        let message = "importing over a network is for the host of this server, who shows the token that \
-            `skep host-token` prints; serve --imports anyone lets everybody";
+        let message = "only the host may import over the network, with the token that `skep host-token` prints; \
+            `skep serve --imports anyone` opens it to everyone";
         return Err(HttpError::new(ErrorCode::Forbidden, message));
     }
-    app.limits.import(party)?;
-    let source = sent.source().ok_or_else(|| {
+    app.limits.charge_import(client)?;
+    let source = query.source().ok_or_else(|| {
         let message = "the source of an import is `imported` or `browser`";
         HttpError::new(ErrorCode::BadRequest, message)
     })?;
-    let _place = app.limits.importing(party)?;
-    let bytes = timeout(app.options.timeouts.file, to_bytes(body, MAX_IMPORT_BYTES))
-        .await
-        .map_err(|_| HttpError::too_slow())?
-        .map_err(|_| too_large())?;
+    let _permit = app.limits.acquire_import(client)?;
+    let limit = app.options.timeouts.file;
+    let bytes = read_body(body, MAX_IMPORT_BYTES, limit, too_large).await?;
     if !is_host {
-        let imported = app.limits.imported();
-        imported.file(party, bytes.len() as u64, clock::now())?;
+        let usage = app.limits.import_usage();
+        usage.charge_file(client, bytes.len() as u64, clock::now())?;
     }
-    let answer = put_into(&app, bytes.to_vec(), source).await?;
+    let report = store_games(&app, bytes.to_vec(), source).await?;
     if !is_host {
-        let games = answer.imported + answer.duplicates + answer.bad;
-        app.limits.imported().games(party, games, clock::now());
+        let games = report.imported + report.duplicates + report.bad;
+        let usage = app.limits.import_usage();
+        usage.charge_games(client, games, clock::now());
     }
-    Ok((StatusCode::OK, Json(answer)))
+    Ok((StatusCode::OK, Json(report)))
 }
 
-/// Puts a file into the archive: one at a time, so that nobody keeps the disk from those who play.
-async fn put_into(app: &App, bytes: Vec<u8>, source: Source) -> Result<ImportReport, HttpError> {
-    let _turn = timeout(PATIENCE, app.imports.acquire())
+/// Stores the games of a file. One file at a time, so that imports do not keep the disk from live games.
+async fn store_games(app: &App, bytes: Vec<u8>, source: Source) -> Result<ImportReport, HttpError> {
+    let _turn = timeout(QUEUE_TIMEOUT, app.imports.acquire())
         .await
-        .map_err(|_| LimitError::SOON)?;
+        .map_err(|_| LimitError::RETRY_SOON)?;
     let (id, token) = (GameId::random()?, Token::random()?);
     let importer = Importer {
         source,
@@ -139,9 +137,7 @@ async fn put_into(app: &App, bytes: Vec<u8>, source: Source) -> Result<ImportRep
     })
 }
 
-fn too_large() -> HttpError {
-    let megabytes = MAX_IMPORT_BYTES >> 20;
-    let message =
-        format!("a file has {megabytes} MiB at the most: import larger ones with skep import");
-    HttpError::new(ErrorCode::TooLarge, message)
+fn too_large() -> String {
+    let mebibytes = MAX_IMPORT_BYTES >> 20;
+    format!("files must be at most {mebibytes} MiB; use `skep import` for larger ones")
 }

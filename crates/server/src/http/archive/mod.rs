@@ -1,5 +1,5 @@
 //! Searching, importing and exporting archived games.
 
-pub(in crate::http) mod export;
-pub(in crate::http) mod import;
-pub(in crate::http) mod search;
+mod export;
+pub(super) mod import;
+pub(super) mod search;

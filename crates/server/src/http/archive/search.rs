@@ -1,4 +1,4 @@
-//! The archive: lists, games, files and the explorer.
+//! Searching and reading the archive, and the opening explorer.
 
 use axum::{
     Json,
@@ -14,14 +14,14 @@ use tokio::task::spawn_blocking;
 
 use crate::http::{
     App,
-    archive::export as archive_export,
-    edge::address::Sender,
+    archive::export::export,
+    edge::address::Client,
     error::HttpError,
-    json::{Bearer, Body, MAX_PLACE, Path, Query},
+    extract::{Bearer, Body, MAX_MOVES_BODY, Path, Query},
 };
 use crate::room::of_store;
 use crate::{
-    archive::{Search, SearchError, ShelfError, Source, Stored},
+    archive::{ArchiveError, Search, SearchError, Source, Stored},
     protocol::{
         ArchiveEntry, ArchivePage, ArchiveSource, ArchivedGame, ErrorCode, ExplorerAnswer,
         ExplorerMove, SandboxRequest,
@@ -29,21 +29,20 @@ use crate::{
     sandbox,
 };
 
-/// Conditions as they stand in an address.
 type Conditions = Query<Vec<(String, String)>>;
 
 /// `GET /api/archive`
-pub(in crate::http) async fn list(
+pub(crate) async fn list(
     State(app): State<App>,
     Query(conditions): Conditions,
 ) -> Result<Json<ArchivePage>, HttpError> {
-    let search = read(&conditions)?;
+    let search = parse_search(&conditions)?;
     let page = app.archive.list(&search).await?;
     let size = u64::from(search.size);
-    // Playing through a page of games takes a few milliseconds that others should not wait for.
+    // Replaying a page of games takes milliseconds, too long for an async thread.
     let own = search.own;
     let games = spawn_blocking(move || {
-        let games = page.games.iter().map(|game| shown(game, &own));
+        let games = page.games.iter().map(|game| entry_view(game, &own));
         games.collect::<Vec<_>>()
     });
     Ok(Json(ArchivePage {
@@ -55,35 +54,34 @@ pub(in crate::http) async fn list(
 }
 
 /// `GET /api/archive/{id}`
-pub(in crate::http) async fn game(
+pub(crate) async fn game(
     State(app): State<App>,
     Path(id): Path<String>,
     Query(conditions): Conditions,
 ) -> Result<Json<ArchivedGame>, HttpError> {
-    let own = read(&conditions)?.own;
+    let own = parse_search(&conditions)?.own;
     let stored = find(&app, &id).await?;
-    // A large study takes longer than others should wait.
-    let answer = spawn_blocking(move || {
+    // A large study takes too long for an async thread.
+    let game = spawn_blocking(move || {
         Some(ArchivedGame {
-            entry: shown(&stored, &own),
+            entry: entry_view(&stored, &own),
             game: stored.game()?.game_string(),
             study: skep_game::study::view(&stored.study()?),
         })
     });
-    answer
-        .await
+    game.await
         .map_err(HttpError::internal)?
         .map(Json)
         .ok_or_else(damaged)
 }
 
 /// `DELETE /api/archive/{id}`
-pub(in crate::http) async fn delete(
+pub(crate) async fn delete(
     State(app): State<App>,
     Path(id): Path<String>,
     Bearer(token): Bearer,
 ) -> Result<StatusCode, HttpError> {
-    let message = "deleting a game needs the token of one of its sides, or of its import";
+    let message = "deleting a game needs the token of one of its sides or of its import";
     let token = token.ok_or_else(|| HttpError::new(ErrorCode::Forbidden, message))?;
     let stored = find(&app, &id).await?;
     if app.archive.delete(&stored, token).await.map_err(of_store)? {
@@ -94,36 +92,36 @@ pub(in crate::http) async fn delete(
 }
 
 /// `GET /api/archive/{id}/record.{format}`
-pub(in crate::http) async fn record(
+pub(crate) async fn record(
     State(app): State<App>,
     Path((id, file)): Path<(String, String)>,
 ) -> Result<impl IntoResponse, HttpError> {
-    let format = format_of(&file, "record.")?;
+    let format = parse_format(&file, "record.")?;
     let text = find(&app, &id).await?.write(format).ok_or_else(damaged)?;
     let name = format!("skep-archive-{id}");
     Ok((attachment(&name, format), text))
 }
 
-/// `GET /api/archive/{name}`: a game, or all that fit as a file.
-pub(in crate::http) async fn one(
+/// `GET /api/archive/{name}`: a game, or all matching games as a file.
+pub(crate) async fn game_or_export(
     state: State<App>,
-    Sender(party): Sender,
+    Client(client): Client,
     Path(name): Path<String>,
     Query(conditions): Conditions,
 ) -> Result<Response, HttpError> {
     if name.starts_with("export.") {
-        return archive_export::export(state.0, party, &name, &conditions).await;
+        return export(state.0, client, &name, &conditions).await;
     }
-    let answer = game(state, Path(name), Query(conditions)).await?;
-    Ok(answer.into_response())
+    let game = game(state, Path(name), Query(conditions)).await?;
+    Ok(game.into_response())
 }
 
 /// `POST /api/explorer`
-pub(in crate::http) async fn explore(
+pub(crate) async fn explore(
     State(app): State<App>,
-    Body(request): Body<SandboxRequest, MAX_PLACE>,
+    Body(request): Body<SandboxRequest, MAX_MOVES_BODY>,
 ) -> Result<Json<ExplorerAnswer>, HttpError> {
-    let game = place(request).await?;
+    let game = replay(request).await?;
     let explored = app.archive.explore(&game).await.map_err(of_store)?;
     let moves = explored.moves.iter().map(|explored| {
         let ply = sandbox::shown_move(&game, explored.mv);
@@ -145,23 +143,22 @@ pub(in crate::http) async fn explore(
     }))
 }
 
-/// The game that a request names, played aside, since it may be long.
-async fn place(request: SandboxRequest) -> Result<Game, HttpError> {
-    let playing = spawn_blocking(move || sandbox::start(&request));
-    Ok(playing.await.map_err(HttpError::internal)??)
+/// Replays a game on a blocking thread, because it may be long.
+async fn replay(request: SandboxRequest) -> Result<Game, HttpError> {
+    let replayed = spawn_blocking(move || sandbox::start(&request));
+    Ok(replayed.await.map_err(HttpError::internal)??)
 }
 
 async fn find(app: &App, id: &str) -> Result<Stored, HttpError> {
-    let no_such = || HttpError::new(ErrorCode::NoSuchGame, "there is no such game");
-    let id: u64 = id.parse().map_err(|_| no_such())?;
+    let id: u64 = id.parse().map_err(|_| HttpError::no_such_game())?;
     app.archive
         .get(id)
         .await
         .map_err(of_store)?
-        .ok_or_else(no_such)
+        .ok_or_else(HttpError::no_such_game)
 }
 
-pub(in crate::http) fn read(conditions: &[(String, String)]) -> Result<Search, HttpError> {
+pub(super) fn parse_search(conditions: &[(String, String)]) -> Result<Search, HttpError> {
     let pairs = conditions
         .iter()
         .map(|(name, value)| (name.as_str(), value.as_str()));
@@ -169,27 +166,27 @@ pub(in crate::http) fn read(conditions: &[(String, String)]) -> Result<Search, H
         .map_err(|error: SearchError| HttpError::new(ErrorCode::BadRequest, error.to_string()))
 }
 
-pub(in crate::http) fn format_of(file: &str, start: &str) -> Result<RecordFormat, HttpError> {
-    let ending = file.strip_prefix(start).unwrap_or_default();
+pub(super) fn parse_format(file: &str, prefix: &str) -> Result<RecordFormat, HttpError> {
+    let extension = file.strip_prefix(prefix).unwrap_or_default();
     [RecordFormat::Pgn, RecordFormat::Sgf, RecordFormat::Uhp]
         .into_iter()
-        .find(|format| format.extension() == ending)
+        .find(|format| format.extension() == extension)
         .ok_or_else(|| HttpError::new(ErrorCode::NoSuchPage, "files are .pgn, .sgf or .uhp"))
 }
 
-pub(in crate::http) fn attachment(name: &str, format: RecordFormat) -> [(HeaderName, String); 2] {
-    let ending = format.extension();
+pub(super) fn attachment(name: &str, format: RecordFormat) -> [(HeaderName, String); 2] {
+    let extension = format.extension();
     [
         (CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
         (
             CONTENT_DISPOSITION,
-            format!("attachment; filename=\"{name}.{ending}\""),
+            format!("attachment; filename=\"{name}.{extension}\""),
         ),
     ]
 }
 
-/// A game as lists show it, with its origin for those who know it.
-fn shown(stored: &Stored, own: &[String]) -> ArchiveEntry {
+/// A game as shown in lists. Its origin is visible only to clients that already know it.
+fn entry_view(stored: &Stored, own: &[String]) -> ArchiveEntry {
     let entry = &stored.entry;
     let pieces = stored.game().map_or_else(Vec::new, |game| {
         let pieces = game.board().hexes().into_iter();
@@ -200,7 +197,7 @@ fn shown(stored: &Stored, own: &[String]) -> ArchiveEntry {
     ArchiveEntry {
         id: entry.id,
         origin: entry.origin.clone().filter(|origin| own.contains(origin)),
-        source: told_source(entry.source),
+        source: wire_source(entry.source),
         set: entry.set.to_string(),
         opening: entry.opening,
         players: entry.players.clone(),
@@ -213,7 +210,7 @@ fn shown(stored: &Stored, own: &[String]) -> ArchiveEntry {
     }
 }
 
-const fn told_source(source: Source) -> ArchiveSource {
+const fn wire_source(source: Source) -> ArchiveSource {
     match source {
         Source::Played => ArchiveSource::Played,
         Source::Imported => ArchiveSource::Imported,
@@ -223,14 +220,14 @@ const fn told_source(source: Source) -> ArchiveSource {
 }
 
 fn damaged() -> HttpError {
-    HttpError::new(ErrorCode::Internal, "what is stored of the game is damaged")
+    HttpError::new(ErrorCode::Internal, "the stored game is damaged")
 }
 
-impl From<ShelfError> for HttpError {
-    fn from(error: ShelfError) -> HttpError {
+impl From<ArchiveError> for HttpError {
+    fn from(error: ArchiveError) -> HttpError {
         match error {
-            ShelfError::Position(error) => error.into(),
-            ShelfError::Store(error) => of_store(error).into(),
+            ArchiveError::Position(error) => error.into(),
+            ArchiveError::Store(error) => of_store(error).into(),
         }
     }
 }

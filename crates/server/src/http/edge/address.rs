@@ -1,4 +1,4 @@
-//! Who sends a request.
+//! Client addresses, as seen through trusted proxies.
 
 use std::{
     convert::Infallible,
@@ -13,43 +13,39 @@ use axum::{
 use crate::http::App;
 use crate::rate_limit_key::RateLimitKey;
 
-/// The client that sends a request.
+/// Extractor for the client that limits are charged to.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::http) struct Sender(pub(in crate::http) RateLimitKey);
+pub(crate) struct Client(pub(crate) RateLimitKey);
 
-impl FromRequestParts<App> for Sender {
+impl FromRequestParts<App> for Client {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Sender, Infallible> {
-        Ok(sender(parts, app))
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Client, Infallible> {
+        Ok(Client(rate_limit_key(parts, app)))
     }
 }
 
-/// The client that sends a request.
-pub(in crate::http) fn sender(parts: &Parts, app: &App) -> Sender {
-    Sender(RateLimitKey::of(true_address(
-        peer(parts),
-        &parts.headers,
-        &app.options.trusted_proxies,
-    )))
+pub(crate) fn rate_limit_key(parts: &Parts, app: &App) -> RateLimitKey {
+    let address = client_address(peer(parts), &parts.headers, &app.options.trusted_proxies);
+    RateLimitKey::of(address)
 }
 
-/// Whether a request comes from a trusted proxy.
-pub(in crate::http) fn is_proxied(parts: &Parts, app: &App) -> bool {
+pub(crate) fn is_from_proxy(parts: &Parts, app: &App) -> bool {
     let peer = peer(parts).to_canonical();
     app.options.trusted_proxies.contains(&peer)
 }
 
-/// Whether a trusted proxy says that it was asked by TLS.
-pub(in crate::http) fn is_secure(parts: &Parts, app: &App) -> bool {
+/// True if a trusted proxy received the request over TLS.
+pub(crate) fn is_secure(parts: &Parts, app: &App) -> bool {
     let scheme = parts.headers.get("x-forwarded-proto");
-    scheme.is_some_and(|scheme| scheme == "https") && is_proxied(parts, app)
+    scheme.is_some_and(|scheme| scheme == "https") && is_from_proxy(parts, app)
 }
 
-/// Whether a request comes from this very machine, and not through a proxy on it, behind which everybody seems to be here.
-pub(in crate::http) fn is_here(parts: &Parts, app: &App) -> bool {
-    const THROUGH_PROXY: [&str; 3] = ["x-forwarded-for", "forwarded", "via"];
-    let is_forwarded = THROUGH_PROXY
+/// True for requests from this machine. A proxy on the same machine makes every client look local, so requests that show
+/// any sign of one do not count.
+pub(crate) fn is_local(parts: &Parts, app: &App) -> bool {
+    const PROXY_HEADERS: [&str; 3] = ["x-forwarded-for", "forwarded", "via"];
+    let is_forwarded = PROXY_HEADERS
         .iter()
         .any(|name| parts.headers.contains_key(*name));
     peer(parts).to_canonical().is_loopback()
@@ -64,9 +60,9 @@ fn peer(parts: &Parts) -> IpAddr {
         .map_or(IpAddr::from([0, 0, 0, 0]), |info| info.0.ip())
 }
 
-/// The address behind trusted proxies. Each proxy adds who it got the request from, so the list is read from its end,
-/// and only as far as it was written by those we trust.
-fn true_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
+/// The address behind trusted proxies. Each proxy appends the address it received the request from, so the list is read
+/// from its end, and only as far as trusted proxies wrote it.
+fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
     let mut address = peer.to_canonical();
     let lists = headers.get_all("x-forwarded-for");
     let hops = lists
@@ -78,7 +74,7 @@ fn true_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr
         if !trusted.contains(&address) {
             break;
         }
-        let Some(next) = hop_address(hop.trim()) else {
+        let Some(next) = parse_hop(hop.trim()) else {
             break;
         };
         address = next.to_canonical();
@@ -86,8 +82,8 @@ fn true_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr
     address
 }
 
-/// The address of a hop. Some proxies write the port as well, or put addresses of IPv6 in brackets.
-fn hop_address(hop: &str) -> Option<IpAddr> {
+/// Parses an entry of `X-Forwarded-For`. Some proxies add the port or put IPv6 addresses in brackets.
+fn parse_hop(hop: &str) -> Option<IpAddr> {
     let bare = || {
         let inner = hop.strip_prefix('[')?.strip_suffix(']')?;
         inner.parse().ok()
@@ -101,13 +97,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_trusted_proxies_are_believed() {
+    fn believes_only_trusted_proxies() {
         let address = |text: &str| text.parse::<IpAddr>().expect("an address");
         let mut headers = HeaderMap::new();
         let list = "6.6.6.6, 1.2.3.4, 10.0.0.2";
         headers.insert("x-forwarded-for", list.parse().expect("a header"));
         let proxies = [address("10.0.0.1"), address("10.0.0.2")];
-        let of = |peer, trusted| true_address(address(peer), &headers, trusted);
+        let of = |peer, trusted| client_address(address(peer), &headers, trusted);
         assert_eq!(of("10.0.0.1", &[]), address("10.0.0.1"));
         assert_eq!(of("9.9.9.9", &proxies), address("9.9.9.9"));
         assert_eq!(of("10.0.0.1", &proxies), address("1.2.3.4"));
@@ -115,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hop_is_read_however_the_proxy_writes_it() {
+    fn parses_every_form_of_hop() {
         for (hop, expected) in [
             ("1.2.3.4", Some("1.2.3.4")),
             ("1.2.3.4:5678", Some("1.2.3.4")),
@@ -126,7 +122,7 @@ mod tests {
             ("", None),
         ] {
             let expected = expected.map(|text| text.parse::<IpAddr>().expect("an address"));
-            assert_eq!(hop_address(hop), expected, "{hop}");
+            assert_eq!(parse_hop(hop), expected, "{hop}");
         }
     }
 }

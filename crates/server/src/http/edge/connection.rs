@@ -1,4 +1,4 @@
-//! One connection, from its first byte to its last.
+//! One HTTP/1 connection.
 
 use std::{
     io,
@@ -21,59 +21,52 @@ use tokio::{
     time::{Sleep, sleep},
 };
 
-use crate::http::{edge::connection_count::Counted, edge::inflow::Inflow};
+use crate::http::{edge::connection_count::ConnectionPermit, edge::receive_window::ReceiveWindow};
 use crate::{
     closing::closed,
-    metrics::{METRICS, Present},
+    metrics::{GaugeGuard, METRICS},
 };
 
-/// The most that is kept of a head of a request, and of what waits to be sent.
+/// Bound on the head of a request and on buffered output.
 const MAX_BUFFER: usize = 64 * 1024;
 
-/// The application as connections call it.
-pub(in crate::http) type Application = TowerToHyperService<Router>;
+pub(crate) type RouterService = TowerToHyperService<Router>;
 
-/// A connection that was let in.
-pub(in crate::http) struct Connection {
-    pub(in crate::http) stream: TcpStream,
-    pub(in crate::http) peer: SocketAddr,
-    pub(in crate::http) place: Counted,
-    /// How long a request may keep the server waiting for its head.
-    pub(in crate::http) head: Duration,
-    /// How long the other end may take nothing of what it is sent.
-    pub(in crate::http) stall: Duration,
+/// An admitted connection.
+pub(crate) struct Connection {
+    pub(crate) stream: TcpStream,
+    pub(crate) peer: SocketAddr,
+    pub(crate) permit: ConnectionPermit,
+    pub(crate) head_timeout: Duration,
+    pub(crate) stall_timeout: Duration,
 }
 
 impl Connection {
-    /// Answers requests until one of both ends has had enough, or the server closes and what has begun is answered. A socket
-    /// goes on by itself.
-    pub(in crate::http) async fn serve(
-        self,
-        application: Application,
-        mut closing: watch::Receiver<bool>,
-    ) {
-        // Messages are small and each is wanted at once. A connection that refuses is a little slower, no more.
+    /// Serves requests until either end closes the connection. On shutdown, pending requests are still answered. Upgraded
+    /// sockets outlive this call.
+    pub(crate) async fn serve(self, service: RouterService, mut closing: watch::Receiver<bool>) {
+        // Messages are small and latency matters. Failure only costs latency.
         self.stream.set_nodelay(true).ok();
         let peer = self.peer;
-        let inflow = Inflow::default();
-        let watched = Watched {
+        let window = ReceiveWindow::default();
+        let stream = GuardedStream {
             stream: self.stream,
-            patience: self.stall,
-            waiting: None,
-            inflow: inflow.clone(),
-            _place: self.place,
-            _present: Present::of(&METRICS.connections),
+            stall_timeout: self.stall_timeout,
+            stalled: None,
+            window: window.clone(),
+            _permit: self.permit,
+            _gauge: GaugeGuard::new(&METRICS.connections),
         };
         let service = hyper::service::service_fn(move |mut request: Request<Incoming>| {
             request.extensions_mut().insert(ConnectInfo(peer));
-            request.extensions_mut().insert(inflow.clone());
-            application.call(request)
+            request.extensions_mut().insert(window.clone());
+            service.call(request)
         });
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
-            .header_read_timeout(self.head)
+            .header_read_timeout(self.head_timeout)
             .max_buf_size(MAX_BUFFER)
-            .serve_connection(TokioIo::new(watched), service)
+            .serve_connection(TokioIo::new(stream), service)
             .with_upgrades();
         let mut connection = pin!(connection);
         let served = tokio::select! {
@@ -84,47 +77,47 @@ impl Connection {
             }
         };
         if let Err(error) = served {
-            // Strangers break off connections, are too slow or send nonsense all the time.
-            tracing::debug!(%error, "a connection has ended");
+            // Clients disconnect, stall and send garbage all the time.
+            tracing::debug!(%error, "connection ended");
         }
     }
 }
 
-/// A stream that gives up on an end that takes nothing any more. It holds its place among the connections until it is dropped,
-/// also as a socket.
-struct Watched {
+/// A TCP stream that fails when the peer stops reading or exceeds its receive window. It holds the connection's permit,
+/// also after an upgrade to a WebSocket.
+struct GuardedStream {
     stream: TcpStream,
-    patience: Duration,
-    /// Runs while the other end takes nothing.
-    waiting: Option<Pin<Box<Sleep>>>,
-    inflow: Inflow,
-    _place: Counted,
-    _present: Present,
+    stall_timeout: Duration,
+    /// Runs while a write is pending.
+    stalled: Option<Pin<Box<Sleep>>>,
+    window: ReceiveWindow,
+    _permit: ConnectionPermit,
+    _gauge: GaugeGuard,
 }
 
-impl Watched {
-    /// Passes on what came of a write, or an error once it has waited for too long.
-    fn watch<T>(
+impl GuardedStream {
+    /// Passes on the result of a write, or an error once writes have been pending for too long.
+    fn check_stall<T>(
         &mut self,
         context: &mut Context<'_>,
         written: Poll<io::Result<T>>,
     ) -> Poll<io::Result<T>> {
         if written.is_ready() {
-            self.waiting = None;
+            self.stalled = None;
             return written;
         }
-        let patience = self.patience;
-        let waiting = self
-            .waiting
-            .get_or_insert_with(|| Box::pin(sleep(patience)));
-        match waiting.as_mut().poll(context) {
+        let stall_timeout = self.stall_timeout;
+        let stalled = self
+            .stalled
+            .get_or_insert_with(|| Box::pin(sleep(stall_timeout)));
+        match stalled.as_mut().poll(context) {
             Poll::Ready(()) => Poll::Ready(Err(io::ErrorKind::TimedOut.into())),
             Poll::Pending => Poll::Pending,
         }
     }
 }
 
-impl AsyncRead for Watched {
+impl AsyncRead for GuardedStream {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -133,21 +126,21 @@ impl AsyncRead for Watched {
         let before = buffer.filled().len();
         let read = Pin::new(&mut self.stream).poll_read(context, buffer);
         let bytes = buffer.filled().len().saturating_sub(before);
-        match self.inflow.take(bytes) {
+        match self.window.consume(bytes) {
             true => read,
-            false => Poll::Ready(Err(io::Error::other("frames without an end"))),
+            false => Poll::Ready(Err(io::Error::other("endless message"))),
         }
     }
 }
 
-impl AsyncWrite for Watched {
+impl AsyncWrite for GuardedStream {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(context, bytes);
-        self.watch(context, written)
+        self.check_stall(context, written)
     }
 
     fn poll_write_vectored(
@@ -156,7 +149,7 @@ impl AsyncWrite for Watched {
         slices: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
-        self.watch(context, written)
+        self.check_stall(context, written)
     }
 
     fn is_write_vectored(&self) -> bool {

@@ -1,4 +1,4 @@
-//! Things that are open at the same time, counted in all and by whom.
+//! Counts of open connections, sockets and transfers, in total and per client.
 
 use std::{
     collections::HashMap,
@@ -9,93 +9,89 @@ use tokio::sync::Notify;
 
 use crate::rate_limit_key::RateLimitKey;
 
-/// Counts what is open.
 #[derive(Default)]
-pub(in crate::http) struct Tally {
+pub(crate) struct ConnectionCount {
     counts: Mutex<Counts>,
-    left: Notify,
+    released: Notify,
 }
 
 #[derive(Default)]
 struct Counts {
-    by_party: HashMap<RateLimitKey, usize>,
-    all: usize,
+    per_client: HashMap<RateLimitKey, usize>,
+    total: usize,
 }
 
-/// How many there may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::http) struct Most {
-    pub(in crate::http) of_party: usize,
-    pub(in crate::http) of_all: usize,
+pub(crate) struct MaxConnections {
+    pub(crate) per_client: usize,
+    pub(crate) total: usize,
 }
 
-impl Tally {
-    /// Counts one more for as long as the answer lives; `None` if there are too many. What belongs to no client counts only
-    /// among all.
-    pub(in crate::http) fn enter(
+impl ConnectionCount {
+    /// Counts one more until the permit is dropped; `None` if a limit is reached. Without a client, only the total counts.
+    pub(crate) fn acquire(
         self: &Arc<Self>,
         client: Option<RateLimitKey>,
-        most: Most,
-    ) -> Option<Counted> {
+        max: MaxConnections,
+    ) -> Option<ConnectionPermit> {
         let mut counts = self.lock();
-        let of_party = client.map_or(0, |client| {
-            counts.by_party.get(&client).copied().unwrap_or(0)
+        let of_client = client.map_or(0, |client| {
+            counts.per_client.get(&client).copied().unwrap_or(0)
         });
-        if of_party >= most.of_party || counts.all >= most.of_all {
+        if of_client >= max.per_client || counts.total >= max.total {
             return None;
         }
         if let Some(client) = client {
-            counts.by_party.insert(client, of_party + 1);
+            counts.per_client.insert(client, of_client + 1);
         }
-        counts.all += 1;
-        Some(Counted {
-            tally: Arc::clone(self),
+        counts.total += 1;
+        Some(ConnectionPermit {
+            count: Arc::clone(self),
             client,
         })
     }
 
-    /// How many are open.
-    pub(in crate::http) fn len(&self) -> usize {
-        self.lock().all
+    pub(crate) fn len(&self) -> usize {
+        self.lock().total
     }
 
-    /// Waits until none is open.
-    pub(in crate::http) async fn emptied(&self) {
+    /// Waits until the count is zero.
+    pub(crate) async fn emptied(&self) {
         loop {
-            let left = self.left.notified();
+            let released = self.released.notified();
             if self.len() == 0 {
                 return;
             }
-            left.await;
+            released.await;
         }
     }
 
-    /// Locks; the counts are whole whoever panicked.
+    /// Ignores poisoning: no panic can leave the counts inconsistent.
     fn lock(&self) -> MutexGuard<'_, Counts> {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// One of those that are open.
-pub(in crate::http) struct Counted {
-    tally: Arc<Tally>,
+/// RAII guard for one counted connection.
+pub(crate) struct ConnectionPermit {
+    count: Arc<ConnectionCount>,
     client: Option<RateLimitKey>,
 }
 
-impl Drop for Counted {
+impl Drop for ConnectionPermit {
     fn drop(&mut self) {
-        let mut counts = self.tally.lock();
-        counts.all = counts.all.saturating_sub(1);
+        let mut counts = self.count.lock();
+        counts.total = counts.total.saturating_sub(1);
         if let Some(client) = self.client {
-            match counts.by_party.get_mut(&client) {
+            match counts.per_client.get_mut(&client) {
                 Some(count) if *count > 1 => *count -= 1,
                 _ => {
-                    counts.by_party.remove(&client);
+                    counts.per_client.remove(&client);
                 }
             }
         }
         drop(counts);
-        self.tally.left.notify_waiters();
+        self.count.released.notify_waiters();
     }
 }
 
@@ -104,21 +100,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_is_free_again_once_its_holder_has_gone() {
+    fn dropping_a_permit_frees_its_place() {
         let client = |last| Some(RateLimitKey::of([10, 0, 0, last].into()));
-        let most = Most {
-            of_party: 1,
-            of_all: 2,
+        let max = MaxConnections {
+            per_client: 1,
+            total: 2,
         };
-        let tally = Arc::new(Tally::default());
-        let first = tally.enter(client(1), most).expect("a place");
-        assert!(tally.enter(client(1), most).is_none());
-        let nobodys = tally.enter(None, most).expect("a place");
-        assert!(tally.enter(client(2), most).is_none());
+        let count = Arc::new(ConnectionCount::default());
+        let first = count.acquire(client(1), max).expect("a permit");
+        assert!(count.acquire(client(1), max).is_none());
+        let anonymous = count.acquire(None, max).expect("a permit");
+        assert!(count.acquire(client(2), max).is_none());
         drop(first);
-        assert!(tally.enter(client(1), most).is_some());
-        drop(nobodys);
-        assert_eq!(tally.len(), 0);
-        assert!(tally.lock().by_party.is_empty());
+        assert!(count.acquire(client(1), max).is_some());
+        drop(anonymous);
+        assert_eq!(count.len(), 0);
+        assert!(count.lock().per_client.is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! Connections are counted when they come, before anything is read from them.
+//! Admission of new connections, decided before anything is read from them.
 
 use std::{
     net::{IpAddr, SocketAddr},
@@ -7,69 +7,62 @@ use std::{
 
 use crate::http::{
     HttpOptions,
-    edge::connection_count::{Counted, Most, Tally},
-    edge::file_limit as descriptors,
+    edge::connection_count::{ConnectionCount, ConnectionPermit, MaxConnections},
+    edge::file_limit,
 };
 use crate::rate_limit_key::RateLimitKey;
 
-/// Kept back for whoever sits at this machine: `skep doctor`, a look at the metrics, a host who wants to know what is going on.
-const FOR_HOST: usize = 16;
+/// Connections reserved for this machine, so that the host can still run `skep doctor` or read the metrics when the server
+/// is full.
+const RESERVED_FOR_HOST: usize = 16;
 
-/// Lets connections in.
-pub(in crate::http) struct ConnectionGate {
-    inside: Arc<Tally>,
-    of_party: usize,
-    of_all: usize,
-    proxies: Vec<IpAddr>,
+pub(crate) struct ConnectionGate {
+    open: Arc<ConnectionCount>,
+    max: MaxConnections,
+    trusted_proxies: Vec<IpAddr>,
 }
 
 impl ConnectionGate {
-    /// A door with as many places as the options and the system allow.
-    pub(in crate::http) fn new(options: &HttpOptions) -> ConnectionGate {
-        let places = options
-            .limits
-            .all_connections
-            .min(descriptors::connections());
-        ConnectionGate::with_places(places, options)
+    /// A gate with as much capacity as both the options and the file limit allow.
+    pub(crate) fn new(options: &HttpOptions) -> ConnectionGate {
+        let max = options.limits.all_connections;
+        ConnectionGate::with_capacity(max.min(file_limit::max_connections()), options)
     }
 
-    fn with_places(places: usize, options: &HttpOptions) -> ConnectionGate {
+    fn with_capacity(total: usize, options: &HttpOptions) -> ConnectionGate {
         let limits = &options.limits;
-        // However few places there are, one address does not get them all, unless limits are lifted.
-        let of_party = match limits.connections < limits.all_connections {
-            true => limits.connections.min(places / 2).max(1),
-            false => places,
+        // However small the capacity, one address must not take all of it, unless limits are lifted.
+        let per_client = match limits.connections < limits.all_connections {
+            true => limits.connections.min(total / 2).max(1),
+            false => total,
         };
         ConnectionGate {
-            inside: Arc::default(),
-            of_party,
-            of_all: places,
-            proxies: options.trusted_proxies.clone(),
+            open: Arc::default(),
+            max: MaxConnections { per_client, total },
+            trusted_proxies: options.trusted_proxies.clone(),
         }
     }
 
-    /// A place for a connection; `None` if there is none for it.
-    pub(in crate::http) fn enter(&self, peer: SocketAddr) -> Option<Counted> {
+    pub(crate) fn admit(&self, peer: SocketAddr) -> Option<ConnectionPermit> {
         let address = peer.ip().to_canonical();
-        // The visitors of a proxy are counted by their requests; their connections end at the proxy.
+        // Many clients share a proxy's connections; their requests are counted instead.
         let client = (!self.is_proxy(peer)).then(|| RateLimitKey::of(address));
         let is_host = client.is_some() && address.is_loopback();
-        let kept_back = if is_host { 0 } else { FOR_HOST };
-        let most = Most {
-            of_party: self.of_party,
-            of_all: self.of_all.saturating_sub(kept_back).max(1),
+        let reserved = if is_host { 0 } else { RESERVED_FOR_HOST };
+        let max = MaxConnections {
+            total: self.max.total.saturating_sub(reserved).max(1),
+            ..self.max
         };
-        self.inside.enter(client, most)
+        self.open.acquire(client, max)
     }
 
-    /// Whether a connection comes from a trusted proxy.
-    pub(in crate::http) fn is_proxy(&self, peer: SocketAddr) -> bool {
-        self.proxies.contains(&peer.ip().to_canonical())
+    pub(crate) fn is_proxy(&self, peer: SocketAddr) -> bool {
+        self.trusted_proxies.contains(&peer.ip().to_canonical())
     }
 
-    /// Waits until everybody has left.
-    pub(in crate::http) async fn emptied(&self) {
-        self.inside.emptied().await;
+    /// Waits until every connection is closed.
+    pub(crate) async fn emptied(&self) {
+        self.open.emptied().await;
     }
 }
 
@@ -81,42 +74,42 @@ mod tests {
         SocketAddr::new(ip.parse().expect("an address"), 1)
     }
 
-    fn fill(door: &ConnectionGate, ip: &str) -> Vec<Counted> {
-        std::iter::from_fn(|| door.enter(peer(ip))).collect()
+    fn fill(gate: &ConnectionGate, ip: &str) -> Vec<ConnectionPermit> {
+        std::iter::from_fn(|| gate.admit(peer(ip))).collect()
     }
 
     #[test]
-    fn one_address_never_gets_every_place() {
-        let door = ConnectionGate::with_places(100, &HttpOptions::default());
-        let first = fill(&door, "9.9.9.1");
+    fn one_address_cannot_take_every_connection() {
+        let gate = ConnectionGate::with_capacity(100, &HttpOptions::default());
+        let first = fill(&gate, "9.9.9.1");
         assert_eq!(first.len(), 50);
-        let second = fill(&door, "9.9.9.2");
-        assert_eq!(second.len(), 100 - 50 - FOR_HOST);
-        assert!(fill(&door, "9.9.9.3").is_empty());
+        let second = fill(&gate, "9.9.9.2");
+        assert_eq!(second.len(), 100 - 50 - RESERVED_FOR_HOST);
+        assert!(fill(&gate, "9.9.9.3").is_empty());
     }
 
     #[test]
-    fn addresses_of_one_ipv6_block_share_their_places() {
-        let door = ConnectionGate::with_places(100, &HttpOptions::default());
+    fn addresses_of_one_ipv6_block_share_their_connections() {
+        let gate = ConnectionGate::with_capacity(100, &HttpOptions::default());
         let addresses = (1..).map(|number| peer(&format!("2001:db8::{number:x}")));
-        let first: Vec<Counted> = addresses.map_while(|peer| door.enter(peer)).collect();
+        let first: Vec<ConnectionPermit> = addresses.map_while(|peer| gate.admit(peer)).collect();
         assert_eq!(first.len(), 50);
-        assert!(door.enter(peer("2001:db8:0:1::1")).is_some());
-        // An address of IPv4 is the same however the socket writes it.
-        let fourth = fill(&door, "::ffff:9.9.9.1");
-        assert!(!fourth.is_empty());
+        assert!(gate.admit(peer("2001:db8:0:1::1")).is_some());
+        // An IPv4-mapped address counts as IPv4.
+        let mapped = fill(&gate, "::ffff:9.9.9.1");
+        assert!(!mapped.is_empty());
     }
 
     #[test]
-    fn the_host_gets_in_when_strangers_have_taken_the_rest() {
+    fn admits_the_host_when_the_server_is_full() {
         let proxy = "10.0.0.1".parse().expect("an address");
         let options = HttpOptions {
             trusted_proxies: vec![proxy],
             ..HttpOptions::default()
         };
-        let door = ConnectionGate::with_places(100, &options);
-        let strangers = fill(&door, "10.0.0.1");
-        assert_eq!(strangers.len(), 100 - FOR_HOST);
-        assert_eq!(fill(&door, "127.0.0.1").len(), FOR_HOST);
+        let gate = ConnectionGate::with_capacity(100, &options);
+        let strangers = fill(&gate, "10.0.0.1");
+        assert_eq!(strangers.len(), 100 - RESERVED_FOR_HOST);
+        assert_eq!(fill(&gate, "127.0.0.1").len(), RESERVED_FOR_HOST);
     }
 }

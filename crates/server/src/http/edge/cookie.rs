@@ -1,6 +1,6 @@
-//! The cookies that hold the secret of a session and those by which accounts know the browser, and who somebody is by them.
+//! Session and device cookies, and the extractors that identify a visitor by them.
 
-use std::iter;
+use std::{convert::Infallible, iter};
 
 use axum::{
     extract::FromRequestParts,
@@ -14,115 +14,114 @@ use axum::{
 
 use crate::http::{App, edge::address, error::HttpError};
 use crate::{
-    accounts::{AccountError, ApiToken, Browser, SignedIn, Visitor},
+    accounts::{AccountError, ApiToken, BrowserInfo, NewLogin, SignedIn},
     ids::Token,
 };
 
-/// The cookie where the page came by TLS. A browser takes a cookie of this name only from the server itself, by TLS and for all paths.
+/// Session cookie over TLS. Browsers accept the `__Host-` prefix only from this very host, over TLS and for all paths.
 const SECURE: &str = "__Host-skep";
-/// The cookie where it did not, as in a network at home.
+/// Session cookie without TLS, as in a home network.
 const PLAIN: &str = "skep";
-/// The cookies by which accounts know the browser, which stay when the session ends.
+/// Device cookies identify a known browser to its accounts and outlive the session.
 const SECURE_DEVICE: &str = "__Host-skep-device";
 const PLAIN_DEVICE: &str = "skep-device";
-/// How many accounts may know one browser: those of a family.
+/// Accounts that can know one browser: enough for a family.
 const MAX_DEVICE_SECRETS: usize = 4;
-/// As long as browsers keep a cookie; the session may end before.
+/// In seconds, the longest that browsers keep a cookie. The session may end earlier.
 const MAX_AGE: u32 = 400 * 24 * 60 * 60;
-/// How much of what a browser says of itself is kept, in characters.
+/// Characters kept of the `User-Agent` header.
 const MAX_DESCRIPTION: usize = 120;
 
-/// Who asks, by the cookie of a session or as a bot by its token; `None` for a guest.
-pub(in crate::http) struct Asking(pub(in crate::http) Option<Visitor>);
+/// The visitor, identified by a session cookie or a bot token; `None` for a guest.
+pub(crate) struct MaybeVisitor(pub(crate) Option<SignedIn>);
 
-impl FromRequestParts<App> for Asking {
+impl FromRequestParts<App> for MaybeVisitor {
     type Rejection = HttpError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Asking, HttpError> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<MaybeVisitor, HttpError> {
         match api_token(&parts.headers) {
-            Some(text) => Ok(Asking(Some(bot(app, text).await?))),
-            None => Ok(Asking(by_cookie(parts, app).await?)),
+            Some(text) => Ok(MaybeVisitor(Some(bot_visitor(app, text).await?))),
+            None => Ok(MaybeVisitor(session_visitor(parts, app).await?)),
         }
     }
 }
 
-/// Somebody with an account: a member, or a bot.
-pub(in crate::http) struct Member(pub(in crate::http) Visitor);
+/// A visitor with an account, member or bot.
+pub(crate) struct Member(pub(crate) SignedIn);
 
 impl FromRequestParts<App> for Member {
     type Rejection = HttpError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Member, HttpError> {
-        let Asking(visitor) = Asking::from_request_parts(parts, app).await?;
+        let MaybeVisitor(visitor) = MaybeVisitor::from_request_parts(parts, app).await?;
         Ok(Member(visitor.ok_or(AccountError::NotLoggedIn)?))
     }
 }
 
-/// Somebody who is logged in. The token of a bot is for playing, not for its account.
-pub(in crate::http) struct LoggedIn(pub(in crate::http) Visitor);
+/// A visitor with a session. Bot tokens are for playing, not for managing the account.
+pub(crate) struct LoggedIn(pub(crate) SignedIn);
 
 impl FromRequestParts<App> for LoggedIn {
     type Rejection = HttpError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<LoggedIn, HttpError> {
-        let visitor = by_cookie(parts, app).await?;
+        let visitor = session_visitor(parts, app).await?;
         Ok(LoggedIn(visitor.ok_or(AccountError::NotLoggedIn)?))
     }
 }
 
-/// Who asks by the cookie of a session; `None` for a guest.
-async fn by_cookie(parts: &Parts, app: &App) -> Result<Option<Visitor>, HttpError> {
-    match Session::of(parts, app).token {
-        Some(token) => Ok(app.accounts.visitor(&token).await?),
+async fn session_visitor(parts: &Parts, app: &App) -> Result<Option<SignedIn>, HttpError> {
+    match BrowserSession::of(parts, app).token {
+        Some(token) => Ok(app.accounts.authenticate(&token).await?),
         None => Ok(None),
     }
 }
 
-/// The bot of a token. Whoever shows one that is not good is no guest, so that a program notices that its token was revoked.
-pub(in crate::http) async fn bot(app: &App, text: &str) -> Result<Visitor, HttpError> {
+/// The bot that a token belongs to. An invalid token is an error rather than a guest, so that a program notices when its
+/// token was revoked.
+pub(crate) async fn bot_visitor(app: &App, text: &str) -> Result<SignedIn, HttpError> {
     let visitor = match ApiToken::parse(text) {
-        Some(token) => app.accounts.bot(&token).await?,
+        Some(token) => app.accounts.authenticate_bot(&token).await?,
         None => None,
     };
     Ok(visitor.ok_or(AccountError::NotLoggedIn)?)
 }
 
-/// What a request shows as the token of a bot. It is looked for in this header only: addresses end up in logs and in other places.
-pub(in crate::http) fn api_token(headers: &HeaderMap) -> Option<&str> {
+/// The bot token of a request. Only the header is accepted, because URLs end up in logs.
+pub(crate) fn api_token(headers: &HeaderMap) -> Option<&str> {
     let value = headers.get(AUTHORIZATION)?.to_str().ok()?;
     let text = value.strip_prefix("Bearer ")?.trim();
-    ApiToken::is_meant(text).then_some(text)
+    ApiToken::has_prefix(text).then_some(text)
 }
 
-/// What a request brings along of a session, whether there is one or not.
-pub(in crate::http) struct Session {
-    /// The secret.
-    pub(in crate::http) token: Option<Token>,
-    pub(in crate::http) browser: Browser,
+/// The session cookies of a request.
+pub(crate) struct BrowserSession {
+    pub(crate) token: Option<Token>,
+    pub(crate) browser: BrowserInfo,
     is_secure: bool,
 }
 
-impl Session {
-    fn of(parts: &Parts, app: &App) -> Session {
+impl BrowserSession {
+    fn of(parts: &Parts, app: &App) -> BrowserSession {
         let is_secure = address::is_secure(parts, app);
         let (session, device) = match is_secure {
             true => (SECURE, SECURE_DEVICE),
             false => (PLAIN, PLAIN_DEVICE),
         };
-        Session {
+        BrowserSession {
             token: token(&parts.headers, session),
-            browser: Browser {
+            browser: BrowserInfo {
                 description: description(&parts.headers),
-                secrets: device_secrets(&parts.headers, device),
+                device_tokens: device_secrets(&parts.headers, device),
             },
             is_secure,
         }
     }
 
-    /// The cookies that give a browser a new session, and let the account know it later.
-    pub(in crate::http) fn begin(&self, signed_in: &SignedIn) -> SetCookies {
+    /// Cookies that start a session and mark the browser as known to the account.
+    pub(crate) fn start(&self, signed_in: &NewLogin) -> SetCookies {
         let device = signed_in.device.reveal();
-        let others = self.browser.secrets.iter().map(Token::reveal);
+        let others = self.browser.device_tokens.iter().map(Token::reveal);
         let others = others.filter(|other| *other != device);
         let secrets = iter::once(device.clone()).chain(others);
         let secrets: Vec<String> = secrets.take(MAX_DEVICE_SECRETS).collect();
@@ -132,8 +131,8 @@ impl Session {
         ])
     }
 
-    /// The cookie that ends the session. The browser stays known.
-    pub(in crate::http) fn end(&self) -> SetCookies {
+    /// The cookie that ends the session. The device cookie stays.
+    pub(crate) fn end(&self) -> SetCookies {
         SetCookies(vec![self.session_cookie("", 0)])
     }
 
@@ -145,7 +144,7 @@ impl Session {
         format!("{name}={value}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}")
     }
 
-    /// Only our own page logs in, so no other site has to send this one.
+    /// Strict, because only our own page logs in.
     fn device_cookie(&self, value: &str) -> String {
         let (name, secure) = match self.is_secure {
             true => (SECURE_DEVICE, "; Secure"),
@@ -155,29 +154,25 @@ impl Session {
     }
 }
 
-impl FromRequestParts<App> for Session {
-    type Rejection = std::convert::Infallible;
+impl FromRequestParts<App> for BrowserSession {
+    type Rejection = Infallible;
 
     async fn from_request_parts(
         parts: &mut Parts,
         app: &App,
-    ) -> Result<Session, std::convert::Infallible> {
-        Ok(Session::of(parts, app))
+    ) -> Result<BrowserSession, Infallible> {
+        Ok(BrowserSession::of(parts, app))
     }
 }
 
-/// Cookies that an answer sets.
-pub(in crate::http) struct SetCookies(Vec<String>);
+pub(crate) struct SetCookies(Vec<String>);
 
 impl IntoResponseParts for SetCookies {
-    type Error = std::convert::Infallible;
+    type Error = Infallible;
 
-    fn into_response_parts(
-        self,
-        mut response: ResponseParts,
-    ) -> Result<ResponseParts, std::convert::Infallible> {
+    fn into_response_parts(self, mut response: ResponseParts) -> Result<ResponseParts, Infallible> {
         for cookie in self.0 {
-            // Names and tokens are letters, so this is always a header.
+            // Names and tokens are ASCII, so this is always a valid header.
             if let Ok(cookie) = HeaderValue::try_from(cookie) {
                 response.headers_mut().append(SET_COOKIE, cookie);
             }
@@ -186,28 +181,26 @@ impl IntoResponseParts for SetCookies {
     }
 }
 
-/// Whether a request brings the cookie of a session, of whatever kind.
-pub(in crate::http) fn has_session(headers: &HeaderMap) -> bool {
+/// Returns true for any session cookie, secure or plain.
+pub(crate) fn has_session(headers: &HeaderMap) -> bool {
     cookies(headers).any(|(name, _)| name == SECURE || name == PLAIN)
 }
 
-/// The secret in a cookie; `None` if there is none.
-fn token(headers: &HeaderMap, wanted: &str) -> Option<Token> {
-    Token::parse(cookie(headers, wanted)?)
+fn token(headers: &HeaderMap, name: &str) -> Option<Token> {
+    Token::parse(cookie(headers, name)?)
 }
 
-/// The secrets by which accounts know a browser.
-fn device_secrets(headers: &HeaderMap, wanted: &str) -> Vec<Token> {
-    let secrets = cookie(headers, wanted).unwrap_or_default().split('.');
+fn device_secrets(headers: &HeaderMap, name: &str) -> Vec<Token> {
+    let secrets = cookie(headers, name).unwrap_or_default().split('.');
     let secrets = secrets.take(MAX_DEVICE_SECRETS);
     secrets.filter_map(Token::parse).collect()
 }
 
-/// The value of a cookie; `None` if there is none, or if there are several: then somebody else may have planted one of them.
-fn cookie<'a>(headers: &'a HeaderMap, wanted: &str) -> Option<&'a str> {
-    let mut found = cookies(headers).filter(|(name, _)| *name == wanted);
-    let (_, value) = found.next()?;
-    match found.next() {
+/// The value of a cookie; `None` if it occurs more than once, because an attacker may have planted one of them.
+fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let mut matching = cookies(headers).filter(|(found, _)| *found == name);
+    let (_, value) = matching.next()?;
+    match matching.next() {
         Some(_) => None,
         None => Some(value),
     }
@@ -221,11 +214,11 @@ fn cookies(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
         .filter_map(|cookie| cookie.trim().split_once('='))
 }
 
-/// What a browser says of itself.
 fn description(headers: &HeaderMap) -> String {
-    let said = headers.get(USER_AGENT).and_then(|said| said.to_str().ok());
-    let said = said.unwrap_or_default().chars();
-    said.take(MAX_DESCRIPTION).collect()
+    let agent = headers.get(USER_AGENT);
+    let agent = agent.and_then(|agent| agent.to_str().ok());
+    let agent = agent.unwrap_or_default().chars();
+    agent.take(MAX_DESCRIPTION).collect()
 }
 
 #[cfg(test)]
@@ -241,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn the_secret_is_found_among_other_cookies() {
+    fn finds_the_session_among_other_cookies() {
         let secret = Token::random().expect("randomness").reveal();
         let cookie = format!("theme=dark; {PLAIN}={secret}; x=y=z");
         let found = token(&headers(&[&cookie]), PLAIN).expect("a token");
@@ -251,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn of_several_secrets_none_is_believed() {
+    fn rejects_duplicate_and_malformed_session_cookies() {
         let [one, other] = [(); 2].map(|()| Token::random().expect("randomness").reveal());
         let cookies = [format!("{PLAIN}={one}"), format!("{PLAIN}={other}")];
         let cookies = headers(&[&cookies[0], &cookies[1]]);

@@ -1,36 +1,38 @@
-//! How many files and connections the system lets this process have.
+//! The limit on open files, which bounds the number of connections.
 
-/// Kept back for the database, its log, the directory's lock and what the runtime itself needs.
-const FOR_DATABASE: u64 = 48;
-/// As many as are ever asked for.
-const ENOUGH: u64 = 65_536;
+/// Files reserved for the database, its log, the directory lock and the runtime.
+const RESERVED_FILES: u64 = 48;
+const MAX_FILES: u64 = 65_536;
 
-/// How many connections fit beside the database. The process may have fewer files at first than it is entitled to;
-/// then it asks for more.
-pub(in crate::http) fn connections() -> usize {
-    let files = raise().unwrap_or(ENOUGH);
-    usize::try_from(beside_database(files)).unwrap_or(usize::MAX)
+/// Connections that fit within the file limit, after raising it as far as the system allows.
+pub(crate) fn max_connections() -> usize {
+    let files = raise().unwrap_or(MAX_FILES);
+    usize::try_from(without_reserved(files)).unwrap_or(usize::MAX)
 }
 
-/// Where hardly any files are to be had, connections and database share them.
-fn beside_database(files: u64) -> u64 {
-    files.saturating_sub(FOR_DATABASE).max(files / 4)
+/// Leaves at least a quarter for connections where the limit is very low.
+fn without_reserved(files: u64) -> u64 {
+    files.saturating_sub(RESERVED_FILES).max(files / 4)
 }
 
-/// Raises the limit as far as the system allows without asking anybody, and says what it is; `None` if there is none.
+/// Raises the soft limit as far as possible without privileges and returns it; `None` if there is no limit.
 #[cfg(unix)]
 fn raise() -> Option<u64> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let limit = getrlimit(Resource::Nofile);
     let current = limit.current?;
-    let wanted = limit.maximum.unwrap_or(ENOUGH).min(ENOUGH).max(current);
+    let wanted = limit
+        .maximum
+        .unwrap_or(MAX_FILES)
+        .min(MAX_FILES)
+        .max(current);
     let raised = Rlimit {
         current: Some(wanted),
         maximum: limit.maximum,
     };
     match setrlimit(Resource::Nofile, raised) {
         Ok(()) => Some(wanted),
-        // The limit stays as it was, and the server lives within it.
+        // The old limit still applies.
         Err(_) => Some(current),
     }
 }
@@ -45,9 +47,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_database_keeps_its_files() {
-        assert_eq!(beside_database(1024), 976);
-        assert_eq!(beside_database(65_536), 65_488);
-        assert_eq!(beside_database(40), 10);
+    fn reserves_files_for_the_database() {
+        assert_eq!(without_reserved(1024), 976);
+        assert_eq!(without_reserved(65_536), 65_488);
+        assert_eq!(without_reserved(40), 10);
     }
 }

@@ -1,4 +1,4 @@
-//! Headers that every answer has.
+//! Response headers.
 
 use axum::{
     extract::{Request, State},
@@ -9,8 +9,8 @@ use axum::{
 
 use crate::http::{App, edge::address};
 
-/// The page loads nothing from elsewhere, runs no script that is not a file of ours, and is shown in no frame. The module
-/// with rules and engine is a file of ours as well, but needs a word of its own to be compiled.
+/// The page loads only our own files and cannot be framed. Compiling the WebAssembly module with the rules and the engine
+/// needs `'wasm-unsafe-eval'`.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
      font-src 'self'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; media-src 'self' blob:; \
      worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -27,7 +27,7 @@ const HEADERS: [(HeaderName, HeaderValue); 7] = [
         header::X_CONTENT_TYPE_OPTIONS,
         HeaderValue::from_static("nosniff"),
     ),
-    // The address of a game is as good as an invitation.
+    // The URL of a game is an invitation to it.
     (
         header::REFERRER_POLICY,
         HeaderValue::from_static("no-referrer"),
@@ -40,8 +40,7 @@ const HEADERS: [(HeaderName, HeaderValue); 7] = [
         HeaderName::from_static("cross-origin-opener-policy"),
         HeaderValue::from_static("same-origin"),
     ),
-    // With the header before it, this isolates the page from others, which lets its workers share memory: a search is
-    // stopped that way.
+    // Together with COOP this isolates the page, which lets its workers share memory; that is how a search is stopped.
     (
         HeaderName::from_static("cross-origin-embedder-policy"),
         HeaderValue::from_static("require-corp"),
@@ -52,11 +51,11 @@ const HEADERS: [(HeaderName, HeaderValue); 7] = [
     ),
 ];
 
-/// A browser that has come by TLS once uses nothing else for a year.
-const ONLY_TLS: HeaderValue = HeaderValue::from_static("max-age=31536000");
+/// One year of HSTS.
+const STRICT_TRANSPORT_SECURITY: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
-/// Adds the headers, and forbids caches to keep what the interface says.
-pub(in crate::http) async fn add(State(app): State<App>, request: Request, next: Next) -> Response {
+/// Adds the headers to every response; API responses are also excluded from caches.
+pub(crate) async fn add(State(app): State<App>, request: Request, next: Next) -> Response {
     let is_api = request.uri().path().starts_with("/api");
     let (parts, body) = request.into_parts();
     let is_secure = address::is_secure(&parts, &app);
@@ -66,7 +65,7 @@ pub(in crate::http) async fn add(State(app): State<App>, request: Request, next:
         headers.insert(name, value);
     }
     if is_secure {
-        headers.insert(header::STRICT_TRANSPORT_SECURITY, ONLY_TLS);
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, STRICT_TRANSPORT_SECURITY);
     }
     if is_api {
         let no_store = HeaderValue::from_static("no-store");

@@ -1,8 +1,8 @@
-//! Under which name the server is asked.
+//! Protection against DNS rebinding.
 //!
-//! A page of another site can make its name lead to an address of its visitor's network, and then read what stands there as if it
-//! were its own: browsers go by names. Such requests carry the name of that site, so a server that answers only to its own
-//! names is safe. An address in place of a name, and names that no stranger can have, are harmless.
+//! A malicious site can point its own name at an address in the visitor's network and then read from there, because
+//! browsers compare origins by name. Such requests carry the site's name in `Host`, so a server that only answers to its
+//! own names is safe. IP addresses and names that cannot be registered publicly are harmless.
 
 use std::net::IpAddr;
 
@@ -16,11 +16,11 @@ use axum::{
 use crate::http::{App, edge::address, error::HttpError};
 use crate::protocol::ErrorCode;
 
-/// Endings that belong to nobody in the internet: whoever answers under them is in the visitor's own network.
-const LOCAL_ENDINGS: [&str; 5] = [".home.arpa", ".internal", ".lan", ".local", ".localhost"];
+/// Suffixes that cannot be registered publicly and only resolve in the visitor's own network.
+const LOCAL_SUFFIXES: [&str; 5] = [".home.arpa", ".internal", ".lan", ".local", ".localhost"];
 
-/// Refuses requests under a name that is not the server's.
-pub(in crate::http) async fn guard(
+/// Refuses requests whose `Host` is not one of the server's names.
+pub(crate) async fn guard(
     State(app): State<App>,
     request: Request,
     next: Next,
@@ -31,12 +31,12 @@ pub(in crate::http) async fn guard(
 }
 
 fn check(parts: &Parts, app: &App) -> Result<(), HttpError> {
-    let Some(name) = name_of(&parts.headers)? else {
+    let Some(name) = requested_name(&parts.headers)? else {
         return Ok(());
     };
-    // A proxy answers to its own names only, and is not to be asked about each of them here unless the host wants so.
-    let leaves_it_to_proxy = app.options.names.is_empty() && address::is_proxied(parts, app);
-    if leaves_it_to_proxy || is_ours(name, &app.options.names) {
+    // A proxy already checks the name, so configuring it here again is optional.
+    let is_checked_by_proxy = app.options.names.is_empty() && address::is_from_proxy(parts, app);
+    if is_checked_by_proxy || is_own(name, &app.options.names) {
         return Ok(());
     }
     let shown: String = name.chars().take(100).collect();
@@ -46,14 +46,9 @@ fn check(parts: &Parts, app: &App) -> Result<(), HttpError> {
     Err(HttpError::new(ErrorCode::Forbidden, message).with_status(StatusCode::MISDIRECTED_REQUEST))
 }
 
-/// The name that a request is for, without port; `None` if it has none, as only very old programs send it.
-fn name_of(headers: &HeaderMap) -> Result<Option<&str>, HttpError> {
-    let bad = || {
-        HttpError::new(
-            ErrorCode::BadRequest,
-            "the Host of the request makes no sense",
-        )
-    };
+/// The `Host` of a request without its port. HTTP/1.0 requests may have none.
+fn requested_name(headers: &HeaderMap) -> Result<Option<&str>, HttpError> {
+    let bad = || HttpError::new(ErrorCode::BadRequest, "invalid Host header");
     let mut hosts = headers.get_all(header::HOST).iter();
     let Some(host) = hosts.next() else {
         return Ok(None);
@@ -72,18 +67,18 @@ fn name_of(headers: &HeaderMap) -> Result<Option<&str>, HttpError> {
     }
 }
 
-fn is_ours(name: &str, names: &[String]) -> bool {
-    // A name may end with a dot.
+fn is_own(name: &str, names: &[String]) -> bool {
+    // Fully qualified names may end with a dot.
     let name = name.strip_suffix('.').unwrap_or(name);
-    let has_ending = |ending: &&str| {
-        let start = name.len().saturating_sub(ending.len());
+    let has_suffix = |suffix: &&str| {
+        let start = name.len().saturating_sub(suffix.len());
         name.get(start..)
-            .is_some_and(|end| end.eq_ignore_ascii_case(ending))
+            .is_some_and(|end| end.eq_ignore_ascii_case(suffix))
     };
     name.parse::<IpAddr>().is_ok()
         || !name.contains('.')
-        || LOCAL_ENDINGS.iter().any(has_ending)
-        || names.iter().any(|ours| ours.eq_ignore_ascii_case(name))
+        || LOCAL_SUFFIXES.iter().any(has_suffix)
+        || names.iter().any(|own| own.eq_ignore_ascii_case(name))
 }
 
 #[cfg(test)]
@@ -93,12 +88,12 @@ mod tests {
     fn answers_to(host: &str) -> Option<bool> {
         let mut headers = HeaderMap::new();
         headers.insert(header::HOST, host.parse().expect("a header"));
-        let name = name_of(&headers).ok()??.to_owned();
-        Some(is_ours(&name, &["hive.example.org".to_owned()]))
+        let name = requested_name(&headers).ok()??.to_owned();
+        Some(is_own(&name, &["hive.example.org".to_owned()]))
     }
 
     #[test]
-    fn addresses_and_names_of_the_network_are_answered() {
+    fn answers_to_addresses_and_local_names() {
         for host in [
             "127.0.0.1:4483",
             "192.168.1.5",
@@ -116,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn names_that_a_stranger_can_have_are_refused() {
+    fn refuses_public_names_of_others() {
         for host in [
             "evil.example",
             "127.0.0.1.evil.example:4483",

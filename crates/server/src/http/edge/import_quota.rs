@@ -1,4 +1,4 @@
-//! How much strangers may bring in a day.
+//! Daily import quota per address.
 
 use std::{
     collections::HashMap,
@@ -9,15 +9,13 @@ use std::{
 use crate::http::edge::limits::LimitError;
 use crate::{clock::Millis, rate_limit_key::RateLimitKey};
 
-/// A day in milliseconds.
 const DAY: Millis = 24 * 60 * 60 * 1000;
 
-/// How much one address may import in a day.
+/// Daily quota of one address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ImportQuota {
-    /// Bytes of files.
     pub bytes: u64,
-    /// Games, readable or not.
+    /// Games, including unreadable ones.
     pub games: u64,
 }
 
@@ -31,75 +29,74 @@ impl Default for ImportQuota {
 }
 
 impl ImportQuota {
-    /// No quota worth the name.
-    pub const NONE: ImportQuota = ImportQuota {
+    pub const UNLIMITED: ImportQuota = ImportQuota {
         bytes: u64::MAX,
         games: u64::MAX,
     };
 }
 
-/// What each address has imported today.
-pub(in crate::http) struct Imported {
+/// Imports of each client today.
+pub(crate) struct ImportUsage {
     quota: ImportQuota,
-    today: Mutex<Today>,
+    today: Mutex<DailyUsage>,
 }
 
 #[derive(Default)]
-struct Today {
+struct DailyUsage {
     day: Millis,
-    by_party: HashMap<RateLimitKey, ImportQuota>,
+    per_client: HashMap<RateLimitKey, ImportQuota>,
 }
 
-impl Imported {
-    pub(in crate::http) fn new(quota: ImportQuota) -> Imported {
-        Imported {
+impl ImportUsage {
+    pub(crate) fn new(quota: ImportQuota) -> ImportUsage {
+        ImportUsage {
             quota,
             today: Mutex::default(),
         }
     }
 
-    /// Counts a file of so many bytes before it is read; refuses it if it is too much for a day.
-    pub(in crate::http) fn file(
+    /// Charges a file before it is read, or refuses it if it exceeds the quota.
+    pub(crate) fn charge_file(
         &self,
         client: RateLimitKey,
         bytes: u64,
         now: Millis,
     ) -> Result<(), LimitError> {
         let mut today = self.on(now);
-        let had = today.of(client);
-        let bytes = had.bytes.saturating_add(bytes);
-        if bytes > self.quota.bytes || had.games >= self.quota.games {
-            let tomorrow = Duration::from_millis(DAY - now % DAY);
-            return Err(LimitError { wait: tomorrow });
+        let used = today.of(client);
+        let bytes = used.bytes.saturating_add(bytes);
+        if bytes > self.quota.bytes || used.games >= self.quota.games {
+            let retry_after = Duration::from_millis(DAY - now % DAY);
+            return Err(LimitError { retry_after });
         }
-        had.bytes = bytes;
+        used.bytes = bytes;
         Ok(())
     }
 
-    /// Counts the games of a file once they are known.
-    pub(in crate::http) fn games(&self, client: RateLimitKey, games: u64, now: Millis) {
+    /// Charges the games of a file after it was read.
+    pub(crate) fn charge_games(&self, client: RateLimitKey, games: u64, now: Millis) {
         let mut today = self.on(now);
-        let had = today.of(client);
-        had.games = had.games.saturating_add(games);
+        let used = today.of(client);
+        used.games = used.games.saturating_add(games);
     }
 
-    /// What was imported on the day of this moment; yesterday is forgotten. The counts are whole whoever panicked.
-    fn on(&self, now: Millis) -> MutexGuard<'_, Today> {
+    /// The usage of the current day, reset at midnight UTC. Ignores poisoning: no panic can leave it inconsistent.
+    fn on(&self, now: Millis) -> MutexGuard<'_, DailyUsage> {
         let mut today = self.today.lock().unwrap_or_else(PoisonError::into_inner);
         if today.day != now / DAY {
-            *today = Today {
+            *today = DailyUsage {
                 day: now / DAY,
-                by_party: HashMap::new(),
+                per_client: HashMap::new(),
             };
         }
         today
     }
 }
 
-impl Today {
+impl DailyUsage {
     fn of(&mut self, client: RateLimitKey) -> &mut ImportQuota {
         let nothing = ImportQuota { bytes: 0, games: 0 };
-        self.by_party.entry(client).or_insert(nothing)
+        self.per_client.entry(client).or_insert(nothing)
     }
 }
 
@@ -108,19 +105,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_quota_is_for_a_day_and_an_address() {
+    fn applies_per_day_and_address() {
         let [one, other] = [1, 2].map(|last| RateLimitKey::of([10, 0, 0, last].into()));
-        let imported = Imported::new(ImportQuota {
+        let usage = ImportUsage::new(ImportQuota {
             bytes: 10,
             games: 3,
         });
-        assert_eq!(imported.file(one, 6, 0), Ok(()));
-        let wait = Duration::from_millis(DAY - 1);
-        assert_eq!(imported.file(one, 6, 1), Err(LimitError { wait }));
-        assert_eq!(imported.file(other, 6, 1), Ok(()));
-        imported.games(other, 3, 1);
-        assert_eq!(imported.file(other, 1, 1), Err(LimitError { wait }));
-        assert_eq!(imported.file(one, 6, DAY), Ok(()));
-        assert_eq!(imported.file(other, 6, DAY), Ok(()));
+        assert_eq!(usage.charge_file(one, 6, 0), Ok(()));
+        let retry_after = Duration::from_millis(DAY - 1);
+        let refused = Err(LimitError { retry_after });
+        assert_eq!(usage.charge_file(one, 6, 1), refused);
+        assert_eq!(usage.charge_file(other, 6, 1), Ok(()));
+        usage.charge_games(other, 3, 1);
+        assert_eq!(usage.charge_file(other, 1, 1), refused);
+        assert_eq!(usage.charge_file(one, 6, DAY), Ok(()));
+        assert_eq!(usage.charge_file(other, 6, DAY), Ok(()));
     }
 }

@@ -1,4 +1,4 @@
-//! What one address may do.
+//! Per-address rate limits.
 
 use std::{num::NonZeroU32, sync::Arc, time::Duration};
 
@@ -8,8 +8,8 @@ use governor::{
 };
 
 use crate::http::{
-    edge::connection_count::{Counted, Most, Tally},
-    edge::import_quota::{ImportQuota, Imported},
+    edge::connection_count::{ConnectionCount, ConnectionPermit, MaxConnections},
+    edge::import_quota::{ImportQuota, ImportUsage},
 };
 use crate::{
     metrics::METRICS,
@@ -17,89 +17,75 @@ use crate::{
     rate_limit_key::RateLimitKey,
 };
 
-/// So much in a second, and so much at once after a rest.
+/// A token bucket: sustained rate and burst size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {
-    /// In a second.
     pub per_second: u32,
-    /// At once.
     pub burst: u32,
 }
 
 impl Rate {
+    const fn new(per_second: u32, burst: u32) -> Rate {
+        Rate { per_second, burst }
+    }
+
     fn quota(self) -> Quota {
         let positive = |number: u32| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
         Quota::per_second(positive(self.per_second)).allow_burst(positive(self.burst))
     }
 }
 
-/// How many bytes count as much as a request by itself: a long line of moves takes long to play through.
-const BYTES_OF_A_REQUEST: usize = 8 * 1024;
-/// For how many requests a large one counts at the most, so that a club at one address may send files.
-const MAX_WEIGHT: u32 = 40;
+/// Bytes charged as one request, because replaying a long move list is expensive.
+const BYTES_PER_REQUEST: usize = 8 * 1024;
+/// Maximum charge for a single request, so that a club behind one address can still upload files.
+const MAX_REQUEST_COST: u32 = 40;
+/// Concurrent uploads; each is buffered in memory.
+const MAX_CONCURRENT_IMPORTS: usize = 4;
+/// Retry delay when every import or export slot is taken.
+const TRANSFER_RETRY: Duration = Duration::from_secs(5);
+/// Retry delay when too many sockets are open.
+const SOCKET_RETRY: Duration = Duration::from_secs(10);
 
-/// How many files of games may arrive at the same time; all of them are in memory.
-const MOST_IMPORTS: usize = 4;
-
-/// What one address, and one socket, may do. The usual values are for a club in which everybody shares an address.
+/// Limits per address unless noted otherwise. The defaults suit a club whose members share one address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LimitOptions {
-    /// Requests of an address to the interface.
+    /// API requests.
     pub requests: Rate,
-    /// New games of an address.
+    /// New games.
     pub creations: Rate,
-    /// Files of games that an address imports.
+    /// Files imported into the archive.
     pub imports: Rate,
-    /// What of it an address may import in a day.
     pub import_quota: ImportQuota,
-    /// KiB of files with many games that an address gets.
+    /// KiB of archive exports.
     pub exported: Rate,
-    /// Such files that are written at the same time; an address gets one at a time.
+    /// Concurrent archive exports in total. Each address gets one at a time.
     pub exports: usize,
-    /// Messages of an address over all its sockets.
+    /// Messages over all sockets.
     pub messages: Rate,
-    /// Messages of one socket.
+    /// Messages over one socket.
     pub socket_messages: Rate,
-    /// Open sockets and event streams of an address.
+    /// Open sockets and event streams.
     pub sockets: usize,
-    /// Open sockets and event streams in all.
+    /// Open sockets and event streams in total.
     pub all_sockets: usize,
-    /// Connections of an address, whatever they are for. They are counted before anything is read from them, so those of a
-    /// proxy count only among all.
+    /// Connections of any kind. They are counted before anything is read from them, so a trusted proxy's count only
+    /// towards the total.
     pub connections: usize,
-    /// Connections in all; the system may allow fewer.
+    /// Connections in total; the system's file limit may be lower.
     pub all_connections: usize,
 }
 
 impl Default for LimitOptions {
     fn default() -> LimitOptions {
         LimitOptions {
-            requests: Rate {
-                per_second: 100,
-                burst: 400,
-            },
-            creations: Rate {
-                per_second: 2,
-                burst: 120,
-            },
-            imports: Rate {
-                per_second: 1,
-                burst: 40,
-            },
+            requests: Rate::new(100, 400),
+            creations: Rate::new(2, 120),
+            imports: Rate::new(1, 40),
             import_quota: ImportQuota::default(),
-            exported: Rate {
-                per_second: 1024,
-                burst: 16 * 1024,
-            },
+            exported: Rate::new(1024, 16 * 1024),
             exports: 4,
-            messages: Rate {
-                per_second: 400,
-                burst: 2_000,
-            },
-            socket_messages: Rate {
-                per_second: 20,
-                burst: 80,
-            },
+            messages: Rate::new(400, 2_000),
+            socket_messages: Rate::new(20, 80),
             sockets: 400,
             all_sockets: 20_000,
             connections: 600,
@@ -109,21 +95,18 @@ impl Default for LimitOptions {
 }
 
 impl LimitOptions {
-    /// No limits worth the name, for measurements on one's own machine.
-    pub const fn none() -> LimitOptions {
-        const MUCH: Rate = Rate {
-            per_second: 1_000_000,
-            burst: 1_000_000,
-        };
+    /// Effectively unlimited, for local benchmarks.
+    pub const fn unlimited() -> LimitOptions {
+        const UNLIMITED: Rate = Rate::new(1_000_000, 1_000_000);
         LimitOptions {
-            requests: MUCH,
-            creations: MUCH,
-            imports: MUCH,
-            import_quota: ImportQuota::NONE,
-            exported: MUCH,
+            requests: UNLIMITED,
+            creations: UNLIMITED,
+            imports: UNLIMITED,
+            import_quota: ImportQuota::UNLIMITED,
+            exported: UNLIMITED,
             exports: 1_000,
-            messages: MUCH,
-            socket_messages: MUCH,
+            messages: UNLIMITED,
+            socket_messages: UNLIMITED,
             sockets: 1_000_000,
             all_sockets: 1_000_000,
             connections: 1_000_000,
@@ -134,43 +117,40 @@ impl LimitOptions {
 
 /// A limit was exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::http) struct LimitError {
-    /// When to ask again.
-    pub(in crate::http) wait: Duration,
+pub(crate) struct LimitError {
+    pub(crate) retry_after: Duration,
 }
 
 impl LimitError {
-    /// There is no telling when it will be better.
-    pub(in crate::http) const SOON: LimitError = LimitError {
-        wait: Duration::from_secs(1),
+    /// For limits without a known retry time.
+    pub(crate) const RETRY_SOON: LimitError = LimitError {
+        retry_after: Duration::from_secs(1),
     };
 
-    /// What a client is told.
-    pub(in crate::http) fn told(self) -> ProtocolError {
+    pub(crate) fn protocol_error(self) -> ProtocolError {
         let message = "too much at once: slow down";
         ProtocolError::new(ErrorCode::TooManyRequests, message)
     }
 }
 
-/// How often each address does something.
-type Pace = DefaultKeyedRateLimiter<RateLimitKey>;
+type ClientLimiter = DefaultKeyedRateLimiter<RateLimitKey>;
 
-/// What each address has done of late.
-pub(in crate::http) struct Limits {
+/// Recent activity of each client.
+pub(crate) struct Limits {
     options: LimitOptions,
-    requests: Pace,
-    creations: Pace,
-    imports: Pace,
-    exported: Pace,
-    messages: Pace,
-    sockets: Arc<Tally>,
-    exports: Arc<Tally>,
-    importing: Arc<Tally>,
-    imported: Imported,
+    requests: ClientLimiter,
+    creations: ClientLimiter,
+    imports: ClientLimiter,
+    exported: ClientLimiter,
+    messages: ClientLimiter,
+    open_sockets: Arc<ConnectionCount>,
+    running_exports: Arc<ConnectionCount>,
+    running_imports: Arc<ConnectionCount>,
+    import_usage: ImportUsage,
 }
 
 impl Limits {
-    pub(in crate::http) fn new(options: LimitOptions) -> Limits {
+    pub(crate) fn new(options: LimitOptions) -> Limits {
         Limits {
             options,
             requests: RateLimiter::keyed(options.requests.quota()),
@@ -178,113 +158,101 @@ impl Limits {
             imports: RateLimiter::keyed(options.imports.quota()),
             messages: RateLimiter::keyed(options.messages.quota()),
             exported: RateLimiter::keyed(options.exported.quota()),
-            sockets: Arc::default(),
-            exports: Arc::default(),
-            importing: Arc::default(),
-            imported: Imported::new(options.import_quota),
+            open_sockets: Arc::default(),
+            running_exports: Arc::default(),
+            running_imports: Arc::default(),
+            import_usage: ImportUsage::new(options.import_quota),
         }
     }
 
-    /// Counts a request whose body has so many bytes.
-    pub(in crate::http) fn request(
+    /// Charges a request by the size of its body.
+    pub(crate) fn charge_request(
         &self,
         client: RateLimitKey,
         bytes: usize,
     ) -> Result<(), LimitError> {
-        check(&self.requests, self.options.requests, client, weight(bytes))
+        charge(&self.requests, self.options.requests, client, cost(bytes))
     }
 
-    /// Counts a new game. It weighs as much as there are nodes, so that all of them together give a client no more than one
-    /// would.
-    pub(in crate::http) fn creation(
+    /// Charges a new game, once per node, so that a cluster gives a client no more games than a single node would.
+    pub(crate) fn charge_creation(
         &self,
         client: RateLimitKey,
         nodes: usize,
     ) -> Result<(), LimitError> {
-        let weight = u32::try_from(nodes).unwrap_or(u32::MAX);
-        check(&self.creations, self.options.creations, client, weight)
+        let cost = u32::try_from(nodes).unwrap_or(u32::MAX);
+        charge(&self.creations, self.options.creations, client, cost)
     }
 
-    /// Counts a file of games.
-    pub(in crate::http) fn import(&self, client: RateLimitKey) -> Result<(), LimitError> {
-        check(&self.imports, self.options.imports, client, 1)
+    /// Charges an imported file.
+    pub(crate) fn charge_import(&self, client: RateLimitKey) -> Result<(), LimitError> {
+        charge(&self.imports, self.options.imports, client, 1)
     }
 
-    /// Counts a file of games while it arrives and is read.
-    pub(in crate::http) fn importing(&self, client: RateLimitKey) -> Result<Counted, LimitError> {
-        let most = Most {
-            of_party: 1,
-            of_all: MOST_IMPORTS,
-        };
-        let wait = Duration::from_secs(5);
-        self.importing
-            .enter(Some(client), most)
-            .ok_or(LimitError { wait })
-    }
-
-    /// What was imported today.
-    pub(in crate::http) const fn imported(&self) -> &Imported {
-        &self.imported
-    }
-
-    /// Counts a file with many games for as long as the answer lives.
-    pub(in crate::http) fn export(&self, client: RateLimitKey) -> Result<Counted, LimitError> {
-        let most = Most {
-            of_party: 1,
-            of_all: self.options.exports,
-        };
-        self.exports.enter(Some(client), most).ok_or(LimitError {
-            wait: Duration::from_secs(5),
-        })
-    }
-
-    /// Counts so many bytes of such a file.
-    pub(in crate::http) fn exported(
+    /// Charges exported bytes.
+    pub(crate) fn charge_export(
         &self,
         client: RateLimitKey,
         bytes: usize,
     ) -> Result<(), LimitError> {
         let kibibytes = u32::try_from(bytes / 1024).unwrap_or(u32::MAX);
-        check(&self.exported, self.options.exported, client, kibibytes)
+        charge(&self.exported, self.options.exported, client, kibibytes)
     }
 
-    /// Counts a message of a socket that has so many bytes.
-    pub(in crate::http) fn message(
+    /// Charges a socket message by its size.
+    pub(crate) fn charge_message(
         &self,
         client: RateLimitKey,
         bytes: usize,
     ) -> Result<(), LimitError> {
-        check(&self.messages, self.options.messages, client, weight(bytes))
+        charge(&self.messages, self.options.messages, client, cost(bytes))
     }
 
-    /// What one socket may do.
-    pub(in crate::http) fn of_socket(&self) -> DefaultDirectRateLimiter {
+    /// A limiter for the messages of one socket.
+    pub(crate) fn socket_limiter(&self) -> DefaultDirectRateLimiter {
         RateLimiter::direct(self.options.socket_messages.quota())
     }
 
-    /// Counts a socket for as long as the answer lives.
-    pub(in crate::http) fn socket(&self, client: RateLimitKey) -> Result<Counted, LimitError> {
-        let most = Most {
-            of_party: self.options.sockets,
-            of_all: self.options.all_sockets,
-        };
-        self.sockets.enter(Some(client), most).ok_or(LimitError {
-            wait: Duration::from_secs(10),
-        })
+    /// A permit to upload and read one file.
+    pub(crate) fn acquire_import(
+        &self,
+        client: RateLimitKey,
+    ) -> Result<ConnectionPermit, LimitError> {
+        let max = (1, MAX_CONCURRENT_IMPORTS);
+        acquire(&self.running_imports, client, max, TRANSFER_RETRY)
     }
 
-    /// How many sockets are open.
-    pub(in crate::http) fn open_sockets(&self) -> usize {
-        self.sockets.len()
+    pub(crate) fn acquire_export(
+        &self,
+        client: RateLimitKey,
+    ) -> Result<ConnectionPermit, LimitError> {
+        let max = (1, self.options.exports);
+        acquire(&self.running_exports, client, max, TRANSFER_RETRY)
     }
 
-    /// Waits until no socket is open.
-    pub(in crate::http) async fn sockets_closed(&self) {
-        self.sockets.emptied().await;
+    pub(crate) fn acquire_socket(
+        &self,
+        client: RateLimitKey,
+    ) -> Result<ConnectionPermit, LimitError> {
+        let max = (self.options.sockets, self.options.all_sockets);
+        acquire(&self.open_sockets, client, max, SOCKET_RETRY)
     }
 
-    /// Forgets addresses that have been quiet for a while.
-    pub(in crate::http) fn forget_quiet(&self) {
+    pub(crate) const fn import_usage(&self) -> &ImportUsage {
+        &self.import_usage
+    }
+
+    pub(crate) fn open_sockets(&self) -> usize {
+        self.open_sockets.len()
+    }
+
+    /// Waits until every socket is closed.
+    pub(crate) async fn sockets_closed(&self) {
+        self.open_sockets.emptied().await;
+    }
+
+    /// Drops clients whose buckets have refilled.
+    pub(crate) fn forget_idle_clients(&self) {
         for limiter in [
             &self.requests,
             &self.creations,
@@ -298,20 +266,35 @@ impl Limits {
     }
 }
 
-/// Something weighs the more the larger it is.
-fn weight(bytes: usize) -> u32 {
-    let more = u32::try_from(bytes / BYTES_OF_A_REQUEST).unwrap_or(u32::MAX);
-    more.saturating_add(1).min(MAX_WEIGHT)
+fn cost(bytes: usize) -> u32 {
+    let extra = u32::try_from(bytes / BYTES_PER_REQUEST).unwrap_or(u32::MAX);
+    extra.saturating_add(1).min(MAX_REQUEST_COST)
 }
 
-/// Counts something by its weight, but never for more than may come at once.
-fn check(pace: &Pace, rate: Rate, client: RateLimitKey, weight: u32) -> Result<(), LimitError> {
-    let weight = NonZeroU32::new(weight.min(rate.burst)).unwrap_or(NonZeroU32::MIN);
-    let wait = match pace.check_key_n(&client, weight) {
+/// Charges at most a full burst, because a larger charge could never succeed.
+fn charge(
+    limiter: &ClientLimiter,
+    rate: Rate,
+    client: RateLimitKey,
+    cost: u32,
+) -> Result<(), LimitError> {
+    let cost = NonZeroU32::new(cost.min(rate.burst)).unwrap_or(NonZeroU32::MIN);
+    let retry_after = match limiter.check_key_n(&client, cost) {
         Ok(Ok(())) => return Ok(()),
         Ok(Err(until)) => until.wait_time_from(DefaultClock::default().now()),
-        Err(_) => LimitError::SOON.wait,
+        Err(_) => LimitError::RETRY_SOON.retry_after,
     };
     METRICS.refused_requests.inc();
-    Err(LimitError { wait })
+    Err(LimitError { retry_after })
+}
+
+fn acquire(
+    count: &Arc<ConnectionCount>,
+    client: RateLimitKey,
+    (per_client, total): (usize, usize),
+    retry_after: Duration,
+) -> Result<ConnectionPermit, LimitError> {
+    count
+        .acquire(Some(client), MaxConnections { per_client, total })
+        .ok_or(LimitError { retry_after })
 }

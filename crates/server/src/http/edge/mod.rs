@@ -1,19 +1,16 @@
-//! What every request passes: connections, limits, origins, headers and cookies.
+//! Connections, limits, and the checks that every request passes before it reaches a handler.
 
-pub(in crate::http) mod address;
-pub(in crate::http) mod budget;
-pub(in crate::http) mod connection;
-pub(in crate::http) mod connection_count;
-pub(in crate::http) mod connection_gate;
-pub(in crate::http) mod cookie;
-pub(in crate::http) mod file_limit;
-pub(in crate::http) mod headers;
-pub(in crate::http) mod host_name;
-pub(in crate::http) mod import_quota;
-pub(in crate::http) mod inflow;
-pub(in crate::http) mod language;
-pub(in crate::http) mod limits;
-pub(in crate::http) mod origin;
-pub(in crate::http) mod request_id;
-pub(in crate::http) mod serve;
-pub(in crate::http) mod timeouts;
+pub(super) mod address;
+pub(super) mod connection;
+pub(super) mod connection_count;
+pub(super) mod connection_gate;
+pub(super) mod cookie;
+pub(super) mod file_limit;
+pub(super) mod headers;
+pub(super) mod host_name;
+pub(super) mod import_quota;
+pub(super) mod limits;
+pub(super) mod origin;
+pub(super) mod receive_window;
+pub(super) mod request_id;
+pub(super) mod serve;

@@ -1,4 +1,4 @@
-//! Pages of other sites do not talk to us behind their visitors' backs.
+//! Protection against cross-site requests.
 
 use axum::{
     body::HttpBody,
@@ -11,34 +11,34 @@ use axum::{
 use crate::http::{App, edge::address, edge::cookie, error::HttpError};
 use crate::protocol::ErrorCode;
 
-/// Counts the request against its address and refuses what comes from a page of another site. Bots have no page and send
-/// no origin; they have no cookie either.
-pub(in crate::http) async fn guard(
+/// Charges the request to its client and refuses cross-site changes and sockets. Bots send neither an origin nor a cookie.
+pub(crate) async fn guard(
     State(app): State<App>,
     request: Request,
     next: Next,
 ) -> Result<Response, HttpError> {
     let (parts, body) = request.into_parts();
-    // What does not say how large it is counts as if it were large.
+    // A body of unknown size is charged at the maximum.
     let size = body.size_hint();
     let bytes = size.exact().map_or(usize::MAX, |bytes| bytes as usize);
-    app.limits.request(address::sender(&parts, &app).0, bytes)?;
+    let client = address::rate_limit_key(&parts, &app);
+    app.limits.charge_request(client, bytes)?;
     let opens_socket = parts.headers.contains_key(header::UPGRADE);
     let changes = parts.method != Method::GET && parts.method != Method::HEAD;
     let is_refused = || {
-        // Where a cookie says who asks, the page has to say where it is from: any page can make a browser send the cookie.
-        let is_nameless = !parts.headers.contains_key(header::ORIGIN);
-        let is_ours = is_ours(&parts.headers, &app.options.allowed_origins);
-        !is_ours || (is_nameless && cookie::has_session(&parts.headers))
+        // Any page can make a browser send the session cookie, so requests with one must state their origin.
+        let has_no_origin = !parts.headers.contains_key(header::ORIGIN);
+        let is_allowed = is_allowed(&parts.headers, &app.options.allowed_origins);
+        !is_allowed || (has_no_origin && cookie::has_session(&parts.headers))
     };
     if (opens_socket || changes) && is_refused() {
-        let message = "pages of other sites may not do this";
+        let message = "cross-site requests are not allowed";
         return Err(HttpError::new(ErrorCode::Forbidden, message));
     }
     Ok(next.run(Request::from_parts(parts, body)).await)
 }
 
-fn is_ours(headers: &HeaderMap, allowed: &[String]) -> bool {
+fn is_allowed(headers: &HeaderMap, allowed: &[String]) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else {
         return true;
     };
@@ -59,14 +59,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_origin_must_be_the_host() {
+    fn accepts_only_its_own_and_configured_origins() {
         let check = |origin: Option<&str>, host: &str| {
             let mut headers = HeaderMap::new();
             headers.insert(header::HOST, host.parse().expect("a header"));
             if let Some(origin) = origin {
                 headers.insert(header::ORIGIN, origin.parse().expect("a header"));
             }
-            is_ours(&headers, &["http://localhost:5173".to_owned()])
+            is_allowed(&headers, &["http://localhost:5173".to_owned()])
         };
         assert!(check(None, "skep.example"));
         assert!(check(Some("https://skep.example"), "skep.example"));

@@ -1,4 +1,4 @@
-//! Every request has an id, which stands with everything that is logged while it is answered.
+//! Request ids, which appear in every log line about a request and in its response.
 
 use std::time::Instant;
 
@@ -14,19 +14,13 @@ use crate::http::{App, edge::address};
 use crate::metrics::METRICS;
 
 const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
-/// The longest id that is taken over from a proxy.
-const LONGEST: usize = 64;
+const MAX_ID_LENGTH: usize = 64;
 
-/// Gives a request its id, or takes over what a trusted proxy has given it, and tells it with the answer. The path, which names
-/// the game, is logged; the query is not.
-pub(in crate::http) async fn follow(
-    State(app): State<App>,
-    request: Request,
-    next: Next,
-) -> Response {
+/// Traces a request under its id, which a trusted proxy may have set. Logs the path but not the query.
+pub(crate) async fn trace(State(app): State<App>, request: Request, next: Next) -> Response {
     let arrived = Instant::now();
     let (parts, body) = request.into_parts();
-    let id = given(&parts, &app).unwrap_or_else(fresh);
+    let id = proxy_id(&parts, &app).unwrap_or_else(random_id);
     let span = tracing::error_span!(
         "request",
         id,
@@ -37,7 +31,7 @@ pub(in crate::http) async fn follow(
         .run(Request::from_parts(parts, body))
         .instrument(span.clone())
         .await;
-    METRICS.request.since(arrived);
+    METRICS.request.observe_since(arrived);
     span.in_scope(|| {
         let milliseconds = arrived.elapsed().as_millis();
         tracing::debug!(
@@ -52,17 +46,16 @@ pub(in crate::http) async fn follow(
     response
 }
 
-/// The id that a trusted proxy has given.
-fn given(parts: &Parts, app: &App) -> Option<String> {
+fn proxy_id(parts: &Parts, app: &App) -> Option<String> {
     let id = parts.headers.get(X_REQUEST_ID)?.to_str().ok()?;
-    let is_fit =
-        !id.is_empty() && id.len() <= LONGEST && id.bytes().all(|byte| byte.is_ascii_graphic());
-    (is_fit && address::is_proxied(parts, app)).then(|| id.to_owned())
+    let is_printable = id.bytes().all(|byte| byte.is_ascii_graphic());
+    let is_valid = !id.is_empty() && id.len() <= MAX_ID_LENGTH && is_printable;
+    (is_valid && address::is_from_proxy(parts, app)).then(|| id.to_owned())
 }
 
-fn fresh() -> String {
+fn random_id() -> String {
     let mut bytes = [0; 8];
-    // Without randomness requests are told apart by nothing but their times.
+    // Without randomness, ids are zero and requests differ only by their timestamps.
     getrandom::fill(&mut bytes).ok();
     format!("{:016x}", u64::from_ne_bytes(bytes))
 }

@@ -1,4 +1,4 @@
-//! Connections are taken and answered.
+//! The accept loop.
 
 use std::{
     io::{self, ErrorKind, Write},
@@ -17,17 +17,16 @@ use crate::http::{
 };
 use crate::{closing::closed, metrics::METRICS};
 
-/// How long to wait after the system had no connection to give.
-const PAUSE: Duration = Duration::from_millis(200);
-/// What a connection hears for which there is no place.
-const FULL: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 10\r\nconnection: close\r\n\
-    content-length: 0\r\n\r\n";
+/// Delay after a failed accept, which usually means that file descriptors have run out.
+const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(200);
+const TOO_MANY_CONNECTIONS: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 10\r\n\
+    connection: close\r\ncontent-length: 0\r\n\r\n";
 
-/// Serves the application until the server closes and every request that has begun is answered.
+/// Serves the application until the server closes and every pending request is answered.
 pub async fn serve(listener: TcpListener, app: App, mut closing: watch::Receiver<bool>) {
     let timeouts = app.options.timeouts;
-    let door = ConnectionGate::new(&app.options);
-    let application = TowerToHyperService::new(router(app));
+    let gate = ConnectionGate::new(&app.options);
+    let service = TowerToHyperService::new(router(app));
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -35,15 +34,14 @@ pub async fn serve(listener: TcpListener, app: App, mut closing: watch::Receiver
         };
         let (stream, peer) = match accepted {
             Ok(accepted) => accepted,
-            // The client disconnected before it was accepted.
-            Err(error) if is_of_visitor(&error) => continue,
+            Err(error) if is_client_fault(&error) => continue,
             Err(error) => {
-                tracing::warn!(%error, "cannot take a connection");
-                sleep(PAUSE).await;
+                tracing::warn!(%error, "cannot accept connections");
+                sleep(ACCEPT_RETRY_DELAY).await;
                 continue;
             }
         };
-        let Some(place) = door.enter(peer) else {
+        let Some(permit) = gate.admit(peer) else {
             METRICS.refused_connections.inc();
             refuse(stream);
             continue;
@@ -51,29 +49,30 @@ pub async fn serve(listener: TcpListener, app: App, mut closing: watch::Receiver
         let connection = Connection {
             stream,
             peer,
-            place,
-            head: match door.is_proxy(peer) {
+            permit,
+            head_timeout: match gate.is_proxy(peer) {
                 true => timeouts.proxy_head,
                 false => timeouts.head,
             },
-            stall: timeouts.stall,
+            stall_timeout: timeouts.stall,
         };
-        tokio::spawn(connection.serve(application.clone(), closing.clone()));
+        tokio::spawn(connection.serve(service.clone(), closing.clone()));
     }
-    // No new connections from here on.
+    // Stops accepting while open connections finish.
     drop(listener);
-    door.emptied().await;
+    gate.emptied().await;
 }
 
-/// Says that there is no place, without waiting for anything.
+/// Sends 429 without blocking the accept loop.
 fn refuse(stream: TcpStream) {
     if let Ok(mut stream) = stream.into_std() {
-        // A client that misses the message finds the connection closed.
-        stream.write_all(FULL).ok();
+        // A client that misses the response finds the connection closed.
+        stream.write_all(TOO_MANY_CONNECTIONS).ok();
     }
 }
 
-fn is_of_visitor(error: &io::Error) -> bool {
+/// True if the client disconnected before it was accepted.
+fn is_client_fault(error: &io::Error) -> bool {
     matches!(
         error.kind(),
         ErrorKind::ConnectionAborted | ErrorKind::ConnectionReset | ErrorKind::ConnectionRefused

@@ -3,8 +3,8 @@
 use axum::{Json, extract::State, http::StatusCode};
 
 use crate::http::{
-    App, account::games::called, edge::address::Sender, edge::cookie::Asking, error::HttpError,
-    json::Body,
+    App, account::games::display_name, edge::address::Client, edge::cookie::MaybeVisitor,
+    error::HttpError, extract::Body,
 };
 use crate::{
     clock,
@@ -14,26 +14,26 @@ use crate::{
 };
 
 /// `POST /api/games`
-pub(in crate::http) async fn create(
+pub(crate) async fn create(
     State(app): State<App>,
-    Sender(party): Sender,
-    Asking(visitor): Asking,
-    Body(mut wish): Body<CreateGame>,
+    Client(client): Client,
+    MaybeVisitor(visitor): MaybeVisitor,
+    Body(mut request): Body<CreateGame>,
 ) -> Result<(StatusCode, Json<Created>), HttpError> {
-    app.limits.creation(party, app.rooms.nodes())?;
-    if wish.kind != Kind::Friend {
-        let message = "the server hosts games between people; the page plays the others by itself";
+    app.limits.charge_creation(client, app.rooms.nodes())?;
+    if request.kind != Kind::Friend {
+        let message = "the server only hosts games between people; all others run in the page";
         return Err(HttpError::new(ErrorCode::BadSetting, message));
     }
-    wish.name = called(&app, visitor.as_ref(), wish.name).await?;
+    request.name = display_name(&app, visitor.as_ref(), request.name).await?;
     let id = GameId::random()?;
     let token = Token::random()?;
-    // The id is as random as a coin.
+    // The random id doubles as the coin toss for the sides.
     let coin = id.seed() & 1 == 0;
-    let (settings, side) = Settings::new(id, &wish, &token, coin, clock::now())
+    let (settings, side) = Settings::new(id, &request, &token, coin, clock::now())
         .map_err(|error| HttpError::new(ErrorCode::BadSetting, error.to_string()))?;
     app.rooms
-        .claim(party, id)
+        .claim(client, id)
         .map_err(|error| HttpError::new(ErrorCode::TooManyGames, error.to_string()))?;
     let member = visitor.map(|visitor| visitor.account.id);
     let seats = BySide::from_fn(|own| member.filter(|_| side.side() == Some(own)));

@@ -1,4 +1,4 @@
-//! Events as a stream over plain HTTP.
+//! Game events as server-sent events.
 
 use std::convert::Infallible;
 
@@ -13,37 +13,36 @@ use tokio::sync::mpsc;
 
 use crate::http::{
     App,
-    edge::address::Sender,
+    edge::address::Client,
     error::HttpError,
-    json::{PathRoom, Query, Viewing},
+    extract::{PathRoom, Query, ViewerProof},
 };
 use crate::room::{Entry, Frame, Proof};
 
-/// How many messages may wait for a slow reader.
-pub(in crate::http) const OUTBOX: usize = 64;
+/// Messages queued for a slow reader.
+pub(crate) const OUTBOX_CAPACITY: usize = 64;
 
-/// What the client has seen.
 #[derive(Deserialize)]
-pub(in crate::http) struct Seen {
+pub(crate) struct EventsQuery {
     after: Option<u32>,
 }
 
 /// `GET /api/games/{id}/events?after=V`
-pub(in crate::http) async fn stream(
+pub(crate) async fn stream(
     State(app): State<App>,
     PathRoom(_, room): PathRoom,
-    Viewing(proof): Viewing,
-    Sender(party): Sender,
-    Query(seen): Query<Seen>,
+    ViewerProof(proof): ViewerProof,
+    Client(client): Client,
+    Query(query): Query<EventsQuery>,
     headers: HeaderMap,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, HttpError> {
-    let permit = app.limits.socket(party)?;
-    // A browser that reconnects says so in a header of its own.
+    let permit = app.limits.acquire_socket(client)?;
+    // Set by browsers that reconnect.
     let last = headers
         .get("last-event-id")
         .and_then(|value| value.to_str().ok())
         .and_then(|value| value.parse().ok());
-    let (outbox, inbox) = mpsc::channel(OUTBOX);
+    let (outbox, inbox) = mpsc::channel(OUTBOX_CAPACITY);
     let (token, account) = match proof {
         Proof::Nothing => (None, None),
         Proof::Token(token) => (Some(token), None),
@@ -56,11 +55,11 @@ pub(in crate::http) async fn stream(
             join: false,
             member: None,
             name: None,
-            after: last.or(seen.after),
+            after: last.or(query.after),
             outbox,
         })
         .await?;
-    let stay = (entered.stay, permit);
+    let stay = (entered.presence, permit);
     let missed = entered.missed.into_iter();
     let frames = stream::unfold(
         (missed, inbox, stay),
@@ -76,7 +75,7 @@ pub(in crate::http) async fn stream(
 }
 
 fn event(frame: &Frame) -> Event {
-    // The frame is JSON, so it is UTF-8.
+    // JSON is always UTF-8.
     let event = Event::default().data(String::from_utf8_lossy(&frame.json));
     match frame.version {
         Some(version) => event.id(version.to_string()),

@@ -1,4 +1,4 @@
-//! Questions and moves over HTTP.
+//! Reading and playing games over plain HTTP.
 
 use std::time::Instant;
 
@@ -16,11 +16,11 @@ use skep_rules::RecordFormat;
 
 use crate::http::{
     App,
-    account::games::called,
-    edge::address::Sender,
-    edge::cookie::Asking,
+    account::games::display_name,
+    edge::address::Client,
+    edge::cookie::MaybeVisitor,
     error::HttpError,
-    json::{Bearer, Body, PathRoom, Playing, Query, Viewing},
+    extract::{Bearer, Body, PathRoom, PlayerProof, Query, ViewerProof},
 };
 use crate::room::of_store;
 use crate::{
@@ -32,42 +32,40 @@ use crate::{
     },
 };
 
-/// The most games in one list.
 const MAX_SUMMARIES: usize = 50;
 
-/// The games that somebody wants a list of.
 #[derive(Deserialize)]
-pub(in crate::http) struct Ids {
+pub(crate) struct SummariesQuery {
     #[serde(default)]
     ids: String,
 }
 
 /// `GET /api/games?ids=A,B`
-pub(in crate::http) async fn summaries(
+pub(crate) async fn summaries(
     State(app): State<App>,
-    Query(Ids { ids }): Query<Ids>,
+    Query(SummariesQuery { ids }): Query<SummariesQuery>,
 ) -> Result<Json<Vec<Summary>>, HttpError> {
     let ids: Vec<&str> = ids.split(',').filter(|id| !id.is_empty()).collect();
     if ids.len() > MAX_SUMMARIES {
-        let message = format!("a list has {MAX_SUMMARIES} games at the most");
+        let message = format!("at most {MAX_SUMMARIES} games can be listed at once");
         return Err(HttpError::new(ErrorCode::BadRequest, message));
     }
     let ids: Vec<GameId> = ids.into_iter().filter_map(GameId::parse).collect();
     Ok(Json(app.rooms.summaries(&ids).await?))
 }
 
-/// `GET /api/games/{id}`: with the position and its legal moves, for bots that do not know the rules.
-pub(in crate::http) async fn state(
+/// `GET /api/games/{id}`: includes the position and its legal moves, for bots that do not know the rules.
+pub(crate) async fn state(
     PathRoom(_, room): PathRoom,
-    Viewing(proof): Viewing,
+    ViewerProof(proof): ViewerProof,
 ) -> Result<Json<StateAnswer>, HttpError> {
     let state = room.state(proof).await?;
     Ok(Json(StateAnswer::State(state)))
 }
 
-/// `DELETE /api/games/{id}`: removes a game that is over from the list of the player whose token it is. Once both players have removed it, it is
-/// deleted for everybody, from the archive as well.
-pub(in crate::http) async fn delete(
+/// `DELETE /api/games/{id}`: removes a finished game from the list of the player with the token. Once both players have
+/// removed it, it is deleted for everyone, also from the archive.
+pub(crate) async fn delete(
     State(app): State<App>,
     PathRoom(id, room): PathRoom,
     Bearer(token): Bearer,
@@ -81,30 +79,29 @@ pub(in crate::http) async fn delete(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// What somebody who joins may say.
 #[derive(Default, Deserialize)]
-pub(in crate::http) struct JoinWish {
+pub(crate) struct JoinRequest {
     #[serde(default)]
     name: Option<String>,
-    /// The secret that the side shall have.
+    /// A token chosen by the client for its side.
     #[serde(default)]
     token: Option<String>,
 }
 
 /// `POST /api/games/{id}/join`
-pub(in crate::http) async fn join(
+pub(crate) async fn join(
     State(app): State<App>,
     PathRoom(_, room): PathRoom,
-    Asking(visitor): Asking,
-    Body(wish): Body<JoinWish>,
+    MaybeVisitor(visitor): MaybeVisitor,
+    Body(request): Body<JoinRequest>,
 ) -> Result<Json<Joined>, HttpError> {
-    let no_token = || HttpError::new(ErrorCode::BadRequest, "this is no token");
-    let own = match &wish.token {
+    let no_token = || HttpError::new(ErrorCode::BadRequest, "this is not a valid token");
+    let own = match &request.token {
         Some(text) => Some(Token::parse(text).ok_or_else(no_token)?),
         None => None,
     };
     let hash = own.as_ref().map(Token::hash);
-    let name = called(&app, visitor.as_ref(), wish.name).await?;
+    let name = display_name(&app, visitor.as_ref(), request.name).await?;
     let member = visitor.map(|visitor| visitor.account.id);
     let (side, new) = room.join(hash, name, member).await?;
     let token = new.or(own).ok_or_else(no_token)?.reveal();
@@ -112,71 +109,70 @@ pub(in crate::http) async fn join(
 }
 
 /// `POST /api/games/{id}/moves`
-pub(in crate::http) async fn play(
+pub(crate) async fn play(
     PathRoom(_, room): PathRoom,
-    Playing(proof): Playing,
-    Sender(party): Sender,
-    Body(wish): Body<MoveRequest>,
+    PlayerProof(proof): PlayerProof,
+    Client(client): Client,
+    Body(request): Body<MoveRequest>,
 ) -> Result<Json<Version>, HttpError> {
     let arrived = Instant::now();
     let request = Request::Move {
-        ply: wish.ply,
-        after: wish.after,
-        uhp: wish.uhp,
+        ply: request.ply,
+        after: request.after,
+        uhp: request.uhp,
     };
-    let v = room.ask(party, proof, request, 0).await?.wait().await?;
-    METRICS.acknowledgement.since(arrived);
+    let v = room.ask(client, proof, request, 0).await?.wait().await?;
+    METRICS.acknowledgement.observe_since(arrived);
     Ok(Json(Version { v }))
 }
 
 /// `POST /api/games/{id}/actions`
-pub(in crate::http) async fn act(
+pub(crate) async fn act(
     PathRoom(_, room): PathRoom,
-    Playing(proof): Playing,
-    Sender(party): Sender,
-    Body(wish): Body<ActionRequest>,
+    PlayerProof(proof): PlayerProof,
+    Client(client): Client,
+    Body(request): Body<ActionRequest>,
 ) -> Result<Json<Version>, HttpError> {
-    let request = Request::Action(wish.action);
-    let v = room.ask(party, proof, request, 0).await?.wait().await?;
+    let request = Request::Action(request.action);
+    let v = room.ask(client, proof, request, 0).await?.wait().await?;
     Ok(Json(Version { v }))
 }
 
-/// A piece and where it should go.
 #[derive(Deserialize)]
-pub(in crate::http) struct WhyWish {
+pub(crate) struct WhyQuery {
     piece: String,
     to: Option<String>,
 }
 
 /// `GET /api/games/{id}/why?piece=wA1&to=2,-1`
-pub(in crate::http) async fn why(
+pub(crate) async fn why(
     PathRoom(_, room): PathRoom,
-    Query(wish): Query<WhyWish>,
+    Query(query): Query<WhyQuery>,
 ) -> Result<Json<Why>, HttpError> {
     let place = |text: &str| {
         let (q, r) = text.split_once(',')?;
         Some(Place(q.trim().parse().ok()?, r.trim().parse().ok()?))
     };
     let bad = || HttpError::new(ErrorCode::BadRequest, "a cell is written like 2,-1");
-    let to = wish
+    let to = query
         .to
         .map(|text| place(&text).ok_or_else(bad))
         .transpose()?;
-    Ok(Json(room.why(wish.piece, to).await?))
+    Ok(Json(room.why(query.piece, to).await?))
 }
 
 /// `GET /api/games/{id}/record.pgn`
-pub(in crate::http) async fn pgn(room: PathRoom) -> Result<impl IntoResponse, HttpError> {
+pub(crate) async fn pgn(room: PathRoom) -> Result<impl IntoResponse, HttpError> {
     record(room, RecordFormat::Pgn).await
 }
 
 /// `GET /api/games/{id}/record.sgf`
-pub(in crate::http) async fn sgf(room: PathRoom) -> Result<impl IntoResponse, HttpError> {
+pub(crate) async fn sgf(room: PathRoom) -> Result<impl IntoResponse, HttpError> {
     record(room, RecordFormat::Sgf).await
 }
 
 /// `GET /api/games/{id}/record.uhp`
-pub(in crate::http) async fn uhp(room: PathRoom) -> Result<impl IntoResponse, HttpError> {
+pub(crate) async fn uhp(room: PathRoom) -> Result<impl IntoResponse, HttpError> {
     record(room, RecordFormat::Uhp).await
 }
 

@@ -1,4 +1,4 @@
-//! How long a message takes to a client and back, as the server sees it.
+//! Round-trip time measurement.
 
 use std::time::{Duration, Instant};
 
@@ -6,43 +6,42 @@ use axum::body::Bytes;
 
 use crate::clock::Millis;
 
-/// How much of an estimate is the newest time, in quarters.
-const NEWEST: u32 = 1;
-const QUARTERS: u32 = 4;
+/// The newest measurement weighs one part in this many.
+const SMOOTHING: u32 = 4;
 
-/// How long a message takes to a client and back. Nothing that the client says counts: only how soon its pongs come.
+/// Smoothed round-trip time, measured from pings and their pongs. Clients cannot influence it otherwise.
 #[derive(Debug, Default)]
-pub(in crate::http) struct Lag {
-    number: u64,
-    /// When the last ping was sent, until its pong has come.
+pub(crate) struct Lag {
+    last_ping: u64,
+    /// Send time of the last ping; `None` once its pong has arrived.
     sent: Option<Instant>,
     estimate: Option<Duration>,
 }
 
 impl Lag {
-    /// What the next ping carries, so that its pong is known.
-    pub(in crate::http) fn ping(&mut self) -> Bytes {
-        self.number += 1;
+    /// The payload of the next ping, by which its pong is recognised.
+    pub(crate) fn ping(&mut self) -> Bytes {
+        self.last_ping += 1;
         self.sent = Some(Instant::now());
-        Bytes::copy_from_slice(&self.number.to_be_bytes())
+        Bytes::copy_from_slice(&self.last_ping.to_be_bytes())
     }
 
-    /// A pong has come. One that answers no ping, or one that was answered, counts for nothing.
-    pub(in crate::http) fn pong(&mut self, carried: &[u8]) {
-        if carried == self.number.to_be_bytes()
+    /// Handles a pong. Unsolicited and repeated ones are ignored.
+    pub(crate) fn pong(&mut self, payload: &[u8]) {
+        if payload == self.last_ping.to_be_bytes()
             && let Some(sent) = self.sent.take()
         {
-            self.measured(sent.elapsed());
+            self.record(sent.elapsed());
         }
     }
 
-    fn measured(&mut self, time: Duration) {
-        let before = self.estimate.unwrap_or(time);
-        self.estimate = Some((before * (QUARTERS - NEWEST) + time * NEWEST) / QUARTERS);
+    fn record(&mut self, time: Duration) {
+        let previous = self.estimate.unwrap_or(time);
+        self.estimate = Some((previous * (SMOOTHING - 1) + time) / SMOOTHING);
     }
 
-    /// The estimate in milliseconds; 0 until a pong has come.
-    pub(in crate::http) fn millis(&self) -> Millis {
+    /// The estimate in milliseconds; 0 before the first pong.
+    pub(crate) fn millis(&self) -> Millis {
         let estimate = self.estimate.unwrap_or_default();
         estimate.as_millis().try_into().unwrap_or(Millis::MAX)
     }
@@ -53,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_pong_of_the_last_ping_counts_and_only_once() {
+    fn counts_only_the_pong_of_the_last_ping_and_only_once() {
         let mut lag = Lag::default();
         lag.pong(&[]);
         assert_eq!(lag.estimate, None);
@@ -69,14 +68,14 @@ mod tests {
     }
 
     #[test]
-    fn one_slow_answer_moves_the_estimate_a_little() {
+    fn smooths_out_a_single_slow_pong() {
         let mut lag = Lag::default();
         assert_eq!(lag.millis(), 0);
-        lag.measured(Duration::from_millis(100));
+        lag.record(Duration::from_millis(100));
         assert_eq!(lag.millis(), 100);
-        lag.measured(Duration::from_millis(500));
+        lag.record(Duration::from_millis(500));
         assert_eq!(lag.millis(), 200);
-        lag.measured(Duration::from_millis(100));
+        lag.record(Duration::from_millis(100));
         assert_eq!(lag.millis(), 175);
     }
 }

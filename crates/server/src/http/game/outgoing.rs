@@ -1,33 +1,32 @@
-//! Order of the messages that a socket sends.
+//! Order of the messages sent over a socket.
 
 use tokio::sync::mpsc;
 
 use crate::{protocol::ServerMessage, room::Frame};
 
-/// The next messages of a socket.
 #[derive(Debug, PartialEq, Eq)]
-pub(in crate::http) enum Outgoing {
+pub(crate) enum Outgoing {
     Event(Frame),
-    /// An answer, preceded by the events that the room broadcast before it.
-    Answer(Vec<Frame>, ServerMessage),
+    /// A reply, preceded by the events that the room broadcast before it.
+    Reply(Vec<Frame>, ServerMessage),
 }
 
-/// Waits for an event or an answer. A client hears what its request has changed before the answer to the request.
+/// Waits for an event or a reply. A client receives the changes its request caused before the reply to the request.
 /// Returns `None` once the room has closed the inbox.
-pub(in crate::http) async fn next_outgoing(
+pub(crate) async fn next_outgoing(
     inbox: &mut mpsc::Receiver<Frame>,
-    answer: impl Future<Output = ServerMessage>,
+    reply: impl Future<Output = ServerMessage>,
 ) -> Option<Outgoing> {
     tokio::select! {
         biased;
         frame = inbox.recv() => frame.map(Outgoing::Event),
-        message = answer => {
-            // The room runs on another thread: it may have broadcast and answered after the inbox was found empty.
+        message = reply => {
+            // The room runs on another thread and may have broadcast and replied after the inbox was found empty.
             let mut events = Vec::new();
             while let Ok(frame) = inbox.try_recv() {
                 events.push(frame);
             }
-            Some(Outgoing::Answer(events, message))
+            Some(Outgoing::Reply(events, message))
         }
     }
 }
@@ -37,19 +36,19 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn sends_an_event_before_the_answer_that_followed_it() {
+    async fn sends_an_event_before_the_reply_that_followed_it() {
         let (outbox, mut inbox) = mpsc::channel(4);
         let event = Frame::from(&ServerMessage::Closing { within: 1 });
-        let answer = ServerMessage::Ok { n: 1, v: 1 };
-        let answered = async {
-            // As a room does that broadcasts and answers while the socket has just looked at its inbox.
+        let reply = ServerMessage::Ok { n: 1, v: 1 };
+        let replied = async {
+            // A room that broadcasts and replies just after the socket has checked its inbox.
             outbox.try_send(event.clone()).expect("a queue with room");
-            answer.clone()
+            reply.clone()
         };
-        let outgoing = next_outgoing(&mut inbox, answered).await;
+        let outgoing = next_outgoing(&mut inbox, replied).await;
         assert_eq!(
             outgoing,
-            Some(Outgoing::Answer(vec![event.clone()], answer.clone()))
+            Some(Outgoing::Reply(vec![event.clone()], reply.clone()))
         );
     }
 

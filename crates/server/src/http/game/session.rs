@@ -1,4 +1,4 @@
-//! A conversation over a socket: what the messages of a client mean.
+//! A client's session in a room: interprets its messages and collects the replies.
 
 use std::{future::pending, pin::Pin, time::Instant};
 
@@ -9,21 +9,20 @@ use tokio::sync::mpsc;
 use crate::http::{edge::limits::LimitError, game::lag::Lag};
 use crate::room::of_store;
 use crate::{
-    accounts::{AccountError, Accounts, Visitor},
+    accounts::{AccountError, Accounts, SignedIn},
     clock,
     game::Request,
     ids::{GameId, Token},
     metrics::METRICS,
     protocol::{ClientMessage, ErrorCode, PROTOCOL, ProtocolError, ServerMessage, Side},
     rate_limit_key::RateLimitKey,
-    room::{Entry, Frame, Proof, Room, Stay},
+    room::{Entry, Frame, Proof, Room, RoomPresence},
 };
 
-/// How many requests of a client may be unanswered.
-const MAX_UNANSWERED: usize = 16;
+const MAX_PENDING_REQUESTS: usize = 16;
 
-/// The first message of a client.
-pub(in crate::http) struct Hello {
+/// The first message on a socket.
+pub(crate) struct Hello {
     token: Option<Token>,
     join: bool,
     name: Option<String>,
@@ -31,31 +30,25 @@ pub(in crate::http) struct Hello {
 }
 
 impl Hello {
-    /// Reads the first message.
-    pub(in crate::http) fn read(text: &str) -> Result<Hello, ProtocolError> {
+    pub(crate) fn parse(text: &str) -> Result<Hello, ProtocolError> {
         let ClientMessage::Hello {
             protocol,
             token,
             after,
             join,
             name,
-        } = read(text)?
+        } = parse(text)?
         else {
-            return Err(bad_request("the first message says hello"));
+            return Err(bad_request("the first message must be hello"));
         };
         if protocol != PROTOCOL {
-            let message = format!("this server speaks version {PROTOCOL} of the protocol");
+            let message = format!("this server speaks protocol version {PROTOCOL}");
             return Err(bad_request(message));
         }
-        let token = match token {
-            Some(text) => {
-                let bad = || ProtocolError::new(ErrorCode::Unauthorized, "this is no token");
-                Some(Token::parse(&text).ok_or_else(bad)?)
-            }
-            None => None,
-        };
+        let bad_token = || ProtocolError::new(ErrorCode::Unauthorized, "this is not a valid token");
+        let token = token.map(|text| Token::parse(&text).ok_or_else(bad_token));
         Ok(Hello {
-            token,
+            token: token.transpose()?,
             join: join.unwrap_or(false),
             name,
             after,
@@ -63,63 +56,66 @@ impl Hello {
     }
 }
 
-/// Who opens a socket: somebody with an account, or a guest.
-pub(in crate::http) struct Caller {
-    pub(in crate::http) accounts: Accounts,
-    pub(in crate::http) visitor: Option<Visitor>,
+/// The visitor who opened a socket.
+pub(crate) struct Caller {
+    pub(crate) accounts: Accounts,
+    pub(crate) visitor: Option<SignedIn>,
 }
 
 impl Caller {
-    /// What the client is called in a game that it joins. A name that is an account's is nobody else's.
-    async fn called(&self, hello: &Hello) -> Result<Option<String>, ProtocolError> {
+    /// The name under which the client joins a game. Account names are reserved for their owners.
+    async fn display_name(&self, hello: &Hello) -> Result<Option<String>, ProtocolError> {
         match (&self.visitor, &hello.name) {
             (Some(visitor), _) => Ok(hello.join.then(|| visitor.account.name.clone())),
-            (None, Some(name)) if self.may_be_called(name).await? => Ok(Some(name.clone())),
+            (None, Some(name)) if self.may_use_name(name).await? => Ok(Some(name.clone())),
             (None, _) => Ok(None),
         }
     }
 
-    /// The side of a game that is the client's account's.
+    /// The side that the visitor's account has in a game.
     async fn side(&self, game: GameId) -> Result<Option<Side>, ProtocolError> {
         match &self.visitor {
-            Some(visitor) => self.accounts.side(visitor, game).await.map_err(told),
+            Some(visitor) => self
+                .accounts
+                .side(visitor, game)
+                .await
+                .map_err(account_error),
             None => Ok(None),
         }
     }
 
-    async fn may_be_called(&self, name: &str) -> Result<bool, ProtocolError> {
+    async fn may_use_name(&self, name: &str) -> Result<bool, ProtocolError> {
         let visitor = self.visitor.as_ref();
-        let is_free = self.accounts.may_be_called(name, visitor).await;
-        is_free.map_err(told)
+        let is_free = self.accounts.may_use_name(name, visitor).await;
+        is_free.map_err(account_error)
     }
 }
 
-type Unanswered = Pin<Box<dyn Future<Output = ServerMessage> + Send>>;
+type PendingReply = Pin<Box<dyn Future<Output = ServerMessage> + Send>>;
 
-/// A client in a room.
-pub(in crate::http) struct Session {
+pub(crate) struct Session {
     room: Room,
-    /// The room hears of the end of the session by it.
-    _stay: Stay,
+    /// Notifies the room when the session ends.
+    _presence: RoomPresence,
     caller: Caller,
-    /// The side that it has taken, with its secret.
+    /// The side taken on joining, with its token.
     joined: Option<(Side, String)>,
     proof: Proof,
     client: RateLimitKey,
     lag: Lag,
-    unanswered: FuturesUnordered<Unanswered>,
+    pending_replies: FuturesUnordered<PendingReply>,
 }
 
 impl Session {
-    /// Enters the room. The frames are what the client has missed.
-    pub(in crate::http) async fn enter(
+    /// Enters the room. Also returns the frames that the client has missed.
+    pub(crate) async fn enter(
         (game, room): (GameId, Room),
         hello: Hello,
         caller: Caller,
         client: RateLimitKey,
         outbox: mpsc::Sender<Frame>,
     ) -> Result<(Session, Vec<Frame>), ProtocolError> {
-        let name = caller.called(&hello).await?;
+        let name = caller.display_name(&hello).await?;
         let account = caller.side(game).await?;
         let own = hello.token;
         let entry = Entry {
@@ -137,57 +133,55 @@ impl Session {
         let token = new.flatten().or(own).filter(|_| has_token);
         let session = Session {
             room,
-            _stay: entered.stay,
+            _presence: entered.presence,
             caller,
             joined: side.zip(token.as_ref().map(Token::reveal)),
             proof: entered.proof,
             client,
             lag: Lag::default(),
-            unanswered: FuturesUnordered::new(),
+            pending_replies: FuturesUnordered::new(),
         };
         Ok((session, entered.missed))
     }
 
-    /// The side that the client has taken with its hello, and its secret.
-    pub(in crate::http) fn joined(&mut self) -> Option<(Side, String)> {
+    /// The side that the client has taken with its hello, with its token.
+    pub(crate) fn take_joined(&mut self) -> Option<(Side, String)> {
         self.joined.take()
     }
 
-    /// How long messages take over its socket.
-    pub(in crate::http) const fn lag(&mut self) -> &mut Lag {
+    pub(crate) const fn lag(&mut self) -> &mut Lag {
         &mut self.lag
     }
 
-    pub(in crate::http) const fn client(&self) -> RateLimitKey {
+    pub(crate) const fn client(&self) -> RateLimitKey {
         self.client
     }
 
-    /// Waits for the next answer of the room.
-    pub(in crate::http) async fn next_answer(&mut self) -> ServerMessage {
-        match self.unanswered.next().await {
+    /// Waits for the room's next reply, forever if none is pending.
+    pub(crate) async fn next_reply(&mut self) -> ServerMessage {
+        match self.pending_replies.next().await {
             Some(message) => message,
-            // There is nothing to wait for.
             None => pending().await,
         }
     }
 
-    /// Hears a message, and answers it if that can be done at once.
-    pub(in crate::http) async fn hear(&mut self, text: &str) -> Option<ServerMessage> {
-        let message = match read(text) {
+    /// Handles a message. Returns the reply unless it has to come from the room.
+    pub(crate) async fn handle(&mut self, text: &str) -> Option<ServerMessage> {
+        let message = match parse(text) {
             Ok(message) => message,
             Err(error) => {
-                let n = number(text);
+                let n = request_number(text);
                 return Some(ServerMessage::Error { n, error });
             }
         };
-        if self.unanswered.len() >= MAX_UNANSWERED {
-            let n = number(text);
-            let error = LimitError::SOON.told();
+        if self.pending_replies.len() >= MAX_PENDING_REQUESTS {
+            let n = request_number(text);
+            let error = LimitError::RETRY_SOON.protocol_error();
             return Some(ServerMessage::Error { n, error });
         }
         match message {
             ClientMessage::Hello { .. } => {
-                let error = bad_request("hello has been said");
+                let error = bad_request("hello was already sent");
                 Some(ServerMessage::Error { n: None, error })
             }
             ClientMessage::Ping { n } => {
@@ -200,10 +194,10 @@ impl Session {
             }
             ClientMessage::Action { n, action } => self.ask(n, Request::Action(action)).await,
             ClientMessage::Chat { n, text } => self.ask(n, Request::Chat(text)).await,
-            ClientMessage::Name { n, name } => match self.caller.may_be_called(&name).await {
+            ClientMessage::Name { n, name } => match self.caller.may_use_name(&name).await {
                 Ok(true) => self.ask(n, Request::Name(name)).await,
                 Ok(false) => {
-                    let message = "somebody with an account is called that, or nearly";
+                    let message = "the name belongs to an account or is too similar to one";
                     let error = ProtocolError::new(ErrorCode::Forbidden, message);
                     Some(ServerMessage::Error { n: Some(n), error })
                 }
@@ -212,48 +206,47 @@ impl Session {
             ClientMessage::Pause { n, days } => self.ask(n, Request::Pause(days)).await,
             ClientMessage::Plan { n, lines } => {
                 let answer = self.room.plan(self.proof, lines).await;
-                self.await_answer(n, answer, |n, v| ServerMessage::Ok { n, v })
+                self.queue_reply(n, answer, |n, v| ServerMessage::Ok { n, v })
             }
             ClientMessage::Hint { n } => {
-                let message = "there is no advice in a game against a person";
+                let message = "hints are not available in games between people";
                 let error = ProtocolError::new(ErrorCode::Forbidden, message);
                 Some(ServerMessage::Error { n: Some(n), error })
             }
         }
     }
 
-    /// Plays a move, and measures how long that takes.
+    /// Plays a move and measures the time to its acknowledgement.
     async fn play(&mut self, n: u64, request: Request) -> Option<ServerMessage> {
         let arrived = Instant::now();
         let delay = self.lag.millis();
         let answer = self.room.ask(self.client, self.proof, request, delay);
         let answer = answer.await;
-        self.await_answer(n, answer, move |n, v| {
-            METRICS.acknowledgement.since(arrived);
+        self.queue_reply(n, answer, move |n, v| {
+            METRICS.acknowledgement.observe_since(arrived);
             ServerMessage::Ok { n, v }
         })
     }
 
     async fn ask(&mut self, n: u64, request: Request) -> Option<ServerMessage> {
         let answer = self.room.ask(self.client, self.proof, request, 0).await;
-        self.await_answer(n, answer, |n, v| ServerMessage::Ok { n, v })
+        self.queue_reply(n, answer, |n, v| ServerMessage::Ok { n, v })
     }
 
-    /// Notes an answer that is still to come. The request itself is in the room's queue already, so that requests of one
-    /// client stay in their order.
-    fn await_answer<T: Send + 'static>(
+    /// Queues a pending reply. The request is already in the room's queue, so requests of one client stay in order.
+    fn queue_reply<T: Send + 'static>(
         &mut self,
         n: u64,
         answer: Result<crate::room::Answer<T>, ProtocolError>,
-        tell: impl FnOnce(u64, T) -> ServerMessage + Send + 'static,
+        reply: impl FnOnce(u64, T) -> ServerMessage + Send + 'static,
     ) -> Option<ServerMessage> {
         let failed = move |error| ServerMessage::Error { n: Some(n), error };
         match answer {
             Err(error) => Some(failed(error)),
             Ok(answer) => {
-                self.unanswered.push(Box::pin(async move {
+                self.pending_replies.push(Box::pin(async move {
                     match answer.wait().await {
-                        Ok(value) => tell(n, value),
+                        Ok(value) => reply(n, value),
                         Err(error) => failed(error),
                     }
                 }));
@@ -263,12 +256,12 @@ impl Session {
     }
 }
 
-fn read(text: &str) -> Result<ClientMessage, ProtocolError> {
+fn parse(text: &str) -> Result<ClientMessage, ProtocolError> {
     serde_json::from_str(text).map_err(|error| bad_request(error.to_string()))
 }
 
-/// The number of a request, as far as it can be read.
-fn number(text: &str) -> Option<u64> {
+/// The number of a request, if it can be read.
+fn request_number(text: &str) -> Option<u64> {
     #[derive(Deserialize)]
     struct Numbered {
         n: Option<u64>,
@@ -280,8 +273,7 @@ fn bad_request(message: impl Into<String>) -> ProtocolError {
     ProtocolError::new(ErrorCode::BadRequest, message)
 }
 
-/// What is said of an error about accounts to whoever plays.
-fn told(error: AccountError) -> ProtocolError {
+fn account_error(error: AccountError) -> ProtocolError {
     match error {
         AccountError::Store(error) => of_store(error),
         error => ProtocolError::new(ErrorCode::Internal, error.to_string()),

@@ -11,10 +11,10 @@ use skep_people::wire::{
 
 use crate::http::{
     App,
-    edge::address::Sender,
-    edge::cookie::{Asking, Member},
+    edge::address::Client,
+    edge::cookie::{MaybeVisitor, Member},
     error::HttpError,
-    json::{Body, Path},
+    extract::{Body, Path},
 };
 use crate::{
     accounts::AccountError,
@@ -22,39 +22,39 @@ use crate::{
     lobby::{Caller, LobbyError},
 };
 
-/// The challenge that a path names.
-pub(in crate::http) struct Named(GameId);
+/// The challenge id in the path.
+pub(crate) struct ChallengeId(GameId);
 
-impl FromRequestParts<App> for Named {
+impl FromRequestParts<App> for ChallengeId {
     type Rejection = HttpError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Named, HttpError> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<ChallengeId, HttpError> {
         let path = Path::<String>::from_request_parts(parts, app).await.ok();
         let id = path.and_then(|Path(id)| GameId::parse(&id));
-        Ok(Named(id.ok_or(LobbyError::NoSuchChallenge)?))
+        Ok(ChallengeId(id.ok_or(LobbyError::NoSuchChallenge)?))
     }
 }
 
 /// `POST /api/challenges`
-pub(in crate::http) async fn offer(
+pub(crate) async fn offer(
     State(app): State<App>,
-    Sender(party): Sender,
-    Asking(visitor): Asking,
-    Body(wish): Body<NewChallenge>,
+    Client(client): Client,
+    MaybeVisitor(visitor): MaybeVisitor,
+    Body(request): Body<NewChallenge>,
 ) -> Result<(StatusCode, Json<ChallengeView>), HttpError> {
-    app.limits.creation(party, app.rooms.nodes())?;
+    app.limits.charge_creation(client, app.rooms.nodes())?;
     let caller = match &visitor {
         Some(visitor) => Caller::member(visitor)?,
-        None => guest(&app, &wish).await?,
+        None => guest(&app, &request).await?,
     };
-    let caller = caller.at(app.lobby.mark(party));
-    let told = app.lobby.challenge(&caller, &wish).await?;
-    Ok((StatusCode::CREATED, Json(told)))
+    let caller = caller.at(app.lobby.address_mark(client));
+    let challenge = app.lobby.challenge(&caller, &request).await?;
+    Ok((StatusCode::CREATED, Json(challenge)))
 }
 
-/// A guest who challenges a bot. Whom else he wants to play with he asks in the lobby.
-async fn guest(app: &App, wish: &NewChallenge) -> Result<Caller, HttpError> {
-    let to = wish.to.as_deref().zip(wish.guest.as_deref());
+/// Guests may challenge only bots; they meet other players in the lobby.
+async fn guest(app: &App, request: &NewChallenge) -> Result<Caller, HttpError> {
+    let to = request.to.as_deref().zip(request.guest.as_deref());
     let (name, secret) = to.ok_or(AccountError::NotLoggedIn)?;
     if !app.lobby.is_bot(name).await? {
         return Err(AccountError::NotLoggedIn.into());
@@ -63,47 +63,47 @@ async fn guest(app: &App, wish: &NewChallenge) -> Result<Caller, HttpError> {
 }
 
 /// `GET /api/challenges`
-pub(in crate::http) async fn list(
+pub(crate) async fn list(
     State(app): State<App>,
-    Sender(party): Sender,
+    Client(client): Client,
     Member(visitor): Member,
 ) -> Result<Json<Challenges>, HttpError> {
-    let caller = Caller::member(&visitor)?.at(app.lobby.mark(party));
+    let caller = Caller::member(&visitor)?.at(app.lobby.address_mark(client));
     let challenges = app.lobby.challenges(&caller).await?;
     Ok(Json(Challenges { challenges }))
 }
 
 /// `GET /api/challenges/{id}`
-pub(in crate::http) async fn one(
+pub(crate) async fn one(
     State(app): State<App>,
-    Sender(party): Sender,
-    Asking(visitor): Asking,
-    Named(id): Named,
+    Client(client): Client,
+    MaybeVisitor(visitor): MaybeVisitor,
+    ChallengeId(id): ChallengeId,
 ) -> Result<Json<ChallengeView>, HttpError> {
     let caller = visitor.as_ref().map(Caller::member).transpose()?;
-    let caller = caller.map(|caller| caller.at(app.lobby.mark(party)));
-    Ok(Json(app.lobby.challenge_told(id, caller.as_ref()).await?))
+    let caller = caller.map(|caller| caller.at(app.lobby.address_mark(client)));
+    Ok(Json(app.lobby.challenge_view(id, caller.as_ref()).await?))
 }
 
 /// `POST /api/challenges/{id}/accept`
-pub(in crate::http) async fn accept(
+pub(crate) async fn accept(
     State(app): State<App>,
-    Sender(party): Sender,
-    Asking(visitor): Asking,
-    Named(id): Named,
+    Client(client): Client,
+    MaybeVisitor(visitor): MaybeVisitor,
+    ChallengeId(id): ChallengeId,
     Body(AcceptChallenge { guest }): Body<AcceptChallenge>,
 ) -> Result<Json<Go>, HttpError> {
-    app.limits.creation(party, app.rooms.nodes())?;
+    app.limits.charge_creation(client, app.rooms.nodes())?;
     let caller = Caller::of(visitor.as_ref(), guest.as_deref())?;
-    let caller = caller.at(app.lobby.mark(party));
+    let caller = caller.at(app.lobby.address_mark(client));
     Ok(Json(app.lobby.accept_challenge(&caller, id).await?))
 }
 
 /// `POST /api/challenges/{id}/decline`
-pub(in crate::http) async fn decline(
+pub(crate) async fn decline(
     State(app): State<App>,
     Member(visitor): Member,
-    Named(id): Named,
+    ChallengeId(id): ChallengeId,
     Body(DeclineChallenge { reason }): Body<DeclineChallenge>,
 ) -> Result<Json<ChallengeView>, HttpError> {
     let caller = Caller::member(&visitor)?;
@@ -112,10 +112,10 @@ pub(in crate::http) async fn decline(
 }
 
 /// `DELETE /api/challenges/{id}`
-pub(in crate::http) async fn withdraw(
+pub(crate) async fn withdraw(
     State(app): State<App>,
     Member(visitor): Member,
-    Named(id): Named,
+    ChallengeId(id): ChallengeId,
 ) -> Result<Json<ChallengeView>, HttpError> {
     let caller = Caller::member(&visitor)?;
     Ok(Json(app.lobby.withdraw_challenge(&caller, id).await?))

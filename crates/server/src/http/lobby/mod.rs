@@ -1,4 +1,4 @@
 //! The lobby socket and challenges.
 
-pub(in crate::http) mod challenges;
-pub(in crate::http) mod socket;
+pub(super) mod challenges;
+pub(super) mod socket;

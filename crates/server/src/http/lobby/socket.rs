@@ -1,213 +1,189 @@
-//! The socket of the lobby.
+//! The lobby socket.
 
-use std::future::pending;
-
-use axum::{
-    extract::{State, ws::Utf8Bytes},
-    response::Response,
-};
+use axum::{extract::State, response::Response};
 use bytes::Bytes;
 use skep_people::wire::{LobbyErrorCode, LobbyMessage, LobbyRequest};
-use tokio::{
-    sync::mpsc,
-    time::{Instant, MissedTickBehavior, interval, timeout},
-};
-use tracing::{Instrument, Span};
+use tokio::{sync::mpsc, time::Instant};
 
 use crate::http::{
     App,
-    edge::address::Sender,
-    edge::budget::{Budget, Spent},
-    edge::cookie::Asking,
+    edge::address::Client,
+    edge::cookie::MaybeVisitor,
+    edge::limits::LimitError,
     error::HttpError,
-    game::frames::{ClientGoneError, PING_EVERY, Received, SILENCE, Upgrade, Wire},
+    websocket::{
+        Charge, ClientGoneError, ClientSocket, MessageBudget, Received, SILENCE_TIMEOUT, Upgrade,
+        ping_interval, session_ended,
+    },
 };
 use crate::{
-    accounts::{Attached, Visitor},
+    accounts::SignedIn,
     closing::closed,
-    lobby::{Caller, LobbyError, Present},
-    protocol::{PROTOCOL, ProtocolError},
+    lobby::{Caller, LobbyError, LobbyPresence},
+    protocol::{ErrorCode, PROTOCOL, ProtocolError},
     rate_limit_key::RateLimitKey,
 };
 
-/// The largest message of a visitor.
 const MAX_MESSAGE: usize = 2 * 1024;
-/// How many pings and pongs may come before the hello.
-const MOST_EARLY: usize = 16;
-/// How many messages may wait for a visitor before he is taken for gone.
-const OUTBOX: usize = 1024;
+/// Messages queued for a slow client before it is disconnected.
+const OUTBOX_CAPACITY: usize = 1024;
 
 /// `GET /api/lobby`
-pub(in crate::http) async fn upgrade(
+pub(crate) async fn upgrade(
     State(app): State<App>,
-    Sender(client): Sender,
-    Asking(visitor): Asking,
+    Client(client): Client,
+    MaybeVisitor(visitor): MaybeVisitor,
     upgrade: Upgrade,
 ) -> Result<Response, HttpError> {
-    let permit = app.limits.socket(client)?;
-    let span = Span::current();
-    let response = Wire::open(upgrade, MAX_MESSAGE, move |wire| {
-        let conversation = async move {
-            serve(wire, &app, client, visitor).await;
-            drop(permit);
-        };
-        conversation.instrument(span)
-    });
-    Ok(response)
+    let permit = app.limits.acquire_socket(client)?;
+    let serve = move |socket| async move {
+        serve(socket, &app, client, visitor).await;
+    };
+    Ok(ClientSocket::open(upgrade, permit, MAX_MESSAGE, serve))
 }
 
-async fn serve(mut wire: Wire, app: &App, client: RateLimitKey, visitor: Option<Visitor>) {
-    let (outbox, mut inbox) = mpsc::channel(OUTBOX);
+async fn serve(
+    mut socket: ClientSocket,
+    app: &App,
+    client: RateLimitKey,
+    visitor: Option<SignedIn>,
+) {
+    let (outbox, mut inbox) = mpsc::channel(OUTBOX_CAPACITY);
     let mut closing = app.closing.clone();
-    // Attached before anything is said, so that a session that ends meanwhile is not missed.
-    let mut attached = visitor.as_ref().map(|visitor| app.accounts.attach(visitor));
-    let talk = async {
+    // SessionWatch first, so that a session ending during the greeting is not missed.
+    let mut attached = visitor
+        .as_ref()
+        .map(|visitor| app.accounts.watch_session(visitor));
+    let serving = async {
         let visitor = (visitor.as_ref(), client);
-        let (caller, _present) = match greet(&mut wire, app, visitor, outbox).await {
+        let (caller, _present) = match greet(&mut socket, app, visitor, outbox).await {
             Ok(greeted) => greeted,
-            Err(Some(refused)) => {
-                wire.message(&refused).await.ok();
+            Err(Some(refusal)) => {
+                socket.send(&refusal).await.ok();
                 return;
             }
             Err(None) => return,
         };
-        converse(&mut wire, app, (&caller, client), &mut inbox)
+        relay(&mut socket, app, (&caller, client), &mut inbox)
             .await
             .ok();
     };
     let is_closing = tokio::select! {
-        () = talk => false,
-        () = ended(attached.as_mut()) => false,
+        () = serving => false,
+        () = session_ended(attached.as_mut()) => false,
         () = closed(&mut closing) => true,
     };
     if is_closing {
-        wire.message(&LobbyMessage::Reconnect).await.ok();
+        socket.send(&LobbyMessage::Reconnect).await.ok();
     }
-    wire.close().await;
+    socket.close().await;
 }
 
 /// Waits for the hello and enters the lobby.
 async fn greet(
-    wire: &mut Wire,
+    socket: &mut ClientSocket,
     app: &App,
-    (visitor, client): (Option<&Visitor>, RateLimitKey),
+    (visitor, client): (Option<&SignedIn>, RateLimitKey),
     outbox: mpsc::Sender<Bytes>,
-) -> Result<(Caller, Present), Option<LobbyMessage>> {
-    let bad = |text: &str| refused(LobbyErrorCode::BadRequest, text);
-    let hello = timeout(app.options.timeouts.hello, first_text(wire));
-    let text = hello.await.map_err(|_| bad("nobody said hello"))??;
-    let request = read(&text).map_err(|refused| Some(*refused))?;
+) -> Result<(Caller, LobbyPresence), Option<LobbyMessage>> {
+    let hello = socket.receive_hello(app.options.timeouts.hello).await;
+    let text = hello.map_err(|error| error.as_ref().map(invalid))?;
+    let request = parse(&text).map_err(|refusal| Some(*refusal))?;
     let LobbyRequest::Hello { protocol, guest } = request else {
-        return Err(Some(bad("the first message says hello")));
+        return Err(Some(bad_request("the first message must be hello")));
     };
     if protocol.is_some_and(|protocol| protocol != PROTOCOL) {
-        let text = format!("this server speaks version {PROTOCOL} of the protocol");
-        return Err(Some(bad(&text)));
+        let text = format!("this server speaks protocol version {PROTOCOL}");
+        return Err(Some(bad_request(&text)));
     }
-    let failed = |error: LobbyError| Some(told(&error));
+    let failed = |error: LobbyError| Some(refusal(&error));
     let caller = Caller::of(visitor, guest.as_deref()).map_err(failed)?;
-    let caller = caller.at(app.lobby.mark(client));
+    let caller = caller.at(app.lobby.address_mark(client));
     let present = app.lobby.enter(&caller, outbox).await.map_err(failed)?;
     Ok((caller, present))
 }
 
-/// The first message that is no ping and no pong.
-async fn first_text(wire: &mut Wire) -> Result<Utf8Bytes, Option<LobbyMessage>> {
-    for _ in 0..MOST_EARLY {
-        match wire.receive().await {
-            Received::Text(text) => return Ok(text),
-            Received::Ping | Received::Pong(_) => {}
-            Received::Unfit(error) => return Err(Some(unfit(&error))),
-            Received::Gone => return Err(None),
-        }
-    }
-    Err(Some(too_much()))
-}
-
-/// Passes messages on until one of both sides has had enough.
-async fn converse(
-    wire: &mut Wire,
+/// Relays messages until either side ends the conversation.
+async fn relay(
+    socket: &mut ClientSocket,
     app: &App,
     (caller, client): (&Caller, RateLimitKey),
     inbox: &mut mpsc::Receiver<Bytes>,
 ) -> Result<(), ClientGoneError> {
-    let mut budget = Budget::new(app, client);
-    let mut heard = Instant::now();
-    let mut ping = interval(PING_EVERY);
-    ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut budget = MessageBudget::new(app, client);
+    let mut last_received = Instant::now();
+    let mut ping = ping_interval();
     loop {
         tokio::select! {
-            message = inbox.recv() => wire.send(message.ok_or(ClientGoneError)?).await?,
-            received = wire.receive() => {
-                heard = Instant::now();
+            message = inbox.recv() => socket.send_json(message.ok_or(ClientGoneError)?).await?,
+            received = socket.receive() => {
+                last_received = Instant::now();
                 let text = match received {
                     Received::Text(text) => Some(text),
                     Received::Ping | Received::Pong(_) => None,
-                    Received::Unfit(error) => {
-                        wire.message(&unfit(&error)).await?;
+                    Received::Invalid(error) => {
+                        socket.send(&invalid(&error)).await?;
                         return Ok(());
                     }
-                    Received::Gone => return Ok(()),
+                    Received::Closed => return Ok(()),
                 };
-                match budget.spend(text.as_ref().map_or(0, |text| text.len())) {
-                    Spent::Within => {}
-                    // A flood of pongs is not answered: the answers would be a flood of our own.
-                    Spent::Over if text.is_none() => continue,
-                    Spent::Over => {
-                        wire.message(&too_much()).await?;
+                match budget.charge(text.as_ref().map_or(0, |text| text.len())) {
+                    Charge::Accepted => {}
+                    // Replying to a flood of control frames would only add our own.
+                    Charge::OverBudget if text.is_none() => continue,
+                    Charge::OverBudget => {
+                        socket.send(&too_many_requests()).await?;
                         continue;
                     }
-                    Spent::All => return Ok(()),
+                    Charge::Disconnect => return Ok(()),
                 }
                 let Some(text) = text else { continue };
-                match hear(app, caller, client, &text).await {
+                match handle(app, caller, client, &text).await {
                     Ok(None) => {}
-                    Ok(Some(answer)) => wire.message(&answer).await?,
-                    Err(refused) => wire.message(&refused).await?,
+                    Ok(Some(reply)) => socket.send(&reply).await?,
+                    Err(refusal) => socket.send(&refusal).await?,
                 }
             }
             _ = ping.tick() => {
-                if heard.elapsed() > SILENCE {
+                if last_received.elapsed() > SILENCE_TIMEOUT {
                     return Ok(());
                 }
-                wire.ping(Bytes::new()).await?;
+                socket.ping(Bytes::new()).await?;
             }
         }
     }
 }
 
-/// Handles a request; only a ping has an answer of its own.
-async fn hear(
+/// Handles a request. Only a ping has a direct reply.
+async fn handle(
     app: &App,
     caller: &Caller,
     client: RateLimitKey,
     text: &str,
 ) -> Result<Option<LobbyMessage>, Box<LobbyMessage>> {
-    let request = read(text)?;
+    let request = parse(text)?;
     match request {
         LobbyRequest::Hello { .. } => {
-            let text = "hello has been said";
-            return Err(Box::new(refused(LobbyErrorCode::BadRequest, text)));
+            return Err(Box::new(bad_request("hello was already sent")));
         }
-        // Games come of these.
+        // These can start a game.
         LobbyRequest::Seek { .. } | LobbyRequest::Accept { .. } | LobbyRequest::Join { .. } => {
-            let created = app.limits.creation(client, app.rooms.nodes());
-            created.map_err(|_| Box::new(too_much()))?;
+            let created = app.limits.charge_creation(client, app.rooms.nodes());
+            created.map_err(|_| Box::new(too_many_requests()))?;
         }
         LobbyRequest::Ping { n } => return Ok(Some(LobbyMessage::Pong { n })),
         LobbyRequest::Withdraw { .. } | LobbyRequest::Leave | LobbyRequest::Busy { .. } => {}
     }
-    let done = app.lobby.hear(caller, client, request).await;
-    done.map_err(|error| Box::new(told(&error)))?;
+    let done = app.lobby.handle(caller, client, request).await;
+    done.map_err(|error| Box::new(refusal(&error)))?;
     Ok(None)
 }
 
-fn read(text: &str) -> Result<LobbyRequest, Box<LobbyMessage>> {
-    let request = serde_json::from_str(text);
-    request.map_err(|error| Box::new(refused(LobbyErrorCode::BadRequest, &error.to_string())))
+fn parse(text: &str) -> Result<LobbyRequest, Box<LobbyMessage>> {
+    serde_json::from_str(text).map_err(|error| Box::new(bad_request(&error.to_string())))
 }
 
-fn told(error: &LobbyError) -> LobbyMessage {
+fn refusal(error: &LobbyError) -> LobbyMessage {
     LobbyMessage::Refused {
         code: error.code(),
         text: error.to_string(),
@@ -215,27 +191,22 @@ fn told(error: &LobbyError) -> LobbyMessage {
     }
 }
 
-fn unfit(error: &ProtocolError) -> LobbyMessage {
-    refused(LobbyErrorCode::BadRequest, &error.message)
-}
-
-fn too_much() -> LobbyMessage {
-    refused(
-        LobbyErrorCode::TooManyRequests,
-        "too much at once: slow down",
-    )
-}
-
-fn refused(code: LobbyErrorCode, text: &str) -> LobbyMessage {
-    let text = text.to_owned();
-    let until = None;
-    LobbyMessage::Refused { code, text, until }
-}
-
-/// Waits until the session that a socket belongs to has ended; a guest has none.
-async fn ended(attached: Option<&mut Attached>) {
-    match attached {
-        Some(attached) => attached.ended().await,
-        None => pending().await,
+fn invalid(error: &ProtocolError) -> LobbyMessage {
+    let code = match error.code {
+        ErrorCode::TooManyRequests => LobbyErrorCode::TooManyRequests,
+        _ => LobbyErrorCode::BadRequest,
+    };
+    LobbyMessage::Refused {
+        code,
+        text: error.message.clone(),
+        until: None,
     }
+}
+
+fn bad_request(text: &str) -> LobbyMessage {
+    invalid(&ProtocolError::new(ErrorCode::BadRequest, text))
+}
+
+fn too_many_requests() -> LobbyMessage {
+    invalid(&LimitError::RETRY_SOON.protocol_error())
 }

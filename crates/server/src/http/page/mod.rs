@@ -1,4 +1,4 @@
 //! The page in the browser.
 
-pub(in crate::http) mod assets;
-pub(in crate::http) mod pages;
+pub(super) mod assets;
+pub(super) mod pages;

@@ -1,4 +1,4 @@
-//! The page in the browser, with its files as they were embedded.
+//! Serves the page and its files.
 
 use axum::{
     body::Bytes,
@@ -6,86 +6,83 @@ use axum::{
     http::{HeaderMap, HeaderValue, Method, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use skep_people::Language;
 
-use crate::http::{edge::language, error::HttpError, page::assets as embedded};
-use crate::protocol::ErrorCode;
+use crate::http::{error::HttpError, page::assets};
 
-/// A file whose name tells its content never changes.
-const FOREVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
-const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
+/// For files with a hash of their content in the name.
+const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 
-/// The page itself, which draws whatever its address says.
+/// The single page that renders every route.
 const INDEX: &str = "index.html";
 
-/// Everything that is not the interface: a file, or else the page.
-pub(in crate::http) async fn page(request: Request) -> Response {
+/// Fallback for everything outside the API: a file or else the page.
+pub(crate) async fn page(request: Request) -> Response {
     if request.method() != Method::GET && request.method() != Method::HEAD {
-        return no_such_page();
+        return HttpError::not_found().into_response();
     }
     let path = request.uri().path().trim_start_matches('/');
-    let is_interface = path == "api" || path.starts_with("api/");
+    let is_api = path == "api" || path.starts_with("api/");
     if let Some(response) = file(path, request.headers()) {
         return response;
     }
-    // What looks like a file and is none must not be answered by a page.
+    // A missing file must not be answered with the page.
     let looks_like_file = path
         .rsplit('/')
         .next()
         .is_some_and(|name| name.contains('.'));
-    if is_interface || looks_like_file {
-        return no_such_page();
+    if is_api || looks_like_file {
+        return HttpError::not_found().into_response();
     }
-    index(request.headers()).unwrap_or_else(|| embedded::WITHOUT_PAGE.into_response())
+    index(request.headers()).unwrap_or_else(|| assets::WITHOUT_PAGE.into_response())
 }
 
-/// The page, which is told to fetch its words along with its script: it would ask for them only after it has read that.
+/// The page, with a preload header for its texts, which it would otherwise request only after running its script.
 fn index(headers: &HeaderMap) -> Option<Response> {
     let mut response = file(INDEX, headers)?;
-    if let Some(words) = embedded::words(language::preferred(headers).code()) {
-        let link = format!("</{words}>; rel=modulepreload");
-        let answer = response.headers_mut();
-        answer.insert(header::LINK, HeaderValue::from_str(&link).ok()?);
+    if let Some(texts) = assets::texts(preferred_language(headers).code()) {
+        let link = format!("</{texts}>; rel=modulepreload");
+        let added = response.headers_mut();
+        added.insert(header::LINK, HeaderValue::from_str(&link).ok()?);
         let vary = HeaderValue::from_static("accept-encoding, accept-language");
-        answer.insert(header::VARY, vary);
+        added.insert(header::VARY, vary);
     }
     Some(response)
 }
 
-fn no_such_page() -> Response {
-    HttpError::new(ErrorCode::NoSuchPage, "there is nothing here").into_response()
-}
-
-/// An embedded file, in the best encoding that the client reads.
 fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
-    let file = embedded::get(path)?.form(|encoding| accepts(headers, encoding))?;
-    let tag = HeaderValue::from_str(&file.tag).ok()?;
+    let file = assets::get(path)?.variant(|encoding| accepts(headers, encoding))?;
+    let etag = HeaderValue::from_str(&file.etag).ok()?;
     let is_known = headers
         .get_all(header::IF_NONE_MATCH)
         .iter()
-        .any(|known| known == tag);
+        .any(|known| known == etag);
     let mut response = if is_known {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        let kind = HeaderValue::from_static(content_type(path));
+        let content_type = HeaderValue::from_static(content_type(path));
         let mut response = Bytes::from_static(&file.data).into_response();
-        response.headers_mut().insert(header::CONTENT_TYPE, kind);
+        response
+            .headers_mut()
+            .insert(header::CONTENT_TYPE, content_type);
         response
     };
     let is_hashed = path.starts_with("assets/");
-    let answer = response.headers_mut();
-    answer.insert(header::ETAG, tag);
-    answer.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    answer.insert(
+    let added = response.headers_mut();
+    added.insert(header::ETAG, etag);
+    added.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    added.insert(
         header::CACHE_CONTROL,
-        if is_hashed { FOREVER } else { ASK_AGAIN },
+        if is_hashed { IMMUTABLE } else { REVALIDATE },
     );
     if let Some(encoding) = file.encoding.filter(|_| !is_known) {
-        answer.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+        added.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
     Some(response)
 }
 
-/// Whether the client reads an encoding: it names it, and not with the weight 0.
+/// An encoding is accepted if the client lists it with a weight other than 0.
 fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
     headers
         .get_all(header::ACCEPT_ENCODING)
@@ -101,6 +98,27 @@ fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
                 parts.any(|part| matches!(part, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"));
             is_named && !is_refused
         })
+}
+
+/// The first of the browser's languages that the page supports, else English, as the page itself decides. A language
+/// chosen in the page is not known here.
+fn preferred_language(headers: &HeaderMap) -> Language {
+    headers
+        .get_all(header::ACCEPT_LANGUAGE)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        // Browsers list languages by preference, so weights can be ignored.
+        .flat_map(|value| value.split(','))
+        .find_map(supported_language)
+        .unwrap_or_default()
+}
+
+/// Parses an entry such as `de-AT;q=0.8`.
+fn supported_language(entry: &str) -> Option<Language> {
+    let tag = entry.split(['-', ';']).next()?.trim();
+    Language::ALL
+        .into_iter()
+        .find(|language| tag.eq_ignore_ascii_case(language.code()))
 }
 
 fn content_type(path: &str) -> &'static str {
@@ -129,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_client_says_which_encodings_it_reads() {
+    fn honours_accept_encoding() {
         let check = |value: &str, encoding| {
             let mut headers = HeaderMap::new();
             headers.insert(header::ACCEPT_ENCODING, value.parse().expect("a header"));
@@ -139,5 +157,24 @@ mod tests {
         assert!(check("gzip;q=1.0, BR;q=0.5", "br"));
         assert!(!check("gzip, br;q=0", "br"));
         assert!(!check("", "gzip"));
+    }
+
+    fn preferred(value: &str) -> Language {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::ACCEPT_LANGUAGE, value.parse().expect("a header"));
+        preferred_language(&headers)
+    }
+
+    #[test]
+    fn prefers_the_first_supported_language() {
+        assert_eq!(preferred("de-AT,de;q=0.9,en;q=0.8"), Language::German);
+        assert_eq!(preferred("fr-FR, UK;q=0.9, ru;q=0.8"), Language::Ukrainian);
+    }
+
+    #[test]
+    fn falls_back_to_english() {
+        assert_eq!(preferred("fr, deu;q=0.5"), Language::English);
+        assert_eq!(preferred(""), Language::English);
+        assert_eq!(preferred_language(&HeaderMap::new()), Language::English);
     }
 }

@@ -66,7 +66,7 @@ impl Delete {
             },
         };
         let (store, writer) = Store::open(&options).await?;
-        let deleted = Archive::new(store.clone()).delete_fitting(&filter).await?;
+        let deleted = Archive::new(store.clone()).delete_matching(&filter).await?;
         store.close().await;
         writer.await.context("the database was not closed")?;
         Ok(deleted)

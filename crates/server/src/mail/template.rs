@@ -1,4 +1,4 @@
-//! What is written to members.
+//! Mails to account owners, rendered from the message catalogues.
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
 use skep_people::{Language, MailAddress};
@@ -7,89 +7,81 @@ use unic_langid::LanguageIdentifier;
 use super::PublicUrl;
 use crate::ids::Token;
 
-/// A letter to a member.
 #[derive(Clone, Debug)]
-pub struct Letter {
-    /// Where it goes.
+pub struct Mail {
     pub to: MailAddress,
-    /// In which language it is.
     pub language: Language,
-    /// The name of the member.
+    /// Account name, for the greeting.
     pub name: String,
-    /// What it is about.
-    pub matter: Matter,
+    pub kind: MailKind,
 }
 
-/// What a letter is about.
 #[derive(Clone, Debug)]
-pub enum Matter {
-    /// The address is to be confirmed, with the secret of a link.
+pub enum MailKind {
+    /// Carries the token of the confirmation link.
     Confirm(Token),
-    /// Another password can be set, with the secret of a link.
+    /// Carries the token of the reset link.
     Reset(Token),
-    /// The password was changed.
     PasswordChanged,
-    /// The account has another address from now on, or none.
+    /// The address was replaced or removed. Sent to the old one.
     AddressChanged,
 }
 
-/// A letter as it is sent: text and nothing else.
+/// Plain text only.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Written {
+pub(super) struct RenderedMail {
     pub(super) subject: String,
     pub(super) text: String,
 }
 
-impl Matter {
-    /// The message of the catalogue that tells of it.
+impl MailKind {
+    /// Message id in the catalogue.
     const fn key(&self) -> &'static str {
         match self {
-            Matter::Confirm(_) => "letter-confirm",
-            Matter::Reset(_) => "letter-reset",
-            Matter::PasswordChanged => "letter-password-changed",
-            Matter::AddressChanged => "letter-address-changed",
+            MailKind::Confirm(_) => "letter-confirm",
+            MailKind::Reset(_) => "letter-reset",
+            MailKind::PasswordChanged => "letter-password-changed",
+            MailKind::AddressChanged => "letter-address-changed",
         }
     }
 
-    /// Where its link leads.
     fn link(&self, url: &PublicUrl) -> String {
         match self {
-            Matter::Confirm(token) => url.page("/account/mail", Some(&token.reveal())),
-            Matter::Reset(token) => url.page("/account/reset", Some(&token.reveal())),
-            Matter::PasswordChanged => url.page("/account/forgotten", None),
-            Matter::AddressChanged => url.page("/account/login", None),
+            MailKind::Confirm(token) => url.page("/account/mail", Some(&token.reveal())),
+            MailKind::Reset(token) => url.page("/account/reset", Some(&token.reveal())),
+            MailKind::PasswordChanged => url.page("/account/forgotten", None),
+            MailKind::AddressChanged => url.page("/account/login", None),
         }
     }
 }
 
-impl Letter {
-    /// The letter in the language of whoever gets it; `None` if the catalogue lacks it.
-    pub(super) fn write(&self, url: &PublicUrl) -> Option<Written> {
+impl Mail {
+    /// Returns `None` if the catalogue lacks the message.
+    pub(super) fn render(&self, url: &PublicUrl) -> Option<RenderedMail> {
         let bundle = bundle(self.language);
-        let message = bundle.get_message(self.matter.key())?;
+        let message = bundle.get_message(self.kind.key())?;
         let mut values = FluentArgs::new();
         values.set("name", self.name.as_str());
         values.set("site", url.site());
-        values.set("link", self.matter.link(url));
-        // What goes wrong with a value shows in the text; a test finds it.
+        values.set("link", self.kind.link(url));
+        // Formatting errors leave a placeholder in the text; a test would catch them.
         let mut errors = Vec::new();
         let subject = bundle.format_pattern(message.value()?, Some(&values), &mut errors);
         let text = message.get_attribute("text")?.value();
         let text = bundle.format_pattern(text, Some(&values), &mut errors);
-        Some(Written {
+        Some(RenderedMail {
             subject: subject.into_owned(),
             text: format!("{text}\n"),
         })
     }
 }
 
-/// The words of a language.
 fn bundle(language: Language) -> FluentBundle<FluentResource> {
     let locale: LanguageIdentifier = language.code().parse().unwrap_or_default();
     let mut bundle = FluentBundle::new(vec![locale]);
-    // The marks around inserted texts would be taken for a part of the link.
+    // Mail programs would include the isolation marks in the link.
     bundle.set_use_isolating(false);
-    // What can be read of a catalogue with a mistake is used; a test finds the mistake.
+    // A catalogue with syntax errors is used as far as it parses; a test would catch the errors.
     let resource = match FluentResource::try_new(catalogue(language).to_owned()) {
         Ok(resource) | Err((resource, _)) => resource,
     };
@@ -115,38 +107,38 @@ const fn catalogue(language: Language) -> &'static str {
 mod tests {
     use super::*;
 
-    fn matters() -> [Matter; 4] {
+    fn kinds() -> [MailKind; 4] {
         let token = || Token::random().expect("randomness");
         [
-            Matter::Confirm(token()),
-            Matter::Reset(token()),
-            Matter::PasswordChanged,
-            Matter::AddressChanged,
+            MailKind::Confirm(token()),
+            MailKind::Reset(token()),
+            MailKind::PasswordChanged,
+            MailKind::AddressChanged,
         ]
     }
 
-    fn letter(language: Language, matter: Matter) -> Letter {
-        Letter {
+    fn mail(language: Language, kind: MailKind) -> Mail {
+        Mail {
             to: "anna@example.org".parse().expect("an address"),
             language,
             name: "Anna".to_owned(),
-            matter,
+            kind,
         }
     }
 
     #[test]
-    fn every_letter_is_whole_in_every_language() {
+    fn every_mail_renders_completely_in_every_language() {
         let url: PublicUrl = "https://hive.example.org".parse().expect("an address");
         let mut subjects = Vec::new();
         for language in Language::ALL {
             assert!(FluentResource::try_new(catalogue(language).to_owned()).is_ok());
-            for matter in matters() {
-                let link = matter.link(&url);
-                let written = letter(language, matter).write(&url).expect("a letter");
-                let Written { subject, text } = written;
+            for kind in kinds() {
+                let link = kind.link(&url);
+                let rendered = mail(language, kind).render(&url).expect("a mail");
+                let RenderedMail { subject, text } = rendered;
                 assert!(subject.contains("hive.example.org") && !subject.contains('\n'));
                 assert!(text.contains("Anna") && !text.contains('$'), "{text}");
-                // A link that shares its line with other words would not be found by every program.
+                // Some mail programs only recognise a link on its own line.
                 assert!(text.lines().any(|line| line == link), "{text}");
                 subjects.push(subject);
             }
@@ -157,14 +149,17 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_text_and_no_secret_is_in_a_log() {
+    fn treats_the_name_as_plain_text_and_hides_the_token_from_logs() {
         let url: PublicUrl = "https://hive.example.org".parse().expect("an address");
         let token = Token::random().expect("randomness");
         let secret = token.reveal();
-        let mut letter = letter(Language::English, Matter::Reset(token));
-        letter.name = "{ $link } <b>".to_owned();
-        let written = letter.write(&url).expect("a letter");
-        assert!(written.text.contains("Hello { $link } <b>,"), "{written:?}");
-        assert!(!format!("{letter:?}").contains(&secret));
+        let mut mail = mail(Language::English, MailKind::Reset(token));
+        mail.name = "{ $link } <b>".to_owned();
+        let rendered = mail.render(&url).expect("a mail");
+        assert!(
+            rendered.text.contains("Hello { $link } <b>,"),
+            "{rendered:?}"
+        );
+        assert!(!format!("{mail:?}").contains(&secret));
     }
 }

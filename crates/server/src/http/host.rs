@@ -1,4 +1,4 @@
-//! Where this server can be reached, for whoever wants to invite others to it.
+//! The address at which others can reach this server.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 
@@ -10,21 +10,20 @@ use serde::Serialize;
 
 use crate::http::{App, edge::address};
 
-/// Where this server can be reached.
 #[derive(Debug, PartialEq, Eq, Serialize)]
-pub(in crate::http) struct Host {
-    /// Whether other machines can reach it.
+pub(crate) struct Host {
+    /// Reachable from other machines.
     open: bool,
-    /// The address under which they do, or would if it were open; `None` if there is no network.
+    /// The address for other machines, even if the server is not open; `None` without a network.
     address: Option<String>,
 }
 
-/// Tells the machine itself how others reach it. The others know already, and need not learn of the network behind a proxy.
-pub(in crate::http) async fn host(State(app): State<App>, request: Request) -> Json<Host> {
+/// `GET /api/host`. Only this machine learns its network address: others know it already and must not see behind a proxy.
+pub(crate) async fn host(State(app): State<App>, request: Request) -> Json<Host> {
     let bound = app.options.address;
     let (parts, _) = request.into_parts();
-    let is_here = address::is_here(&parts, &app);
-    let network = || is_here.then(in_network)?;
+    let is_local = address::is_local(&parts, &app);
+    let network = || is_local.then(network_address)?;
     Json(host_of(bound, network))
 }
 
@@ -46,11 +45,11 @@ fn host_of(bound: Option<SocketAddr>, network: impl Fn() -> Option<IpAddr>) -> H
     }
 }
 
-/// The address of this machine in its network. Connecting a socket for datagrams sends nothing: the system only chooses the way.
-fn in_network() -> Option<IpAddr> {
-    const SOMEWHERE: (Ipv4Addr, u16) = (Ipv4Addr::new(192, 0, 2, 1), 9);
+/// The address of this machine in its network. Connecting a UDP socket sends nothing but selects a route.
+fn network_address() -> Option<IpAddr> {
+    const TEST_NET: (Ipv4Addr, u16) = (Ipv4Addr::new(192, 0, 2, 1), 9);
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
-    socket.connect(SOMEWHERE).ok()?;
+    socket.connect(TEST_NET).ok()?;
     let ip = socket.local_addr().ok()?.ip();
     (!ip.is_loopback() && !ip.is_unspecified()).then_some(ip)
 }
@@ -67,15 +66,18 @@ mod tests {
     }
 
     #[test]
-    fn others_are_told_the_address_of_the_network() {
-        let told = |open, address: &str| (open, Some(address.to_owned()));
+    fn reports_the_network_address() {
+        let expected = |open, address: &str| (open, Some(address.to_owned()));
         let network = Some("192.168.1.5");
         assert_eq!(
             of("127.0.0.1:4483", network),
-            told(false, "192.168.1.5:4483")
+            expected(false, "192.168.1.5:4483")
         );
-        assert_eq!(of("0.0.0.0:4483", network), told(true, "192.168.1.5:4483"));
-        assert_eq!(of("10.0.0.7:80", network), told(true, "10.0.0.7:80"));
+        assert_eq!(
+            of("0.0.0.0:4483", network),
+            expected(true, "192.168.1.5:4483")
+        );
+        assert_eq!(of("10.0.0.7:80", network), expected(true, "10.0.0.7:80"));
         assert_eq!(of("[::1]:4483", None), (false, None));
     }
 }

@@ -1,4 +1,4 @@
-//! Players as others see them, and what ties people to each other.
+//! Profiles, relations between players and leaderboards.
 
 use std::collections::HashMap;
 
@@ -6,17 +6,20 @@ use axum::{Json, extract::State, http::StatusCode};
 use serde::Deserialize;
 use skep_people::{
     NameKey, Score, Speed,
-    wire::{AccountGame, AccountGames, NewNote, PlayerOpenings, Profile, RatingGraph, VersusScore},
+    wire::{
+        AccountGame, AccountGames, Leaderboard, NewNote, PlayerOpenings, Profile,
+        RatingDistribution, RatingGraph, VersusScore,
+    },
 };
 
 use crate::http::{
     App,
-    edge::cookie::{Asking, LoggedIn},
+    edge::cookie::{LoggedIn, MaybeVisitor},
     error::HttpError,
-    json::{Body, Path, Query},
+    extract::{Body, Path, Query},
 };
 use crate::{
-    accounts::Visitor,
+    accounts::SignedIn,
     ids::GameId,
     players::{GameFilter, GamePage},
     protocol::{ErrorCode, Opening, Side, Summary},
@@ -24,25 +27,25 @@ use crate::{
 };
 
 /// `GET /api/players/{name}`
-pub(in crate::http) async fn profile(
+pub(crate) async fn profile(
     State(app): State<App>,
-    Asking(visitor): Asking,
+    MaybeVisitor(visitor): MaybeVisitor,
     Path(name): Path<String>,
 ) -> Result<Json<Profile>, HttpError> {
-    let asked_by = visitor.map(|visitor| visitor.account.id);
-    Ok(Json(app.players.profile(&name, asked_by).await?))
+    let viewer = visitor.map(|visitor| visitor.account.id);
+    Ok(Json(app.players.profile(&name, viewer).await?))
 }
 
 /// `GET /api/players/{name}/ratings/{speed}`
-pub(in crate::http) async fn ratings(
+pub(crate) async fn ratings(
     State(app): State<App>,
     Path((name, speed)): Path<(String, String)>,
 ) -> Result<Json<RatingGraph>, HttpError> {
-    Ok(Json(app.players.graph(&name, read_speed(&speed)?).await?))
+    Ok(Json(app.players.graph(&name, parse_speed(&speed)?).await?))
 }
 
 /// `GET /api/players/{name}/versus/{other}`
-pub(in crate::http) async fn versus(
+pub(crate) async fn versus(
     State(app): State<App>,
     Path((name, other)): Path<(String, String)>,
 ) -> Result<Json<VersusScore>, HttpError> {
@@ -50,16 +53,15 @@ pub(in crate::http) async fn versus(
 }
 
 /// `GET /api/players/{name}/openings`
-pub(in crate::http) async fn openings(
+pub(crate) async fn openings(
     State(app): State<App>,
     Path(name): Path<String>,
 ) -> Result<Json<PlayerOpenings>, HttpError> {
     Ok(Json(app.players.openings(&name).await?))
 }
 
-/// Which games of a player are asked for.
 #[derive(Deserialize)]
-pub(in crate::http) struct Wanted {
+pub(crate) struct GamesQuery {
     opponent: Option<String>,
     set: Option<String>,
     speed: Option<String>,
@@ -70,7 +72,7 @@ pub(in crate::http) struct Wanted {
     before: Option<String>,
 }
 
-impl Wanted {
+impl GamesQuery {
     fn filter(&self) -> Result<GameFilter, HttpError> {
         let unknown = |what: &str| {
             let message = format!("there is no such {what}");
@@ -83,7 +85,7 @@ impl Wanted {
         Ok(GameFilter {
             opponent: self.opponent.as_deref().map(NameKey::of),
             set: set.map_err(|_| unknown("set"))?,
-            speed: self.speed.as_deref().map(read_speed).transpose()?,
+            speed: self.speed.as_deref().map(parse_speed).transpose()?,
             color: self.color,
             result: result.transpose()?,
             opening: self.opening,
@@ -93,21 +95,21 @@ impl Wanted {
 }
 
 /// `GET /api/players/{name}/games`
-pub(in crate::http) async fn games(
+pub(crate) async fn games(
     State(app): State<App>,
-    Asking(visitor): Asking,
+    MaybeVisitor(visitor): MaybeVisitor,
     Path(name): Path<String>,
-    Query(wanted): Query<Wanted>,
+    Query(query): Query<GamesQuery>,
 ) -> Result<Json<AccountGames>, HttpError> {
-    let asked_by = visitor.map(|visitor| visitor.account.id);
-    let (filter, before) = (wanted.filter()?, wanted.before.as_deref());
-    let GamePage { seats, next } = app.players.games(&name, asked_by, &filter, before).await?;
-    let games = games_of(&app, &seats).await?;
+    let viewer = visitor.map(|visitor| visitor.account.id);
+    let (filter, before) = (query.filter()?, query.before.as_deref());
+    let GamePage { seats, next } = app.players.games(&name, viewer, &filter, before).await?;
+    let games = list_games(&app, &seats).await?;
     Ok(Json(AccountGames { games, next }))
 }
 
-/// Games of somebody, as lists show them.
-pub(in crate::http) async fn games_of(
+/// Lists the games of an account.
+pub(crate) async fn list_games(
     app: &App,
     seats: &[StoredSeat],
 ) -> Result<Vec<AccountGame>, HttpError> {
@@ -125,65 +127,92 @@ pub(in crate::http) async fn games_of(
 }
 
 /// `PUT /api/players/{name}/follow`
-pub(in crate::http) async fn follow(
+pub(crate) async fn follow(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
     Path(name): Path<String>,
 ) -> Result<StatusCode, HttpError> {
-    tie(&app, &visitor, &name, RelationChange::Follow(true)).await
+    change_relation(&app, &visitor, &name, RelationChange::Follow(true)).await
 }
 
 /// `DELETE /api/players/{name}/follow`
-pub(in crate::http) async fn unfollow(
+pub(crate) async fn unfollow(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
     Path(name): Path<String>,
 ) -> Result<StatusCode, HttpError> {
-    tie(&app, &visitor, &name, RelationChange::Follow(false)).await
+    change_relation(&app, &visitor, &name, RelationChange::Follow(false)).await
 }
 
 /// `PUT /api/players/{name}/block`
-pub(in crate::http) async fn block(
+pub(crate) async fn block(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
     Path(name): Path<String>,
 ) -> Result<StatusCode, HttpError> {
-    tie(&app, &visitor, &name, RelationChange::Block(true)).await
+    change_relation(&app, &visitor, &name, RelationChange::Block(true)).await
 }
 
 /// `DELETE /api/players/{name}/block`
-pub(in crate::http) async fn unblock(
+pub(crate) async fn unblock(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
     Path(name): Path<String>,
 ) -> Result<StatusCode, HttpError> {
-    tie(&app, &visitor, &name, RelationChange::Block(false)).await
+    change_relation(&app, &visitor, &name, RelationChange::Block(false)).await
 }
 
 /// `PUT /api/players/{name}/note`
-pub(in crate::http) async fn note(
+pub(crate) async fn note(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
     Path(name): Path<String>,
     Body(note): Body<NewNote>,
 ) -> Result<StatusCode, HttpError> {
     let by = visitor.account.id;
-    app.players.note(by, &name, &note.text).await?;
+    app.players.set_note(by, &name, &note.text).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn tie(
+/// `GET /api/leaderboards/{speed}?page=N`
+pub(crate) async fn leaderboard(
+    State(app): State<App>,
+    MaybeVisitor(visitor): MaybeVisitor,
+    Path(speed): Path<String>,
+    Query(LeaderboardQuery { page }): Query<LeaderboardQuery>,
+) -> Result<Json<Leaderboard>, HttpError> {
+    let speed = parse_speed(&speed)?;
+    let viewer = visitor.map(|visitor| visitor.account.id);
+    let page = page.unwrap_or(1);
+    Ok(Json(app.players.leaderboard(speed, page, viewer).await?))
+}
+
+#[derive(Deserialize)]
+pub(crate) struct LeaderboardQuery {
+    page: Option<u32>,
+}
+
+/// `GET /api/leaderboards/{speed}/distribution`
+pub(crate) async fn distribution(
+    State(app): State<App>,
+    Path(speed): Path<String>,
+) -> Result<Json<RatingDistribution>, HttpError> {
+    Ok(Json(app.players.distribution(parse_speed(&speed)?).await?))
+}
+
+async fn change_relation(
     app: &App,
-    visitor: &Visitor,
+    visitor: &SignedIn,
     name: &str,
-    tie: RelationChange,
+    change: RelationChange,
 ) -> Result<StatusCode, HttpError> {
-    app.players.tie(visitor.account.id, name, tie).await?;
+    app.players
+        .change_relation(visitor.account.id, name, change)
+        .await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The speed of a name.
-pub(in crate::http) fn read_speed(name: &str) -> Result<Speed, HttpError> {
+pub(crate) fn parse_speed(name: &str) -> Result<Speed, HttpError> {
     let unknown = || HttpError::new(ErrorCode::NoSuchPage, "there is no such speed");
     Speed::of_name(name).ok_or_else(unknown)
 }

@@ -1,10 +1,10 @@
-//! A game that two begin.
+//! Preparation of games that start in the lobby.
 
 use skep_people::{AddressMark, ContestantKind, Pace, RatedGame, Speed, Terms, Who};
 
 use super::{
     LobbyError,
-    rating_terms::{RatingTerms, kind_of},
+    ratings::{RatingTerms, kind_of},
     service::Lobby,
 };
 use crate::{
@@ -16,13 +16,13 @@ use crate::{
     store::{Beginner, Beginning, Begun, Openness},
 };
 
-/// Somebody who begins a game.
+/// A player about to start a game.
 #[derive(Clone, Debug)]
-pub(super) struct Opponent {
+pub(super) struct Contestant {
     pub(super) who: Who,
     pub(super) name: Option<String>,
     pub(super) is_bot: bool,
-    /// From what the secret of the side follows, and its hash.
+    /// The secret of the side is derived from this; `token` is its hash.
     pub(super) ticket: GameId,
     pub(super) token: TokenHash,
     pub(super) rating: Option<i32>,
@@ -30,23 +30,23 @@ pub(super) struct Opponent {
     pub(super) address: Option<AddressMark>,
 }
 
-impl Opponent {
+impl Contestant {
     fn kind(&self) -> ContestantKind {
         kind_of(self.name.as_deref(), self.is_bot)
     }
 }
 
 impl Lobby {
-    /// A game that two begin, as it is stored. Whether it is rated is decided here, and stays so.
-    pub(super) async fn begin(
+    /// Prepares a game for the store. Decides for good whether it is rated.
+    pub(super) async fn prepare_game(
         &self,
         game: GameId,
         terms: &Terms,
-        players: &BySide<Opponent>,
+        players: &BySide<Contestant>,
         openness: Openness,
     ) -> Result<Begun, LobbyError> {
         let now = clock::now();
-        let settings = self.settled(game, terms, players, now);
+        let settings = self.settings(game, terms, players, now);
         let seats = BySide::from_fn(|side| players[side].who.account());
         let mut new = new_game(settings, seats)?;
         let addresses = [&players.white, &players.black].map(|player| (player.who, player.address));
@@ -58,7 +58,7 @@ impl Lobby {
             let agreed = RatedGame::agreed(game, terms, contestants, earlier);
             new.rated = Some(agreed.map_err(|error| LobbyError::Game(error.to_string()))?);
         }
-        let beginner = |player: &Opponent| Beginner {
+        let beginner = |player: &Contestant| Beginner {
             who: player.who,
             ticket: player.ticket,
             rating: player.rating,
@@ -75,11 +75,11 @@ impl Lobby {
         Ok(Begun::new(&new, beginning, unrated)?)
     }
 
-    fn settled(
+    fn settings(
         &self,
         id: GameId,
         terms: &Terms,
-        players: &BySide<Opponent>,
+        players: &BySide<Contestant>,
         created: Millis,
     ) -> Settings {
         let (clock, days) = match terms.pace {
@@ -87,9 +87,9 @@ impl Lobby {
             Pace::Days(days) => (None, Some(days.number())),
             Pace::Untimed => (None, None),
         };
-        let (first_move, at_leisure) = self.options().first_move;
+        let (first_move, classical_first_move) = self.options().first_move;
         let first_move = clock.map(|clock| match Speed::of_clock(clock) {
-            Speed::Classical => at_leisure,
+            Speed::Classical => classical_first_move,
             _ => first_move,
         });
         Settings {

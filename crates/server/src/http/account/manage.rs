@@ -1,0 +1,122 @@
+//! Account management by its owner: sessions, password, recovery codes, puzzle progress, export and deletion.
+
+use axum::{
+    Json,
+    extract::State,
+    http::{StatusCode, header::CONTENT_DISPOSITION},
+    response::IntoResponse,
+};
+use skep_people::wire::{
+    AccountExport, DeleteAccount, NewPassword, NewRecoveryCodes, PuzzleNews, PuzzlesKnown,
+    RecoveryCodes, SessionView,
+};
+
+use crate::http::{
+    App,
+    edge::cookie::{BrowserSession, LoggedIn},
+    error::HttpError,
+    extract::{Body, Path},
+};
+use crate::{accounts::MAX_PUZZLE_ENTRIES, protocol::ErrorCode};
+
+/// Maximum body size, enough for a thousand attempts.
+const MAX_PUZZLES_BODY: usize = 128 * 1024;
+
+/// `GET /api/account/sessions`
+pub(crate) async fn sessions(
+    State(app): State<App>,
+    LoggedIn(visitor): LoggedIn,
+) -> Result<Json<Vec<SessionView>>, HttpError> {
+    Ok(Json(app.accounts.sessions(&visitor).await?))
+}
+
+/// `DELETE /api/account/sessions/{id}`
+pub(crate) async fn end_session(
+    State(app): State<App>,
+    LoggedIn(visitor): LoggedIn,
+    Path(id): Path<String>,
+) -> Result<StatusCode, HttpError> {
+    app.accounts.end_session(&visitor, &id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `DELETE /api/account/sessions`
+pub(crate) async fn end_others(
+    State(app): State<App>,
+    LoggedIn(visitor): LoggedIn,
+) -> Result<StatusCode, HttpError> {
+    app.accounts.end_others(&visitor).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `POST /api/account/password`
+pub(crate) async fn set_password(
+    State(app): State<App>,
+    LoggedIn(visitor): LoggedIn,
+    session: BrowserSession,
+    Body(request): Body<NewPassword>,
+) -> Result<impl IntoResponse, HttpError> {
+    let browser = &session.browser;
+    let signed_in = app
+        .accounts
+        .set_password(&visitor, &request, browser)
+        .await?;
+    Ok((StatusCode::NO_CONTENT, session.start(&signed_in), ()))
+}
+
+/// `POST /api/account/recovery-codes`
+pub(crate) async fn recovery_codes(
+    State(app): State<App>,
+    LoggedIn(visitor): LoggedIn,
+    Body(request): Body<NewRecoveryCodes>,
+) -> Result<Json<RecoveryCodes>, HttpError> {
+    let password = request.password.as_deref();
+    Ok(Json(app.accounts.new_codes(&visitor, password).await?))
+}
+
+/// `GET /api/account/export`
+pub(crate) async fn export(
+    State(app): State<App>,
+    LoggedIn(visitor): LoggedIn,
+) -> Result<impl IntoResponse, HttpError> {
+    let export: AccountExport = app.accounts.export(&visitor).await?;
+    let file = "attachment; filename=\"skep-account.json\"";
+    Ok(([(CONTENT_DISPOSITION, file)], Json(export)))
+}
+
+/// `DELETE /api/account`
+pub(crate) async fn delete(
+    State(app): State<App>,
+    LoggedIn(visitor): LoggedIn,
+    session: BrowserSession,
+    Body(request): Body<DeleteAccount>,
+) -> Result<impl IntoResponse, HttpError> {
+    let password = request.password.as_deref();
+    app.accounts.delete(&visitor, password).await?;
+    if let Err(error) = app.rooms.sync().await {
+        tracing::warn!(%error, "rooms will notice the deleted account later");
+    }
+    Ok((StatusCode::NO_CONTENT, session.end(), ()))
+}
+
+/// `POST /api/account/puzzles`
+pub(crate) async fn merge_puzzles(
+    State(app): State<App>,
+    LoggedIn(visitor): LoggedIn,
+    Body(news): Body<PuzzleNews, MAX_PUZZLES_BODY>,
+) -> Result<Json<PuzzlesKnown>, HttpError> {
+    if news.tries.len().max(news.days.len()) > MAX_PUZZLE_ENTRIES {
+        let message = format!("at most {MAX_PUZZLE_ENTRIES} attempts can be sent at once");
+        return Err(HttpError::new(ErrorCode::BadRequest, message));
+    }
+    Ok(Json(app.accounts.sync_puzzles(&visitor, news).await?))
+}
+
+/// `DELETE /api/account/puzzles`
+pub(crate) async fn delete_puzzles(
+    State(app): State<App>,
+    LoggedIn(visitor): LoggedIn,
+) -> Result<StatusCode, HttpError> {
+    app.accounts.delete_puzzles(&visitor).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

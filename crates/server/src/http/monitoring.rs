@@ -1,0 +1,105 @@
+//! Health checks and Prometheus metrics.
+
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use axum::{
+    Json,
+    extract::State,
+    http::{StatusCode, header::CONTENT_TYPE},
+    response::{IntoResponse, Response},
+};
+use tokio::{sync::Mutex, time::timeout};
+
+use crate::http::{App, error::HttpError};
+use crate::{
+    metrics::{METRICS, OpenCounts},
+    protocol::{Health, PROTOCOL},
+    room::Rooms,
+    store::Store,
+};
+
+const DATABASE_TIMEOUT: Duration = Duration::from_secs(3);
+/// Caches results, so that health checks cannot keep the database busy.
+const CACHE_TIME: Duration = Duration::from_secs(1);
+const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+type HealthResponse = (StatusCode, Json<Health>);
+
+/// `GET /api/health/live`: the process responds. A supervisor restarts it if it does not.
+pub(crate) async fn live() -> HealthResponse {
+    health_response(true)
+}
+
+/// `GET /api/health` and `GET /api/health/ready`: games can be played, which needs a writable database. A load balancer
+/// avoids the node otherwise.
+pub(crate) async fn ready(State(app): State<App>) -> HealthResponse {
+    health_response(!*app.closing.borrow() && app.health.is_ready().await)
+}
+
+fn health_response(ok: bool) -> HealthResponse {
+    let status = match ok {
+        true => StatusCode::OK,
+        false => StatusCode::SERVICE_UNAVAILABLE,
+    };
+    let health = Health {
+        ok,
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        protocol: PROTOCOL,
+    };
+    (status, Json(health))
+}
+
+/// Cached check that the database is writable.
+#[derive(Clone)]
+pub(crate) struct HealthCheck {
+    rooms: Rooms,
+    store: Store,
+    last: Arc<Mutex<Option<(Instant, bool)>>>,
+}
+
+impl HealthCheck {
+    pub(crate) fn new(rooms: Rooms, store: Store) -> HealthCheck {
+        HealthCheck {
+            rooms,
+            store,
+            last: Arc::default(),
+        }
+    }
+
+    async fn is_ready(&self) -> bool {
+        let mut last = self.last.lock().await;
+        if let Some((at, is_ready)) = *last
+            && at.elapsed() < CACHE_TIME
+        {
+            return is_ready;
+        }
+        let is_ready = match timeout(DATABASE_TIMEOUT, self.rooms.check_health()).await {
+            Ok(Ok(())) => true,
+            Ok(Err(error)) => {
+                self.store.warn("not ready", &error);
+                false
+            }
+            Err(_) => {
+                let error = "the database does not respond";
+                self.store.warn("not ready", &error);
+                false
+            }
+        };
+        *last = Some((Instant::now(), is_ready));
+        is_ready
+    }
+}
+
+/// `GET /metrics`
+pub(crate) async fn metrics(State(app): State<App>) -> Result<Response, HttpError> {
+    let open = OpenCounts {
+        rooms: app.rooms.len(),
+        clocks: app.rooms.running_clocks(),
+        sockets: app.limits.open_sockets(),
+    };
+    let text = METRICS.encode(open).map_err(HttpError::internal)?;
+    Ok(([(CONTENT_TYPE, OPEN_METRICS)], text).into_response())
+}

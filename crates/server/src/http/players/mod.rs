@@ -1,4 +1,0 @@
-//! Profiles and leaderboards.
-
-pub(in crate::http) mod leaderboards;
-pub(in crate::http) mod profiles;

@@ -1,0 +1,355 @@
+//! The open rooms of a node and what they share.
+
+use std::{
+    collections::HashMap,
+    sync::{
+        Arc, Mutex, MutexGuard, OnceLock, PoisonError,
+        atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering},
+    },
+    thread,
+    time::Duration,
+};
+
+use tokio::sync::{Notify, mpsc};
+
+use super::{
+    CreationLimit, Room, RoomsOptions, TooManyGamesError, actor,
+    error::closing,
+    handle::Command,
+    heartbeat::{Heartbeat, StorageSpace},
+    nodes::{Notifier, OutgoingHints},
+    unfinished_games::UnfinishedGames,
+};
+use crate::{
+    clock::{self, Millis},
+    ids::GameId,
+    protocol::{ErrorCode, ProtocolError},
+    rate_limit_key::RateLimitKey,
+    store::{NodePresence, Store, StoreError},
+};
+
+/// Delay before a room that has panicked is reopened; doubles with every panic.
+const MIN_REOPEN_DELAY: Duration = Duration::from_secs(1);
+const MAX_REOPEN_DELAY: Duration = Duration::from_secs(60);
+const COMMAND_QUEUE: usize = 64;
+
+pub(super) struct Registry {
+    pub(super) options: RoomsOptions,
+    pub(super) store: Store,
+    pub(super) heartbeat: Heartbeat,
+    pub(super) storage_space: StorageSpace,
+    /// `None` for a single node.
+    pub(super) notifier: Option<Notifier>,
+    /// Taken by the task that sends them.
+    pub(super) outgoing_hints: Mutex<Option<OutgoingHints>>,
+    /// Number of games whose clock is running.
+    pub(super) running_clocks: Arc<AtomicUsize>,
+    pub(super) unfinished_games: Mutex<UnfinishedGames>,
+    /// Notified when the lobby has changed at another node.
+    pub(super) lobby_changed: Notify,
+    pub(super) creation_limit: OnceLock<CreationLimit>,
+    rooms: Mutex<HashMap<GameId, RoomEntry>>,
+    /// When closed rooms have to be reopened.
+    reopenings: Mutex<HashMap<GameId, Millis>>,
+    panics: Mutex<HashMap<GameId, u32>>,
+    is_closing: AtomicBool,
+    room_closed: Notify,
+}
+
+impl Registry {
+    pub(super) async fn new(options: RoomsOptions, store: Store) -> Result<Registry, StoreError> {
+        let running_clocks = Arc::<AtomicUsize>::default();
+        let heartbeat = Heartbeat::start(store.clone(), Arc::clone(&running_clocks)).await?;
+        let (notifier, outgoing_hints) = store.cluster().map(|_| Notifier::new()).unzip();
+        Ok(Registry {
+            options,
+            store,
+            heartbeat,
+            storage_space: StorageSpace::default(),
+            notifier,
+            outgoing_hints: Mutex::new(outgoing_hints),
+            running_clocks,
+            unfinished_games: Mutex::default(),
+            lobby_changed: Notify::new(),
+            creation_limit: OnceLock::new(),
+            rooms: Mutex::default(),
+            reopenings: Mutex::default(),
+            panics: Mutex::default(),
+            is_closing: AtomicBool::new(false),
+            room_closed: Notify::new(),
+        })
+    }
+
+    /// Returns the room of a game, opening it if necessary. Fails only while the server is closing.
+    pub(super) fn room(self: &Arc<Self>, id: GameId) -> Result<Room, ProtocolError> {
+        let mut rooms = lock(&self.rooms);
+        // A room whose task has died is replaced.
+        if let Some(entry) = rooms.get(&id).filter(|entry| !entry.is_closed()) {
+            let commands = entry.commands.clone();
+            return Ok(Room { commands });
+        }
+        // Checked under the lock, so that no room opens after the others were told to close.
+        if self.is_closing.load(Ordering::SeqCst) {
+            return Err(closing());
+        }
+        let (entry, commands) = RoomEntry::new();
+        let room = Room {
+            commands: entry.commands.clone(),
+        };
+        let status = Arc::clone(&entry.status);
+        rooms.insert(id, entry);
+        let registry = Arc::clone(self);
+        tokio::spawn(async move {
+            let _guard = EntryGuard {
+                registry: Arc::clone(&registry),
+                id,
+            };
+            actor::run(registry, id, status, commands).await;
+        });
+        Ok(room)
+    }
+
+    /// Opens the room of a game that was created directly in the store, so that its timers run. On a cluster, timers
+    /// are served by whichever node claims them.
+    pub(super) fn game_started(self: &Arc<Self>, id: GameId) {
+        if self.store.cluster().is_none() {
+            // Fails only while the server is closing; the next start opens the room.
+            self.room(id).ok();
+        }
+    }
+
+    pub(super) fn schedule_reopening(&self, id: GameId, due: Millis) {
+        lock(&self.reopenings).insert(id, due);
+    }
+
+    /// Schedules a room that has panicked to be reopened, and returns the delay.
+    fn reopen_after_panic(&self, id: GameId) -> Duration {
+        let mut panics = lock(&self.panics);
+        let panics = panics.entry(id).or_default();
+        let delay = (MIN_REOPEN_DELAY * 2_u32.saturating_pow(*panics)).min(MAX_REOPEN_DELAY);
+        *panics += 1;
+        // On a cluster any node opens the game once its timer fires.
+        if self.store.cluster().is_none() {
+            let millis = Millis::try_from(delay.as_millis()).unwrap_or(Millis::MAX);
+            self.schedule_reopening(id, clock::now().saturating_add(millis));
+        }
+        delay
+    }
+
+    /// Removes and returns the games whose rooms have to be reopened by now.
+    pub(super) fn take_due_reopenings(&self, now: Millis) -> Vec<GameId> {
+        lock(&self.reopenings)
+            .extract_if(|_, due| *due <= now)
+            .map(|(id, _)| id)
+            .collect()
+    }
+
+    /// Number of open rooms.
+    pub(super) fn len(&self) -> usize {
+        lock(&self.rooms).len()
+    }
+
+    /// Games whose room is open.
+    pub(super) fn open_games(&self) -> Vec<GameId> {
+        lock(&self.rooms).keys().copied().collect()
+    }
+
+    pub(super) fn is_open(&self, id: GameId) -> bool {
+        lock(&self.rooms).contains_key(&id)
+    }
+
+    /// Has an open room catch up if the game has a newer version.
+    pub(super) fn update_version(&self, id: GameId, version: u32) {
+        if let Some(entry) = lock(&self.rooms).get(&id)
+            && entry.status.version.load(Ordering::Relaxed) < version
+        {
+            // If the queue is full, the next poll tries again.
+            entry.commands.try_send(Command::CatchUp).ok();
+        }
+    }
+
+    /// Passes presence at other nodes on to an open room.
+    pub(super) fn update_remote_presence(&self, id: GameId, presence: NodePresence) {
+        if let Some(entry) = lock(&self.rooms).get(&id) {
+            let mut known = lock(&entry.status.remote_presence);
+            // If the queue is full, the next poll tries again.
+            if *known != presence
+                && entry
+                    .commands
+                    .try_send(Command::RemotePresence(presence))
+                    .is_ok()
+            {
+                *known = presence;
+            }
+        }
+    }
+
+    /// Closes the room of a deleted game, here and at other nodes.
+    pub(super) async fn close_deleted(&self, game: GameId) {
+        let room = lock(&self.rooms)
+            .get(&game)
+            .map(|entry| entry.commands.clone());
+        if let Some(room) = room {
+            // The room may have closed by itself.
+            room.send(Command::CatchUp).await.ok();
+        }
+        if let Some(notifier) = &self.notifier {
+            notifier.notify_version(game, u32::MAX);
+        }
+        lock(&self.unfinished_games).release(game);
+        lock(&self.reopenings).remove(&game);
+    }
+
+    /// Has all open rooms refund an outage immediately, so that nobody sees wrong clocks until the next move.
+    pub(super) fn check_clocks(&self) {
+        for entry in lock(&self.rooms).values() {
+            // A room with a full queue checks its clock before the next request anyway.
+            entry.commands.try_send(Command::CheckClock).ok();
+        }
+    }
+
+    /// Counts a new game against a client's limit, which is divided among the nodes.
+    pub(super) fn claim(&self, client: RateLimitKey, id: GameId) -> Result<(), TooManyGamesError> {
+        let limit = (self.options.open_games / self.heartbeat.nodes()).max(1);
+        lock(&self.unfinished_games).claim(client, id, limit, clock::now())
+    }
+
+    /// Like [`Registry::claim`], but also applies the creation limit, which HTTP handlers check for other games.
+    pub(super) fn claim_rematch(
+        &self,
+        client: RateLimitKey,
+        id: GameId,
+    ) -> Result<(), ProtocolError> {
+        if let Some(limit) = self.creation_limit.get() {
+            limit(client, self.heartbeat.nodes())?;
+        }
+        self.claim(client, id)
+            .map_err(|error| ProtocolError::new(ErrorCode::TooManyGames, error.to_string()))
+    }
+
+    /// Removes a room if it has no handles and no pending commands. Handles are created under the same lock, so none
+    /// can appear in between.
+    pub(super) fn retire(&self, id: GameId, commands: &mpsc::Receiver<Command>) -> bool {
+        let mut rooms = lock(&self.rooms);
+        let has_no_handles = rooms
+            .get(&id)
+            .is_none_or(|entry| entry.commands.strong_count() == 1);
+        let retires = has_no_handles && commands.is_empty();
+        if retires {
+            rooms.remove(&id);
+            self.room_closed.notify_waiters();
+        }
+        retires
+    }
+
+    pub(super) fn remove(&self, id: GameId) {
+        lock(&self.rooms).remove(&id);
+        self.room_closed.notify_waiters();
+    }
+
+    /// Closes all rooms and waits until they have handled their pending commands.
+    pub(super) async fn close(&self) {
+        self.is_closing.store(true, Ordering::SeqCst);
+        let rooms: Vec<mpsc::Sender<Command>> = lock(&self.rooms)
+            .values()
+            .map(|entry| entry.commands.clone())
+            .collect();
+        for room in rooms {
+            // The room may have closed by itself.
+            room.send(Command::Close).await.ok();
+        }
+        loop {
+            let closed = self.room_closed.notified();
+            if self.len() == 0 {
+                return;
+            }
+            closed.await;
+        }
+    }
+}
+
+struct RoomEntry {
+    commands: mpsc::Sender<Command>,
+    status: Arc<RoomStatus>,
+}
+
+/// What a room already knows, so that it is not told again.
+#[derive(Debug, Default)]
+pub(super) struct RoomStatus {
+    pub(super) version: AtomicU32,
+    pub(super) remote_presence: Mutex<NodePresence>,
+}
+
+impl RoomEntry {
+    fn new() -> (RoomEntry, mpsc::Receiver<Command>) {
+        let (commands, receiver) = mpsc::channel(COMMAND_QUEUE);
+        let status = Arc::default();
+        (RoomEntry { commands, status }, receiver)
+    }
+
+    fn is_closed(&self) -> bool {
+        self.commands.is_closed()
+    }
+}
+
+/// Removes a room's entry however its task ends. After a panic the room is reopened even if no client returns, because
+/// a flag may have to fall.
+struct EntryGuard {
+    registry: Arc<Registry>,
+    id: GameId,
+}
+
+impl Drop for EntryGuard {
+    fn drop(&mut self) {
+        let mut rooms = lock(&self.registry.rooms);
+        if rooms.get(&self.id).is_some_and(RoomEntry::is_closed) {
+            rooms.remove(&self.id);
+            self.registry.room_closed.notify_waiters();
+        }
+        drop(rooms);
+        if thread::panicking() {
+            let delay = self.registry.reopen_after_panic(self.id);
+            tracing::error!(game = %self.id, ?delay, "a room has panicked and will be reopened");
+        }
+    }
+}
+
+/// Ignores poisoning: no critical section can leave its data half-updated.
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        room::{Proof, Rooms},
+        store::StoreOptions,
+    };
+
+    #[tokio::test]
+    async fn a_room_whose_task_has_died_is_replaced_and_does_not_prevent_closing() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let options = StoreOptions::new(directory.path());
+        let (store, _writer) = Store::open(&options).await.expect("a store");
+        let rooms = Rooms::new(RoomsOptions::default(), store).await;
+        let rooms = rooms.expect("rooms");
+        let id = GameId::random().expect("randomness");
+        // Dropping the receiver is what a panicking task does.
+        let (entry, commands) = RoomEntry::new();
+        lock(&rooms.registry.rooms).insert(id, entry);
+        let guard = EntryGuard {
+            registry: Arc::clone(&rooms.registry),
+            id,
+        };
+        drop(commands);
+        let room = rooms.room(id).expect("a room");
+        let asked = room.state(Proof::Nothing).await;
+        assert_eq!(asked.expect_err("no game").code, ErrorCode::NoSuchGame);
+        // The guard of the dead room leaves its successor alone.
+        drop(guard);
+        assert_eq!(rooms.len(), 1);
+        rooms.close().await;
+        assert!(rooms.is_empty());
+    }
+}
