@@ -47,5 +47,4 @@ mod retention;
 mod sample_bot;
 mod shares;
 mod smtp;
-mod solo_games;
 mod storage;
