@@ -193,7 +193,7 @@ fn a_ban_archives_forfeited_games_according_to_the_option() {
         let data = directory.path();
         let server = Server::start_with(data, &options);
         let bot = lines(data, &["add", "Beatrix", "--bot"], "").concat();
-        let wish = json!({"kind": "friend", "set": "Base", "opening": "free", "side": "white"});
+        let wish = json!({"kind": "friend", "set": "Base", "opening": "rulebook", "side": "white"});
         let created = server.post("/api/games", Some(&bot), &wish);
         let path = format!("/api/games/{}", created["id"].as_str().expect("an id"));
         let joined = server.post(&format!("{path}/join"), None, &json!({}));
@@ -205,7 +205,7 @@ fn a_ban_archives_forfeited_games_according_to_the_option() {
             assert!(played["v"].is_number(), "{played}");
         }
         lines(data, &[vec!["ban", "Beatrix"], options].concat(), "");
-        assert_eq!(server.get("/api/archive")["total"], archived);
+        assert_eq!(server.get("/api/archive?player=Beatrix")["total"], archived);
         server.kill();
     }
 }
