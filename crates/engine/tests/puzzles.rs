@@ -383,9 +383,9 @@ fn invalid_puzzle_lines_report_the_reason() {
         error.to_string()
     };
     let cases = [
-        (with(0, "x"), "named by 10 digits"),
-        (with(0, "0123456789"), "the name of this position is"),
-        (with(0, "ÄÖÜäöüßéèê"), "named by 10 digits"),
+        (with(0, "x"), "consists of 10 digits"),
+        (with(0, "0123456789"), "the id of this position is"),
+        (with(0, "ÄÖÜäöüßéèê"), "consists of 10 digits"),
         (with(1, "599"), "from 600 to 2400"),
         (with(1, "-1"), "from 600 to 2400"),
         (with(1, "99999999999999999999"), "from 600 to 2400"),
@@ -393,14 +393,17 @@ fn invalid_puzzle_lines_report_the_reason() {
         (with(2, "win 0"), "a goal is"),
         (with(2, "win 99"), "a goal is"),
         (with(2, "draw 1"), "a goal is"),
-        (with(3, "magic"), "the themes are defence, quiet"),
-        (with(4, "Chess;;;e4"), "the game"),
-        (with(4, "Base;;;wS1;bS1 wS9-"), "the game: move 2"),
-        (with(4, "Base;;;wS1"), "the name of this position is"),
+        (with(3, "magic"), "expected one of defence, quiet"),
+        (with(4, "Chess;;;e4"), "invalid game"),
+        (with(4, "Base;;;wS1;bS1 wS9-"), "invalid game: move 2"),
+        (with(4, "Base;;;wS1"), "the id of this position is"),
         (with(5, ""), "move 1 of the solution"),
         (with(5, "wQ wQ"), "move 1 of the solution"),
         (with(5, "pass"), "move 1 of the solution"),
-        (with(2, "win 2"), "the solution of `win 2` has 3 moves"),
+        (
+            with(2, "win 2"),
+            "the solution of `win 2` must have 3 moves",
+        ),
     ];
     for (found, expected) in cases {
         assert!(found.contains(expected), "{found:?} without {expected:?}");
@@ -412,7 +415,7 @@ fn invalid_puzzle_lines_report_the_reason() {
     let mut over = good.game.clone();
     over.play(good.solution[0]).expect("a legal move");
     let over = with(4, &over.game_string());
-    assert!(over.contains("over before the puzzle begins"), "{over}");
+    assert!(over.contains("over before the puzzle starts"), "{over}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Plays the other side against somebody who solves a puzzle.
+//! Judges a solver's moves and plays the opponent's.
 
 use std::{fmt, sync::atomic::AtomicBool};
 
@@ -8,40 +8,40 @@ use super::{
     Goal, Puzzle,
     defence::{main_line, most_stubborn, winning_moves},
     proof::plies,
-    puzzle::{after, distinct_moves, is_same},
+    puzzle::{after, distinct_moves, is_equivalent},
 };
 use crate::{
     Engine, Limits, Options,
     proof::{ProofLimits, Prover},
 };
 
-/// What a move of the solver is worth.
+/// The verdict on a solver's move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Right so far; the defender plays this, the move that holds out longest.
+    /// Correct so far.
     Right {
-        /// The defender's move.
+        /// The defender's reply: the move that holds out longest.
         defence: Move,
     },
     /// The goal is reached.
     Solved,
-    /// Wrong.
+    /// The move misses the goal.
     Wrong {
-        /// How the opponent shows it, beginning with his move. Empty only if the wrong move ended the game.
+        /// The refuting line, starting with the opponent's move. Empty only if the wrong move ended the game.
         refutation: Vec<Move>,
-        /// In how many moves the player still wins, if the move is merely too slow.
+        /// Moves to the forced win that remains, if the move is merely too slow.
         wins_in: Option<u32>,
     },
 }
 
-/// Why a move of the solver cannot be judged.
+/// The error returned when a solver's move cannot be judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnswerError {
-    /// The game is not one of this puzzle in which the solver is to move.
+    /// The game does not continue this puzzle, or it is not the solver's turn.
     NotHere,
-    /// The move is not legal.
+    /// The move is illegal.
     Illegal(WhyNot),
-    /// The search took too long. This does not happen with a puzzle that is proven.
+    /// The search exceeded its limit, which does not happen with a proven puzzle.
     Unsettled,
 }
 
@@ -57,30 +57,30 @@ impl fmt::Display for AnswerError {
 
 impl std::error::Error for AnswerError {}
 
-/// How many positions are searched to judge a move, at the most.
+/// Search limit for judging a move.
 const JUDGING: ProofLimits<'static> = ProofLimits {
     remembered: 1 << 20,
     ..ProofLimits::nodes(20_000_000)
 };
 
-/// How many positions are searched to find out whether a move is only too slow.
+/// Search limit for deciding whether a wrong move still wins, only too slowly.
 const SLOWNESS: ProofLimits<'static> = ProofLimits::nodes(200_000);
 
-/// How many positions the engine searches for a refutation.
-const REFUTING: u64 = 20_000;
+/// Search limit for finding an instructive refutation.
+const REFUTATION_NODES: u64 = 20_000;
 
-/// The longest refutation that is shown, in plies.
-const SHOWN: usize = 5;
+/// Maximum length of a refutation, in plies.
+const MAX_REFUTATION: usize = 5;
 
 impl Puzzle {
-    /// Judges a move of the solver and answers it.
+    /// Judges a solver's move and replies to it.
     ///
-    /// The game is the puzzle's own, followed by what the solver and the defender have played since. The first move
-    /// must be the one of the solution; after that every move is right that wins as fast. Moves of the stored solution
-    /// are answered at once, others after a search that takes from a millisecond to a few seconds.
+    /// `game` is the puzzle's game followed by the moves of the attempt so far. The first move must match the solution;
+    /// after that, any move that wins as fast is accepted. Moves of the stored solution are answered immediately,
+    /// others after a search of a millisecond to a few seconds.
     ///
     /// # Errors
-    /// If the game is another one, the move is not legal, or the search takes too long.
+    /// If the game does not belong to the puzzle, the move is illegal, or the search takes too long.
     pub fn answer(&self, game: &Game, mv: Move) -> Result<Answer, AnswerError> {
         let played = self.played(game).ok_or(AnswerError::NotHere)?;
         let mut game_after = game.clone();
@@ -99,10 +99,10 @@ impl Puzzle {
         answer.ok_or(AnswerError::Unsettled)
     }
 
-    /// A right move of the solver, given the puzzle's game and what was played since.
+    /// Returns a correct move for the solver, given the puzzle's game followed by the attempt so far.
     ///
     /// # Errors
-    /// If the game is another one, a wrong move was played, or the search takes too long.
+    /// If the game does not belong to the puzzle, a wrong move was played, or the search takes too long.
     pub fn next_move(&self, game: &Game) -> Result<Move, AnswerError> {
         let played = self.played(game).ok_or(AnswerError::NotHere)?;
         if self.solution.starts_with(&played) {
@@ -117,7 +117,7 @@ impl Puzzle {
         winning.first().copied().ok_or(AnswerError::NotHere)
     }
 
-    /// What was played since the puzzle began; `None` if it is another game or not the solver's turn.
+    /// The moves of the attempt so far; `None` if the game is a different one or it is not the solver's turn.
     fn played(&self, game: &Game) -> Option<Vec<Move>> {
         let before = self.game.moves().len();
         let belongs = game.ruleset().set == self.game.ruleset().set
@@ -129,9 +129,12 @@ impl Puzzle {
         (belongs && turn).then_some(played)
     }
 
-    /// Judges a first move that must hold where all others lose within so many moves of the opponent.
+    /// Judges a move where all but one lose within `moves` moves of the opponent.
     fn judge_rescue(&self, game_after: &Game, mv: Move, moves: u32) -> Option<Answer> {
-        if self.key().is_some_and(|key| is_same(self.board(), key, mv)) {
+        if self
+            .key()
+            .is_some_and(|key| is_equivalent(self.board(), key, mv))
+        {
             return Some(Answer::Solved);
         }
         let board = game_after.board();
@@ -149,7 +152,7 @@ impl Puzzle {
     }
 }
 
-/// Judges a move after which, to be right, the player wins within so many moves, itself included.
+/// Judges a move that must win within `left` moves, itself included.
 fn judge_attack(game: &Game, game_after: &Game, mv: Move, left: u32) -> Option<Answer> {
     let board = game.board();
     let mut prover = Prover::new(board.to_move(), board, &JUDGING);
@@ -158,7 +161,7 @@ fn judge_attack(game: &Game, game_after: &Game, mv: Move, left: u32) -> Option<A
             return Some(Answer::Solved);
         }
         let defence = most_stubborn(&mut prover, game_after.board(), plies(left) - 1)?;
-        // Whoever can only close in his own queen has lost.
+        // A defender whose every move surrounds their own queen has lost.
         return Some(match defence.plies {
             0 => Answer::Solved,
             _ => Answer::Right {
@@ -175,7 +178,7 @@ fn judge_attack(game: &Game, game_after: &Game, mv: Move, left: u32) -> Option<A
     })
 }
 
-/// How the defender shows that the attacker does not win within so many moves from here.
+/// A line by which the defender avoids losing within `left` moves.
 fn refute(prover: &mut Prover<'_>, game: &Game, left: u32) -> Option<Vec<Move>> {
     if game.outcome().is_some() {
         return Some(Vec::new());
@@ -188,17 +191,17 @@ fn refute(prover: &mut Prover<'_>, game: &Game, left: u32) -> Option<Vec<Move>> 
         }
         Some(left == 0 || !prover.wins(&after, plies(left))?)
     };
-    // The engine's choice says most about what is wrong, if it is a refutation at all.
+    // The engine's choice is the most instructive, provided that it is a refutation.
     let mut engine = Engine::new(Options {
         hash: 2,
         ..Options::default()
     });
     let stop = AtomicBool::new(false);
-    let report = engine.search(game, &Limits::nodes(REFUTING), &stop, |_| {});
+    let report = engine.search(game, &Limits::nodes(REFUTATION_NODES), &stop, |_| {});
     if let Some(line) = report.and_then(|report| report.lines.into_iter().next())
         && holds(*line.moves.first()?)?
     {
-        return Some(line.moves.into_iter().take(SHOWN).collect());
+        return Some(line.moves.into_iter().take(MAX_REFUTATION).collect());
     }
     for mv in distinct_moves(board) {
         if holds(mv)? {

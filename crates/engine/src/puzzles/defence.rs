@@ -1,22 +1,22 @@
-//! How the losing side of a forced win plays, and the line that follows.
+//! The most stubborn defence against a forced win.
 
 use skep_rules::{Board, Move};
 
 use super::puzzle::{after, distinct_moves};
 use crate::proof::Prover;
 
-/// A move of the defender, and what it leaves the attacker.
+/// A defender's move and how long it holds out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Defence {
     pub(super) mv: Move,
-    /// In how many plies the attacker wins after it; 0 if the move itself loses.
+    /// Plies until the attacker wins after it; 0 if the move itself loses.
     pub(super) plies: u32,
 }
 
-/// The most stubborn move of the defender, who loses within so many plies: it holds out longest, and of those it leaves
-/// the attacker the fewest moves that win as fast.
+/// The defender's most stubborn move in a position lost within `plies`: the one that holds out longest and, among
+/// those, leaves the attacker the fewest equally fast wins.
 ///
-/// `None` if the defender does not lose within that many plies after all, or if a limit of the prover was reached.
+/// `None` if the position is not lost within `plies` or the prover reached a limit.
 pub(super) fn most_stubborn(prover: &mut Prover<'_>, board: &Board, plies: u32) -> Option<Defence> {
     let mut defences = Vec::new();
     for mv in distinct_moves(board) {
@@ -47,7 +47,7 @@ pub(super) fn most_stubborn(prover: &mut Prover<'_>, board: &Board, plies: u32) 
     best.map(|(_, defence)| defence)
 }
 
-/// The attacker's moves that win within so many plies, themselves included.
+/// The attacker's moves that win within `plies`, themselves included.
 pub(super) fn winning_moves(
     prover: &mut Prover<'_>,
     board: &Board,
@@ -62,7 +62,7 @@ pub(super) fn winning_moves(
     Some(winning)
 }
 
-/// The line of a win that begins with a move and ends within so many plies, against the most stubborn defence.
+/// The line that starts with `first` and wins within `plies` against the most stubborn defence.
 pub(super) fn main_line(
     prover: &mut Prover<'_>,
     board: &Board,

@@ -1,4 +1,4 @@
-//! Finds what may become a puzzle in a game that was played.
+//! Finds puzzle candidates in finished games.
 
 use skep_rules::{Board, Game, Move};
 
@@ -13,67 +13,67 @@ use crate::{
     proof::{ProofLimits, Prover, prove_win as look_for_win},
 };
 
-/// A position of a game that may become a puzzle.
+/// A puzzle candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Find {
-    /// After how many plies of the game.
+    /// Number of plies played before the position.
     pub ply: usize,
-    /// What a puzzle would ask for.
+    /// The goal that the puzzle would have.
     pub goal: Goal,
 }
 
-/// How far back from the end of a game puzzles are looked for, in plies.
-const FURTHEST: usize = 28;
+/// Number of plies from the end of a game that are examined.
+const MAX_PLIES_FROM_END: usize = 28;
 
-/// After how many positions in which there was nothing the look through a game ends.
-const PATIENCE: usize = 8;
+/// Consecutive positions without a candidate after which the rest of a game is skipped.
+const MAX_MISSES: usize = 8;
 
-/// The longest win that is looked for, in moves.
-const LONGEST: u32 = 5;
+/// Longest forced win to look for, in moves.
+const MAX_WIN_MOVES: u32 = 5;
 
-/// The longest threat that a rescue has to meet, in moves of the opponent.
-const THREAT: u32 = 3;
+/// Longest threat that a rescue may have to meet, in moves of the opponent.
+const MAX_THREAT_MOVES: u32 = 3;
 
-/// What a look at a position may take.
+/// Limits when looking for a win in a position.
 const LOOKING: ProofLimits<'static> = ProofLimits {
     remembered: 1 << 16,
     ..ProofLimits::nodes(12_000)
 };
 
-/// What looking for a rescue may take.
+/// Limits when looking for a rescue.
 const THREATENING: ProofLimits<'static> = ProofLimits {
     remembered: 1 << 16,
     ..ProofLimits::nodes(25_000)
 };
 
-/// What a proof may take: puzzles that need more are not made, so that all of them can be proven again in minutes.
+/// Limits for a proof. Candidates that need more are dropped, so that the whole collection can be verified in minutes.
 const PROVING: ProofLimits<'static> = ProofLimits {
     remembered: 1 << 20,
     ..ProofLimits::nodes(2_500_000)
 };
 
-/// How few different moves make a puzzle too easy.
-const CHOICE: usize = 10;
+/// Minimum number of distinct moves; with fewer, a puzzle is too easy.
+const MIN_MOVES: usize = 10;
 
-/// The positions of a game that may become puzzles, from its end back.
+/// Returns the puzzle candidates of a game, last first.
 pub fn look_through(game: &Game) -> Vec<Find> {
     let mut finds = Vec::new();
     if game
         .outcome()
         .is_none_or(|outcome| outcome.winner().is_none())
     {
-        // Where nobody won there was hardly ever much to win.
+        // Games without a winner hardly ever contain a forced win.
         return finds;
     }
     let mut game = game.clone();
-    let mut in_vain = 0;
-    for _ in 0..FURTHEST {
-        if in_vain == PATIENCE || game.undo().is_none() {
+    let mut misses = 0;
+    for _ in 0..MAX_PLIES_FROM_END {
+        if misses == MAX_MISSES || game.undo().is_none() {
             break;
         }
-        in_vain += 1;
+        misses += 1;
         if let Some(goal) = look_at(game.board()) {
-            in_vain = 0;
+            misses = 0;
             finds.push(Find {
                 ply: game.moves().len(),
                 goal,
@@ -83,7 +83,7 @@ pub fn look_through(game: &Game) -> Vec<Find> {
     finds
 }
 
-/// What might be asked for in a position.
+/// The goal that a puzzle from this position would have.
 fn look_at(board: &Board) -> Option<Goal> {
     let us = board.to_move();
     let (own, enemy) = (board.queen_liberties(us)?, board.queen_liberties(!us)?);
@@ -92,7 +92,7 @@ fn look_at(board: &Board) -> Option<Goal> {
     }
     if enemy <= 3 {
         let mut prover = Prover::new(us, board, &LOOKING);
-        if let Some(length) = prover.glance(board, plies(LONGEST)) {
+        if let Some(length) = prover.glance(board, plies(MAX_WIN_MOVES)) {
             return Some(Goal::Win(length.div_ceil(2)));
         }
     }
@@ -102,24 +102,24 @@ fn look_at(board: &Board) -> Option<Goal> {
     None
 }
 
-/// Whether both sides have something to choose from, as they have in games between people.
+/// Returns true if both sides have a real choice of moves, as in games between people.
 fn is_alive(board: &Board) -> bool {
     let theirs = after(board, Move::PASS);
-    distinct_moves(board).len() >= CHOICE && theirs.count_moves() >= 6
+    distinct_moves(board).len() >= MIN_MOVES && theirs.count_moves() >= 6
 }
 
-/// Whether all moves but one lose soon, and in how many moves of the opponent.
+/// A rescue, if all moves but one lose soon.
 fn look_for_rescue(board: &Board) -> Option<Goal> {
     let mut prover = Prover::new(!board.to_move(), board, &THREATENING);
-    // Without a threat there is nothing to meet.
-    prover.glance(&after(board, Move::PASS), plies(THREAT))?;
+    // No threat, no rescue.
+    prover.glance(&after(board, Move::PASS), plies(MAX_THREAT_MOVES))?;
     let (mut saving, mut longest) = (0, 0);
     for mv in distinct_moves(board) {
         let after = after(board, mv);
         if after.is_over() {
             return None;
         }
-        match prover.glance(&after, plies(THREAT)) {
+        match prover.glance(&after, plies(MAX_THREAT_MOVES)) {
             Some(length) => longest = longest.max(length.div_ceil(2)),
             None => saving += 1,
         }
@@ -130,7 +130,7 @@ fn look_for_rescue(board: &Board) -> Option<Goal> {
     (saving == 1).then_some(Goal::Save(longest))
 }
 
-/// Makes a puzzle of a find, if it can be proven to be one.
+/// Turns a candidate into a puzzle if its solution can be proven.
 pub fn make(engine: &mut Engine, game: &Game, goal: Goal) -> Option<Puzzle> {
     let board = game.board();
     let solution = match goal {
@@ -153,8 +153,8 @@ pub fn make(engine: &mut Engine, game: &Game, goal: Goal) -> Option<Puzzle> {
 
 fn solve_win(board: &Board, moves: u32) -> Option<Vec<Move>> {
     let mut prover = Prover::new(board.to_move(), board, &PROVING);
-    // Most rivals press the queen, and are found sooner so than by a search of every line. Some that are a move slower
-    // than a win in three are found so too.
+    // Most rival moves press the queen, and a selective search finds those faster than a full one. For a win in three
+    // it also finds some that are a move slower.
     let bound = plies(if moves == 3 {
         4
     } else {
@@ -167,7 +167,7 @@ fn solve_win(board: &Board, moves: u32) -> Option<Vec<Move>> {
         }
     }
     prove_win(&mut prover, board, key?, moves).ok()?;
-    // The line needs answers that the proof did not.
+    // The main line needs replies that the proof did not search.
     let mut prover = Prover::new(board.to_move(), board, &PROVING);
     main_line(&mut prover, board, key?, plies(moves))
 }
@@ -184,10 +184,10 @@ fn solve_rescue(board: &Board, moves: u32) -> Option<Vec<Move>> {
     Some(vec![key?])
 }
 
-/// How many positions the engine looks at to see whether a rescue is more than a delay.
-const HOPE: u64 = 50_000;
+/// Search limit for checking that a rescue is more than a delay.
+const RESCUE_NODES: u64 = 50_000;
 
-/// Whether a puzzle leads somewhere: a rescue after which the engine sees the queen lost all the same does not.
+/// Rejects rescues after which the engine still sees the queen lost.
 fn is_worthwhile(engine: &mut Engine, game: &Game, goal: Goal, key: Move) -> bool {
     if matches!(goal, Goal::Win(_)) {
         return true;
@@ -196,11 +196,11 @@ fn is_worthwhile(engine: &mut Engine, game: &Game, goal: Goal, key: Move) -> boo
     if game.play(key).is_err() {
         return false;
     }
-    if look_for_win(game.board(), &ProofLimits::nodes(HOPE / 10)).is_some() {
+    if look_for_win(game.board(), &ProofLimits::nodes(RESCUE_NODES / 10)).is_some() {
         return false;
     }
     engine.clear();
-    let limits = crate::Limits::nodes(HOPE);
+    let limits = crate::Limits::nodes(RESCUE_NODES);
     let stop = std::sync::atomic::AtomicBool::new(false);
     let report = engine.search(&game, &limits, &stop, |_| {});
     let score = report.and_then(|report| report.lines.first().map(|line| line.score));

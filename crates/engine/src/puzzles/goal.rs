@@ -1,29 +1,29 @@
-//! What a puzzle asks for.
+//! The task of a puzzle.
 
 use std::{fmt, str::FromStr};
 
-/// What the solver is asked for.
+/// The solver's task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Goal {
-    /// Win by force, in so many own moves and no fewer.
+    /// Force a win in exactly this many of the solver's moves.
     Win(u32),
-    /// Find the only move that holds: after every other one the opponent wins by force, after the worst of them in so
-    /// many of his moves.
+    /// Find the only move that does not lose by force. After the most stubborn of the others the opponent wins in this
+    /// many moves.
     Save(u32),
 }
 
 impl Goal {
-    /// The most moves a goal may have.
+    /// The maximum number of moves.
     pub const MOST: u32 = 6;
 
-    /// How many moves the goal is away, the solver's in a win and the opponent's in a rescue.
+    /// The number of moves: the solver's in a win, the opponent's in a rescue.
     pub const fn moves(self) -> u32 {
         match self {
             Goal::Win(moves) | Goal::Save(moves) => moves,
         }
     }
 
-    /// How many plies the solution has, the opponent's answers included.
+    /// The length of the solution in plies, including the opponent's replies.
     pub const fn plies(self) -> usize {
         match self {
             Goal::Win(moves) => 2 * moves as usize - 1,
@@ -31,10 +31,10 @@ impl Goal {
         }
     }
 
-    /// Within how many own moves no other first move may force a win either, which is proven.
+    /// The number of moves within which no other first move may win.
     ///
-    /// One more than the solution has where it has two, so that nobody is turned away for a win that is hardly slower. A
-    /// win in one is unmistakable as it is, and for longer ones it would take too long to prove.
+    /// For a win in two this is one more than the solution takes, so that a solver is not refused for a win that is
+    /// hardly slower. A win in one is unmistakable anyway, and for longer wins the proof would take too long.
     pub(super) const fn without_rival(moves: u32) -> u32 {
         match moves {
             2 => 3,
@@ -42,7 +42,7 @@ impl Goal {
         }
     }
 
-    /// For how many moves of the opponent the rescue is proven to hold, given in how many the other moves lose.
+    /// The number of opponent moves that the rescue is proven to survive, where the other moves lose within `moves`.
     pub(super) const fn held(moves: u32) -> u32 {
         match moves {
             1 => 3,
@@ -61,7 +61,7 @@ impl fmt::Display for Goal {
     }
 }
 
-/// A text that is no goal.
+/// The error returned when parsing an invalid goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseGoalError;
 
@@ -69,7 +69,7 @@ impl fmt::Display for ParseGoalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "a goal is `win` or `save` and a number from 1 to {}",
+            "a goal is `win` or `save` followed by a number from 1 to {}",
             Goal::MOST
         )
     }

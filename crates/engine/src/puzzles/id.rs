@@ -1,36 +1,37 @@
-//! The name of a puzzle, which follows from its position.
+//! Puzzle ids, derived from the position.
 
 use std::{fmt, str::FromStr};
 
 use skep_rules::{Board, Bug, Hex, Piece, Symmetry};
 
-/// The name of a puzzle: the same for positions that differ only by shifting, turning and mirroring the table, by the
-/// numbers of like pieces, or by exchanging the colours. Ten hexadecimal digits.
+/// The id of a puzzle, displayed as ten hexadecimal digits.
+///
+/// Positions have the same id if they differ only by translation, rotation or reflection, by the numbering of equal
+/// pieces, or by swapping the colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PuzzleId(u64);
 
-/// How many hexadecimal digits a name has.
 const DIGITS: usize = 10;
 
 impl PuzzleId {
-    /// The name of a position.
+    /// The id of a position.
     pub fn of(board: &Board) -> PuzzleId {
         let pieces = board.hexes();
         let rest = board.resting().filter(|&piece| rest_matters(board, piece));
         let smallest = Symmetry::all()
             .map(|symmetry| hash_seen_through(board, symmetry, &pieces, rest))
             .min();
-        // The smallest of several numbers begins with zeros more often than not, but its end is as good as any.
+        // A minimum of hashes is biased in its high bits, so the low bits are used.
         PuzzleId(smallest.unwrap_or_default() & ((1 << (4 * DIGITS)) - 1))
     }
 
-    /// The name as a number.
+    /// The id as a number.
     pub const fn number(self) -> u64 {
         self.0
     }
 }
 
-/// Whether the player to move could do something with the resting piece if it did not rest (R27).
+/// Returns true if the player to move could use the resting piece if it were not resting (R27).
 fn rest_matters(board: &Board, piece: Piece) -> bool {
     let us = board.to_move();
     let beside = |bug| {
@@ -56,7 +57,7 @@ fn hash_seen_through(
         .iter()
         .map(|piece| {
             let (piece, Hex { q, r }) = seen(piece);
-            // The colours are those of the player to move and of the other, not White and Black.
+            // Relative to the side to move, so that swapping the colours changes nothing.
             let other = u8::from(piece.color() != board.to_move());
             [
                 (q - left.unwrap_or(0)) as u8,
@@ -72,7 +73,7 @@ fn hash_seen_through(
     fnv1a(bytes.chain(codes.into_iter().flatten()))
 }
 
-/// The 64-bit FNV-1a hash with a last stir. Names are kept in files, so it must never change.
+/// 64-bit FNV-1a with a finalizer. Must never change: ids are stored in files.
 fn fnv1a(bytes: impl Iterator<Item = u8>) -> u64 {
     let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
@@ -87,13 +88,13 @@ impl fmt::Display for PuzzleId {
     }
 }
 
-/// A text that is no name of a puzzle.
+/// The error returned when parsing an invalid puzzle id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParsePuzzleIdError;
 
 impl fmt::Display for ParsePuzzleIdError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a puzzle is named by {DIGITS} digits 0-9 and a-f")
+        write!(f, "a puzzle id consists of {DIGITS} digits 0-9 and a-f")
     }
 }
 

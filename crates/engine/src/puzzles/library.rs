@@ -1,8 +1,8 @@
-//! The puzzles that come with the program.
+//! The built-in puzzles.
 
 use super::{ParsePuzzleError, Puzzle};
 
-/// The files that come with the program, by their names: texts with one puzzle a line, `#` before comments.
+/// The built-in puzzle files as name and text. Each line is a puzzle; `#` starts a comment.
 pub const fn shipped_texts() -> [(&'static str, &'static str); 8] {
     [
         (
@@ -40,19 +40,18 @@ pub const fn shipped_texts() -> [(&'static str, &'static str); 8] {
     ]
 }
 
-/// The puzzles that come with the program.
+/// Parses the built-in puzzles.
 ///
-/// Reading all of them takes some tens of milliseconds, so it is worth keeping them.
+/// This takes tens of milliseconds, so keep the result.
 pub fn shipped() -> impl Iterator<Item = Puzzle> {
     let lines = shipped_texts()
         .into_iter()
         .flat_map(|(_, text)| read_puzzles(text));
-    // A test sees to it that every line can be read.
+    // A test parses every line.
     lines.filter_map(|(_, puzzle)| puzzle.ok())
 }
 
-/// Reads the lines of a file: the number of each that is neither empty nor a comment, and its puzzle or what is wrong
-/// with it.
+/// Parses a puzzle file. Yields the line number and the result for each line that is not blank or a comment.
 pub fn read_puzzles(
     text: &str,
 ) -> impl Iterator<Item = (usize, Result<Puzzle, ParsePuzzleError>)> + '_ {

@@ -1,7 +1,7 @@
-//! Puzzles: positions with a single best move, found in games of the engine against itself and proven.
+//! Puzzles: positions with a provably unique best move, taken from engine self-play.
 //!
-//! `skep-lab puzzles make` generates them, [`Puzzle::prove`] proves them again, and [`Puzzle::answer`] plays the other side against
-//! somebody who solves one:
+//! `skep-lab puzzles make` generates them, [`Puzzle::prove`] verifies them, and [`Puzzle::answer`] judges a solver's
+//! move and plays the reply:
 //!
 //! ```
 //! use skep_engine::puzzles::{Answer, shipped};
@@ -12,7 +12,7 @@
 //! # Ok::<(), skep_engine::puzzles::AnswerError>(())
 //! ```
 //!
-//! What exactly is proven, and how a puzzle is rated, is told in `docs/puzzles.md`.
+//! `docs/puzzles.md` states exactly what is proven and how puzzles are rated.
 
 mod answer;
 mod defence;

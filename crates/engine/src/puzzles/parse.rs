@@ -1,4 +1,4 @@
-//! Reads a puzzle.
+//! Parses the one-line text form of a puzzle.
 
 use std::{fmt, str::FromStr};
 
@@ -8,45 +8,43 @@ use super::{
     Goal, ParseGoalError, ParsePuzzleIdError, ParseThemeError, Puzzle, PuzzleId, Rating, Theme,
 };
 
-/// How many fields a line has.
 const FIELDS: usize = 6;
 
-/// Why a line is not a puzzle.
+/// The error returned when parsing an invalid puzzle.
 #[derive(Clone, Debug)]
 pub enum ParsePuzzleError {
-    /// It does not have six fields.
+    /// Wrong number of fields.
     Fields(usize),
-    /// The name is not one.
+    /// Malformed id.
     Id(ParsePuzzleIdError),
-    /// The name belongs to another position, of which this should have been the name.
+    /// The id does not match the position, whose id is this one.
     WrongId(PuzzleId),
-    /// The rating is no number between the lowest and the highest.
+    /// The rating is not a number on the scale.
     Rating,
-    /// The goal is not one.
+    /// Invalid goal.
     Goal(ParseGoalError),
-    /// A theme is not one.
+    /// Unknown theme.
     Theme(ParseThemeError),
-    /// The game cannot be read.
+    /// Invalid game string.
     Game(Box<GameStringError>),
-    /// The game is over before the puzzle begins.
+    /// The game is over before the puzzle starts.
     Over,
-    /// A move of the solution, counted from 1, cannot be played.
+    /// This move of the solution, counted from 1, is illegal.
     Move(usize, Box<PlayMoveError>),
-    /// The solution has so many moves, and not as many as the goal asks for.
+    /// The solution has this many moves, which does not match the goal.
     Length(usize, Goal),
-    /// The solution of a forced win does not end with the win.
+    /// The solution of a forced win does not end the game.
     Unfinished,
 }
 
 impl fmt::Display for ParsePuzzleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ParsePuzzleError::Fields(found) => write!(
-                f,
-                "a puzzle has {FIELDS} fields with | between them, this line has {found}"
-            ),
+            ParsePuzzleError::Fields(found) => {
+                write!(f, "expected {FIELDS} fields separated by |, found {found}")
+            }
             ParsePuzzleError::Id(error) => error.fmt(f),
-            ParsePuzzleError::WrongId(id) => write!(f, "the name of this position is {id}"),
+            ParsePuzzleError::WrongId(id) => write!(f, "the id of this position is {id}"),
             ParsePuzzleError::Rating => write!(
                 f,
                 "a rating is a whole number from {} to {}",
@@ -55,14 +53,14 @@ impl fmt::Display for ParsePuzzleError {
             ),
             ParsePuzzleError::Goal(error) => error.fmt(f),
             ParsePuzzleError::Theme(error) => error.fmt(f),
-            ParsePuzzleError::Game(error) => write!(f, "the game: {error}"),
-            ParsePuzzleError::Over => f.write_str("the game is over before the puzzle begins"),
+            ParsePuzzleError::Game(error) => write!(f, "invalid game: {error}"),
+            ParsePuzzleError::Over => f.write_str("the game is over before the puzzle starts"),
             ParsePuzzleError::Move(number, error) => {
                 write!(f, "move {number} of the solution: {error}")
             }
             ParsePuzzleError::Length(found, goal) => write!(
                 f,
-                "the solution of `{goal}` has {} moves, both sides counted, not {found}",
+                "the solution of `{goal}` must have {} moves, counting both sides, not {found}",
                 goal.plies()
             ),
             ParsePuzzleError::Unfinished => f.write_str("the solution does not end with the win"),

@@ -1,4 +1,4 @@
-//! Proves that a puzzle has one solution.
+//! Proves that a puzzle's solution works and is unique.
 
 use std::fmt;
 
@@ -6,22 +6,22 @@ use skep_rules::{Board, Move};
 
 use super::{
     Goal, Puzzle, Theme,
-    puzzle::{after, distinct_moves, is_same},
+    puzzle::{after, distinct_moves, is_equivalent},
 };
 use crate::proof::{ProofLimits, Prover};
 
-/// What is wrong with a puzzle.
+/// The reason a puzzle was not proven.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FlawError {
-    /// The first move of the solution does not do what is asked for.
+    /// The solution does not reach the goal.
     Fails,
-    /// The first move wins, or the other moves lose, in fewer moves than the goal says.
+    /// The solution wins, or the other moves lose, faster than the goal says.
     Shorter,
-    /// This move, in UHP's notation, does as well as the first move of the solution, or nearly.
+    /// This move, in UHP notation, is as good as the first move of the solution, or nearly so.
     Rival(String),
-    /// The limits were met before everything was proven.
+    /// The search reached its limits.
     Unsettled,
-    /// The themes are not those of the solution, which these are.
+    /// The stored themes are wrong; these are correct.
     Themes(Vec<Theme>),
 }
 
@@ -29,12 +29,12 @@ impl fmt::Display for FlawError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             FlawError::Fails => f.write_str("the solution does not reach its goal by force"),
-            FlawError::Shorter => f.write_str("it takes fewer moves than the goal says"),
+            FlawError::Shorter => f.write_str("the solution is shorter than the goal says"),
             FlawError::Rival(mv) => write!(f, "{mv} is as good as the solution"),
-            FlawError::Unsettled => f.write_str("it could not be proven within the limits"),
+            FlawError::Unsettled => f.write_str("the proof exceeds the limits"),
             FlawError::Themes(themes) => {
                 let names: Vec<&str> = themes.iter().map(|theme| theme.name()).collect();
-                write!(f, "its themes are: {}", names.join(" "))
+                write!(f, "the themes should be: {}", names.join(" "))
             }
         }
     }
@@ -43,10 +43,10 @@ impl fmt::Display for FlawError {
 impl std::error::Error for FlawError {}
 
 impl Puzzle {
-    /// Proves the puzzle by searching every line of play, and checks its themes.
+    /// Proves the puzzle by exhaustive search and checks its themes.
     ///
     /// # Errors
-    /// The first flaw that was found. A puzzle that needs more than the limits allow is not proven.
+    /// The first flaw found, or [`FlawError::Unsettled`] if the proof needs more than `limits` allow.
     pub fn prove(&self, limits: &ProofLimits<'_>) -> Result<(), FlawError> {
         let board = self.board();
         let key = self.key().ok_or(FlawError::Fails)?;
@@ -69,12 +69,12 @@ impl Puzzle {
     }
 }
 
-/// Within how many plies so many moves are made by the player to move.
+/// Number of plies spanned by `moves` moves of the side to move.
 pub(super) const fn plies(moves: u32) -> u32 {
     (2 * moves).saturating_sub(1)
 }
 
-/// Proves that a move wins in so many own moves and no fewer, and that no other does nearly as well.
+/// Proves that `key` wins in exactly `moves` moves and that no other move does nearly as well.
 pub(super) fn prove_win(
     prover: &mut Prover<'_>,
     board: &Board,
@@ -93,15 +93,15 @@ pub(super) fn prove_win(
     }
     let bound = Goal::without_rival(moves);
     for mv in distinct_moves(board) {
-        if !is_same(board, mv, key) && wins(mv, bound)? {
+        if !is_equivalent(board, mv, key) && wins(mv, bound)? {
             return Err(FlawError::Rival(board.move_string(mv).to_string()));
         }
     }
     Ok(())
 }
 
-/// Proves that all moves but one lose within so many moves of the opponent, one of them in no fewer, and that the one
-/// holds longer.
+/// Proves that every move except `key` loses within `moves` moves of the opponent, at least one of them no sooner, and
+/// that `key` holds longer.
 pub(super) fn prove_rescue(
     prover: &mut Prover<'_>,
     board: &Board,
@@ -111,7 +111,7 @@ pub(super) fn prove_rescue(
     let mut loses = |mv, moves| {
         let after = after(board, mv);
         let lost = if after.is_over() {
-            // Who closes in both queens at once draws.
+            // Surrounding both queens at once is a draw.
             Some(
                 after.queen_surrounded(board.to_move())
                     && !after.queen_surrounded(!board.to_move()),
@@ -123,7 +123,7 @@ pub(super) fn prove_rescue(
     };
     let mut longest = 0;
     for mv in distinct_moves(board) {
-        if is_same(board, mv, key) {
+        if is_equivalent(board, mv, key) {
             continue;
         }
         let mut length = None;

@@ -1,4 +1,4 @@
-//! A puzzle.
+//! Puzzles and their text form.
 
 use std::fmt;
 
@@ -6,22 +6,22 @@ use skep_rules::{Board, Game, Move};
 
 use super::{Goal, PuzzleId, Rating, Theme};
 
-/// A position with a task that has a single first move, and its solution.
+/// A position with a task whose first move is unique.
 ///
-/// As a text it is one line; `docs/puzzles.md` tells how it is written.
+/// Displayed as one line in the format described in `docs/puzzles.md`.
 #[derive(Clone)]
 pub struct Puzzle {
-    /// Its name, which follows from the position.
+    /// Derived from the position.
     pub id: PuzzleId,
-    /// How hard it is.
+    /// Difficulty.
     pub rating: Rating,
-    /// What is asked for.
+    /// The solver's task.
     pub goal: Goal,
-    /// What it is about.
+    /// Motifs of the solution.
     pub themes: Vec<Theme>,
-    /// The game that led to the position; the player to move solves.
+    /// The game that led to the position; the side to move solves.
     pub game: Game,
-    /// The solution against the most stubborn defence, the defender's moves included. Only its first move is unique.
+    /// The main line against the most stubborn defence, including the defender's moves. Only its first move is unique.
     pub solution: Vec<Move>,
 }
 
@@ -31,7 +31,7 @@ impl Puzzle {
         self.game.board()
     }
 
-    /// The first move of the solution, the only one that is right.
+    /// The first move of the solution, which is the only correct one.
     pub fn key(&self) -> Option<Move> {
         self.solution.first().copied()
     }
@@ -41,7 +41,7 @@ impl Puzzle {
         let mut board = self.board().clone();
         let strings = self.solution.iter().map(|&mv| {
             let text = board.move_string(mv).to_string();
-            // The copy goes on to the end.
+            // A copy, never unmade.
             let _undo = board.make_unchecked(mv);
             text
         });
@@ -50,7 +50,6 @@ impl Puzzle {
 }
 
 impl fmt::Display for Puzzle {
-    /// The line of a file.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let themes: Vec<&str> = self.themes.iter().map(|theme| theme.name()).collect();
         write!(
@@ -72,8 +71,8 @@ impl fmt::Debug for Puzzle {
     }
 }
 
-/// The legal moves of a position, of those that lead to the same position only the first: which of two like pieces is
-/// taken does not matter.
+/// The legal moves of a position, one for each position they lead to: it does not matter which of two equal pieces
+/// moves.
 pub(super) fn distinct_moves(board: &Board) -> Vec<Move> {
     let mut seen = Vec::new();
     let mut moves = board.legal_moves();
@@ -86,15 +85,14 @@ pub(super) fn distinct_moves(board: &Board) -> Vec<Move> {
     moves
 }
 
-/// The position after a move.
 pub(super) fn after(board: &Board, mv: Move) -> Board {
     let mut after = board.clone();
-    // The copy is never set back.
+    // A copy, never unmade.
     let _undo = after.make_unchecked(mv);
     after
 }
 
-/// Whether two moves lead to the same position.
-pub(super) fn is_same(board: &Board, one: Move, other: Move) -> bool {
+/// Returns true if two moves lead to the same position.
+pub(super) fn is_equivalent(board: &Board, one: Move, other: Move) -> bool {
     one == other || after(board, one).hash() == after(board, other).hash()
 }

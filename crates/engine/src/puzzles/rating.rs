@@ -1,4 +1,4 @@
-//! How hard a puzzle is.
+//! The difficulty of a puzzle.
 
 use std::{fmt, sync::atomic::AtomicBool};
 
@@ -6,22 +6,22 @@ use skep_rules::{Board, Bug, Game, Manner, Move, Piece, Verdict};
 
 use super::{
     Goal,
-    puzzle::{after, distinct_moves, is_same},
+    puzzle::{after, distinct_moves, is_equivalent},
     theme::is_quiet,
 };
 use crate::{Engine, Limits};
 
-/// How hard a puzzle is, on the scale of players' ratings.
+/// The difficulty of a puzzle, on the scale of player ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rating(u16);
 
 impl Rating {
-    /// The easiest.
+    /// The bottom of the scale.
     pub const LOWEST: Rating = Rating(600);
-    /// The hardest.
+    /// The top of the scale.
     pub const HIGHEST: Rating = Rating(2400);
 
-    /// The rating of this number; `None` if it is off the scale.
+    /// Creates a rating; `None` if the number is off the scale.
     pub fn new(number: u16) -> Option<Rating> {
         let rating = Rating(number);
         (Rating::LOWEST..=Rating::HIGHEST)
@@ -36,18 +36,18 @@ impl Rating {
 
     /// Rates a puzzle by its goal, its first move and how soon the engine settles on that move.
     ///
-    /// The engine is cleared first, so that the same position is always rated the same.
+    /// Clears the engine first, so that the result is reproducible.
     pub(super) fn of(engine: &mut Engine, game: &Game, goal: Goal, key: Move) -> Rating {
         let board = game.board();
-        let signs = Signs {
+        let features = Features {
             goal,
             settled: settled(engine, game, key),
             moves: distinct_moves(board).len(),
             rivals: tempting_moves(board, goal, key),
             quiet: matches!(goal, Goal::Win(_)) && is_quiet(board, key),
-            way: strangeness(board, key),
+            manner: unfamiliarity(board, key),
         };
-        signs.rating()
+        features.rating()
     }
 }
 
@@ -57,27 +57,27 @@ impl fmt::Display for Rating {
     }
 }
 
-/// How many positions the engine may look at until it settles on the first move.
-const PATIENCE: u64 = 100_000;
+/// Search limit for the engine to settle on the first move.
+const MAX_SETTLING_NODES: u64 = 100_000;
 
-/// What a rating is made of.
+/// The inputs of the rating formula.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Signs {
+pub(super) struct Features {
     pub(super) goal: Goal,
-    /// After how many positions the engine prefers the first move for good.
+    /// Nodes after which the engine prefers the first move for good.
     pub(super) settled: u64,
-    /// How many different moves there are.
+    /// Number of distinct moves.
     pub(super) moves: usize,
-    /// How many other moves look like good ones.
+    /// Number of other moves that look good.
     pub(super) rivals: usize,
-    /// Whether the first move has nothing to do with the enemy queen.
+    /// True if the first move stays away from the enemy queen.
     pub(super) quiet: bool,
-    /// How unfamiliar the way of moving is.
-    pub(super) way: u16,
+    /// Bonus for a manner of moving that is easily overlooked.
+    pub(super) manner: u16,
 }
 
-impl Signs {
-    /// The formula; `docs/puzzles.md` explains it.
+impl Features {
+    /// Explained in `docs/puzzles.md`.
     pub(super) fn rating(self) -> Rating {
         let length = match self.goal {
             Goal::Win(_) => [700.0, 1050.0, 1350.0, 1600.0, 1800.0],
@@ -88,15 +88,15 @@ impl Signs {
         let choice = 60.0 * (self.moves.max(1) as f64 / 50.0).log2().clamp(-2.0, 1.5);
         let temptation = 15.0 * self.rivals.min(10) as f64;
         let quiet = if self.quiet { 150.0 } else { 0.0 };
-        let sum = base + effort + choice + temptation + quiet + f64::from(self.way);
+        let sum = base + effort + choice + temptation + quiet + f64::from(self.manner);
         let lowest = f64::from(Rating::LOWEST.0);
         let highest = f64::from(Rating::HIGHEST.0);
         Rating(sum.round().clamp(lowest, highest) as u16)
     }
 }
 
-/// How easily people overlook a way of moving: what is on the ground and near is seen first.
-fn strangeness(board: &Board, key: Move) -> u16 {
+/// How easily people overlook a manner of moving: slides along the ground to nearby cells are seen first.
+fn unfamiliarity(board: &Board, key: Move) -> u16 {
     let route = key
         .parts()
         .map(|(piece, to)| (piece, board.verdict(piece, to)));
@@ -113,25 +113,26 @@ fn strangeness(board: &Board, key: Move) -> u16 {
     }
 }
 
-/// After how many positions the engine prefers a move and does so to the end of a search.
+/// Nodes after which the engine prefers a move and sticks to it until the end of the search.
 fn settled(engine: &mut Engine, game: &Game, key: Move) -> u64 {
     engine.clear();
     let mut since = None;
-    let limits = Limits::nodes(PATIENCE);
+    let limits = Limits::nodes(MAX_SETTLING_NODES);
     let last = engine.search(game, &limits, &AtomicBool::new(false), |report| {
         let is_key = report
             .best_move()
-            .is_some_and(|mv| is_same(game.board(), mv, key));
+            .is_some_and(|mv| is_equivalent(game.board(), mv, key));
         since = is_key.then(|| since.unwrap_or(report.nodes));
     });
     let found = last
         .and_then(|report| report.best_move())
-        .is_some_and(|mv| is_same(game.board(), mv, key));
-    // Two times the patience is as good as never.
-    since.filter(|_| found).unwrap_or(2 * PATIENCE)
+        .is_some_and(|mv| is_equivalent(game.board(), mv, key));
+    // Twice the limit means never.
+    since.filter(|_| found).unwrap_or(2 * MAX_SETTLING_NODES)
 }
 
-/// How many moves other than the first one look good: they close a side of the enemy queen, or free one of the own.
+/// Counts the moves besides the solution that look good: they take a liberty from the enemy queen or give one to their
+/// own.
 fn tempting_moves(board: &Board, goal: Goal, key: Move) -> usize {
     let us = board.to_move();
     let (color, closes) = match goal {
@@ -151,6 +152,6 @@ fn tempting_moves(board: &Board, goal: Goal, key: Move) -> usize {
     let others = distinct_moves(board);
     others
         .into_iter()
-        .filter(|&mv| !is_same(board, mv, key) && tempts(mv))
+        .filter(|&mv| !is_equivalent(board, mv, key) && tempts(mv))
         .count()
 }

@@ -1,11 +1,11 @@
-//! Some of many puzzles, by a fixed rule.
+//! A reproducible sample of puzzles.
 
 use std::collections::BTreeMap;
 
 use super::{Goal, Puzzle};
 
-/// The places of so many puzzles in a list, or of all if there are fewer: one of each goal in turn as long as there are
-/// any, spread evenly over those of the goal. The same list always gives the same sample.
+/// Returns the indices of `count` puzzles, or of all if there are fewer. Goals are represented as equally as possible,
+/// and the puzzles of each goal are spread evenly over the list. Deterministic.
 pub fn sample(puzzles: &[Puzzle], count: usize) -> Vec<usize> {
     let mut goals: BTreeMap<Goal, Vec<usize>> = BTreeMap::new();
     for (place, puzzle) in puzzles.iter().enumerate() {

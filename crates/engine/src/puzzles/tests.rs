@@ -1,19 +1,17 @@
 use super::{
     Goal, Rating,
-    puzzle::{after, distinct_moves, is_same},
-    rating::Signs,
+    puzzle::{after, distinct_moves, is_equivalent},
+    rating::Features,
     theme::is_quiet,
 };
 use skep_rules::Game;
 
 fn game(text: &str) -> Game {
-    text.parse().expect("a game of the tests")
+    text.parse().expect("valid game string")
 }
 
 #[test]
-fn which_of_two_like_pieces_moves_does_not_matter() {
-    // Both of White's grasshoppers stand in one row with an empty cell at each end; each may come from the hand only in
-    // the order of its number, and the two ants can never reach each other's cell.
+fn distinct_moves_lead_to_distinct_positions() {
     let game = game("Base;;;wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 /wQ;bA1 bQ/;wA2 \\wQ;bA2 bQ\\");
     let board = game.board();
     let moves = board.legal_moves();
@@ -25,13 +23,15 @@ fn which_of_two_like_pieces_moves_does_not_matter() {
         }
     }
     for mv in moves {
-        let alike = distinct.iter().filter(|&&other| is_same(board, mv, other));
+        let alike = distinct
+            .iter()
+            .filter(|&&other| is_equivalent(board, mv, other));
         assert_eq!(alike.count(), 1);
     }
 }
 
 #[test]
-fn a_quiet_move_keeps_away_from_the_enemy_queen() {
+fn a_quiet_move_stays_away_from_the_enemy_queen() {
     let game = game("Base;;;wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 /wQ;bA1 bQ/");
     let quiet = |text| is_quiet(game.board(), game.read_move(text).expect("a move"));
     assert!(quiet("wA2 -wQ"));
@@ -40,45 +40,45 @@ fn a_quiet_move_keeps_away_from_the_enemy_queen() {
 }
 
 #[test]
-fn ratings_rise_with_what_makes_a_puzzle_hard() {
-    let easy = Signs {
+fn each_difficulty_factor_raises_the_rating() {
+    let easy = Features {
         goal: Goal::Win(1),
         settled: 1,
         moves: 10,
         rivals: 0,
         quiet: false,
-        way: 0,
+        manner: 0,
     };
     assert_eq!(easy.rating(), Rating::LOWEST);
-    let base = Signs {
+    let base = Features {
         goal: Goal::Win(2),
         settled: 500,
         moves: 50,
         rivals: 2,
         ..easy
     };
-    let rating = |change: fn(&mut Signs)| {
-        let mut signs = base;
-        change(&mut signs);
-        signs.rating()
+    let rating = |change: fn(&mut Features)| {
+        let mut features = base;
+        change(&mut features);
+        features.rating()
     };
     for change in [
-        |signs: &mut Signs| signs.goal = Goal::Win(3),
-        |signs: &mut Signs| signs.settled = 5_000,
-        |signs: &mut Signs| signs.moves = 90,
-        |signs: &mut Signs| signs.rivals = 5,
-        |signs: &mut Signs| signs.quiet = true,
-        |signs: &mut Signs| signs.way = 160,
+        |features: &mut Features| features.goal = Goal::Win(3),
+        |features: &mut Features| features.settled = 5_000,
+        |features: &mut Features| features.moves = 90,
+        |features: &mut Features| features.rivals = 5,
+        |features: &mut Features| features.quiet = true,
+        |features: &mut Features| features.manner = 160,
     ] {
         assert!(rating(change) > base.rating());
     }
-    let hardest = Signs {
+    let hardest = Features {
         goal: Goal::Win(6),
         settled: u64::MAX,
         moves: usize::MAX,
         rivals: usize::MAX,
         quiet: true,
-        way: 160,
+        manner: 160,
     };
     assert_eq!(hardest.rating(), Rating::HIGHEST);
     assert_eq!(Rating::new(599), None);

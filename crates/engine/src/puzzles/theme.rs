@@ -1,4 +1,4 @@
-//! What a puzzle is about.
+//! Motifs by which puzzles can be selected.
 
 use std::{fmt, str::FromStr};
 
@@ -6,18 +6,18 @@ use skep_rules::{Board, Bug, Manner, Move, Piece, PieceSet, Verdict};
 
 use super::Goal;
 
-/// Something that happens in a solution, by which puzzles can be chosen.
+/// A motif of a solution, by which puzzles can be selected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Theme {
-    /// The solver's queen is to be saved.
+    /// The solver's queen must be saved.
     Defence,
-    /// The first move touches neither the enemy queen nor a cell beside her.
+    /// The first move involves neither the enemy queen nor a cell next to it.
     Quiet,
-    /// The first move pins or covers an enemy piece that could move before.
+    /// The first move pins or covers an enemy piece that could move.
     Pin,
-    /// A piece comes from the hand.
+    /// A piece is placed from the hand.
     Drop,
-    /// A piece slides along the ground to the side of the enemy queen.
+    /// A piece slides along the ground to a cell next to the enemy queen.
     Slide,
     /// A piece jumps.
     Jump,
@@ -88,7 +88,7 @@ impl Theme {
             if board.to_move() == solver {
                 add_themes(&board, mv, &mut themes);
             }
-            // The copy goes on to the end.
+            // A copy, never unmade.
             let _undo = board.make_unchecked(mv);
         }
         themes.sort_unstable();
@@ -97,7 +97,7 @@ impl Theme {
     }
 }
 
-/// Whether a move leaves the enemy queen and the cells beside her alone.
+/// Returns true if a move neither leaves nor enters the cell of the enemy queen or one next to it.
 pub(super) fn is_quiet(board: &Board, mv: Move) -> bool {
     let queen = board.cell_of(Piece::queen(!board.to_move()));
     let (Some((piece, to)), Some(queen)) = (mv.parts(), queen) else {
@@ -110,17 +110,17 @@ pub(super) fn is_quiet(board: &Board, mv: Move) -> bool {
         .all(|cell| cell != queen && !cell.touches(queen))
 }
 
-/// Whether a move pins or covers an enemy piece on the table that could have moved.
+/// Returns true if a move pins or covers an enemy piece that could have moved.
 fn pins(board: &Board, mv: Move) -> bool {
     let enemy = PieceSet::of_color(!board.to_move());
     let mut their_turn = board.clone();
-    // Neither copy is needed afterwards.
+    // Copies, never unmade.
     let _undo = their_turn.make_unchecked(Move::PASS);
     let could_move = |piece: &Piece| !their_turn.moves_of(*piece).is_empty();
     let mut after = board.clone();
     let _undo = after.make_unchecked(mv);
     let held = (after.pinned() | (after.placed() - after.tops())) & enemy;
-    // What a pillbug throws is not pinned by that.
+    // Throwing a piece does not pin it.
     held.filter(|&piece| mv.piece() != Some(piece))
         .any(|piece| could_move(&piece))
 }
@@ -166,13 +166,13 @@ impl fmt::Display for Theme {
     }
 }
 
-/// A text that is no theme.
+/// The error returned when parsing an unknown theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseThemeError;
 
 impl fmt::Display for ParseThemeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the themes are")?;
+        f.write_str("expected one of")?;
         let names = Theme::ALL.iter().map(|theme| theme.name());
         names.enumerate().try_for_each(|(index, name)| {
             let before = if index == 0 { " " } else { ", " };
