@@ -1,28 +1,27 @@
-//! Which of the games that are played here come into the archive.
+//! The host's policy on archiving games played on the server.
 
 use crate::words::Kind;
 
 use crate::live::LiveGame;
 
-/// Which of the games that are played here come into the archive, where everybody finds them.
+/// Which games played on the server are added to the public archive.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ArchiveGames {
-    /// Those whose players both agree, once they are over.
+    /// Those whose players both consent after the game.
     #[default]
     Ask,
-    /// All of them, as they end.
+    /// Every finished game.
     Always,
-    /// None.
     Never,
 }
 
 impl ArchiveGames {
-    /// Whether the players of a game are asked.
+    /// Returns true if the players of a game are asked for consent.
     pub fn asks(self, live: &LiveGame) -> bool {
         self == ArchiveGames::Ask && live.settings().kind == Kind::Friend
     }
 
-    /// Whether a game that is over belongs into the archive by now.
+    /// Returns true if a finished game can be archived now.
     pub fn takes(self, live: &LiveGame) -> bool {
         match self {
             ArchiveGames::Ask if self.asks(live) => {

@@ -1,25 +1,24 @@
-//! A game of the archive, as lists show it.
+//! Archived games as shown in lists.
 
 use crate::words::{BySide, EndReason, Player};
 use skep_rules::{BugSet, GameResult, Opening};
 
 use crate::clock::Millis;
 
-/// Where a game comes from.
+/// The origin of an archived game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Source {
-    /// It was played on this server.
+    /// Played on this server.
     Played,
-    /// It came in a file.
+    /// Read from a file.
     Imported,
-    /// The engine played it against itself.
+    /// Engine self-play.
     Engine,
-    /// It was played in a browser, against the computer or by two at one screen, and sent here.
+    /// Played in a browser, against the computer or by two players at one screen, and uploaded.
     Browser,
 }
 
 impl Source {
-    /// All of them.
     pub const ALL: [Source; 4] = [
         Source::Played,
         Source::Imported,
@@ -27,7 +26,7 @@ impl Source {
         Source::Browser,
     ];
 
-    /// Its name, as the protocol writes it.
+    /// The name used in the protocol.
     pub const fn name(self) -> &'static str {
         match self {
             Source::Played => "played",
@@ -38,31 +37,24 @@ impl Source {
     }
 }
 
-/// A game of the archive without its moves.
+/// An archived game without its moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Its number in the archive.
     pub id: u64,
-    /// The id of the game that was played, or of the import it came with; only those who know it are told.
+    /// Id of the game played or of the import. Disclosed only to clients that already know it.
     pub origin: Option<String>,
-    /// Where it comes from.
     pub source: Source,
-    /// The pieces.
     pub set: BugSet,
-    /// Whether the queen may come first.
     pub opening: Opening,
-    /// Who played.
     pub players: BySide<Player>,
-    /// Who won.
     pub result: GameResult,
-    /// How it ended, if that is known.
+    /// `None` if unknown.
     pub reason: Option<EndReason>,
-    /// How many plies it has.
     pub plies: u32,
-    /// When it was played, as `2025.12.31`; empty if that is not known.
+    /// Date played, as `2025.12.31`; empty if unknown.
     pub date: String,
-    /// The tournament or match; empty if there is none.
+    /// Tournament or match; may be empty.
     pub event: String,
-    /// When it came into the archive.
+    /// Time of archiving.
     pub added: Millis,
 }

@@ -1,5 +1,4 @@
-//! What the archive consists of: games as lists show them, as they come in and as they go out, and what can be asked for.
-//! Nothing here knows where they are kept or who asks.
+//! Archive entries and searches, independent of storage and HTTP.
 
 mod archive_games;
 mod entry;

@@ -1,34 +1,32 @@
-//! What a record says besides: tags that nobody searches for, and comments.
+//! Tags and comments that cannot be searched for.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use skep_rules::Record;
 
-/// The longest text that is kept of one tag or comment, in characters.
+/// Maximum length of a tag or comment, in characters; the rest is cut off.
 const MAX_TEXT: usize = 2_000;
-/// How many tags, and how many comments, are kept.
+/// Maximum number of tags and of comments per game.
 const MAX_TEXTS: usize = 400;
 
-/// What a record says besides its moves and what lists show.
+/// The parts of a record that are neither moves nor shown in lists.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct More {
-    /// Where the game was played.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub site: String,
-    /// The round of the tournament.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub round: String,
-    /// Other tags.
+    /// All other tags, as name and value.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<(String, String)>,
-    /// Comments by the number of plies before them.
+    /// Comments, keyed by the number of plies before them.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub comments: BTreeMap<usize, String>,
 }
 
 impl More {
-    /// What is kept of a record.
+    /// Extracts and truncates the tags and comments of a record.
     pub fn of(record: &Record) -> More {
         let tags = &record.tags;
         let others = tags.others.iter().take(MAX_TEXTS);
@@ -43,7 +41,7 @@ impl More {
         }
     }
 
-    /// Puts it back into a record.
+    /// Restores the tags and comments of a record.
     pub fn apply(self, record: &mut Record) {
         record.tags.site = self.site;
         record.tags.round = self.round;
@@ -51,7 +49,6 @@ impl More {
         record.comments = self.comments;
     }
 
-    /// Whether there is nothing.
     pub fn is_empty(&self) -> bool {
         *self == More::default()
     }
@@ -66,13 +63,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_kept_is_read_and_written_as_it_was() {
+    fn stored_tags_and_comments_round_trip() {
         for golden in [
             r#"{"site":"boardspace.net","round":"3","tags":[["WhiteElo","1900"]],"comments":{"0":"hi","12":"good \"move\""}}"#,
             r#"{"comments":{"4":"check"}}"#,
             "{}",
         ] {
-            let more: More = serde_json::from_str(golden).expect("what was kept");
+            let more: More = serde_json::from_str(golden).expect("valid JSON");
             assert_eq!(serde_json::to_string(&more).expect("JSON"), golden);
         }
     }

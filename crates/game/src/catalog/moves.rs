@@ -1,46 +1,45 @@
-//! The moves of a game as the archive keeps them.
+//! The archive's binary encoding of moves.
 
 use skep_rules::{Game, Move};
 
-/// The version of the codec that is written.
+/// The version written.
 const VERSION: u8 = 1;
 
-/// The moves of a game as bytes.
+/// Encoded moves of a game.
 ///
-/// The first byte is the version, 1; two bytes for each move follow, the lower first, which are its number by
-/// [`Board::move_code`](skep_rules::Board::move_code): a piece, a piece that it will touch, and the direction from there. So a
-/// record has an odd number of bytes.
+/// A version byte, 1, is followed by two bytes per move, little-endian, with its
+/// [`Board::move_code`](skep_rules::Board::move_code): the piece, a piece that it will touch and the direction from
+/// there. The length is therefore odd.
 ///
-/// Records of the time before there was a version have an even number of them, two for each move: the piece, shifted by ten
-/// bits, and the cell of a board of 32 by 32 cells, counted from the first piece of the game.
+/// Games archived before there was a version byte have an even length, with two bytes per move: the piece, shifted by
+/// ten bits, and its cell on a board of 32 by 32 cells, relative to the first piece of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptMoves(Vec<u8>);
 
 impl KeptMoves {
-    /// The moves of a game.
+    /// Encodes the moves of a game.
     pub fn of(game: &Game) -> KeptMoves {
         let mut bytes = Vec::with_capacity(1 + 2 * game.moves().len());
         bytes.push(VERSION);
         let mut board = game.start().clone();
         for mv in game.moves() {
             bytes.extend(board.move_code(mv).to_le_bytes());
-            // The moves of a game are never taken back here.
+            // A copy, never unmade.
             let _undo = board.make_unchecked(mv);
         }
         KeptMoves(bytes)
     }
 
-    /// Moves that were kept.
+    /// Wraps stored bytes; [`play`](Self::play) checks them.
     pub const fn from_bytes(bytes: Vec<u8>) -> KeptMoves {
         KeptMoves(bytes)
     }
 
-    /// The bytes to be kept.
     pub fn as_bytes(&self) -> &[u8] {
         &self.0
     }
 
-    /// Plays the moves; `None` if they make no sense.
+    /// Plays the moves; `None` if the data is invalid.
     pub fn play(&self, game: &mut Game) -> Option<()> {
         let (pairs, read): (_, fn(&Game, u16) -> Option<Move>) = match &self.0[..] {
             unversioned if unversioned.len().is_multiple_of(2) => {
@@ -65,7 +64,7 @@ mod tests {
     use super::*;
 
     const MOVES: [&str; 5] = ["wS1", "bG1 wS1-", "wQ -wS1", "bQ bG1/", "wB1 \\wQ"];
-    /// What was kept of these moves, by version.
+    /// [`MOVES`] in each version of the encoding.
     const GOLDEN: [&[u8]; 2] = [
         &[0x00, 0x04, 0x01, 0x54, 0xff, 0x03, 0xe2, 0x43, 0xdf, 0x0f],
         &[
@@ -86,22 +85,22 @@ mod tests {
     }
 
     #[test]
-    fn every_version_is_read() {
+    fn decodes_every_version() {
         for bytes in GOLDEN {
             let mut game = game();
             let moves = KeptMoves::from_bytes(bytes.to_vec());
-            moves.play(&mut game).expect("moves");
+            moves.play(&mut game).expect("valid moves");
             assert_eq!(game.move_strings(), MOVES);
         }
     }
 
     #[test]
-    fn the_last_version_is_written() {
+    fn encodes_the_latest_version() {
         assert_eq!(KeptMoves::of(&played()).as_bytes(), GOLDEN[1]);
     }
 
     #[test]
-    fn what_makes_no_sense_is_no_game() {
+    fn rejects_invalid_data() {
         for bytes in [&[2_u8, 0, 0][..], &[1, 0x01, 0x08], &[0xff, 0xf0], &[1]] {
             let kept = KeptMoves::from_bytes(bytes.to_vec());
             let is_read = kept.play(&mut game()).is_some();

@@ -1,4 +1,4 @@
-//! A game on its way into the archive, with everything that the store has to know of it.
+//! Games to be archived, with the data that the store indexes.
 
 use crate::words::{BySide, EndReason, Ending, Player, Side};
 use sha2::{Digest, Sha256};
@@ -7,52 +7,50 @@ use skep_rules::{Game, GameResult, Record, Study};
 use super::{Entry, KeptMoves, More, Source};
 use crate::{clock::Millis, ids::TokenHash, text::clean_tag};
 
-/// The longest text that is kept of a study, in bytes.
+/// Maximum length of a study, in bytes.
 const MAX_STUDY: usize = 256 << 10;
 
-/// A game to be kept.
+/// A game to be archived.
 #[derive(Clone, Debug)]
 pub struct NewEntry {
-    /// What lists show; its id is not given yet.
+    /// The entry shown in lists. Its id is 0 until it is stored.
     pub entry: Entry,
-    /// The moves.
     pub moves: KeptMoves,
-    /// Whether the third repetition is a draw.
+    /// True if threefold repetition is a draw.
     pub repetition: bool,
-    /// Tags and comments.
     pub more: More,
-    /// The record with its variations, annotations and drawings, as PGN; empty if there are none.
+    /// PGN with variations, annotations and drawings; empty if the game has none.
     pub study: String,
-    /// Who may delete it.
+    /// Tokens that allow deleting the entry.
     pub owners: Vec<TokenHash>,
-    /// The same for games that are the same.
+    /// Hash for recognising duplicates.
     pub fingerprint: i64,
-    /// Its positions, each once.
+    /// Distinct positions.
     pub steps: Vec<Step>,
 }
 
-/// A position of a game and the one after it.
+/// A position of a game and its successor, for the index of positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The canonical hash.
+    /// Canonical hash.
     pub hash: u64,
-    /// That of the next position; 0 at the end.
+    /// Canonical hash of the next position; 0 at the end of the game.
     pub next: u64,
-    /// How many plies lie before it.
+    /// Number of plies before the position.
     pub ply: u16,
 }
 
-/// A record without moves that names no players and no event and has no comments: a result alone tells nothing.
+/// The error returned for a record without moves, players, event and comments: a result alone is not worth archiving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the game has no moves")]
 pub struct NoMovesError;
 
 impl NewEntry {
-    /// A recorded game as the archive keeps it. `players` are those who played it, whatever the record calls them; `origin` is
-    /// the id of the import or of the game that was played.
+    /// Creates an entry from a record. `players` takes precedence over the names in the record; `origin` is the id of
+    /// the game played or of the import.
     ///
     /// # Errors
-    /// The record is empty. One without moves may still be worth keeping, such as a game won by forfeit.
+    /// If the record is empty. A record without moves may still be worth archiving, such as a win by forfeit.
     pub fn of_record(
         record: &Record,
         players: BySide<Player>,
@@ -68,9 +66,9 @@ impl NewEntry {
         let is_named = Side::ALL
             .iter()
             .any(|&side| players[side] != Player::default());
-        let is_told =
+        let is_described =
             is_named || !["", "?"].contains(&event.as_str()) || !record.comments.is_empty();
-        if plies == 0 && !is_told {
+        if plies == 0 && !is_described {
             return Err(NoMovesError);
         }
         let entry = Entry {
@@ -99,7 +97,7 @@ impl NewEntry {
         })
     }
 
-    /// The same game with what was written beside its moves; too long a text is left out.
+    /// Adds variations and annotations, unless they are too long.
     #[must_use]
     pub fn with_study(mut self, study: &Study) -> NewEntry {
         self.study = study.to_pgn();
@@ -109,7 +107,7 @@ impl NewEntry {
         self
     }
 
-    /// The same game, which these may delete.
+    /// Sets the tokens that allow deleting the entry.
     #[must_use]
     pub fn owned_by(mut self, owners: impl IntoIterator<Item = TokenHash>) -> NewEntry {
         self.owners = owners.into_iter().collect();
@@ -117,13 +115,13 @@ impl NewEntry {
     }
 }
 
-/// The positions of a game, each where it occurs first, with the one that followed.
+/// The distinct positions of a game, each with the successor of its first occurrence.
 pub(super) fn steps(game: &Game) -> Vec<Step> {
     let mut board = game.start().clone();
     let mut hashes = Vec::with_capacity(game.moves().len() + 2);
     hashes.push(board.canonical_hash().0);
     for mv in game.moves() {
-        // The moves of a game are never taken back here.
+        // A copy, never unmade.
         let _undo = board.make_unchecked(mv);
         hashes.push(board.canonical_hash().0);
     }
@@ -142,10 +140,10 @@ pub(super) fn steps(game: &Game) -> Vec<Step> {
     steps
 }
 
-/// The players of a record, as far as their names tell.
+/// The players of a record, recognised by their names.
 pub fn players_of(record: &Record) -> BySide<Player> {
     let player = |title: &str| {
-        // A question mark stands for nobody in PGN.
+        // PGN writes `?` for an unknown player.
         let name = clean_tag(title).filter(|name| name != "?");
         Player::of_title(title, name)
     };
@@ -163,7 +161,7 @@ fn reason(game: &Game, result: GameResult) -> Option<EndReason> {
     Some(Ending::from(outcome).reason)
 }
 
-/// A date as far as it is known, as PGN writes it; `None` for any other text.
+/// A possibly incomplete PGN date; empty for any other text.
 fn date(text: &str) -> String {
     let text = text.trim().replace(['-', '/'], ".");
     let good = |(place, byte): (usize, u8)| match place {
@@ -174,7 +172,7 @@ fn date(text: &str) -> String {
     if is_date { text } else { String::new() }
 }
 
-/// A hash of what makes a game the same: its moves, its players and its day, and for one that was played here, its id.
+/// Hash of the moves, the players and the date, and of the id for a game played on this server.
 fn fingerprint(entry: &Entry, game: &Game) -> i64 {
     let mut hasher = Sha256::new();
     hasher.update([entry.set.index() as u8]);
@@ -188,7 +186,7 @@ fn fingerprint(entry: &Entry, game: &Game) -> i64 {
         hasher.update(origin);
     }
     hasher.update([0]);
-    // In the oldest form in which moves were kept, so that games of earlier versions are recognised.
+    // Moves are hashed in their oldest encoding, so that games archived by earlier versions are recognised.
     for mv in game.moves() {
         hasher.update(mv.to_bits().to_le_bytes());
     }

@@ -1,22 +1,21 @@
-//! Where a position occurs.
+//! Occurrences of a position in archived games.
 
 use skep_rules::GameResult;
 
-/// A position in a game.
+/// An occurrence of a position in an archived game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Occurrence {
-    /// The number of the game in the archive.
+    /// Id of the archived game.
     pub game: u64,
-    /// How many plies lie before the position.
+    /// Number of plies before the position.
     pub ply: u16,
-    /// The result of the game.
     pub result: GameResult,
-    /// What is kept of the hash of the next position, which is enough to tell the moves of one position apart.
+    /// Truncated hash of the next position, enough to distinguish the moves of one position.
     pub next: u32,
 }
 
 impl Occurrence {
-    /// What is kept of the hash of a next position.
+    /// Truncates the hash of a next position.
     pub const fn short(hash: u64) -> u32 {
         hash as u32
     }

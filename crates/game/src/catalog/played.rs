@@ -1,23 +1,23 @@
-//! From a game that was played here to one of the archive.
+//! Archive entries for games played on the server.
 
 use crate::words::{EndReason, Side};
 
 use super::{NewEntry, Source};
 use crate::live::LiveGame;
 
-/// How many plies a game must have to be kept: both sides have moved.
-const LEAST_PLIES: usize = 2;
+/// Minimum length of an archived game: both sides have moved.
+const MIN_PLIES: usize = 2;
 
-/// A game that has ended, as the archive keeps it; `None` if it goes on, was called off or hardly begun. The holders of its
-/// sides' secrets may delete it.
+/// The archive entry for a finished game; `None` if it is in progress, aborted or too short. The tokens of its sides
+/// allow deleting the entry.
 pub fn played(live: &LiveGame) -> Option<NewEntry> {
     let ending = live.result()?;
-    if ending.reason == EndReason::Aborted || live.plies() < LEAST_PLIES {
+    if ending.reason == EndReason::Aborted || live.plies() < MIN_PLIES {
         return None;
     }
     let id = live.settings().id.to_string();
     let record = live.to_record();
-    // A game without moves was turned away above.
+    // Fails only for a game without moves, which was rejected above.
     let mut entry = NewEntry::of_record(
         &record,
         live.players(),
@@ -26,7 +26,7 @@ pub fn played(live: &LiveGame) -> Option<NewEntry> {
         live.updated(),
     )
     .ok()?;
-    // The record knows the rules' ends only; that somebody left is the game's own.
+    // A record has no abandonment, only the outcomes of the rules.
     entry.entry.reason = Some(ending.reason);
     let tokens = live.tokens();
     Some(entry.owned_by(Side::ALL.into_iter().filter_map(|side| tokens[side])))

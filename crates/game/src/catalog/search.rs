@@ -1,89 +1,80 @@
-//! What somebody looks for in the archive.
+//! Archive searches and their query parameters.
 
 use crate::words::EndReason;
 use skep_rules::{BugSet, GameResult, Opening};
 
 use super::Source;
 
-/// The most games on one page.
+/// Maximum page size.
 const MAX_SIZE: u32 = 100;
-/// How many games are on a page unless more are asked for.
-const SIZE: u32 = 25;
-/// The longest text of a condition.
+/// Default page size.
+const DEFAULT_SIZE: u32 = 25;
+/// Maximum length of a parameter, in bytes.
 const MAX_TEXT: usize = 8 * 1024;
-/// How many ids a condition may name.
+/// Maximum number of items in a list.
 const MAX_IDS: usize = 500;
 
-/// Which games.
+/// Conditions that all games found must meet; those left at their default match every game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// Of this set.
     pub set: Option<BugSet>,
-    /// With this opening.
     pub opening: Option<Opening>,
-    /// From one of these; empty for all.
+    /// Any of these; empty for all.
     pub sources: Vec<Source>,
-    /// With this result.
     pub result: Option<GameResult>,
-    /// That ended so.
     pub reason: Option<EndReason>,
-    /// In which the computer played at this level.
+    /// Level of the computer.
     pub level: Option<u8>,
-    /// In which a player's name holds this, in lowercase.
+    /// Substring of either player's name, in lower case.
     pub player: Option<String>,
-    /// In which White's name holds this, in lowercase.
+    /// Substring of White's name, in lower case.
     pub white: Option<String>,
-    /// In which Black's name holds this, in lowercase.
+    /// Substring of Black's name, in lower case.
     pub black: Option<String>,
-    /// With at least so many plies.
+    /// Minimum number of plies.
     pub min: Option<u32>,
-    /// With at most so many plies.
+    /// Maximum number of plies.
     pub max: Option<u32>,
-    /// Not before this day.
+    /// First date, inclusive.
     pub from: Option<String>,
-    /// Not after this day.
+    /// Last date, inclusive.
     pub to: Option<String>,
-    /// That were played under these ids, or came with these imports.
+    /// Ids of games played or of imports, matched against [`Entry::origin`](super::Entry::origin).
     pub own: Option<Vec<String>>,
-    /// With these numbers.
+    /// Ids in the archive.
     pub ids: Option<Vec<u64>>,
 }
 
 impl Filter {
-    /// Whether every game fits.
+    /// Returns true if every game matches.
     pub fn is_empty(&self) -> bool {
         *self == Filter::default()
     }
 }
 
-/// By what a list is sorted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sort {
-    /// By the day on which the games were played.
+    /// Date played.
     #[default]
     Date,
-    /// By their length.
     Plies,
-    /// By when they came into the archive.
+    /// Time of archiving.
     Added,
 }
 
-/// A question to the archive.
+/// An archive query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Search {
-    /// Which games.
     pub filter: Filter,
-    /// The ids of games and imports that the asker knows, to be told which of the games found are theirs.
+    /// Ids of games and imports known to the client; matching results are marked as its own.
     pub own: Vec<String>,
-    /// In which this position occurs, given as a position string or a UHP game string.
+    /// Position that must occur, as a position string or a UHP game string.
     pub position: Option<String>,
-    /// In which order.
     pub sort: Sort,
-    /// Whether the smallest comes first.
     pub ascending: bool,
-    /// Which page, from 1.
+    /// Counted from 1.
     pub page: u32,
-    /// How many games are on a page.
+    /// Page size.
     pub size: u32,
 }
 
@@ -96,32 +87,25 @@ impl Default for Search {
             sort: Sort::default(),
             ascending: false,
             page: 1,
-            size: SIZE,
+            size: DEFAULT_SIZE,
         }
     }
 }
 
-/// A condition that makes no sense.
+/// An invalid query parameter.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SearchError {
-    /// There is no such condition.
-    #[error("there is no condition {0:?}")]
+    #[error("unknown parameter {0:?}")]
     Unknown(String),
-    /// Its value is none.
-    #[error("{name} cannot be {value:?}")]
-    Value {
-        /// Which condition.
-        name: &'static str,
-        /// What it was given.
-        value: String,
-    },
+    #[error("invalid value {value:?} for {name}")]
+    Value { name: &'static str, value: String },
 }
 
 impl Search {
-    /// Reads a question from names and values, such as those of an address. Empty values are left out.
+    /// Parses query parameters. Empty values are ignored.
     ///
     /// # Errors
-    /// The first condition that makes no sense.
+    /// The first invalid parameter.
     pub fn read<'t>(
         pairs: impl IntoIterator<Item = (&'t str, &'t str)>,
     ) -> Result<Search, SearchError> {
@@ -204,7 +188,7 @@ fn reason(value: &str) -> Result<EndReason, SearchError> {
     EndReason::of_name(value).ok_or_else(|| bad("reason", value))
 }
 
-/// Conditions may write a day as PGN does or as the browser does.
+/// Accepts both `2025.12.31`, as in PGN, and `2025-12-31`, as browsers write it.
 fn day(name: &'static str, value: &str) -> Result<String, SearchError> {
     let text = value.replace('-', ".");
     let good = text

@@ -1,4 +1,4 @@
-//! A game as it comes out of the archive.
+//! Archived games with their moves.
 
 use crate::words::{EndReason, Side};
 use skep_rules::{Game, GameResult, Record, RecordFormat, Ruleset, Study, read_studies};
@@ -6,25 +6,22 @@ use skep_rules::{Game, GameResult, Record, RecordFormat, Ruleset, Study, read_st
 use super::{Entry, KeptMoves, More, new_entry::steps};
 use crate::ids::TokenHash;
 
-/// A game of the archive with its moves.
+/// An archived game with its moves.
 #[derive(Clone, Debug)]
 pub struct Stored {
-    /// What lists show.
     pub entry: Entry,
-    /// The moves.
     pub moves: KeptMoves,
-    /// Whether the third repetition is a draw.
+    /// True if threefold repetition is a draw.
     pub repetition: bool,
-    /// Tags and comments.
     pub more: More,
-    /// The record with its variations, annotations and drawings, as PGN; empty if there are none.
+    /// PGN with variations, annotations and drawings; empty if the game has none.
     pub study: String,
-    /// Who may delete it.
+    /// Tokens that allow deleting the entry.
     pub owners: Vec<TokenHash>,
 }
 
 impl Stored {
-    /// The game; `None` if what is stored makes no sense.
+    /// Replays the game; `None` if the stored data is invalid.
     pub fn game(&self) -> Option<Game> {
         let mut game = Game::new(Ruleset {
             set: self.entry.set,
@@ -33,7 +30,7 @@ impl Stored {
         });
         self.moves.play(&mut game)?;
         let loser = self.entry.result.winner().map(|winner| !winner);
-        // A game that the board has ended refuses these, which is as it should be.
+        // Refused if the game already ended on the board, which is correct.
         match (self.entry.reason, loser) {
             (Some(EndReason::Resignation | EndReason::Abandoned), Some(loser)) => {
                 game.resign(loser).ok()
@@ -45,7 +42,7 @@ impl Stored {
         Some(game)
     }
 
-    /// The game as it is written to a file; `None` if what is stored makes no sense.
+    /// The game as a record; `None` if the stored data is invalid.
     pub fn record(&self) -> Option<Record> {
         let mut record = Record::new(self.game()?);
         if record.result == GameResult::Unfinished {
@@ -59,7 +56,7 @@ impl Stored {
         Some(record)
     }
 
-    /// The game with everything that is written beside its moves; `None` if what is stored makes no sense.
+    /// The game with variations and annotations; `None` if the stored data is invalid.
     pub fn study(&self) -> Option<Study> {
         let kept = read_studies(self.study.as_bytes()).next();
         match kept.and_then(|read| read.study) {
@@ -68,7 +65,7 @@ impl Stored {
         }
     }
 
-    /// The game as a file; `None` if what is stored makes no sense. Only PGN has room for variations.
+    /// Exports the game; `None` if the stored data is invalid. Only PGN can hold variations.
     pub fn write(&self, format: RecordFormat) -> Option<String> {
         if format == RecordFormat::Pgn && !self.study.is_empty() {
             return Some(self.study.clone());
@@ -76,7 +73,7 @@ impl Stored {
         Some(self.record()?.write(format))
     }
 
-    /// What has to be known to delete it; `None` if what is stored makes no sense.
+    /// The data needed to delete the entry; `None` if the stored data is invalid.
     pub fn removal(&self) -> Option<Removal> {
         let steps = steps(&self.game()?);
         Some(Removal {
@@ -89,7 +86,6 @@ impl Stored {
 /// A game to be deleted.
 #[derive(Clone, Debug)]
 pub struct Removal {
-    /// Its number.
     pub id: u64,
     /// The canonical hashes of its positions.
     pub hashes: Vec<u64>,
