@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nothing_is_there_before_it_is_needed() {
+    async fn starts_threads_on_demand() {
         let thinker = Thinker::new(2);
         assert_eq!(thinker.threads(), 0);
         let thought = thinker.think(guest(1), question(1, 1)).await;
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_level_plays_the_same_under_load_as_without() {
+    async fn moves_do_not_depend_on_load() {
         let alone = Thinker::new(1);
         let mut calm = Vec::new();
         for seed in 0..12 {
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_game_that_is_over_has_no_move() {
+    async fn returns_no_move_for_a_finished_game() {
         let mut over = question(3, 1);
         over.game
             .resign(skep_rules::Color::White)

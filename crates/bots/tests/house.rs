@@ -272,7 +272,7 @@ async fn two_opponents_play_whole_games_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_running_game_goes_on_after_a_restart() {
+async fn resumes_a_running_game_after_a_restart() {
     let served = Served::start(directory(), &[1], Capacity::default()).await;
     let mut guest = Guest::enter(served.address).await;
     guest.meet(1).await;

@@ -36,7 +36,7 @@ pub struct Module {
     /// Positions kept open between requests, by names that the page chose.
     pub(crate) sandboxes: HashMap<String, Game>,
     engine: Option<Engine>,
-    /// What the engine's table is about.
+    /// Identifies the game or position whose results the engine's table holds.
     subject: String,
     judge: Option<Engine>,
 }

@@ -48,7 +48,7 @@ impl Module {
     }
 }
 
-/// What an operation can use besides its arguments.
+/// Context of an operation besides its arguments.
 struct Context<'m, 'h> {
     module: &'m mut Module,
     attachment: &'m [u8],
@@ -487,12 +487,12 @@ fn bench(context: &mut Context<'_, '_>, request: BenchRequest) -> Answered<Bench
     })
 }
 
-/// Which plies of a game that had `before` of them are known; `None` if it still has as many.
+/// Plies the page already knows, if the game no longer has `before` of them; `None` if nothing changed.
 fn changed(game: &LocalGame, before: usize) -> Option<usize> {
     (game.live().plies() != before).then_some(before)
 }
 
-/// What has applied in a game, with what is to be done next; with `known`, also its position and the plies after those.
+/// The changes of a game and the engine's next task. `known` adds the position and the plies after that many.
 fn news(game: &LocalGame, applied: Applied, known: Option<usize>, now: u64) -> GameNews {
     let live = game.live();
     let flag = live.clock().and_then(skep_game::clock::Clock::flag);

@@ -1,4 +1,4 @@
-//! SIGINT handling: it stops a running search, and ends the program if there is none.
+//! SIGINT handling: stops a running search, or ends the program when idle.
 
 use std::io;
 use std::sync::Arc;

@@ -16,7 +16,7 @@ const SHORT_WIN_PLIES: u32 = 3;
 pub struct Moment {
     /// Ply index, from 0.
     pub ply: usize,
-    /// What happened.
+    /// Kind of event.
     pub kind: MomentKind,
 }
 

@@ -51,7 +51,7 @@ impl OpeningSuite {
         Ok(OpeningSuite::Listed(openings))
     }
 
-    /// The built-in openings, in file order or shuffled by a seed. Sets without a suite use the one of the base game.
+    /// The built-in openings, in file order or shuffled by a seed. Sets without a suite use the base game's.
     ///
     /// # Errors
     /// An opening is illegal, which the tests rule out.

@@ -57,7 +57,7 @@ fn turn(
     side: Side,
     fixture: &Fixture,
 ) -> Result<(), (Side, PlayerError)> {
-    // Both engines are started before the first move, so that neither clock runs meanwhile.
+    // Both engines start before the first move, so that neither clock runs while the other is starting.
     if game.moves().len() == fixture.opening.moves().len() {
         for side in [Side::A, Side::B] {
             players[side.index()]
