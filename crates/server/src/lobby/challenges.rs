@@ -260,7 +260,7 @@ pub(super) fn challenge_view(
 ) -> ChallengeView {
     let state = challenge.state_at(now);
     let reason = match state {
-        ChallengeState::Declined { reason } => Some(reason.into()),
+        ChallengeState::Declined { reason } => Some(reason),
         _ => None,
     };
     ChallengeView {

@@ -292,7 +292,7 @@ impl Socket {
             rating: self.ratings.shown(seek.terms.pace.speed()).0,
         };
         let fit = seek.is_open_to(&visitor, &self.blocks);
-        let unfit = fit.err().map(UnfitError::from);
+        let unfit = fit.err();
         (unfit, self.rating_note(open))
     }
 
