@@ -1,4 +1,4 @@
-//! Too much, too large, from elsewhere.
+//! Rate limits, size limits, slow readers and foreign origins.
 
 use serde_json::json;
 use skep_server::{
@@ -10,7 +10,7 @@ use tokio_tungstenite::{connect_async, tungstenite::Message};
 use crate::harness::Server;
 
 #[tokio::test]
-async fn requests_have_a_rate() {
+async fn limits_the_request_rate_of_an_address() {
     let server = Server::start_with(|options| {
         options.http.limits.requests = Rate {
             per_second: 1,
@@ -20,9 +20,9 @@ async fn requests_have_a_rate() {
     .await;
     let mut refused = 0;
     for _ in 0..20 {
-        let (status, answer) = server.get("/api/health", None).await;
+        let (status, response) = server.get("/api/health", None).await;
         if status == 429 {
-            assert_eq!(answer["error"]["code"], "too-many-requests");
+            assert_eq!(response["error"]["code"], "too-many-requests");
             refused += 1;
         }
     }
@@ -31,7 +31,7 @@ async fn requests_have_a_rate() {
 }
 
 #[tokio::test]
-async fn a_large_request_counts_for_several() {
+async fn a_large_request_counts_as_several() {
     let server = Server::start_with(|options| {
         options.http.limits.requests = Rate {
             per_second: 1,
@@ -42,7 +42,7 @@ async fn a_large_request_counts_for_several() {
     let long = json!({"position": "Base_w1_0", "moves": vec!["wS1 somewhere or other"; 7_000]});
     let (status, _) = server.post("/api/explorer", None, long.clone()).await;
     assert_ne!(status, 429);
-    // It has counted for more than twenty; these count for one each.
+    // The large request used up more than twenty tokens; these cost one each.
     for _ in 0..20 {
         assert_eq!(server.get("/api/health", None).await.0, 200);
     }
@@ -56,14 +56,14 @@ async fn a_large_request_counts_for_several() {
 }
 
 #[tokio::test]
-async fn an_address_has_only_so_many_open_games() {
+async fn limits_the_open_games_of_an_address() {
     let server = Server::start_with(|options| options.rooms.open_games = 2).await;
     let first = server.create_friend(None).await;
     server.create_friend(None).await;
-    let wish = json!({"kind": "friend", "set": "Base", "opening": "rulebook", "side": "random"});
-    let (status, answer) = server.post("/api/games", None, wish.clone()).await;
+    let request = json!({"kind": "friend", "set": "Base", "opening": "rulebook", "side": "random"});
+    let (status, response) = server.post("/api/games", None, request.clone()).await;
     assert_eq!(
-        (status.as_u16(), &answer["error"]["code"]),
+        (status.as_u16(), &response["error"]["code"]),
         (429, &json!("too-many-games"))
     );
     let path = format!("/api/games/{}/actions", first.id);
@@ -71,12 +71,12 @@ async fn an_address_has_only_so_many_open_games() {
         .post(&path, Some(&first.token), json!({"action": "abort"}))
         .await;
     assert_eq!(status, 200);
-    server.create(wish).await;
+    server.create(request).await;
     server.stop().await;
 }
 
 #[tokio::test]
-async fn an_address_has_only_so_many_sockets() {
+async fn limits_the_sockets_of_an_address() {
     let server = Server::start_with(|options| options.http.limits.sockets = 2).await;
     let game = server.create_friend(None).await;
     let (first, _) = server.enter(&game.id, None).await;
@@ -84,7 +84,7 @@ async fn an_address_has_only_so_many_sockets() {
     let refused = connect_async(server.socket_request(&game.id)).await;
     assert!(refused.is_err());
     first.close().await;
-    // Once the room has heard that the first has gone, there is room for another.
+    // Once the room has noticed that the first spectator left, another can connect.
     second
         .until(|message| {
             matches!(message, ServerMessage::Presence { presence } if presence.watchers == 1)
@@ -103,7 +103,7 @@ async fn an_address_has_only_so_many_sockets() {
 }
 
 #[tokio::test]
-async fn a_socket_has_a_rate() {
+async fn limits_the_message_rate_of_a_socket() {
     let server = Server::start_with(|options| {
         options.http.limits = LimitOptions {
             socket_messages: Rate {
@@ -123,20 +123,20 @@ async fn a_socket_has_a_rate() {
         }
     }
     let mut refused = 0;
-    // In the end the server has had enough.
+    // Eventually the server closes the socket.
     while let Some(message) = client.receive().await {
         if let ServerMessage::Error { error, .. } = message {
             assert_eq!(error.code, ErrorCode::TooManyRequests);
             refused += 1;
         }
     }
-    // How many of the refusals still arrive before the end does not matter.
+    // The number of refusals that arrive before that is not deterministic.
     assert!(refused > 0);
     server.stop().await;
 }
 
 #[tokio::test]
-async fn what_is_too_large_is_refused() {
+async fn rejects_messages_and_bodies_that_are_too_large() {
     let server = Server::start().await;
     let game = server.create_friend(None).await;
     let (mut client, _) = server.enter(&game.id, None).await;
@@ -151,19 +151,19 @@ async fn what_is_too_large_is_refused() {
             || refused.is_none(),
         "{refused:?}"
     );
-    let wish = json!({
+    let request = json!({
         "kind": "friend", "set": "Base", "opening": "rulebook", "name": "x".repeat(20_000)
     });
-    let (status, answer) = server.post("/api/games", None, wish).await;
+    let (status, response) = server.post("/api/games", None, request).await;
     assert_eq!(
-        (status.as_u16(), &answer["error"]["code"]),
+        (status.as_u16(), &response["error"]["code"]),
         (413, &json!("too-large"))
     );
     server.stop().await;
 }
 
 #[tokio::test]
-async fn pages_of_other_sites_are_kept_out() {
+async fn rejects_requests_from_pages_of_other_sites() {
     let server = Server::start().await;
     let game = server.create_friend(None).await;
     let with_origin = |origin: String| {
@@ -186,25 +186,25 @@ async fn pages_of_other_sites_are_kept_out() {
         .body("{}")
         .send()
         .await
-        .expect("an answer");
+        .expect("a response");
     assert_eq!(response.status(), 403);
     server.stop().await;
 }
 
 #[tokio::test]
-async fn a_reader_that_does_not_read_is_dropped_and_others_play_on() {
+async fn drops_a_slow_reader_while_others_play_on() {
     let server =
         Server::start_with(|options| options.http.limits = LimitOptions::unlimited()).await;
     let (game, mut white, mut black, _) = server.pair(None).await;
-    // This watcher never reads what it is told.
-    let mut sleeper = server.open(&game.id).await;
-    sleeper.hello(None, None).await;
+    // A spectator that never reads.
+    let mut stalled = server.open(&game.id).await;
+    stalled.hello(None, None).await;
     white
         .until(|message| {
             matches!(message, ServerMessage::Presence { presence } if presence.watchers == 1)
         })
         .await;
-    // As much as a game lets them say.
+    // As many messages as a game accepts.
     for round in 0..500 {
         white
             .chat(&format!("{round:0200}"))
@@ -221,7 +221,7 @@ async fn a_reader_that_does_not_read_is_dropped_and_others_play_on() {
 }
 
 #[tokio::test]
-async fn whoever_has_missed_much_gets_the_state() {
+async fn a_client_far_behind_gets_the_state_instead_of_events() {
     let server =
         Server::start_with(|options| options.http.limits = LimitOptions::unlimited()).await;
     let (game, mut white, mut black, token) = server.pair(None).await;
@@ -232,54 +232,54 @@ async fn whoever_has_missed_much_gets_the_state() {
         };
         client.chat(&text).await.expect("possible");
     }
-    // However long the game is, a state is one message; the last few events come as they were.
+    // A state is one message however long the game is; a client only slightly behind gets the missing events.
     let mut late = server.open(&game.id).await;
     late.hello(Some(&token), Some(0)).await;
     let first = late.next().await;
     assert!(matches!(first, ServerMessage::State(_)), "{first:?}");
-    let mut quick = server.open(&game.id).await;
-    quick.hello(Some(&token), Some(199)).await;
+    let mut recent = server.open(&game.id).await;
+    recent.hello(Some(&token), Some(199)).await;
     for v in [200, 201] {
-        assert_eq!(quick.next().await.version(), Some(v));
+        assert_eq!(recent.next().await.version(), Some(v));
     }
     server.stop().await;
 }
 
 #[tokio::test]
-async fn another_game_with_the_same_friend_counts_as_a_new_one() {
+async fn a_rematch_counts_as_another_open_game() {
     let server = Server::start_with(|options| options.rooms.open_games = 1).await;
     let (_, mut white, mut black, _) = server.pair(None).await;
     white.act("resign").await.expect("possible");
-    black.act("rematch").await.expect("an offer is no game");
+    black.act("rematch").await.expect("an offer is not a game");
     white.act("rematch").await.expect("the second game");
-    let wish = json!({"kind": "friend", "set": "Base", "opening": "rulebook", "side": "white"});
-    let (status, answer) = server.post("/api/games", None, wish).await;
+    let request = json!({"kind": "friend", "set": "Base", "opening": "rulebook", "side": "white"});
+    let (status, response) = server.post("/api/games", None, request).await;
     assert_eq!(
-        (status.as_u16(), &answer["error"]["code"]),
+        (status.as_u16(), &response["error"]["code"]),
         (429, &json!("too-many-games"))
     );
     server.stop().await;
 }
 
 #[tokio::test]
-async fn those_who_come_to_watch_together_are_told_of_together() {
+async fn batches_updates_of_the_spectator_count() {
     let server =
         Server::start_with(|options| options.http.limits = LimitOptions::unlimited()).await;
     let (game, mut white, _black, _) = server.pair(None).await;
-    let mut watchers = Vec::new();
+    let mut spectators = Vec::new();
     for _ in 0..100 {
-        watchers.push(server.enter(&game.id, None).await.0);
+        spectators.push(server.enter(&game.id, None).await.0);
     }
-    let mut told = 0;
+    let mut updates = 0;
     white
         .until(|message| match message {
             ServerMessage::Presence { presence } => {
-                told += 1;
+                updates += 1;
                 presence.watchers == 100
             }
             _ => false,
         })
         .await;
-    assert!(told < 60, "{told} messages about 100 watchers");
+    assert!(updates < 60, "{updates} messages about 100 spectators");
     server.stop().await;
 }

@@ -1,4 +1,4 @@
-//! What attackers try with accounts.
+//! Attacks on accounts.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -11,19 +11,19 @@ use crate::{
     person::{PASSWORD, Person, quick},
 };
 
-/// How many passwords the server has hashed.
+/// Number of password hashes computed by the server.
 async fn hashes(server: &Server) -> u64 {
-    let figures = server.web.get(server.url("/metrics")).send().await;
-    let figures = figures.expect("an answer").text().await.expect("a text");
-    let line = figures
+    let metrics = server.web.get(server.url("/metrics")).send().await;
+    let metrics = metrics.expect("a response").text().await.expect("a text");
+    let line = metrics
         .lines()
         .find_map(|line| line.strip_prefix("skep_password_hashes_total "))
-        .expect("the figure");
+        .expect("the metric");
     line.parse().expect("a number")
 }
 
 #[tokio::test]
-async fn nobody_learns_by_logging_in_whether_there_is_an_account() {
+async fn a_failed_login_does_not_reveal_whether_the_account_exists() {
     let server = Server::start_with(quick).await;
     let mut anna = Person::signed_up(&server, "Anna").await;
     let deleted = Person::signed_up(&server, "Gone").await;
@@ -31,38 +31,38 @@ async fn nobody_learns_by_logging_in_whether_there_is_an_account() {
     gone.delete(&server, "/api/account", json!({"password": PASSWORD}))
         .await;
     anna.post(&server, "/api/logout", json!({})).await;
-    let mut answers = Vec::new();
-    for wish in [
+    let mut responses = Vec::new();
+    for request in [
         json!({"name": "Anna", "password": "wrong and wrong"}),
         json!({"name": "Nobody-at-all", "password": "wrong and wrong"}),
         json!({"name": "Gone", "password": PASSWORD}),
         json!({"name": "<script>", "password": "wrong and wrong"}),
     ] {
         let before = hashes(&server).await;
-        let answer = Person::default().post(&server, "/api/login", wish).await;
-        assert_eq!(answer.cookie(), None);
-        // The work is the same: one hash.
+        let response = Person::default().post(&server, "/api/login", request).await;
+        assert_eq!(response.cookie(), None);
+        // The cost is the same, too: one hash.
         assert_eq!(hashes(&server).await, before + 1);
-        answers.push((answer.status.as_u16(), answer.body));
+        responses.push((response.status.as_u16(), response.body));
     }
-    for wish in [
+    for request in [
         json!({"name": "Anna", "recoveryCode": "2222-2222-2222-2222"}),
         json!({"name": "Nobody-at-all", "recoveryCode": "2222-2222-2222-2222"}),
     ] {
-        let answer = Person::default().post(&server, "/api/login", wish).await;
-        answers.push((answer.status.as_u16(), answer.body));
+        let response = Person::default().post(&server, "/api/login", request).await;
+        responses.push((response.status.as_u16(), response.body));
     }
-    assert_eq!(answers[0].0, 401);
-    assert_eq!(answers[0].1["error"]["code"], "bad-login");
+    assert_eq!(responses[0].0, 401);
+    assert_eq!(responses[0].1["error"]["code"], "bad-login");
     assert!(
-        answers.iter().all(|answer| *answer == answers[0]),
-        "{answers:?}"
+        responses.iter().all(|response| *response == responses[0]),
+        "{responses:?}"
     );
     server.stop().await;
 }
 
 #[tokio::test]
-async fn a_planted_cookie_is_not_taken_over() {
+async fn logging_in_replaces_a_planted_cookie() {
     let server = Server::start_with(quick).await;
     Person::signed_up(&server, "Anna").await;
     let attacker = Person::signed_up(&server, "Mallory").await;
@@ -72,18 +72,18 @@ async fn a_planted_cookie_is_not_taken_over() {
             cookie: cookie.clone(),
             ..Person::default()
         };
-        let answer = victim.log_in(&server, "Anna", PASSWORD).await;
-        assert_eq!(answer.status, 200, "{answer:?}");
+        let response = victim.log_in(&server, "Anna", PASSWORD).await;
+        assert_eq!(response.status, 200, "{response:?}");
         assert_ne!(victim.cookie, cookie);
         assert_eq!(victim.name(&server).await.as_deref(), Some("Anna"));
-        // Whoever has planted the cookie is nobody with it.
+        // The planted cookie is useless to the attacker.
         let mut owner = Person {
             cookie,
             ..Person::default()
         };
         assert_eq!(owner.name(&server).await, None);
     }
-    // Two cookies of one name are none.
+    // Two cookies of the same name are both ignored.
     let mut both = Person::signed_up(&server, "Ben").await;
     let own = both.cookie.clone().expect("a cookie");
     both.cookie = Some(format!("{own}; skep=AAAAAAAAAAAAAAAAAAAAAA"));
@@ -92,7 +92,7 @@ async fn a_planted_cookie_is_not_taken_over() {
 }
 
 #[tokio::test]
-async fn a_cookie_alone_changes_nothing_and_opens_no_socket() {
+async fn a_cookie_without_the_right_origin_is_rejected() {
     let server = Server::start_with(quick).await;
     let mut anna = Person::signed_up(&server, "Anna").await;
     let own = format!("http://{}", server.address);
@@ -123,11 +123,11 @@ async fn a_cookie_alone_changes_nothing_and_opens_no_socket() {
                 json!({"name": "Anna", "password": PASSWORD}),
             ),
         ] {
-            let answer = anna
-                .ask_with(&server, method, path, Some(body), headers)
+            let response = anna
+                .request_with(&server, method, path, Some(body), headers)
                 .await;
             assert_eq!(
-                (answer.status.as_u16(), answer.code()),
+                (response.status.as_u16(), response.code()),
                 (403, "forbidden"),
                 "{path} {headers:?}"
             );
@@ -140,18 +140,18 @@ async fn a_cookie_alone_changes_nothing_and_opens_no_socket() {
     }
     let request = anna.socket_request(&server, &created.id, Some(&own));
     assert!(Client::open(request).await.is_some());
-    // Nothing changes by looking.
+    // GET requests change nothing.
     for path in [
         "/api/logout",
         "/api/login",
         "/api/accounts",
         "/api/account/password",
     ] {
-        let answer = anna.get(&server, path).await;
-        assert!(answer.status.is_client_error(), "{path}");
+        let response = anna.get(&server, path).await;
+        assert!(response.status.is_client_error(), "{path}");
     }
     assert_eq!(anna.name(&server).await.as_deref(), Some("Anna"));
-    // Bots have neither page nor cookie.
+    // Bots send neither origin nor cookie.
     let (status, _) = server
         .post(
             "/api/games",
@@ -164,7 +164,7 @@ async fn a_cookie_alone_changes_nothing_and_opens_no_socket() {
 }
 
 #[tokio::test]
-async fn the_cookie_of_a_page_that_came_by_tls_goes_nowhere_else() {
+async fn the_cookie_of_a_tls_page_is_bound_to_its_host() {
     let server = Server::start_with(|options| {
         quick(options);
         options.http.trusted_proxies = vec![[127, 0, 0, 1].into()];
@@ -173,11 +173,17 @@ async fn the_cookie_of_a_page_that_came_by_tls_goes_nowhere_else() {
     let own = format!("http://{}", server.address);
     let headers = [("origin", own.as_str()), ("x-forwarded-proto", "https")];
     let mut anna = Person::default();
-    let wish = json!({"name": "Anna", "password": PASSWORD});
-    let answer = anna
-        .ask_with(&server, Method::POST, "/api/accounts", Some(wish), &headers)
+    let request = json!({"name": "Anna", "password": PASSWORD});
+    let response = anna
+        .request_with(
+            &server,
+            Method::POST,
+            "/api/accounts",
+            Some(request),
+            &headers,
+        )
         .await;
-    let cookie = answer.cookie().expect("a cookie");
+    let cookie = response.cookie().expect("a cookie");
     assert!(
         cookie.starts_with("__Host-skep=") && cookie.ends_with("; Secure"),
         "{cookie}"
@@ -188,10 +194,10 @@ async fn the_cookie_of_a_page_that_came_by_tls_goes_nowhere_else() {
     );
     let path = "/api/account";
     let here = anna
-        .ask_with(&server, Method::GET, path, None, &headers)
+        .request_with(&server, Method::GET, path, None, &headers)
         .await;
     assert_eq!(here.body["account"]["name"], "Anna");
-    // A cookie that anybody in the network could have set does not count there.
+    // An unprefixed cookie, which anyone on the network could have set, is ignored over TLS.
     let plain = anna
         .cookie
         .clone()
@@ -202,14 +208,14 @@ async fn the_cookie_of_a_page_that_came_by_tls_goes_nowhere_else() {
         ..Person::default()
     };
     let there = other
-        .ask_with(&server, Method::GET, path, None, &headers)
+        .request_with(&server, Method::GET, path, None, &headers)
         .await;
     assert_eq!(there.body["account"], Value::Null);
     server.stop().await;
 }
 
 #[tokio::test]
-async fn a_flood_of_passwords_is_turned_away_while_moves_go_on() {
+async fn a_flood_of_logins_is_refused_while_games_continue() {
     let server = Server::start_with(|options| {
         options.accounts.limits = AccountLimits::unlimited();
         options.accounts.hashing = HashingOptions {
@@ -222,11 +228,16 @@ async fn a_flood_of_passwords_is_turned_away_while_moves_go_on() {
     let flood: Vec<_> = (0..60)
         .map(|number| {
             let (web, url) = (server.web.clone(), server.url("/api/login"));
-            let wish = json!({"name": format!("name{number}"), "password": PASSWORD});
+            let request = json!({"name": format!("name{number}"), "password": PASSWORD});
             tokio::spawn(async move {
-                let answer = web.post(url).json(&wish).send().await.expect("an answer");
-                let has_wait = answer.headers().contains_key("retry-after");
-                (answer.status().as_u16(), has_wait)
+                let response = web
+                    .post(url)
+                    .json(&request)
+                    .send()
+                    .await
+                    .expect("a response");
+                let has_retry_after = response.headers().contains_key("retry-after");
+                (response.status().as_u16(), has_retry_after)
             })
         })
         .collect();
@@ -242,10 +253,10 @@ async fn a_flood_of_passwords_is_turned_away_while_moves_go_on() {
         other.catch_up(version).await;
     }
     let mut refused = 0;
-    for answer in flood {
-        match answer.await.expect("an answer") {
+    for response in flood {
+        match response.await.expect("a response") {
             (503, true) => refused += 1,
-            answer => assert_eq!(answer, (401, false)),
+            response => assert_eq!(response, (401, false)),
         }
     }
     assert!(refused > 0);
@@ -253,7 +264,7 @@ async fn a_flood_of_passwords_is_turned_away_while_moves_go_on() {
 }
 
 #[tokio::test]
-async fn tries_are_counted_by_address_and_by_name() {
+async fn limits_attempts_by_address_and_by_name() {
     let few = RateLimit {
         every: Duration::from_secs(3600),
         burst: 3,
@@ -269,13 +280,16 @@ async fn tries_are_counted_by_address_and_by_name() {
         .await;
         let mut guest = Person::default();
         for _ in 0..3 {
-            let answer = guest.log_in(&server, "Anna", "wrong and wrong").await;
-            assert_eq!(answer.code(), "bad-login");
+            let response = guest.log_in(&server, "Anna", "wrong and wrong").await;
+            assert_eq!(response.code(), "bad-login");
         }
         let before = hashes(&server).await;
-        let answer = guest.log_in(&server, "ANNA", "wrong and wrong").await;
-        assert_eq!((answer.status.as_u16(), answer.code()), (429, "too-many"));
-        assert!(answer.headers.contains_key("retry-after"));
+        let response = guest.log_in(&server, "ANNA", "wrong and wrong").await;
+        assert_eq!(
+            (response.status.as_u16(), response.code()),
+            (429, "too-many")
+        );
+        assert!(response.headers.contains_key("retry-after"));
         assert_eq!(hashes(&server).await, before);
         let other = guest.log_in(&server, "Ben", "wrong and wrong").await;
         assert_eq!(other.code() == "bad-login", other_name_is_free);
@@ -290,13 +304,16 @@ async fn tries_are_counted_by_address_and_by_name() {
     for name in ["Anna", "Ben", "Cyril"] {
         Person::signed_up(&server, name).await;
     }
-    let answer = Person::default().sign_up(&server, "Dora").await;
-    assert_eq!((answer.status.as_u16(), answer.code()), (429, "too-many"));
+    let response = Person::default().sign_up(&server, "Dora").await;
+    assert_eq!(
+        (response.status.as_u16(), response.code()),
+        (429, "too-many")
+    );
     for expected in [200, 200, 200, 429] {
-        let answer = Person::default()
+        let response = Person::default()
             .get(&server, "/api/accounts/name?name=Dora")
             .await;
-        assert_eq!(answer.status, expected);
+        assert_eq!(response.status, expected);
     }
     server.stop().await;
 }
@@ -319,15 +336,15 @@ async fn only_hashes_of_secrets_are_stored() {
     drop(host);
     store.close().await;
     writer.await.expect("written");
-    let wish = json!({"name": "Anna", "password": PASSWORD, "invitation": invitation});
-    let answer = anna.post(&server, "/api/accounts", wish).await;
-    assert_eq!(answer.status, 201, "{answer:?}");
+    let request = json!({"name": "Anna", "password": PASSWORD, "invitation": invitation});
+    let response = anna.post(&server, "/api/accounts", request).await;
+    assert_eq!(response.status, 201, "{response:?}");
     let mut secrets = vec![PASSWORD.to_owned(), invitation, unused];
     let cookie = anna.cookie.clone().expect("a cookie");
     secrets.push(cookie.trim_start_matches("skep=").to_owned());
     let device = anna.device.clone().expect("a cookie");
     secrets.push(device.trim_start_matches("skep-device=").to_owned());
-    for code in answer.body["recoveryCodes"].as_array().expect("codes") {
+    for code in response.body["recoveryCodes"].as_array().expect("codes") {
         secrets.push(code.as_str().expect("a code").to_owned());
     }
     let bare = secrets.iter().map(|secret| secret.replace('-', ""));
@@ -349,14 +366,14 @@ async fn only_hashes_of_secrets_are_stored() {
 }
 
 #[tokio::test]
-async fn what_strangers_write_is_never_a_page() {
+async fn user_input_is_never_served_as_html() {
     let server = Server::start_with(quick).await;
     let mut anna = Person::signed_up(&server, "Anna").await;
     let markup = "<img src=x onerror=alert(1)>";
     let own = format!("http://{}", server.address);
     let headers = [("origin", own.as_str()), ("user-agent", markup)];
-    let wish = json!({"name": "Anna", "password": PASSWORD});
-    anna.ask_with(&server, Method::POST, "/api/login", Some(wish), &headers)
+    let request = json!({"name": "Anna", "password": PASSWORD});
+    anna.request_with(&server, Method::POST, "/api/login", Some(request), &headers)
         .await;
     let list = anna.get(&server, "/api/account/sessions").await;
     assert_eq!(list.body[0]["device"], markup);
@@ -390,7 +407,7 @@ async fn a_socket_closes_with_its_session() {
         .await;
     assert_eq!(ended.status, 204);
     while sockets[1].receive().await.is_some() {}
-    // The others stay.
+    // The other sockets stay open.
     sockets[0].ping().await;
     sockets[2].ping().await;
     home.post(&server, "/api/logout", json!({})).await;

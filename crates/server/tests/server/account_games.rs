@@ -1,4 +1,4 @@
-//! The games of people with accounts.
+//! Games of account holders.
 
 use serde_json::json;
 use skep_server::protocol::{ErrorCode, PROTOCOL, Seat, ServerMessage};
@@ -8,15 +8,15 @@ use crate::{
     person::{PASSWORD, Person, quick},
 };
 
-fn wish() -> serde_json::Value {
-    json!({"kind": "friend", "set": "Base", "opening": "tournament", "side": "white", "name": "Somebody"})
+fn game_request() -> serde_json::Value {
+    json!({"kind": "friend", "set": "Base", "opening": "tournament", "side": "white", "name": "Custom"})
 }
 
 #[tokio::test]
 async fn an_account_plays_under_its_name_and_keeps_it() {
     let server = Server::start_with(quick).await;
     let mut anna = Person::signed_up(&server, "Anna").await;
-    let created = anna.post(&server, "/api/games", wish()).await.body;
+    let created = anna.post(&server, "/api/games", game_request()).await.body;
     let (id, token) = (
         created["id"].as_str().expect("an id"),
         created["token"].as_str(),
@@ -29,7 +29,7 @@ async fn an_account_plays_under_its_name_and_keeps_it() {
     assert_eq!(state.players.white.name.as_deref(), Some("Anna"));
     assert_eq!(state.players.black.name.as_deref(), Some("Ben"));
     assert_eq!(code(socket.name("Bert").await), ErrorCode::Forbidden);
-    // With the token of a side, but without the session, the name cannot be changed either.
+    // Neither can the name be changed with the token alone, without the session.
     let (mut white, _) = server.enter(id, token).await;
     assert_eq!(code(white.name("Hanna").await), ErrorCode::Forbidden);
     let games = anna.get(&server, "/api/account/games").await.body;
@@ -42,12 +42,12 @@ async fn an_account_plays_under_its_name_and_keeps_it() {
 async fn an_account_plays_its_side_from_every_device() {
     let server = Server::start_with(quick).await;
     let mut anna = Person::signed_up(&server, "Anna").await;
-    let created = anna.post(&server, "/api/games", wish()).await.body;
+    let created = anna.post(&server, "/api/games", game_request()).await.body;
     let id = created["id"].as_str().expect("an id");
     let ben = Person::signed_up(&server, "Ben").await;
     let join = json!({"t": "hello", "protocol": PROTOCOL, "join": true}).to_string();
     let look = json!({"t": "hello", "protocol": PROTOCOL}).to_string();
-    // Whoever wants to join against themselves sits where they sat.
+    // Joining your own game returns you to your seat.
     let mut phone = Person::default();
     phone.log_in(&server, "Anna", PASSWORD).await;
     let mut on_phone = phone.open(&server, id).await;
@@ -57,13 +57,13 @@ async fn an_account_plays_its_side_from_every_device() {
     black.send_text(join).await;
     assert_eq!(black.state().await.you, Some(Seat::Black));
     on_phone.play("wS1").await.expect("White's move");
-    // Others with accounts watch.
+    // Other accounts are spectators.
     let cleo = Person::signed_up(&server, "Cleo").await;
     let mut watching = cleo.open(&server, id).await;
     watching.send_text(look.clone()).await;
     assert_eq!(watching.state().await.you, None);
     assert_eq!(code(watching.play("bG1 wS1-").await), ErrorCode::Forbidden);
-    // Once the phone is logged out its socket is closed, and without the session it watches.
+    // Logging out closes the phone's socket; without a session it can only watch.
     phone.post(&server, "/api/logout", json!({})).await;
     while on_phone.receive().await.is_some() {}
     let mut on_phone = phone.open(&server, id).await;
@@ -73,19 +73,19 @@ async fn an_account_plays_its_side_from_every_device() {
 }
 
 #[tokio::test]
-async fn a_guest_is_not_called_as_an_account_is() {
+async fn a_guest_cannot_use_the_name_of_an_account() {
     let server = Server::start_with(quick).await;
     Person::signed_up(&server, "Anna").await;
     Person::signed_up(&server, "TOM").await;
-    // The harness calls the creator Anna, and a guest is nobody's account.
+    // The harness names the creator Anna, but guests cannot use an account's name.
     let created = server.create_friend(None).await;
     let (mut white, state) = server.enter(&created.id, Some(&created.token)).await;
     assert_eq!(state.players.white.name, None);
-    // The last one is Cyrillic, and looks like the other in capitals only.
+    // The last name is Cyrillic, and looks like TOM only in capitals.
     for name in ["Anna", "ANNA", "\u{410}nn\u{430}", "ТОМ"] {
         assert_eq!(code(white.name(name).await), ErrorCode::Forbidden, "{name}");
     }
-    white.name("Hanna").await.expect("a name of one's own");
+    white.name("Hanna").await.expect("an unused name");
     let (status, joined) = server
         .post(
             &format!("/api/games/{}/join", created.id),
@@ -115,7 +115,7 @@ async fn a_guest_who_signs_up_claims_the_games_of_the_browser() {
     assert_eq!(none.body, json!({"claimed": 0}));
     let one = ben.post(&server, "/api/account/claim", claim(&black)).await;
     assert_eq!(one.body, json!({"claimed": 1}));
-    // A side that is an account's is nobody else's.
+    // A side that belongs to an account cannot be claimed.
     let mut cy = Person::signed_up(&server, "Cyril").await;
     let none = cy.post(&server, "/api/account/claim", claim(&black)).await;
     assert_eq!(none.body, json!({"claimed": 0}));
@@ -130,10 +130,10 @@ async fn a_guest_who_signs_up_claims_the_games_of_the_browser() {
 }
 
 #[tokio::test]
-async fn everything_is_exported_and_a_deleted_account_leaves_no_name() {
+async fn an_account_is_exported_and_its_deletion_removes_its_name() {
     let server = Server::start_with(quick).await;
     let mut anna = Person::signed_up(&server, "Annabella").await;
-    let created = anna.post(&server, "/api/games", wish()).await.body;
+    let created = anna.post(&server, "/api/games", game_request()).await.body;
     let id = created["id"].as_str().expect("an id").to_owned();
     let mut watching = server.open(&id).await;
     watching.hello(None, None).await;
@@ -157,8 +157,11 @@ async fn everything_is_exported_and_a_deleted_account_leaves_no_name() {
         anna.delete(&server, "/api/account", json!({})).await.code(),
         "bad-password"
     );
-    let wish = json!({"password": PASSWORD});
-    assert_eq!(anna.delete(&server, "/api/account", wish).await.status, 204);
+    let request = json!({"password": PASSWORD});
+    assert_eq!(
+        anna.delete(&server, "/api/account", request).await.status,
+        204
+    );
     assert_eq!(anna.cookie, None);
     assert_eq!(
         anna.log_in(&server, "Annabella", PASSWORD).await.code(),
@@ -168,7 +171,7 @@ async fn everything_is_exported_and_a_deleted_account_leaves_no_name() {
         anna.sign_up(&server, "annabella").await.code(),
         "name-taken"
     );
-    // The game to which nobody had come is called off, and the room, which was open all the time, learns of both at once.
+    // The open game is aborted, and its open room receives both events.
     watching
         .until(|message| matches!(message, ServerMessage::Ended { .. }))
         .await;

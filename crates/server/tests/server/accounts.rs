@@ -1,4 +1,4 @@
-//! Accounts from their beginning to their end.
+//! The life cycle of accounts.
 
 use serde_json::json;
 use skep_people::wire::AccountMode;
@@ -11,7 +11,7 @@ use crate::{
 };
 
 #[tokio::test]
-async fn somebody_signs_up_logs_out_and_in_again() {
+async fn signs_up_logs_out_and_logs_in_again() {
     let server = Server::start_with(quick).await;
     let mut anna = Person::default();
     assert_eq!(
@@ -20,16 +20,16 @@ async fn somebody_signs_up_logs_out_and_in_again() {
     );
     let free = anna.get(&server, "/api/accounts/name?name=Anna").await;
     assert_eq!(free.body, json!({"free": true}));
-    let answer = anna.sign_up(&server, "Anna").await;
-    assert_eq!(answer.status, 201, "{answer:?}");
+    let response = anna.sign_up(&server, "Anna").await;
+    assert_eq!(response.status, 201, "{response:?}");
     assert_eq!(
-        answer.body["recoveryCodes"]
+        response.body["recoveryCodes"]
             .as_array()
             .expect("codes")
             .len(),
         10
     );
-    let cookie = answer.cookie().expect("a cookie").to_owned();
+    let cookie = response.cookie().expect("a cookie").to_owned();
     assert!(cookie.starts_with("skep="), "{cookie}");
     for part in ["; Path=/", "; HttpOnly", "; SameSite=Lax"] {
         assert!(cookie.contains(part), "{cookie}");
@@ -42,13 +42,13 @@ async fn somebody_signs_up_logs_out_and_in_again() {
     assert_eq!(account["recoveryCodesLeft"], 10);
     let taken = anna.get(&server, "/api/accounts/name?name=ANNA").await;
     assert_eq!(taken.body, json!({"free": false, "code": "name-taken"}));
-    // Greek letters that look like the Latin ones in capitals only.
+    // Greek letters that look like Latin ones only in capitals.
     Person::signed_up(&server, "BEN").await;
-    let alike = Person::default().sign_up(&server, "ΒΕΝ").await;
+    let lookalike = Person::default().sign_up(&server, "ΒΕΝ").await;
     assert_eq!(
-        (alike.status.as_u16(), alike.code()),
+        (lookalike.status.as_u16(), lookalike.code()),
         (409, "name-taken"),
-        "{alike:?}"
+        "{lookalike:?}"
     );
     assert_eq!(
         anna.post(&server, "/api/logout", json!({})).await.status,
@@ -56,14 +56,14 @@ async fn somebody_signs_up_logs_out_and_in_again() {
     );
     assert_eq!(anna.cookie, None);
     assert_eq!(anna.name(&server).await, None);
-    let answer = anna.log_in(&server, "anna", PASSWORD).await;
-    assert_eq!(answer.status, 200, "{answer:?}");
+    let response = anna.log_in(&server, "anna", PASSWORD).await;
+    assert_eq!(response.status, 200, "{response:?}");
     assert_eq!(anna.name(&server).await.as_deref(), Some("Anna"));
     server.stop().await;
 }
 
 #[tokio::test]
-async fn names_and_passwords_that_will_not_do_are_told_apart() {
+async fn each_invalid_name_or_password_has_its_own_error() {
     let server = Server::start_with(quick).await;
     let mut guest = Person::default();
     for (name, password, status, code, fault) in [
@@ -75,20 +75,20 @@ async fn names_and_passwords_that_will_not_do_are_told_apart() {
         ("Anna", "password", 422, "weak-password", json!("common")),
         ("Anna", "anna1234", 422, "weak-password", json!("like-name")),
     ] {
-        let wish = json!({"name": name, "password": password});
-        let answer = guest.post(&server, "/api/accounts", wish).await;
+        let request = json!({"name": name, "password": password});
+        let response = guest.post(&server, "/api/accounts", request).await;
         assert_eq!(
-            (answer.status.as_u16(), answer.code()),
+            (response.status.as_u16(), response.code()),
             (status, code),
             "{name}"
         );
-        assert_eq!(answer.body["error"]["fault"], fault, "{name}");
+        assert_eq!(response.body["error"]["fault"], fault, "{name}");
     }
-    let answer = guest
+    let response = guest
         .post(&server, "/api/accounts", json!({"name": 7}))
         .await;
     assert_eq!(
-        (answer.status.as_u16(), answer.code()),
+        (response.status.as_u16(), response.code()),
         (400, "bad-request")
     );
     assert_eq!(guest.cookie, None);
@@ -96,20 +96,20 @@ async fn names_and_passwords_that_will_not_do_are_told_apart() {
 }
 
 #[tokio::test]
-async fn a_server_without_accounts_has_none() {
+async fn rejects_sign_ups_and_logins_when_accounts_are_off() {
     let server = Server::start_with(|options| options.accounts.mode = AccountMode::Off).await;
     let mut guest = Person::default();
     assert_eq!(
         guest.get(&server, "/api/account").await.body["accounts"],
         "off"
     );
-    for answer in [
+    for response in [
         guest.sign_up(&server, "Anna").await,
         guest.log_in(&server, "Anna", PASSWORD).await,
         guest.get(&server, "/api/accounts/name?name=Anna").await,
     ] {
         assert_eq!(
-            (answer.status.as_u16(), answer.code()),
+            (response.status.as_u16(), response.code()),
             (403, "accounts-off")
         );
     }
@@ -118,13 +118,13 @@ async fn a_server_without_accounts_has_none() {
 }
 
 #[tokio::test]
-async fn who_is_invited_signs_up_once() {
+async fn an_invitation_is_good_for_one_sign_up() {
     let server = Server::start_with(|options| {
         quick(options);
         options.accounts.mode = AccountMode::Invite;
     })
     .await;
-    // The host invites somebody while the server runs.
+    // The server runs while the host creates the invitation.
     let mut guest = Person::default();
     assert_eq!(
         guest.get(&server, "/api/account").await.body["accounts"],
@@ -133,23 +133,23 @@ async fn who_is_invited_signs_up_once() {
     let (store, _writer) = Store::open(&server.options.store).await.expect("a store");
     let host = Accounts::new(store, &server.options.accounts);
     let invitation = host.invite().await.expect("an invitation");
-    let mut wish = json!({"name": "Anna", "password": PASSWORD});
-    let refused = guest.post(&server, "/api/accounts", wish.clone()).await;
+    let mut request = json!({"name": "Anna", "password": PASSWORD});
+    let refused = guest.post(&server, "/api/accounts", request.clone()).await;
     assert_eq!(
         (refused.status.as_u16(), refused.code()),
         (403, "bad-invitation")
     );
-    wish["invitation"] = json!(invitation.to_lowercase());
-    let answer = guest.post(&server, "/api/accounts", wish.clone()).await;
-    assert_eq!(answer.status, 201, "{answer:?}");
-    wish["name"] = json!("Ben");
-    let refused = guest.post(&server, "/api/accounts", wish).await;
+    request["invitation"] = json!(invitation.to_lowercase());
+    let response = guest.post(&server, "/api/accounts", request.clone()).await;
+    assert_eq!(response.status, 201, "{response:?}");
+    request["name"] = json!("Ben");
+    let refused = guest.post(&server, "/api/accounts", request).await;
     assert_eq!(refused.code(), "bad-invitation");
     server.stop().await;
 }
 
 #[tokio::test]
-async fn sessions_are_listed_and_ended_and_a_new_password_ends_them_all() {
+async fn lists_and_ends_sessions_and_a_new_password_ends_all_others() {
     let server = Server::start_with(quick).await;
     let mut home = Person::signed_up(&server, "Anna").await;
     let mut away = Person::default();
@@ -165,7 +165,7 @@ async fn sessions_are_listed_and_ended_and_a_new_password_ends_them_all() {
             .count(),
         1
     );
-    let mut ends = async |id: &str| {
+    let mut end = async |id: &str| {
         let path = format!("/api/account/sessions/{id}");
         away.delete(&server, &path, json!({})).await.status.as_u16()
     };
@@ -173,19 +173,19 @@ async fn sessions_are_listed_and_ended_and_a_new_password_ends_them_all() {
         .iter()
         .find(|session| session["current"] == true)
         .expect("this one");
-    assert_eq!(ends(old["id"].as_str().expect("an id")).await, 204);
-    assert_eq!(ends("nonsense").await, 404);
+    assert_eq!(end(old["id"].as_str().expect("an id")).await, 204);
+    assert_eq!(end("nonsense").await, 404);
     assert_eq!(home.name(&server).await, None);
-    let wish = json!({"old": "wrong", "new": "another one altogether"});
-    let refused = away.post(&server, "/api/account/password", wish).await;
+    let request = json!({"old": "wrong", "new": "another one altogether"});
+    let refused = away.post(&server, "/api/account/password", request).await;
     assert_eq!(
         (refused.status.as_u16(), refused.code()),
         (403, "bad-password")
     );
     let before = away.cookie.clone();
-    let wish = json!({"old": PASSWORD, "new": "another one altogether"});
+    let request = json!({"old": PASSWORD, "new": "another one altogether"});
     assert_eq!(
-        away.post(&server, "/api/account/password", wish)
+        away.post(&server, "/api/account/password", request)
             .await
             .status,
         204
@@ -216,53 +216,53 @@ async fn sessions_are_listed_and_ended_and_a_new_password_ends_them_all() {
 }
 
 #[tokio::test]
-async fn a_recovery_code_lets_somebody_in_once_to_set_a_new_password() {
+async fn a_recovery_code_works_once_and_allows_a_new_password() {
     let server = Server::start_with(quick).await;
     let mut anna = Person::default();
     let codes = anna.sign_up(&server, "Anna").await.body["recoveryCodes"].clone();
     let mut later = Person::default();
-    let wish = json!({"name": "Anna", "recoveryCode": codes[3]});
-    let answer = later.post(&server, "/api/login", wish.clone()).await;
-    assert_eq!(answer.status, 200, "{answer:?}");
-    assert_eq!(answer.body["account"]["recoveryCodesLeft"], 9);
+    let request = json!({"name": "Anna", "recoveryCode": codes[3]});
+    let response = later.post(&server, "/api/login", request.clone()).await;
+    assert_eq!(response.status, 200, "{response:?}");
+    assert_eq!(response.body["account"]["recoveryCodesLeft"], 9);
     let mut again = Person::default();
     assert_eq!(
-        again.post(&server, "/api/login", wish).await.code(),
+        again.post(&server, "/api/login", request).await.code(),
         "bad-login"
     );
-    // Who has logged in with the password must show it again; who has lost it need not.
-    let wish = json!({"new": "a new one altogether"});
+    // A session started with the password requires it for the change; one started with a recovery code does not.
+    let request = json!({"new": "a new one altogether"});
     assert_eq!(
-        anna.post(&server, "/api/account/password", wish.clone())
+        anna.post(&server, "/api/account/password", request.clone())
             .await
             .code(),
         "bad-password"
     );
     assert_eq!(
         later
-            .post(&server, "/api/account/password", wish)
+            .post(&server, "/api/account/password", request)
             .await
             .status,
         204
     );
-    let wish = json!({"password": "a new one altogether"});
+    let request = json!({"password": "a new one altogether"});
     let fresh = later
-        .post(&server, "/api/account/recovery-codes", wish)
+        .post(&server, "/api/account/recovery-codes", request)
         .await;
     assert_eq!(
         fresh.body["recoveryCodes"].as_array().expect("codes").len(),
         10
     );
-    let wish = json!({"name": "Anna", "recoveryCode": codes[4]});
+    let request = json!({"name": "Anna", "recoveryCode": codes[4]});
     assert_eq!(
-        again.post(&server, "/api/login", wish).await.code(),
+        again.post(&server, "/api/login", request).await.code(),
         "bad-login"
     );
     server.stop().await;
 }
 
 #[tokio::test]
-async fn a_banned_account_is_out_at_once_and_learns_why_with_its_password_only() {
+async fn banning_ends_sessions_and_is_revealed_only_with_the_password() {
     let server = Server::start_with(quick).await;
     let mut anna = Person::signed_up(&server, "Anna").await;
     let (store, _writer) = Store::open(&server.options.store).await.expect("a store");
@@ -278,7 +278,7 @@ async fn a_banned_account_is_out_at_once_and_learns_why_with_its_password_only()
         anna.log_in(&server, "Anna", "wrong and wrong").await.code(),
         "bad-login"
     );
-    host.ban(&account, false).await.expect("let in");
+    host.ban(&account, false).await.expect("unbanned");
     assert_eq!(anna.log_in(&server, "Anna", PASSWORD).await.status, 200);
     server.stop().await;
 }

@@ -1,4 +1,4 @@
-//! The archive: games come in by being played or imported, are found again, taken away and deleted.
+//! The archive: games are added by being played or imported, and can be found, exported and deleted.
 
 use std::collections::HashMap;
 
@@ -26,7 +26,7 @@ impl Server {
     ) -> (StatusCode, Value) {
         let url = self.url(&format!("/api/archive/import{query}"));
         let request = self.web.post(url).body(bytes);
-        let response = request.send().await.expect("an answer");
+        let response = request.send().await.expect("a response");
         (response.status(), response.json().await.expect("JSON"))
     }
 
@@ -41,13 +41,13 @@ impl Server {
         if let Some(token) = token {
             request = request.bearer_auth(token);
         }
-        request.send().await.expect("an answer").status()
+        request.send().await.expect("a response").status()
     }
 
     async fn undo_import(&self, id: &str, token: &str) -> (StatusCode, Value) {
         let path = format!("/api/archive/import/{id}");
         let request = self.web.delete(self.url(&path)).bearer_auth(token);
-        let response = request.send().await.expect("an answer");
+        let response = request.send().await.expect("a response");
         (response.status(), response.json().await.expect("JSON"))
     }
 
@@ -57,35 +57,35 @@ impl Server {
             .get(self.url(path))
             .send()
             .await
-            .expect("an answer");
+            .expect("a response");
         assert_eq!(response.status(), 200, "{path}");
         response.text().await.expect("a text")
     }
 
     async fn explore(&self, game: &str) -> Value {
-        let wish = json!({"game": game, "moves": []});
-        let (status, answer) = self.post("/api/explorer", None, wish).await;
-        assert_eq!(status, 200, "{answer}");
-        answer
+        let request = json!({"game": game, "moves": []});
+        let (status, response) = self.post("/api/explorer", None, request).await;
+        assert_eq!(status, 200, "{response}");
+        response
     }
 }
 
-/// A game by chance, with an end now and then.
+/// A random game, sometimes with an agreed result.
 fn random_record(number: u64) -> Record {
-    let mut chance = fastrand::Rng::with_seed(number);
+    let mut rng = fastrand::Rng::with_seed(number);
     let mut game = Game::new(Ruleset {
-        set: BugSet::ALL[chance.usize(..8)],
-        opening: [Opening::Tournament, Opening::Rulebook][chance.usize(..2)],
-        repetition_draws: chance.usize(..2) == 0,
+        set: BugSet::ALL[rng.usize(..8)],
+        opening: [Opening::Tournament, Opening::Rulebook][rng.usize(..2)],
+        repetition_draws: rng.usize(..2) == 0,
     });
-    let plies = 1 + chance.usize(..60);
+    let plies = 1 + rng.usize(..60);
     while game.moves().len() < plies && game.outcome().is_none() {
         let moves = game.legal_moves();
-        game.play(moves[chance.usize(..moves.len())])
+        game.play(moves[rng.usize(..moves.len())])
             .expect("a legal move");
     }
-    // A game that has ended on the board refuses another end.
-    match chance.usize(..5) {
+    // A game already decided on the board accepts no other result.
+    match rng.usize(..5) {
         0 => game.resign(Color::White).ok(),
         1 => game.lose_on_time(Color::Black).ok(),
         2 => game.agree_draw().ok(),
@@ -112,7 +112,7 @@ fn pgn(records: impl IntoIterator<Item = Record>) -> String {
 }
 
 #[tokio::test]
-async fn a_thousand_games_survive_the_archive_in_every_format() {
+async fn round_trips_a_thousand_games_in_every_format() {
     let server = Server::start().await;
     let records: Vec<Record> = (0..1_000).map(random_record).collect();
     let (status, report) = server.import(pgn(records.clone())).await;
@@ -122,7 +122,7 @@ async fn a_thousand_games_survive_the_archive_in_every_format() {
         (&json!(1000), &json!(0)),
         "{report}"
     );
-    // The file comes in the order of the import, so that each game can be compared with what it was.
+    // Exports keep the order of the import, so games can be compared one by one.
     for format in [RecordFormat::Pgn, RecordFormat::Sgf, RecordFormat::Uhp] {
         let ending = format.extension();
         let text = server.text(&format!("/api/archive/export.{ending}")).await;
@@ -147,7 +147,7 @@ async fn a_thousand_games_survive_the_archive_in_every_format() {
             }
         }
     }
-    // The same once more changes nothing.
+    // Importing the same games again changes nothing.
     let (_, report) = server.import(pgn(records)).await;
     assert_eq!(
         (&report["imported"], &report["duplicates"]),
@@ -157,15 +157,16 @@ async fn a_thousand_games_survive_the_archive_in_every_format() {
     server.stop().await;
 }
 
-/// Whether a game belongs to a list.
+/// Predicate for the games that a query must match.
 type Condition = Box<dyn Fn(&Record) -> bool>;
 
 #[tokio::test]
-async fn lists_are_filtered_sorted_and_cut_into_pages() {
+async fn filters_sorts_and_paginates_lists() {
     let server = Server::start().await;
     let records: Vec<Record> = (0..200).map(random_record).collect();
     server.import(pgn(records.clone())).await;
-    let count = |fits: &dyn Fn(&Record) -> bool| json!(records.iter().filter(|r| fits(r)).count());
+    let count =
+        |is_match: &dyn Fn(&Record) -> bool| json!(records.iter().filter(|r| is_match(r)).count());
     let plies = |record: &Record| record.game.moves().len();
     let conditions: Vec<(&str, Condition)> = vec![
         (
@@ -202,20 +203,20 @@ async fn lists_are_filtered_sorted_and_cut_into_pages() {
         ("source=played,engine", Box::new(|_| false)),
         ("mine=true", Box::new(|_| false)),
     ];
-    for (query, fits) in &conditions {
+    for (query, is_match) in &conditions {
         assert_eq!(
             server.archive(query).await["total"],
-            count(&**fits),
+            count(&**is_match),
             "{query}"
         );
     }
     let mut last = u64::MAX;
     for page in 1..=4 {
-        let answer = server
+        let response = server
             .archive(&format!("sort=-plies&size=50&page={page}"))
             .await;
-        assert_eq!(answer["pages"], 4);
-        let games = answer["games"].as_array().expect("games");
+        assert_eq!(response["pages"], 4);
+        let games = response["games"].as_array().expect("games");
         assert_eq!(games.len(), 50);
         for game in games {
             let plies = game["plies"].as_u64().expect("a number");
@@ -238,19 +239,19 @@ async fn lists_are_filtered_sorted_and_cut_into_pages() {
 }
 
 #[tokio::test]
-async fn a_position_is_found_however_the_table_lies() {
+async fn finds_positions_regardless_of_symmetry() {
     let server = Server::start().await;
     let mut records = (70..).map(random_record);
-    // Of the rulebook's opening, which its game string tells by beginning with the queen.
+    // A game with the rulebook opening, recognisable because it starts with the queen.
     let game = records
         .find(|record| record.game.moves().len() > 20 && record.game.game_string().contains(";wQ;"))
-        .expect("there are many")
+        .expect("a game with that opening")
         .game;
     let images: Vec<Game> = Symmetry::all()
-        .map(|symmetry| seen_through(&game, symmetry))
+        .map(|symmetry| transformed(&game, symmetry))
         .collect();
     let others = (300..360).map(random_record);
-    // Turned and mirrored, it is another list of moves, and so another game.
+    // Rotated or mirrored, it has a different move list and so counts as a different game.
     server
         .import(pgn(others.chain([Record::new(images[3].clone())])))
         .await;
@@ -268,7 +269,7 @@ async fn a_position_is_found_however_the_table_lies() {
 }
 
 #[tokio::test]
-async fn a_game_that_begins_with_the_queen_is_understood_wherever_its_game_string_goes() {
+async fn a_game_that_starts_with_the_queen_is_imported_listed_and_explored() {
     let server = Server::start().await;
     let text = "Base;InProgress;White[2];wS1;bQ wS1-";
     let (_, report) = server.import(text).await;
@@ -281,14 +282,14 @@ async fn a_game_that_begins_with_the_queen_is_understood_wherever_its_game_strin
     let (_, archived) = server.get(&format!("/api/archive/{id}"), None).await;
     let game = archived["game"].as_str().expect("a game string");
     assert_eq!(game, text);
-    let wish = json!({"game": game, "moves": []});
-    let (status, answer) = server.post("/api/explorer", None, wish).await;
-    assert_eq!((status.as_u16(), &answer["games"]), (200, &json!(1)));
+    let request = json!({"game": game, "moves": []});
+    let (status, response) = server.post("/api/explorer", None, request).await;
+    assert_eq!((status.as_u16(), &response["games"]), (200, &json!(1)));
     server.stop().await;
 }
 
-/// The same game on a table that is turned or mirrored.
-fn seen_through(game: &Game, symmetry: Symmetry) -> Game {
+/// The same game, rotated or mirrored.
+fn transformed(game: &Game, symmetry: Symmetry) -> Game {
     let mut plain = Game::new(game.ruleset());
     let mut image = Game::new(game.ruleset());
     for mv in game.moves() {
@@ -297,15 +298,15 @@ fn seen_through(game: &Game, symmetry: Symmetry) -> Game {
             Move::new(piece, Cell::from_hex(symmetry.apply(hex)))
         });
         plain.play(mv).expect("a legal move");
-        image.play(moved).expect("as legal as the other");
+        image.play(moved).expect("also legal");
     }
     image
 }
 
 #[tokio::test]
-async fn the_explorer_counts_as_somebody_would_who_plays_through_every_game() {
+async fn the_explorer_agrees_with_a_replay_of_every_game() {
     let server = Server::start().await;
-    // Where a game begins with the queen, that is no move of a tournament.
+    // The tournament opening does not allow the queen first.
     let records: Vec<Record> = (0..400).map(random_record).filter(is_tournament).collect();
     server.import(pgn(records.clone())).await;
     for start in [
@@ -315,9 +316,9 @@ async fn the_explorer_counts_as_somebody_would_who_plays_through_every_game() {
         "Base+P;;;wS1;bB1 wS1-",
     ] {
         let game: Game = start.parse().expect("a game");
-        let here = game.board().canonical_hash();
-        // By the position after it: games, won by White, drawn, won by Black.
-        let mut slow: HashMap<u64, [u32; 4]> = HashMap::new();
+        let searched = game.board().canonical_hash();
+        // Keyed by the position after the move: games, White wins, draws, Black wins.
+        let mut expected: HashMap<u64, [u32; 4]> = HashMap::new();
         let mut games = 0;
         for record in &records {
             let mut board = record.game.start().clone();
@@ -326,12 +327,12 @@ async fn the_explorer_counts_as_somebody_would_who_plays_through_every_game() {
                 let _undo = board.make_unchecked(mv);
                 hashes.push(board.canonical_hash());
             }
-            let Some(place) = hashes.iter().position(|&hash| hash == here) else {
+            let Some(place) = hashes.iter().position(|&hash| hash == searched) else {
                 continue;
             };
             games += 1;
             if let Some(next) = hashes.get(place + 1) {
-                let counts = slow.entry(next.0).or_default();
+                let counts = expected.entry(next.0).or_default();
                 counts[0] += 1;
                 match record.result {
                     skep_rules::GameResult::WhiteWins => counts[1] += 1,
@@ -341,19 +342,19 @@ async fn the_explorer_counts_as_somebody_would_who_plays_through_every_game() {
                 }
             }
         }
-        let answer = server.explore(start).await;
-        assert_eq!(answer["games"], games, "{start}");
-        let moves = answer["moves"].as_array().expect("moves");
-        assert_eq!(moves.len(), slow.len(), "{start}");
+        let response = server.explore(start).await;
+        assert_eq!(response["games"], games, "{start}");
+        let moves = response["moves"].as_array().expect("moves");
+        assert_eq!(moves.len(), expected.len(), "{start}");
         for explored in moves {
             let mut after = game.clone();
             after
                 .play_uhp(explored["uhp"].as_str().expect("a move"))
                 .expect("legal");
-            let counts = slow[&after.board().canonical_hash().0];
-            let told = ["games", "white", "draws", "black"].map(|name| explored[name].as_u64());
+            let counts = expected[&after.board().canonical_hash().0];
+            let reported = ["games", "white", "draws", "black"].map(|name| explored[name].as_u64());
             assert_eq!(
-                told,
+                reported,
                 counts.map(|count| Some(u64::from(count))),
                 "{explored}"
             );
@@ -370,7 +371,7 @@ async fn the_explorer_counts_as_somebody_would_who_plays_through_every_game() {
 }
 
 #[tokio::test]
-async fn a_played_game_enters_the_archive_when_both_agree_and_its_players_may_delete_it() {
+async fn archives_a_game_once_both_players_agree_and_lets_either_delete_it() {
     let server = Server::start().await;
     let (created, mut white, mut black, token) = server.pair(None).await;
     white.play("wS1").await.expect("legal");
@@ -379,7 +380,7 @@ async fn a_played_game_enters_the_archive_when_both_agree_and_its_players_may_de
     white.moved().await;
     assert_eq!(code(white.act("share").await), ErrorCode::NotPossible);
     white.act("resign").await.expect("possible");
-    // Without the word of both it is known only to those who have its link.
+    // Until both have agreed, the game is accessible only by its link.
     let path = format!("/api/games/{}", created.id);
     let (_, state) = server.get(&path, None).await;
     assert_eq!(state["sharing"], json!({"white": false, "black": false}));
@@ -393,7 +394,7 @@ async fn a_played_game_enters_the_archive_when_both_agree_and_its_players_may_de
         assert_eq!(server.explore("Base+ML;;;wS1").await["games"], 0);
     }
     white.act("share").await.expect("possible");
-    let told = black
+    let shared = black
         .until(|message| {
             matches!(
                 message,
@@ -404,7 +405,7 @@ async fn a_played_game_enters_the_archive_when_both_agree_and_its_players_may_de
             )
         })
         .await;
-    assert_eq!(told.version(), Some(white.v));
+    assert_eq!(shared.version(), Some(white.v));
     let page = server.archive("").await;
     assert_eq!(page["total"], 1);
     let game = &page["games"][0];
@@ -417,7 +418,7 @@ async fn a_played_game_enters_the_archive_when_both_agree_and_its_players_may_de
         (&game["source"], &game["plies"]),
         (&json!("played"), &json!(2))
     );
-    // The address of the game is told only to those who know it.
+    // The id of the game is shown only to clients that already know it.
     assert_eq!(game["origin"], Value::Null);
     let own = server
         .archive(&format!("own={}&mine=true", created.id))
@@ -427,7 +428,7 @@ async fn a_played_game_enters_the_archive_when_both_agree_and_its_players_may_de
     let (_, whole) = server.get(&format!("/api/archive/{id}"), None).await;
     assert_eq!(whole["game"], "Base+ML;InProgress;White[2];wS1;bG1 wS1-");
     assert_eq!(server.explore("Base+ML;;;wS1").await["games"], 1);
-    // A stranger may not delete it, either player may.
+    // Either player can delete it, but no one else.
     let stranger = server.create_friend(None).await;
     assert_eq!(server.delete(id, None).await, 403);
     assert_eq!(server.delete(id, Some(&stranger.token)).await, 403);
@@ -435,7 +436,7 @@ async fn a_played_game_enters_the_archive_when_both_agree_and_its_players_may_de
     assert_eq!(server.archive("").await["total"], 0);
     assert_eq!(server.explore("Base+ML;;;wS1").await["games"], 0);
     assert_eq!(server.delete(id, Some(&token)).await, 404);
-    // The game itself is still there for those who know it.
+    // The game itself remains accessible by its link.
     let (status, _) = server
         .get(&format!("/api/games/{}", created.id), None)
         .await;
@@ -444,9 +445,10 @@ async fn a_played_game_enters_the_archive_when_both_agree_and_its_players_may_de
 }
 
 #[tokio::test]
-async fn games_are_archived_without_a_question_or_never_if_the_host_wants_that() {
-    for (which, expected) in [(ArchiveGames::Always, 1), (ArchiveGames::Never, 0)] {
-        let server = Server::start_with(|options| options.rooms.archive_games = which).await;
+async fn the_host_can_archive_games_always_or_never() {
+    for (archive_games, expected) in [(ArchiveGames::Always, 1), (ArchiveGames::Never, 0)] {
+        let server =
+            Server::start_with(|options| options.rooms.archive_games = archive_games).await;
         let (created, mut white, mut black, _) = server.pair(None).await;
         white.play("wS1").await.expect("legal");
         black.moved().await;
@@ -478,7 +480,7 @@ async fn aborted_games_are_not_archived() {
 }
 
 #[tokio::test]
-async fn an_import_tells_where_games_are_bad_and_keeps_the_others() {
+async fn an_import_reports_bad_games_and_keeps_the_others() {
     let server = Server::start().await;
     let good = pgn((0..3).map(random_record));
     let bad = "[GameType \"Base\"]\n\n1. wS1\n2. bG1 wS1-\n3. wQ bG1-\n";
@@ -501,7 +503,7 @@ async fn an_import_tells_where_games_are_bad_and_keeps_the_others() {
             .is_some_and(|text| text.contains("wQ")),
         "{fault}"
     );
-    // Who imported may delete, and nobody else.
+    // Only the importer can delete the games.
     let own = server
         .archive(&format!(
             "own={}&mine=true",
@@ -518,12 +520,12 @@ async fn an_import_tells_where_games_are_bad_and_keeps_the_others() {
 }
 
 #[tokio::test]
-async fn an_import_can_be_undone_as_a_whole_by_whoever_made_it() {
+async fn the_importer_can_undo_a_whole_import() {
     let server = Server::start().await;
-    // More than one transaction deletes, and other people's games before and after them.
+    // Large enough for several transactions, with other imports before and after it.
     let (_, before) = server.import(pgn((0..70).map(random_record))).await;
     let (_, undone) = server.import(pgn((70..370).map(random_record))).await;
-    let (_, behind) = server.import(pgn((370..400).map(random_record))).await;
+    let (_, after) = server.import(pgn((370..400).map(random_record))).await;
     let (id, token) = (
         undone["id"].as_str().expect("an id"),
         undone["token"].as_str().expect("a token"),
@@ -536,31 +538,34 @@ async fn an_import_can_be_undone_as_a_whole_by_whoever_made_it() {
         assert_eq!(server.undo_import(id, token).await.0, 403, "{id}");
     }
     assert_eq!(server.archive("").await["total"], 400);
-    let (status, answer) = server.undo_import(id, token).await;
-    assert_eq!((status, &answer["deleted"]), (StatusCode::OK, &json!(300)));
+    let (status, response) = server.undo_import(id, token).await;
+    assert_eq!(
+        (status, &response["deleted"]),
+        (StatusCode::OK, &json!(300))
+    );
     assert_eq!(server.undo_import(id, token).await.0, 403);
-    // What is left is found and counted as if the others had never been there.
+    // Searches give the same results as if those games had never been imported.
     let kept: Vec<Record> = (0..70).chain(370..400).map(random_record).collect();
     assert_eq!(server.archive("").await["total"], 100);
     let fresh = Server::start().await;
     fresh.import(pgn(kept)).await;
     for set in BugSet::ALL {
         let start = format!("{set};NotStarted;White[1]");
-        let answers = [server.explore(&start).await, fresh.explore(&start).await];
-        assert_eq!(answers[0]["games"], answers[1]["games"], "{set}");
-        assert_eq!(answers[0]["moves"], answers[1]["moves"], "{set}");
+        let responses = [server.explore(&start).await, fresh.explore(&start).await];
+        assert_eq!(responses[0]["games"], responses[1]["games"], "{set}");
+        assert_eq!(responses[0]["moves"], responses[1]["moves"], "{set}");
     }
     for query in ["player=Anna%203", "white=anna", "black=level%207"] {
         let totals = [server.archive(query).await, fresh.archive(query).await];
         assert_eq!(totals[0]["total"], totals[1]["total"], "{query}");
     }
-    assert_eq!(behind["imported"], 30);
+    assert_eq!(after["imported"], 30);
     server.stop().await;
     fresh.stop().await;
 }
 
 #[tokio::test]
-async fn a_game_played_in_a_browser_says_so_and_can_be_taken_back() {
+async fn a_game_sent_by_a_browser_is_marked_and_can_be_deleted() {
     let server = Server::start().await;
     let (_, file) = server.import(pgn((0..3).map(random_record))).await;
     let game = pgn([random_record(3)]);
@@ -575,9 +580,9 @@ async fn a_game_played_in_a_browser_says_so_and_can_be_taken_back() {
     assert_eq!(page["games"][0]["source"], "browser");
     for source in ["played", "engine", "nonsense"] {
         let game = pgn([random_record(4)]);
-        let (status, answer) = server.import_from(&format!("?source={source}"), game).await;
+        let (status, response) = server.import_from(&format!("?source={source}"), game).await;
         assert_eq!(status, 400, "{source}");
-        assert_eq!(answer["error"]["code"], "bad-request", "{source}");
+        assert_eq!(response["error"]["code"], "bad-request", "{source}");
     }
     let (id, token) = (
         sent["id"].as_str().expect("an id"),
@@ -590,7 +595,7 @@ async fn a_game_played_in_a_browser_says_so_and_can_be_taken_back() {
 }
 
 #[tokio::test]
-async fn games_that_number_equal_bugs_in_another_order_are_imported_with_their_results() {
+async fn imports_games_with_unusual_bug_numbers_and_keeps_their_results() {
     let server = Server::start().await;
     let games = "Base+MLP;WhiteWins;Black[2];wG3;bA2 wG3-;wQ -wG3\nBase+MLP;Draw;White[2];wQ;bQ wQ-\n\
         Base+MLP;Draw;White[1];\n";
@@ -610,7 +615,7 @@ async fn games_that_number_equal_bugs_in_another_order_are_imported_with_their_r
 }
 
 #[tokio::test]
-async fn variations_signs_and_drawings_of_imported_games_are_kept() {
+async fn keeps_variations_glyphs_and_shapes_of_imported_games() {
     let server = Server::start().await;
     let text = "[GameType \"Base\"]\n[White \"Ann\"]\n[Black \"Ben\"]\n\n{An opening} 1. wS1!\n\
                 2. bG1 wS1- {[%shapes 0,0>1,0] solid} (2. bS1 wS1- {or so} 3. wQ -wS1)\n3. wQ -wS1 $6\n\n1-0";
@@ -645,7 +650,7 @@ async fn variations_signs_and_drawings_of_imported_games_are_kept() {
         (&nodes[3]["move"], &nodes[3]["after"], &nodes[3]["comment"]),
         (&json!("bS1 wS1-"), &json!(1), &json!("or so"))
     );
-    // The files say the same, alone and among others.
+    // Exports contain the same, for one game or several.
     for path in [
         format!("/api/archive/{annotated}/record.pgn"),
         "/api/archive/export.pgn?white=ann".to_owned(),
@@ -655,7 +660,7 @@ async fn variations_signs_and_drawings_of_imported_games_are_kept() {
     }
     let both = server.text("/api/archive/export.pgn").await;
     assert_eq!(read_records(both.as_bytes()).flatten().count(), 2);
-    // A game without variations comes as a study too, with its comments.
+    // A game without variations is also returned as a study with its comments.
     let plain = id("cy").await;
     let (_, game) = server.get(&format!("/api/archive/{plain}"), None).await;
     assert_eq!(game["study"]["nodes"][1]["comment"], "why not");
@@ -663,15 +668,15 @@ async fn variations_signs_and_drawings_of_imported_games_are_kept() {
 }
 
 #[tokio::test]
-async fn hostile_files_are_refused_with_a_place_and_change_nothing() {
+async fn rejects_hostile_files_with_a_line_number() {
     let server = Server::start().await;
     let game = pgn([random_record(5)]);
     let wide: Vec<u8> = [0xff, 0xfe]
         .into_iter()
         .chain(game.encode_utf16().flat_map(u16::to_le_bytes))
         .collect();
-    let mut chance = fastrand::Rng::with_seed(1);
-    let noise: Vec<u8> = (0..100_000).map(|_| chance.u8(..)).collect();
+    let mut rng = fastrand::Rng::with_seed(1);
+    let noise: Vec<u8> = (0..100_000).map(|_| rng.u8(..)).collect();
     for (name, bytes) in [
         ("nothing", Vec::new()),
         ("noise", noise),
@@ -696,7 +701,7 @@ async fn hostile_files_are_refused_with_a_place_and_change_nothing() {
     assert_eq!(server.archive("").await["total"], 0);
     let (status, _) = server.import(vec![b'x'; (8 << 20) + 1]).await;
     assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE);
-    // What Windows calls Unicode is read, and a name in a forgotten character set costs no game.
+    // UTF-16 is accepted, and a name in another encoding does not lose the game.
     assert_eq!(server.import(wide).await.1["imported"], 1);
     let latin: Vec<u8> = game
         .replace("Anna", "Zo?")
@@ -713,7 +718,7 @@ async fn hostile_files_are_refused_with_a_place_and_change_nothing() {
 }
 
 #[tokio::test]
-async fn people_play_on_while_games_are_imported() {
+async fn games_continue_during_an_import() {
     let server = Server::start().await;
     let file = pgn((1_000..4_000).map(random_record));
     let url = server.url("/api/archive/import");
@@ -734,13 +739,13 @@ async fn people_play_on_while_games_are_imported() {
             let version = mover.play(uhp).await.expect("legal");
             other.catch_up(version).await;
         }
-        // A game that ends before the import does was played beside it; how quickly is for the bench.
+        // Count only games finished before the import; latency is measured by the benchmark.
         played += u32::from(!importing.is_finished());
     }
     let report: Value = importing
         .await
         .expect("no panic")
-        .expect("an answer")
+        .expect("a response")
         .json()
         .await
         .expect("JSON");

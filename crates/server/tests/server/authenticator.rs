@@ -1,13 +1,13 @@
-//! An authenticator, as phones and security keys have one: it makes passkeys and signs with them.
+//! A software authenticator that creates passkeys and signs with them, like a phone or security key.
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use p256::ecdsa::{Signature, SigningKey, signature::Signer};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-/// Somebody is there, and has shown who he is.
+/// Authenticator data flags: user present, user verified.
 const PRESENT_AND_VERIFIED: u8 = 0b0000_0101;
-/// A public key comes with it.
+/// Authenticator data flag: attested credential data included.
 const HAS_KEY: u8 = 0b0100_0000;
 
 /// An authenticator with one passkey.
@@ -15,14 +15,14 @@ pub(crate) struct Authenticator {
     key: SigningKey,
     id: [u8; 16],
     handle: String,
-    /// How often it has signed.
+    /// Signature counter.
     pub(crate) count: u32,
-    /// The origin that it tells.
+    /// Origin reported in the client data.
     pub(crate) origin: String,
 }
 
 impl Authenticator {
-    /// Makes a passkey for a page, as the options want it: the authenticator, and what it answers.
+    /// Creates a passkey for the given options; returns the authenticator and its response.
     pub(crate) fn make(options: &Value, origin: &str) -> (Authenticator, Value) {
         let mut secret = [0; 32];
         fastrand::fill(&mut secret);
@@ -37,13 +37,13 @@ impl Authenticator {
         };
         let site = options["rp"]["id"].as_str().expect("a site");
         let data = authenticator.data(site, true);
-        // A map of three: no attestation.
+        // CBOR map of three entries, without attestation.
         let mut object = b"\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData\x58".to_vec();
         object.push(u8::try_from(data.len()).expect("short data"));
         object.extend(&data);
         let client = authenticator.client_data("webauthn.create", &options["challenge"]);
         let id = URL_SAFE_NO_PAD.encode(authenticator.id);
-        let answer = json!({
+        let response = json!({
             "id": id, "rawId": id, "type": "public-key", "clientExtensionResults": {},
             "response": {
                 "clientDataJSON": URL_SAFE_NO_PAD.encode(client),
@@ -51,10 +51,10 @@ impl Authenticator {
                 "transports": ["internal"],
             },
         });
-        (authenticator, answer)
+        (authenticator, response)
     }
 
-    /// Signs a challenge, as the options want it.
+    /// Signs the challenge in the options.
     pub(crate) fn sign(&mut self, options: &Value) -> Value {
         self.count += 1;
         let site = options["rpId"].as_str().expect("a site");
@@ -74,7 +74,7 @@ impl Authenticator {
         })
     }
 
-    /// The same for the passkey of another account, as far as anybody without its key can.
+    /// Takes over another passkey's id and user handle, but not its key.
     pub(crate) fn pretend_to_be(&mut self, other: &Authenticator) {
         self.id = other.id;
         self.handle.clone_from(&other.handle);
@@ -92,7 +92,7 @@ impl Authenticator {
         data.push(PRESENT_AND_VERIFIED | if with_key { HAS_KEY } else { 0 });
         data.extend(self.count.to_be_bytes());
         if with_key {
-            // Nobody says which model it is.
+            // AAGUID of an unspecified model.
             data.extend([0; 16]);
             data.extend([0, 16]);
             data.extend(self.id);

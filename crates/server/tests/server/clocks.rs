@@ -1,4 +1,4 @@
-//! Clocks, with and without anybody who looks.
+//! Clocks, with and without connected players.
 
 use skep_server::{
     http::LimitOptions,
@@ -9,7 +9,7 @@ use sqlx::{ConnectOptions, sqlite::SqliteConnectOptions};
 
 use crate::harness::{Client, Server, code};
 
-/// A day, in milliseconds.
+/// Milliseconds in a day.
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
 async fn two_moves(white: &mut Client, black: &mut Client) {
@@ -68,7 +68,7 @@ async fn a_flag_falls() {
 }
 
 #[tokio::test]
-async fn a_flag_falls_though_nobody_is_there() {
+async fn a_flag_falls_without_anyone_connected() {
     let server = Server::start_with(|options| {
         options.rooms.idle = std::time::Duration::from_millis(10);
         options.http.limits = LimitOptions::unlimited();
@@ -78,10 +78,10 @@ async fn a_flag_falls_though_nobody_is_there() {
     two_moves(&mut white, &mut black).await;
     white.close().await;
     black.close().await;
-    // Asked without entering: however late we ask, the flag fell a second after the second move.
+    // Queried without entering the room: however late the query, the flag fell a second after the second move.
     let state = loop {
-        let (_, answer) = server.get(&format!("/api/games/{}", game.id), None).await;
-        let state: GameState = serde_json::from_value(answer).expect("a state");
+        let (_, response) = server.get(&format!("/api/games/{}", game.id), None).await;
+        let state: GameState = serde_json::from_value(response).expect("a state");
         if state.common.result.is_some() {
             break state;
         }
@@ -94,7 +94,7 @@ async fn a_flag_falls_though_nobody_is_there() {
 }
 
 #[tokio::test]
-async fn a_restart_gives_the_outage_back() {
+async fn a_restart_compensates_the_outage() {
     let server = Server::start().await;
     let (game, mut white, mut black, token) = server.pair(Some((60, 0))).await;
     two_moves(&mut white, &mut black).await;
@@ -104,26 +104,26 @@ async fn a_restart_gives_the_outage_back() {
     assert_eq!(state.v, version + 1);
     let clocks = state.clocks.expect("clocks");
     assert_eq!(clocks.running, Some(Side::White));
-    // What is left is what was left when the server closed, and it runs from when the server came back.
+    // The remaining time is unchanged since the shutdown, and runs from the restart.
     let used = 60_000 - clocks.white;
     let until_resumed = clocks.at - state.moves[1].at;
     assert!(used <= until_resumed, "{used} {until_resumed}");
     let mut black = server.open(&game.id).await;
     black.hello(Some(&token), Some(version)).await;
     assert!(matches!(black.next().await, ServerMessage::Resumed { .. }));
-    white.play("wQ -wS1").await.expect("the game goes on");
+    white.play("wQ -wS1").await.expect("the game continues");
     assert_eq!(black.moved().await, "wQ -wS1");
     server.stop().await;
 }
 
 #[tokio::test]
-async fn a_system_clock_that_was_set_back_gives_nobody_time() {
+async fn setting_the_system_clock_back_adds_no_time() {
     let server = Server::start().await;
     let (game, mut white, mut black, _) = server.pair(Some((120, 0))).await;
     two_moves(&mut white, &mut black).await;
     let (database, options) = (server.database(), server.options.clone());
     let directory = server.stop().await;
-    // All that was stored lies a day ahead of the clock of the server that is started now.
+    // Shift everything stored to a day ahead of the next server's clock.
     let connect = SqliteConnectOptions::new().filename(database);
     let mut connection = connect.connect().await.expect("a connection");
     for shift in [
@@ -138,9 +138,9 @@ async fn a_system_clock_that_was_set_back_gives_nobody_time() {
     let (mut white, state) = server.enter(&game.id, Some(&game.token)).await;
     let clocks = state.clocks.expect("clocks");
     assert_eq!(clocks.running, Some(Side::White));
-    // Time goes on from when the last server was alive, so the clock is not ahead of it.
+    // Time continues from the last heartbeat, so the game's clock is not ahead of the server's.
     assert!(clocks.at <= state.now, "{clocks:?} at {}", state.now);
     assert!(clocks.white <= 120_000, "{clocks:?}");
-    white.play("wQ -wS1").await.expect("the game goes on");
+    white.play("wQ -wS1").await.expect("the game continues");
     server.stop().await;
 }

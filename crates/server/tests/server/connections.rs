@@ -1,4 +1,4 @@
-//! Connections that are slow, idle or too many.
+//! Slow, idle and excessive connections.
 
 use std::{future::pending, time::Duration};
 
@@ -15,12 +15,12 @@ use tokio::{
 };
 use tokio_tungstenite::{client_async, tungstenite::Message};
 
-use crate::harness::{PATIENCE, Server};
+use crate::harness::{Server, TIMEOUT};
 
 const SHORT: Duration = Duration::from_millis(100);
 
-/// A server that waits for nobody.
-async fn impatient() -> Server {
+/// A server with very short timeouts.
+async fn short_timeouts() -> Server {
     Server::start_with(|options| {
         options.http.limits = LimitOptions::unlimited();
         options.http.timeouts = Timeouts {
@@ -39,12 +39,12 @@ async fn connect(server: &Server) -> TcpStream {
     connecting.await.expect("a connection")
 }
 
-/// Everything that comes until the server closes the connection.
-async fn rest(mut stream: TcpStream) -> String {
+/// Everything received until the server closes the connection.
+async fn read_to_end(mut stream: TcpStream) -> String {
     let mut text = Vec::new();
-    let reading = stream.read_to_end(&mut text);
-    // A connection that is reset is closed as well.
-    timeout(PATIENCE, reading)
+    let reading = AsyncReadExt::read_to_end(&mut stream, &mut text);
+    // A reset closes the connection, too.
+    timeout(TIMEOUT, reading)
         .await
         .expect("the server closes the connection")
         .ok();
@@ -52,110 +52,110 @@ async fn rest(mut stream: TcpStream) -> String {
 }
 
 #[tokio::test]
-async fn who_says_nothing_is_not_waited_for() {
-    let server = impatient().await;
-    assert_eq!(rest(connect(&server).await).await, "");
+async fn closes_a_silent_connection() {
+    let server = short_timeouts().await;
+    assert_eq!(read_to_end(connect(&server).await).await, "");
     server.stop().await;
 }
 
 #[tokio::test]
-async fn half_a_head_is_not_waited_for() {
-    let server = impatient().await;
+async fn closes_a_connection_with_an_incomplete_head() {
+    let server = short_timeouts().await;
     let mut stream = connect(&server).await;
     let half = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ";
     stream.write_all(half).await.expect("sent");
-    assert!(!rest(stream).await.contains("200 OK"));
+    assert!(!read_to_end(stream).await.contains("200 OK"));
     server.stop().await;
 }
 
 #[tokio::test]
-async fn a_connection_without_a_next_request_is_closed() {
-    let server = impatient().await;
+async fn closes_an_idle_keep_alive_connection() {
+    let server = short_timeouts().await;
     let mut stream = connect(&server).await;
     let whole = b"GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n";
     stream.write_all(whole).await.expect("sent");
-    assert!(rest(stream).await.starts_with("HTTP/1.1 200 OK"));
+    assert!(read_to_end(stream).await.starts_with("HTTP/1.1 200 OK"));
     server.stop().await;
 }
 
 #[tokio::test]
-async fn a_body_that_does_not_come_is_not_waited_for() {
-    let server = impatient().await;
+async fn times_out_waiting_for_a_body() {
+    let server = short_timeouts().await;
     for path in ["/api/games", "/api/archive/import"] {
         let mut stream = connect(&server).await;
         let head =
             format!("POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{{");
         stream.write_all(head.as_bytes()).await.expect("sent");
-        let answer = rest(stream).await;
-        assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+        let response = read_to_end(stream).await;
+        assert!(response.starts_with("HTTP/1.1 408 "), "{response}");
     }
     server.stop().await;
 }
 
 #[tokio::test]
-async fn who_asks_and_does_not_read_is_cut_off() {
-    let server = impatient().await;
+async fn closes_a_connection_whose_client_does_not_read() {
+    let server = short_timeouts().await;
     let mut stream = connect(&server).await;
     let request = b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n";
-    // Once nobody reads the answers, the server reads no more questions, and in the end it closes the connection.
-    let asking = async { while stream.write_all(request).await.is_ok() {} };
-    timeout(PATIENCE, asking)
+    // While responses pile up unread, the server stops reading requests and eventually closes the connection.
+    let sending = async { while stream.write_all(request).await.is_ok() {} };
+    timeout(TIMEOUT, sending)
         .await
         .expect("the server closes the connection");
     server.stop().await;
 }
 
 #[tokio::test]
-async fn an_address_has_only_so_many_connections() {
+async fn limits_the_connections_of_an_address() {
     let server = Server::start_with(|options| options.http.limits.connections = 3).await;
     let idle = [
         connect(&server).await,
         connect(&server).await,
         connect(&server).await,
     ];
-    let refused = rest(connect(&server).await).await;
+    let refused = read_to_end(connect(&server).await).await;
     assert!(refused.starts_with("HTTP/1.1 429 "), "{refused}");
     assert!(refused.contains("retry-after: "), "{refused}");
     drop(idle);
-    // Once the server has noticed that they have gone, there is a place again.
-    let answered = async {
+    // Once the server has noticed that they are closed, another connection is accepted.
+    let accepted = async {
         loop {
-            let answer = server.web.get(server.url("/api/health")).send().await;
-            if answer.is_ok_and(|answer| answer.status() == 200) {
+            let response = server.web.get(server.url("/api/health")).send().await;
+            if response.is_ok_and(|response| response.status() == 200) {
                 return;
             }
         }
     };
-    timeout(PATIENCE, answered).await.expect("a place");
+    timeout(TIMEOUT, accepted).await.expect("a connection");
     server.stop().await;
 }
 
 #[tokio::test]
-async fn a_socket_counts_as_a_connection_for_as_long_as_it_is_open() {
+async fn an_open_socket_counts_as_a_connection() {
     let server = Server::start_with(|options| options.http.limits.connections = 2).await;
     let game = server.create_friend(None).await;
-    // The connection of the request that created the game is kept for the next one.
+    // The other connection is the one that created the game, kept alive by the HTTP client.
     let (mut client, _) = server.enter(&game.id, None).await;
-    let refused = rest(connect(&server).await).await;
+    let refused = read_to_end(connect(&server).await).await;
     assert!(refused.starts_with("HTTP/1.1 429 "), "{refused}");
     client.ping().await;
     server.stop().await;
 }
 
 #[tokio::test]
-async fn a_server_stops_although_somebody_keeps_connections_open() {
+async fn a_server_stops_despite_open_connections() {
     let server = Server::start().await;
     let idle = connect(&server).await;
-    let keeps = tokio::spawn(async move {
+    let holder = tokio::spawn(async move {
         let _idle = idle;
         pending::<()>().await;
     });
     server.stop().await;
-    keeps.abort();
+    holder.abort();
 }
 
 #[tokio::test]
-async fn whoever_joins_and_resets_the_connection_is_not_there() {
+async fn a_player_whose_connection_was_reset_is_not_present() {
     let server = Server::start_with(|options| {
         options.rooms.idle = SHORT;
         options.http.limits = LimitOptions::unlimited();
@@ -181,20 +181,20 @@ async fn whoever_joins_and_resets_the_connection_is_not_there() {
     }
     for (game, white) in games {
         let path = format!("/api/games/{}", game.id);
-        let gone = async { while server.get(&path, None).await.1["presence"]["black"] != false {} };
-        timeout(PATIENCE, gone).await.expect("nobody plays Black");
+        let left = async { while server.get(&path, None).await.1["presence"]["black"] != false {} };
+        timeout(TIMEOUT, left).await.expect("Black is absent");
         white.close().await;
     }
     // Nothing keeps the rooms open.
     let closed = async {
         loop {
             let metrics = server.web.get(server.url("/metrics")).send().await;
-            let metrics = metrics.expect("an answer").text().await.expect("a text");
+            let metrics = metrics.expect("a response").text().await.expect("a text");
             if metrics.lines().any(|line| line == "skep_open_rooms 0") {
                 return;
             }
         }
     };
-    timeout(PATIENCE, closed).await.expect("the rooms close");
+    timeout(TIMEOUT, closed).await.expect("the rooms close");
     server.stop().await;
 }

@@ -1,4 +1,4 @@
-//! Pings and pongs are counted like everything else.
+//! Control frames and fragments count towards the message rate.
 
 use std::time::Duration;
 
@@ -16,15 +16,15 @@ use tokio_tungstenite::{
     },
 };
 
-use crate::harness::{PATIENCE, Server};
+use crate::harness::{Server, TIMEOUT};
 
 #[tokio::test]
-async fn a_flood_of_pongs_ends_the_socket_and_nobody_elses() {
+async fn a_flood_of_pongs_closes_only_its_own_socket() {
     let server = Server::start().await;
     let (game, mut white, _black, _) = server.pair(None).await;
     let (mut flooder, _) = server.enter(&game.id, None).await;
     let flooding = async { while flooder.send_raw(Message::Pong(Bytes::new())).await {} };
-    timeout(PATIENCE, flooding)
+    timeout(TIMEOUT, flooding)
         .await
         .expect("the server closes the socket");
     white.play("wS1").await.expect("legal");
@@ -32,7 +32,7 @@ async fn a_flood_of_pongs_ends_the_socket_and_nobody_elses() {
 }
 
 #[tokio::test]
-async fn pings_do_not_put_off_the_hello() {
+async fn pings_do_not_extend_the_hello_timeout() {
     let server = Server::start_with(|options| {
         options.http.timeouts.hello = Duration::from_millis(300);
     })
@@ -56,13 +56,13 @@ async fn pings_do_not_put_off_the_hello() {
             }
         }
     };
-    let last = timeout(PATIENCE, pinging).await.expect("an end");
+    let last = timeout(TIMEOUT, pinging).await.expect("an end");
     assert!(last.contains("nobody said hello"), "{last}");
     server.stop().await;
 }
 
 #[tokio::test]
-async fn a_flood_before_the_hello_is_cut_off() {
+async fn a_flood_before_the_hello_closes_the_socket() {
     let server = Server::start().await;
     let game = server.create_friend(None).await;
     let mut flooder = server.open(&game.id).await;
@@ -73,20 +73,20 @@ async fn a_flood_before_the_hello_is_cut_off() {
     server.stop().await;
 }
 
-fn part(text: &'static str, kind: Data, is_last: bool) -> Message {
+fn fragment(text: &'static str, kind: Data, is_last: bool) -> Message {
     Message::Frame(Frame::message(text, OpCode::Data(kind), is_last))
 }
 
 #[tokio::test]
-async fn a_message_of_endless_empty_frames_ends_the_socket() {
+async fn endless_empty_fragments_close_the_socket() {
     let server = Server::start().await;
     let (game, mut white, _black, _) = server.pair(None).await;
     let (mut flooder, _) = server.enter(&game.id, None).await;
     let flooding = async {
-        flooder.send_raw(part("{", Data::Text, false)).await;
-        while flooder.send_raw(part("", Data::Continue, false)).await {}
+        flooder.send_raw(fragment("{", Data::Text, false)).await;
+        while flooder.send_raw(fragment("", Data::Continue, false)).await {}
     };
-    timeout(PATIENCE, flooding)
+    timeout(TIMEOUT, flooding)
         .await
         .expect("the server closes the socket");
     white.play("wS1").await.expect("legal");
@@ -94,7 +94,7 @@ async fn a_message_of_endless_empty_frames_ends_the_socket() {
 }
 
 #[tokio::test]
-async fn messages_in_several_frames_are_read() {
+async fn reads_fragmented_messages() {
     let server = Server::start().await;
     let (game, ..) = server.pair(None).await;
     let (mut client, _) = server.enter(&game.id, None).await;
@@ -104,7 +104,7 @@ async fn messages_in_several_frames_are_read() {
             ("", Data::Continue, false),
             (r#" "n": 7}"#, Data::Continue, true),
         ] {
-            assert!(client.send_raw(part(text, kind, is_last)).await);
+            assert!(client.send_raw(fragment(text, kind, is_last)).await);
         }
         client
             .until(|message| matches!(message, ServerMessage::Pong { n: 7, .. }))

@@ -1,5 +1,5 @@
-//! Games by correspondence in their rooms: deadlines, pauses and conditional moves, on both databases and with two nodes. The time
-//! is brought about by writing games down that began days ago.
+//! Correspondence games in their rooms: deadlines, pauses and conditional moves, on both databases and with two nodes.
+//! Instead of waiting, tests store games that started days ago.
 
 use std::time::Duration;
 
@@ -20,20 +20,20 @@ use skep_server::{
 use tokio::{sync::mpsc, task::JoinHandle, time::timeout};
 
 use crate::{
-    harness::PATIENCE,
+    harness::TIMEOUT,
     nodes::{Database, Node, play},
 };
 
-/// A game with a day for each move, and the secrets of its sides.
+/// A game with one day per move, and the tokens of its sides.
 struct Slow {
     live: LiveGame,
     secrets: BySide<Token>,
 }
 
 impl Slow {
-    /// A game that was created at a time.
+    /// A game created at the given time.
     async fn created(store: &Store, at: Millis) -> Slow {
-        let wish = CreateGame {
+        let request = CreateGame {
             kind: Kind::Friend,
             set: "Base".to_owned(),
             opening: Opening::Tournament,
@@ -45,7 +45,7 @@ impl Slow {
         };
         let secrets = BySide::from_fn(|_| Token::random().expect("randomness"));
         let id = GameId::random().expect("randomness");
-        let settled = Settings::new(id, &wish, &secrets.white, true, at);
+        let settled = Settings::new(id, &request, &secrets.white, true, at);
         let (mut settings, _) = settled.expect("settings");
         settings.tokens.black = Some(secrets.black.hash());
         settings.days = Some(1);
@@ -57,12 +57,12 @@ impl Slow {
             seats: BySide::default(),
             rated: None,
         };
-        store.create(&new).await.expect("kept");
+        store.create(&new).await.expect("stored");
         Slow { live, secrets }
     }
 
-    /// A game in which both sides moved at a time.
-    async fn begun(store: &Store, at: Millis) -> Slow {
+    /// A game in which both sides moved at the given time.
+    async fn started(store: &Store, at: Millis) -> Slow {
         let mut slow = Slow::created(store, at).await;
         for uhp in ["wS1", "bG1 wS1-"] {
             slow.moved(store, uhp, at).await;
@@ -70,7 +70,7 @@ impl Slow {
         slow
     }
 
-    /// A move that was made at a time, of which no room knows.
+    /// Stores a move without notifying any room.
     async fn moved(&mut self, store: &Store, uhp: &str, at: Millis) {
         let version = self.live.version();
         let uhp = uhp.to_owned();
@@ -96,36 +96,36 @@ impl Slow {
     }
 }
 
-/// A node that lives with others and wakes what has to be woken, until it is dropped.
-struct Awake {
+/// A node with its background tasks and timers running until it is dropped.
+struct RunningNode {
     node: Node,
-    life: JoinHandle<()>,
+    task: JoinHandle<()>,
 }
 
-impl Awake {
-    async fn open(database: &Database) -> Awake {
-        Awake::with(Node::open(database).await).await
+impl RunningNode {
+    async fn open(database: &Database) -> RunningNode {
+        RunningNode::with(Node::open(database).await).await
     }
 
-    async fn with(node: Node) -> Awake {
+    async fn with(node: Node) -> RunningNode {
         node.rooms.wake().await.expect("woken");
         let rooms = node.rooms.clone();
-        let life = tokio::spawn(async move { rooms.run().await });
-        Awake { node, life }
+        let task = tokio::spawn(async move { rooms.run().await });
+        RunningNode { node, task }
     }
 
-    /// Waits until something is so in a game, with nobody there.
-    async fn until(&self, game: GameId, is_so: impl Fn(&LiveGame) -> bool) -> LiveGame {
+    /// Waits until a game meets a condition, without entering its room.
+    async fn until(&self, game: GameId, is_met: impl Fn(&LiveGame) -> bool) -> LiveGame {
         let waiting = async {
             loop {
                 let live = self.node.load(game).await;
-                if is_so(&live) {
+                if is_met(&live) {
                     return live;
                 }
                 tokio::task::yield_now().await;
             }
         };
-        timeout(PATIENCE, waiting).await.expect("in time")
+        timeout(TIMEOUT, waiting).await.expect("in time")
     }
 
     async fn plan(
@@ -140,8 +140,8 @@ impl Awake {
         room.plan(token.map(Token::hash), lines).await?.wait().await
     }
 
-    /// Somebody comes to a game, and what is told at once.
-    async fn enter(&self, game: GameId, token: Option<&Token>) -> Guest {
+    /// Enters a game and collects what is sent immediately.
+    async fn enter(&self, game: GameId, token: Option<&Token>) -> Participant {
         let (outbox, inbox) = mpsc::channel(64);
         let entry = Entry {
             token: token.map(Token::hash),
@@ -154,36 +154,36 @@ impl Awake {
         };
         let room = self.node.rooms.room(game).expect("a room");
         let entered = room.enter(entry).await.expect("entered");
-        let heard = entered.missed.iter().map(read).collect();
-        Guest {
-            _stay: entered.presence,
+        let received = entered.missed.iter().map(read).collect();
+        Participant {
+            _presence: entered.presence,
             inbox,
-            heard,
+            received,
         }
     }
 }
 
-impl Drop for Awake {
+impl Drop for RunningNode {
     fn drop(&mut self) {
-        self.life.abort();
+        self.task.abort();
     }
 }
 
-/// Somebody in a room, and all that was heard there.
-struct Guest {
-    _stay: RoomPresence,
+/// A connection to a room and everything received there.
+struct Participant {
+    _presence: RoomPresence,
     inbox: mpsc::Receiver<Frame>,
-    heard: Vec<Value>,
+    received: Vec<Value>,
 }
 
-impl Guest {
-    /// Waits for a message; what comes before is kept.
-    async fn until(&mut self, is_wanted: impl Fn(&Value) -> bool) -> Value {
+impl Participant {
+    /// Waits for a matching message; all messages are kept.
+    async fn until(&mut self, is_match: impl Fn(&Value) -> bool) -> Value {
         loop {
-            let frame = timeout(PATIENCE, self.inbox.recv()).await;
+            let frame = timeout(TIMEOUT, self.inbox.recv()).await;
             let message = read(&frame.expect("in time").expect("the room is open"));
-            self.heard.push(message.clone());
-            if is_wanted(&message) {
+            self.received.push(message.clone());
+            if is_match(&message) {
                 return message;
             }
         }
@@ -194,7 +194,7 @@ fn read(frame: &Frame) -> Value {
     serde_json::from_slice(&frame.json).expect("JSON")
 }
 
-/// How often a game was ended.
+/// Number of times a game was ended.
 fn ends(live: &LiveGame) -> usize {
     let is_end = |stamped: &&Stamped| matches!(stamped.event, Event::Ended { .. });
     live.log().iter().filter(is_end).count()
@@ -204,21 +204,24 @@ fn code(refused: Result<u32, ProtocolError>) -> ErrorCode {
     refused.expect_err("refused").code
 }
 
-/// Lets a server have been alive until now, so that the time that has passed counts.
-async fn be_alive(store: &Store) {
+/// Records a heartbeat now, so that the time since the last move is not treated as an outage.
+async fn record_heartbeat(store: &Store) {
     if store.cluster().is_none() {
-        store.heartbeat(clock::now(), None).await.expect("noted");
+        store.heartbeat(clock::now(), None).await.expect("stored");
     }
 }
 
 #[tokio::test]
-async fn a_deadline_passes_once_with_nobody_there() {
+async fn a_missed_deadline_ends_the_game_once_without_anyone_connected() {
     for database in Database::each() {
         let before = Node::open(&database).await;
-        let slow = Slow::begun(&before.store, clock::now() - DAY + 300).await;
+        let slow = Slow::started(&before.store, clock::now() - DAY + 300).await;
         let waiting = Slow::created(&before.store, clock::now() - DAY).await;
-        be_alive(&before.store).await;
-        let (here, there) = (Awake::open(&database).await, Awake::open(&database).await);
+        record_heartbeat(&before.store).await;
+        let (here, there) = (
+            RunningNode::open(&database).await,
+            RunningNode::open(&database).await,
+        );
         let over = here.until(slow.id(), |live| live.result().is_some()).await;
         let result = over.result().expect("over");
         assert_eq!(
@@ -226,16 +229,16 @@ async fn a_deadline_passes_once_with_nobody_there() {
             (Some(Side::Black), EndReason::Time)
         );
         assert!(over.updated() >= over.played()[1].at + DAY);
-        // Whoever has never moved has not lost.
-        let called_off = there
+        // A player who has never moved does not lose.
+        let aborted = there
             .until(waiting.id(), |live| live.result().is_some())
             .await;
-        let result = called_off.result().expect("over");
+        let result = aborted.result().expect("over");
         assert_eq!((result.winner, result.reason), (None, EndReason::Aborted));
-        // Both nodes know of it, and it has happened once.
+        // Both nodes know the result, and it was recorded once.
         for node in [&here.node, &there.node] {
-            let asked = node.ask(slow.id(), &slow.secrets.white, play(2, 2, "wQ -wS1"));
-            assert_eq!(code(asked.await), ErrorCode::GameOver);
+            let late = node.request(slow.id(), &slow.secrets.white, play(2, 2, "wQ -wS1"));
+            assert_eq!(code(late.await), ErrorCode::GameOver);
         }
         let over = here.node.load(slow.id()).await;
         assert_eq!(ends(&over), 1);
@@ -243,12 +246,12 @@ async fn a_deadline_passes_once_with_nobody_there() {
 }
 
 #[tokio::test]
-async fn an_outage_costs_nobody_the_game() {
+async fn an_outage_extends_the_deadline() {
     let database = Database::sqlite();
     let before = Node::open(&database).await;
-    // The last that was heard of the server is the second move, three days ago.
-    let slow = Slow::begun(&before.store, clock::now() - 3 * DAY).await;
-    let here = Awake::open(&database).await;
+    // The last activity of the server was the second move, three days ago.
+    let slow = Slow::started(&before.store, clock::now() - 3 * DAY).await;
+    let here = RunningNode::open(&database).await;
     let resumed = here
         .until(slow.id(), |live| {
             let last = live.log().last().map(|stamped| &stamped.event);
@@ -256,22 +259,22 @@ async fn an_outage_costs_nobody_the_game() {
         })
         .await;
     assert_eq!(resumed.result(), None);
-    // Hardly anything of the day has passed while a server was alive.
+    // Hardly any of the day has passed while a server was running.
     assert!(resumed.due() > Some(resumed.updated() + DAY / 2));
 }
 
 #[tokio::test]
-async fn a_room_closes_until_its_deadline() {
+async fn a_room_closes_and_reopens_at_its_deadline() {
     let database = Database::sqlite();
     let (store, _writer) = Store::open(&database.options()).await.expect("a store");
-    let slow = Slow::begun(&store, clock::now() - DAY + 1_500).await;
-    be_alive(&store).await;
+    let slow = Slow::started(&store, clock::now() - DAY + 1_500).await;
+    record_heartbeat(&store).await;
     let options = RoomsOptions {
         idle: Duration::from_millis(10),
         ..RoomsOptions::default()
     };
     let rooms = Rooms::new(options, store.clone()).await.expect("rooms");
-    let here = Awake::with(Node { rooms, store }).await;
+    let here = RunningNode::with(Node { rooms, store }).await;
     while !here.node.rooms.is_empty() {
         tokio::task::yield_now().await;
     }
@@ -283,43 +286,52 @@ async fn a_room_closes_until_its_deadline() {
 async fn a_pause_moves_the_deadline() {
     for database in Database::each() {
         let before = Node::open(&database).await;
-        let began = clock::now() - DAY / 2;
-        let slow = Slow::begun(&before.store, began).await;
-        be_alive(&before.store).await;
-        let here = Awake::open(&database).await;
+        let start = clock::now() - DAY / 2;
+        let slow = Slow::started(&before.store, start).await;
+        record_heartbeat(&before.store).await;
+        let here = RunningNode::open(&database).await;
         let (game, secrets) = (slow.id(), &slow.secrets);
-        let mut watcher = here.enter(game, None).await;
-        assert_eq!(watcher.heard[0]["due"], began + DAY);
-        let asked = here.node.ask(game, &secrets.black, Request::Pause(7)).await;
-        asked.expect("possible");
+        let mut spectator = here.enter(game, None).await;
+        assert_eq!(spectator.received[0]["due"], start + DAY);
+        let offered = here
+            .node
+            .request(game, &secrets.black, Request::Pause(7))
+            .await;
+        offered.expect("possible");
         let accept = Request::Action(Action::AcceptPause);
-        let own = here.node.ask(game, &secrets.black, accept.clone()).await;
+        let own = here
+            .node
+            .request(game, &secrets.black, accept.clone())
+            .await;
         assert_eq!(code(own), ErrorCode::NotPossible);
-        let agreed = here.node.ask(game, &secrets.white, accept).await;
+        let agreed = here.node.request(game, &secrets.white, accept).await;
         agreed.expect("possible");
-        let paused = watcher.until(|message| message["t"] == "paused").await;
-        assert_eq!(paused["due"], began + 8 * DAY);
-        // What was agreed is known wherever the game is opened.
-        let there = Awake::open(&database).await;
+        let paused = spectator.until(|message| message["t"] == "paused").await;
+        assert_eq!(paused["due"], start + 8 * DAY);
+        // The pause is known wherever the game is opened.
+        let there = RunningNode::open(&database).await;
         let late = there.enter(game, None).await;
-        assert_eq!(late.heard[0]["due"], began + 8 * DAY);
-        assert_eq!(late.heard[0]["paused"], paused["paused"]);
+        assert_eq!(late.received[0]["due"], start + 8 * DAY);
+        assert_eq!(late.received[0]["paused"], paused["paused"]);
         let listed = there.node.rooms.summaries(&[game]).await.expect("listed");
         assert_eq!(
             (listed[0].days, listed[0].due),
-            (Some(1), Some(began + 8 * DAY))
+            (Some(1), Some(start + 8 * DAY))
         );
     }
 }
 
 #[tokio::test]
-async fn a_plan_is_played_once_and_told_to_nobody_else() {
+async fn a_plan_is_played_once_and_hidden_from_others() {
     for database in Database::each() {
         let before = Node::open(&database).await;
-        let slow = Slow::begun(&before.store, clock::now()).await;
-        let (here, there) = (Awake::open(&database).await, Awake::open(&database).await);
+        let slow = Slow::started(&before.store, clock::now()).await;
+        let (here, there) = (
+            RunningNode::open(&database).await,
+            RunningNode::open(&database).await,
+        );
         let (game, secrets) = (slow.id(), &slow.secrets);
-        let mut watcher = here.enter(game, None).await;
+        let mut spectator = here.enter(game, None).await;
         let mut white = here.enter(game, Some(&secrets.white)).await;
         let mut black = there.enter(game, Some(&secrets.black)).await;
         let planned = there
@@ -333,19 +345,21 @@ async fn a_plan_is_played_once_and_told_to_nobody_else() {
             )
             .await;
         assert_eq!(planned, Ok(2));
-        let told = black.until(|message| message["t"] == "plan").await;
-        assert_eq!(told["plan"].as_array().map(Vec::len), Some(2));
-        // White moves at the other node.
-        let moved = here.node.ask(game, &secrets.white, play(2, 2, "wQ -wS1"));
+        let message = black.until(|message| message["t"] == "plan").await;
+        assert_eq!(message["plan"].as_array().map(Vec::len), Some(2));
+        // White moves on the other node.
+        let moved = here
+            .node
+            .request(game, &secrets.white, play(2, 2, "wQ -wS1"));
         assert_eq!(moved.await, Ok(3));
-        for guest in [&mut watcher, &mut white] {
-            guest.until(|message| message["v"] == 4).await;
-            let heard: String = guest.heard.iter().map(Value::to_string).collect();
-            assert!(!heard.contains("plan"), "{heard}");
+        for participant in [&mut spectator, &mut white] {
+            participant.until(|message| message["v"] == 4).await;
+            let received: String = participant.received.iter().map(Value::to_string).collect();
+            assert!(!received.contains("plan"), "{received}");
         }
         let shortened = here.enter(game, Some(&secrets.black)).await;
         assert_eq!(
-            shortened.heard[0]["plan"],
+            shortened.received[0]["plan"],
             serde_json::json!([["wA1 -wQ", "bA1 bQ-"]])
         );
         let live = here.node.load(game).await;
@@ -353,32 +367,34 @@ async fn a_plan_is_played_once_and_told_to_nobody_else() {
             live.game().move_strings(),
             ["wS1", "bG1 wS1-", "wQ -wS1", "bQ bG1-"]
         );
-        // Both moves have the time of the first.
-        assert!(live.played()[3].at - live.played()[2].at < PATIENCE.as_millis() as u64);
-        // Another move voids what is left.
-        let other = there.node.ask(game, &secrets.white, play(4, 4, "wB1 -wQ"));
+        // The planned move was played right after White's.
+        assert!(live.played()[3].at - live.played()[2].at < TIMEOUT.as_millis() as u64);
+        // A move outside the plan discards the rest.
+        let other = there
+            .node
+            .request(game, &secrets.white, play(4, 4, "wB1 -wQ"));
         assert_eq!(other.await, Ok(5));
         let late = there.enter(game, Some(&secrets.black)).await;
-        assert_eq!(late.heard[0]["plan"], Value::Null);
+        assert_eq!(late.received[0]["plan"], Value::Null);
         assert_eq!(there.node.moves(game).await.len(), 5);
     }
 }
 
 #[tokio::test]
-async fn a_plan_is_followed_though_the_node_that_took_the_move_has_died() {
+async fn a_plan_is_played_after_the_node_that_accepted_the_move_died() {
     for database in Database::each() {
-        let before = Awake::open(&database).await;
+        let before = RunningNode::open(&database).await;
         let store = &before.node.store;
-        let mut slow = Slow::begun(store, clock::now()).await;
+        let mut slow = Slow::started(store, clock::now()).await;
         let (game, black) = (slow.id(), slow.secrets.black.hash());
         let room = before.node.rooms.room(game).expect("a room");
         let lines = vec![vec!["wQ -wS1".to_owned(), "bQ bG1-".to_owned()]];
         let planned = room.plan(Some(black), lines).await.expect("a room");
         assert_eq!(planned.wait().await, Ok(2));
         before.node.rooms.close().await;
-        // The move is stored, and nobody has lived to answer it.
+        // The move is stored, but no node was left to play the planned reply.
         slow.moved(store, "wQ -wS1", clock::now()).await;
-        let after = Awake::open(&database).await;
+        let after = RunningNode::open(&database).await;
         after.enter(game, None).await;
         let live = after.until(game, |live| live.plies() == 4).await;
         assert_eq!(live.played()[3].uhp, "bQ bG1-");
@@ -386,11 +402,11 @@ async fn a_plan_is_followed_though_the_node_that_took_the_move_has_died() {
 }
 
 #[tokio::test]
-async fn strangers_and_nonsense_leave_no_plans() {
+async fn rejects_plans_of_others_and_invalid_plans() {
     let database = Database::sqlite();
     let before = Node::open(&database).await;
-    let slow = Slow::begun(&before.store, clock::now()).await;
-    let here = Awake::open(&database).await;
+    let slow = Slow::started(&before.store, clock::now()).await;
+    let here = RunningNode::open(&database).await;
     let (game, secrets) = (slow.id(), &slow.secrets);
     let good: &[&str] = &["wQ -wS1", "bQ bG1-"];
     let spectator = here.plan(game, None, &[good]).await;
@@ -413,11 +429,11 @@ async fn strangers_and_nonsense_leave_no_plans() {
     let place = illegal.place.expect("a place");
     assert_eq!((place.line, place.ply), (2, 2));
     assert!(illegal.reason.is_some());
-    let kept = here.node.store.plans(game).await.expect("an answer");
+    let kept = here.node.store.plans(game).await.expect("a response");
     assert_eq!(kept, BySide::default());
-    // One's own are taken back with an empty list.
+    // An empty list deletes the player's own plan.
     assert_eq!(here.plan(game, black, &[good]).await, Ok(2));
     assert_eq!(here.plan(game, black, &[]).await, Ok(2));
-    let kept = here.node.store.plans(game).await.expect("an answer");
+    let kept = here.node.store.plans(game).await.expect("a response");
     assert_eq!(kept, BySide::default());
 }

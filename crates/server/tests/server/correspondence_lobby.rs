@@ -1,24 +1,24 @@
-//! How players find each other for games by correspondence, and what they are told of them.
+//! Correspondence games in the lobby: seeks, challenges and lists.
 
 use serde_json::{Value, json};
 use skep_server::protocol::{PROTOCOL, ServerMessage};
 
 use crate::{
     harness::{Client, Server},
-    in_lobby::{InLobby, lively, secret, terms, text},
+    lobby_client::{LobbyClient, fast_lobby, secret, terms, text},
     person::Person,
 };
 
 async fn server() -> Server {
-    Server::start_with(lively).await
+    Server::start_with(fast_lobby).await
 }
 
-fn by_days(days: u8, rated: bool) -> Value {
+fn correspondence_terms(days: u8, rated: bool) -> Value {
     json!({"set": "Base+MLP", "opening": "tournament", "days": days, "rated": rated})
 }
 
-/// A member at the board of a game.
-async fn at_board(person: &Person, server: &Server, game: &str) -> (Client, Value) {
+/// Connects a member to a game.
+async fn enter_game(person: &Person, server: &Server, game: &str) -> (Client, Value) {
     let mut client = person.open(server, game).await;
     client
         .send_text(json!({"t": "hello", "protocol": PROTOCOL}).to_string())
@@ -28,47 +28,45 @@ async fn at_board(person: &Person, server: &Server, game: &str) -> (Client, Valu
     (client, state)
 }
 
-/// The only open game of somebody, as the list shows it.
+/// A player's only open game, as listed.
 async fn only_game(person: &mut Person, server: &Server) -> Value {
-    let answer = person.get(server, "/api/account/games?open=true").await;
-    let games = answer.body["games"].as_array().expect("games");
-    assert_eq!(games.len(), 1, "{answer:?}");
+    let response = person.get(server, "/api/account/games?open=true").await;
+    let games = response.body["games"].as_array().expect("games");
+    assert_eq!(games.len(), 1, "{response:?}");
     games[0].clone()
 }
 
 #[tokio::test]
-async fn a_seek_by_correspondence_stands_without_its_author() {
+async fn a_correspondence_seek_stays_without_its_author() {
     let server = server().await;
     let mut anna = Person::signed_up(&server, "Anna").await;
     let mut ben = Person::signed_up(&server, "Ben").await;
-    let mut author = InLobby::member(&server, &anna).await;
-    let seek = json!({"t": "seek", "terms": by_days(3, true), "side": "white"});
-    author.say(seek).await;
-    let id = author.told_seek().await;
+    let mut author = LobbyClient::member(&server, &anna).await;
+    let seek = json!({"t": "seek", "terms": correspondence_terms(3, true), "side": "white"});
+    author.send_json(seek).await;
+    let id = author.wait_for_seek().await;
     drop(author);
-    // Whoever looks for a game by the clock goes on doing so.
-    let mut visitor = InLobby::member(&server, &ben).await;
-    visitor.seek(terms(10, false)).await;
-    let own = visitor
-        .until(|message| message["seek"]["mine"] == true)
-        .await;
+    // Accepting it does not withdraw a player's real-time seek.
+    let mut bens = LobbyClient::member(&server, &ben).await;
+    bens.seek(terms(10, false)).await;
+    let own = bens.until(|message| message["seek"]["mine"] == true).await;
     let own = text(&own["seek"]["id"]);
-    let mut late = InLobby::guest(&server, &secret()).await;
+    let mut late = LobbyClient::guest(&server, &secret()).await;
     let seeks = late.view["seeks"].as_array().expect("seeks");
     let slow = seeks.iter().find(|seek| seek["id"] == json!(id));
-    let slow = slow.expect("it stands");
+    let slow = slow.expect("the seek is still listed");
     assert_eq!(slow["terms"]["days"], 3);
-    visitor.accept(&id).await;
-    assert_eq!(visitor.told("go").await["side"], "black");
+    bens.accept(&id).await;
+    assert_eq!(bens.wait_for("go").await["side"], "black");
     late.accept(&own).await;
-    assert_eq!(late.told("go").await["game"], json!(own));
-    // Anna finds the game in her list, where it waits for her move.
+    assert_eq!(late.wait_for("go").await["game"], json!(own));
+    // The game is in Anna's list, waiting for her move.
     let listed = only_game(&mut anna, &server).await;
     assert_eq!(
         (&listed["yourTurn"], &listed["game"]["days"]),
         (&json!(true), &json!(3))
     );
-    let (mut white, state) = at_board(&anna, &server, &id).await;
+    let (mut white, state) = enter_game(&anna, &server, &id).await;
     assert_eq!(state["due"], listed["game"]["due"]);
     assert_eq!(state["players"]["white"]["rating"], 1500);
     white.play("wS1").await.expect("legal");
@@ -81,19 +79,19 @@ async fn a_seek_by_correspondence_stands_without_its_author() {
 }
 
 #[tokio::test]
-async fn a_challenge_by_correspondence_is_rated_at_its_own_speed() {
+async fn a_correspondence_challenge_is_rated_as_correspondence() {
     let server = server().await;
     let mut anna = Person::signed_up(&server, "Anna").await;
     let mut ben = Person::signed_up(&server, "Ben").await;
-    let wish = json!({"to": "Ben", "terms": by_days(1, true), "side": "white"});
-    let offered = anna.post(&server, "/api/challenges", wish).await;
+    let request = json!({"to": "Ben", "terms": correspondence_terms(1, true), "side": "white"});
+    let offered = anna.post(&server, "/api/challenges", request).await;
     let id = text(&offered.body["id"]);
     let path = format!("/api/challenges/{id}/accept");
     let accepted = ben.post(&server, &path, json!({})).await;
     assert_eq!(accepted.status, 200, "{accepted:?}");
-    let (mut white, _) = at_board(&anna, &server, &id).await;
-    let (mut black, _) = at_board(&ben, &server, &id).await;
-    // A plan plays Black's moves.
+    let (mut white, _) = enter_game(&anna, &server, &id).await;
+    let (mut black, _) = enter_game(&ben, &server, &id).await;
+    // A plan plays Black's move.
     let lines = vec![
         vec!["wS1".to_owned(), "bS1 wS1-".to_owned()],
         vec!["wG1".to_owned(), "bS1 wG1-".to_owned()],
@@ -105,7 +103,7 @@ async fn a_challenge_by_correspondence_is_rated_at_its_own_speed() {
     assert_eq!(white.moved().await, "wS1");
     assert_eq!(white.moved().await, "bS1 wS1-");
     let export = ben.get(&server, "/api/account/export").await.body;
-    assert_eq!(export["games"][0]["plan"], Value::Null, "it is used up");
+    assert_eq!(export["games"][0]["plan"], Value::Null, "used up");
     white.play("wQ -wS1").await.expect("legal");
     let lines = vec![vec!["wA1 -wQ".to_owned(), "bA1 bQ-".to_owned()]];
     while black.ply < 3 {

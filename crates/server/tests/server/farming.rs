@@ -1,4 +1,4 @@
-//! Farming ratings on a real server, and what players are told before a game that is not rated or counts less.
+//! Rating farming, and the notes players see before a game that is unrated or counts less.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -11,22 +11,22 @@ use skep_test_postgres::TestPostgres;
 
 use crate::{
     harness::Server,
-    in_lobby::{InLobby, lively, terms, text},
-    person::{Answer, Person},
+    lobby_client::{LobbyClient, fast_lobby, terms, text},
+    person::{Person, Response},
 };
 
-/// A game in which nobody meets anybody: each side adds to its own end of the hive.
+/// A game without contact between the sides: each extends its own end of the hive.
 const MOVES: [&str; 12] = [
     "wS1", "bG1 wS1-", "wQ -wS1", "bQ bG1-", "wG1 -wQ", "bS1 bQ-", "wG2 -wG1", "bS2 bS1-",
     "wB1 -wG2", "bB1 bS2-", "wA1 -wB1", "bA1 bB1-",
 ];
 
-/// Offers a rated game to somebody; whoever offers has White.
-async fn offered(server: &Server, by: &mut Person, to: &str) -> Value {
-    let wish = json!({"to": to, "terms": terms(10, true), "side": "white"});
-    let offered = by.post(server, "/api/challenges", wish).await;
-    assert_eq!(offered.status, 201, "{offered:?}");
-    offered.body
+/// Offers a rated game; the challenger plays White.
+async fn challenge(server: &Server, by: &mut Person, to: &str) -> Value {
+    let request = json!({"to": to, "terms": terms(10, true), "side": "white"});
+    let created = by.post(server, "/api/challenges", request).await;
+    assert_eq!(created.status, 201, "{created:?}");
+    created.body
 }
 
 async fn accept(server: &Server, by: &mut Person, challenge: &Value) -> String {
@@ -37,7 +37,7 @@ async fn accept(server: &Server, by: &mut Person, challenge: &Value) -> String {
     id
 }
 
-/// Plays a number of plies of a game, after which a side resigns.
+/// Plays some plies of a game, then one side resigns.
 async fn play(server: &Server, game: &str, players: [&Person; 2], plies: usize, loser: Side) {
     let [white, black] = players;
     let mut players = [
@@ -59,11 +59,11 @@ async fn play(server: &Server, game: &str, players: [&Person; 2], plies: usize, 
     loser.act("resign").await.expect("an end");
 }
 
-/// A rated game from challenge to resignation.
+/// Plays a rated game from challenge to resignation.
 async fn beat(server: &Server, winner: &mut Person, loser: (&mut Person, &str), plies: usize) {
     let (loser, name) = loser;
-    let challenge = offered(server, winner, name).await;
-    let game = accept(server, loser, &challenge).await;
+    let offer = challenge(server, winner, name).await;
+    let game = accept(server, loser, &offer).await;
     play(server, &game, [winner, loser], plies, Side::Black).await;
 }
 
@@ -73,7 +73,7 @@ async fn rating(server: &Server, name: &str) -> Value {
     profile.body["ratings"][0].clone()
 }
 
-/// The state of a game as its players see it before the first move.
+/// State of a game before the first move, as a player sees it.
 async fn state(server: &Server, person: &Person, game: &str) -> Value {
     let mut socket = person.open(server, game).await;
     socket.hello(None, None).await;
@@ -88,9 +88,9 @@ async fn rebuilt(server: &Server) -> Rebuilt {
     rebuilt
 }
 
-async fn a_farm_gains_next_to_nothing(change: impl FnOnce(&mut Options)) {
+async fn check_farming(change: impl FnOnce(&mut Options)) {
     let server = Server::start_with(|options| {
-        lively(options);
+        fast_lobby(options);
         change(options);
     })
     .await;
@@ -99,7 +99,7 @@ async fn a_farm_gains_next_to_nothing(change: impl FnOnce(&mut Options)) {
     for number in 0..8 {
         let name = format!("Throwaway{number}");
         let mut throwaway = Person::signed_up(&server, &name).await;
-        // Two resignations at once are all that conduct lets anybody get away with, so the farm goes on with whole games.
+        // Conduct rules tolerate only two early resignations, so the other games are longer.
         for plies in [4, 4, 12, 12] {
             beat(&server, &mut farmer, (&mut throwaway, &name), plies).await;
             games += 1;
@@ -115,7 +115,7 @@ async fn a_farm_gains_next_to_nothing(change: impl FnOnce(&mut Options)) {
     assert!((1501..=1560).contains(&number), "{number}");
     let board = farmer.get(&server, "/api/leaderboards/rapid").await.body;
     assert_eq!(board["total"], 0, "{board}");
-    // The ratings follow from the games alone.
+    // Recomputing the ratings from the games gives the same result.
     let expected = Rebuilt {
         games,
         ratings: 9,
@@ -127,20 +127,20 @@ async fn a_farm_gains_next_to_nothing(change: impl FnOnce(&mut Options)) {
 }
 
 #[tokio::test]
-async fn a_farm_gains_next_to_nothing_on_sqlite() {
-    a_farm_gains_next_to_nothing(|_| {}).await;
+async fn farming_gains_next_to_nothing_on_sqlite() {
+    check_farming(|_| {}).await;
 }
 
 #[tokio::test]
-async fn a_farm_gains_next_to_nothing_on_postgres() {
+async fn farming_gains_next_to_nothing_on_postgres() {
     let postgres = TestPostgres::start().expect("PostgreSQL");
     let url = PostgresOptions::of_url(&postgres.url()).expect("a URL");
-    a_farm_gains_next_to_nothing(move |options| options.store.postgres = Some(url)).await;
+    check_farming(move |options| options.store.postgres = Some(url)).await;
 }
 
 #[tokio::test]
-async fn players_are_told_before_the_game_when_they_have_played_each_other_often_today() {
-    let server = Server::start_with(lively).await;
+async fn frequent_opponents_see_a_rating_note_before_the_game() {
+    let server = Server::start_with(fast_lobby).await;
     let mut anna = Person::signed_up(&server, "Anna").await;
     let mut ben = Person::signed_up(&server, "Ben").await;
     for number in 0..12 {
@@ -149,13 +149,13 @@ async fn players_are_told_before_the_game_when_they_have_played_each_other_often
             3..10 => json!("pair-reduced"),
             _ => json!("pair-limit"),
         };
-        let challenge = offered(&server, &mut anna, "Ben").await;
-        assert_eq!(challenge["ratingNote"], expected, "game {number}");
-        let path = format!("/api/challenges/{}", text(&challenge["id"]));
+        let offer = challenge(&server, &mut anna, "Ben").await;
+        assert_eq!(offer["ratingNote"], expected, "game {number}");
+        let path = format!("/api/challenges/{}", text(&offer["id"]));
         let seen = ben.get(&server, &path).await.body;
         assert_eq!(seen["ratingNote"], expected, "game {number}");
         assert_eq!(seen["by"]["newcomer"], true, "{seen}");
-        let game = accept(&server, &mut ben, &challenge).await;
+        let game = accept(&server, &mut ben, &offer).await;
         let header = &state(&server, &anna, &game).await["game"];
         assert_eq!(header["ratingNote"], expected, "{header}");
         let is_rated = header["rated"].as_bool().unwrap_or(false);
@@ -164,19 +164,19 @@ async fn players_are_told_before_the_game_when_they_have_played_each_other_often
         play(&server, &game, [&anna, &ben], 12, loser).await;
     }
     assert_eq!(rating(&server, "Anna").await["games"], 10);
-    // Offers in the lobby say so as well, but only to those whom it concerns.
+    // Seeks in the lobby carry the note as well, but only for the player concerned.
     let cy = Person::signed_up(&server, "Cyril").await;
-    let mut annas = InLobby::member(&server, &anna).await;
-    let mut bens = InLobby::member(&server, &ben).await;
-    let mut cyrils = InLobby::member(&server, &cy).await;
+    let mut annas = LobbyClient::member(&server, &anna).await;
+    let mut bens = LobbyClient::member(&server, &ben).await;
+    let mut cyrils = LobbyClient::member(&server, &cy).await;
     annas.seek(terms(10, true)).await;
-    let told = bens.told("seek").await;
-    assert_eq!(told["seek"]["ratingNote"], "pair-limit");
-    assert_eq!(told["seek"]["by"]["newcomer"], true);
-    let told = cyrils.told("seek").await;
-    assert_eq!(told["seek"]["ratingNote"], Value::Null);
-    bens.accept(&text(&told["seek"]["id"])).await;
-    let game = text(&bens.told("go").await["game"]);
+    let message = bens.wait_for("seek").await;
+    assert_eq!(message["seek"]["ratingNote"], "pair-limit");
+    assert_eq!(message["seek"]["by"]["newcomer"], true);
+    let message = cyrils.wait_for("seek").await;
+    assert_eq!(message["seek"]["ratingNote"], Value::Null);
+    bens.accept(&text(&message["seek"]["id"])).await;
+    let game = text(&bens.wait_for("go").await["game"]);
     let header = &state(&server, &ben, &game).await["game"];
     assert_eq!(header["ratingNote"], "pair-limit");
     assert_eq!(header["rated"], Value::Null);
@@ -185,8 +185,8 @@ async fn players_are_told_before_the_game_when_they_have_played_each_other_often
 }
 
 #[tokio::test]
-async fn another_speed_and_casual_games_have_no_note() {
-    let server = Server::start_with(lively).await;
+async fn other_speeds_and_casual_games_have_no_note() {
+    let server = Server::start_with(fast_lobby).await;
     let mut anna = Person::signed_up(&server, "Anna").await;
     let mut ben = Person::signed_up(&server, "Ben").await;
     for _ in 0..4 {
@@ -197,35 +197,37 @@ async fn another_speed_and_casual_games_have_no_note() {
         (10, false, Value::Null),
         (30, true, Value::Null),
     ] {
-        let wish = json!({"to": "Ben", "terms": terms(minutes, rated), "side": "white"});
-        let offered = anna.post(&server, "/api/challenges", wish).await;
-        assert_eq!(offered.body["ratingNote"], expected, "{offered:?}");
+        let request = json!({"to": "Ben", "terms": terms(minutes, rated), "side": "white"});
+        let created = anna.post(&server, "/api/challenges", request).await;
+        assert_eq!(created.body["ratingNote"], expected, "{created:?}");
     }
     server.stop().await;
 }
 
-/// Asks as somebody at an address, which a trusted proxy tells.
-async fn ask_from(
+/// Sends a request from an address reported by a trusted proxy.
+async fn request_from(
     server: &Server,
     person: &mut Person,
     address: &str,
     (method, path): (Method, &str),
     body: Option<Value>,
-) -> Answer {
+) -> Response {
     let origin = format!("http://{}", server.address);
     let headers = [("origin", origin.as_str()), ("x-forwarded-for", address)];
-    person.ask_with(server, method, path, body, &headers).await
+    person
+        .request_with(server, method, path, body, &headers)
+        .await
 }
 
 #[tokio::test]
-async fn a_host_may_leave_games_within_one_address_unrated_and_players_are_told() {
+async fn the_host_can_leave_games_within_one_address_unrated() {
     for (is_on, address, is_rated) in [
         (true, "192.0.2.7", false),
         (true, "192.0.2.8", true),
         (false, "192.0.2.7", true),
     ] {
         let server = Server::start_with(|options| {
-            lively(options);
+            fast_lobby(options);
             options.http.trusted_proxies = vec!["127.0.0.1".parse().expect("an address")];
             options.lobby.rates_same_address = !is_on;
         })
@@ -236,15 +238,15 @@ async fn a_host_may_leave_games_within_one_address_unrated_and_players_are_told(
             true => Value::Null,
             false => json!("same-address"),
         };
-        let wish = json!({"to": "Ben", "terms": terms(10, true), "side": "white"});
-        let request = (Method::POST, "/api/challenges");
-        let offered = ask_from(&server, &mut anna, "192.0.2.7", request, Some(wish)).await;
-        let path = format!("/api/challenges/{}", text(&offered.body["id"]));
-        let seen = ask_from(&server, &mut ben, address, (Method::GET, &path), None).await;
+        let body = json!({"to": "Ben", "terms": terms(10, true), "side": "white"});
+        let target = (Method::POST, "/api/challenges");
+        let created = request_from(&server, &mut anna, "192.0.2.7", target, Some(body)).await;
+        let path = format!("/api/challenges/{}", text(&created.body["id"]));
+        let seen = request_from(&server, &mut ben, address, (Method::GET, &path), None).await;
         assert_eq!(seen.body["ratingNote"], expected, "{seen:?}");
         assert_eq!(seen.body["terms"]["rated"], true);
-        let request = (Method::POST, &*format!("{path}/accept"));
-        let accepted = ask_from(&server, &mut ben, address, request, Some(json!({}))).await;
+        let target = (Method::POST, &*format!("{path}/accept"));
+        let accepted = request_from(&server, &mut ben, address, target, Some(json!({}))).await;
         let game = text(&accepted.body["game"]);
         for person in [&anna, &ben] {
             let header = &state(&server, person, &game).await["game"];
@@ -259,9 +261,9 @@ async fn a_host_may_leave_games_within_one_address_unrated_and_players_are_told(
 }
 
 #[tokio::test]
-async fn those_who_wait_at_one_address_are_paired_for_a_game_that_is_not_rated() {
+async fn a_pool_pairs_players_at_one_address_for_an_unrated_game() {
     let server = Server::start_with(|options| {
-        lively(options);
+        fast_lobby(options);
         options.lobby.rates_same_address = false;
     })
     .await;
@@ -270,14 +272,14 @@ async fn those_who_wait_at_one_address_are_paired_for_a_game_that_is_not_rated()
         Person::signed_up(&server, "Ben").await,
     ];
     let mut lobbies = [
-        InLobby::member(&server, &anna).await,
-        InLobby::member(&server, &ben).await,
+        LobbyClient::member(&server, &anna).await,
+        LobbyClient::member(&server, &ben).await,
     ];
     let join = json!({"t": "join", "clock": {"initial": 300, "increment": 4}, "rated": true});
     for lobby in &mut lobbies {
-        lobby.say(join.clone()).await;
+        lobby.send_json(join.clone()).await;
     }
-    let game = text(&lobbies[0].told("go").await["game"]);
+    let game = text(&lobbies[0].wait_for("go").await["game"]);
     let header = &state(&server, &anna, &game).await["game"];
     assert_eq!(header["ratingNote"], "same-address");
     assert_eq!(header["rated"], Value::Null);
@@ -285,15 +287,15 @@ async fn those_who_wait_at_one_address_are_paired_for_a_game_that_is_not_rated()
 }
 
 #[tokio::test]
-async fn resigning_rated_games_in_the_opening_counts_as_leaving_them() {
-    let server = Server::start_with(lively).await;
+async fn resigning_rated_games_early_counts_as_leaving() {
+    let server = Server::start_with(fast_lobby).await;
     let mut anna = Person::signed_up(&server, "Anna").await;
     let mut ben = Person::signed_up(&server, "Ben").await;
     for plies in [12, 12, 4, 4, 4] {
         beat(&server, &mut anna, (&mut ben, "Ben"), plies).await;
     }
-    let challenge = offered(&server, &mut anna, "Ben").await;
-    let path = format!("/api/challenges/{}/accept", text(&challenge["id"]));
+    let offer = challenge(&server, &mut anna, "Ben").await;
+    let path = format!("/api/challenges/{}/accept", text(&offer["id"]));
     let refused = ben.post(&server, &path, json!({})).await;
     assert_eq!(refused.code(), "barred", "{refused:?}");
     server.stop().await;

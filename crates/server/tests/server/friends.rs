@@ -1,4 +1,4 @@
-//! Two people who share a link.
+//! Games between friends who share a link.
 
 use serde_json::json;
 use skep_server::{
@@ -11,7 +11,7 @@ use skep_server::{
 use crate::harness::{Server, code};
 
 #[tokio::test]
-async fn two_play_by_link_and_one_comes_back_to_what_it_missed() {
+async fn a_player_who_reconnects_receives_missed_events() {
     let server = Server::start().await;
     let (game, mut white, mut black, token) = server.pair(None).await;
     white.play("wS1").await.expect("legal");
@@ -27,9 +27,9 @@ async fn two_play_by_link_and_one_comes_back_to_what_it_missed() {
     let mut black = server.open(&game.id).await;
     black.hello(Some(&token), Some(seen)).await;
     let ServerMessage::Chatted { line, v } = black.next().await else {
-        panic!("the first message is not what was missed");
+        panic!("the first message is not the missed event");
     };
-    let line = line.expect("players are told what was written");
+    let line = line.expect("players can read the chat");
     assert_eq!((line.text.as_str(), v), ("gl", seen + 1));
     let ServerMessage::Presence { presence } = black.next().await else {
         panic!("presence follows");
@@ -47,10 +47,10 @@ async fn two_play_by_link_and_one_comes_back_to_what_it_missed() {
 }
 
 #[tokio::test]
-async fn every_event_that_is_missed_comes_as_it_was() {
+async fn missed_events_are_repeated_exactly() {
     let server = Server::start().await;
     let (game, mut white, mut black, token) = server.pair(Some((300, 5))).await;
-    let mut told = Vec::new();
+    let mut events = Vec::new();
     white.play("wS1").await.expect("legal");
     black.moved().await;
     black.play("bG1 wS1-").await.expect("legal");
@@ -60,26 +60,26 @@ async fn every_event_that_is_missed_comes_as_it_was() {
     white.name("Annika").await.expect("possible");
     black.chat("hello").await.expect("possible");
     white.act("resign").await.expect("possible");
-    while told.len() < 7 {
+    while events.len() < 7 {
         let message = white.next().await;
         if message.version().is_some_and(|v| v > 1) {
-            told.push(message);
+            events.push(message);
         }
     }
     let mut again = server.open(&game.id).await;
     again.hello(Some(&token), Some(1)).await;
-    for told in told {
-        assert_eq!(again.next().await, told);
+    for event in events {
+        assert_eq!(again.next().await, event);
     }
-    // A version that has not come about yet is answered with everything.
-    let mut watcher = server.open(&game.id).await;
-    watcher.hello(None, Some(99)).await;
-    assert_eq!(watcher.state().await.v, 8);
+    // A version from the future is answered with the whole state.
+    let mut spectator = server.open(&game.id).await;
+    spectator.hello(None, Some(99)).await;
+    assert_eq!(spectator.state().await.v, 8);
     server.stop().await;
 }
 
 #[tokio::test]
-async fn a_move_that_is_sent_again_arrives_once() {
+async fn repeating_a_move_plays_it_once() {
     let server = Server::start().await;
     let (game, mut white, _black, token) = server.pair(None).await;
     let after = white.v;
@@ -87,16 +87,16 @@ async fn a_move_that_is_sent_again_arrives_once() {
     for text in ["wS1", "ws1", "  wS1 "] {
         assert_eq!(white.play_at(0, after, text).await, Ok(version));
     }
-    // Another move, another side and another time are another matter.
+    // A different move, ply or player is rejected.
     assert_eq!(code(white.play_at(0, after, "wG1").await), ErrorCode::Stale);
     assert_eq!(code(white.play_at(2, after, "wS1").await), ErrorCode::Stale);
     let path = format!("/api/games/{}/moves", game.id);
     let body = json!({"ply": 0, "after": after, "move": "wS1"});
-    let (status, answer) = server.post(&path, Some(&game.token), body.clone()).await;
-    assert_eq!((status.as_u16(), answer), (200, json!({"v": version})));
-    let (status, answer) = server.post(&path, Some(&token), body).await;
+    let (status, response) = server.post(&path, Some(&game.token), body.clone()).await;
+    assert_eq!((status.as_u16(), response), (200, json!({"v": version})));
+    let (status, response) = server.post(&path, Some(&token), body).await;
     assert_eq!(
-        (status.as_u16(), &answer["error"]["code"]),
+        (status.as_u16(), &response["error"]["code"]),
         (409, &json!("stale"))
     );
     let (_, state) = server.enter(&game.id, None).await;
@@ -105,7 +105,7 @@ async fn a_move_that_is_sent_again_arrives_once() {
 }
 
 #[tokio::test]
-async fn refused_moves_say_why() {
+async fn refused_moves_carry_a_reason() {
     let server = Server::start().await;
     let (_, mut white, _black, _) = server.pair(None).await;
     assert_eq!(code(white.play("nonsense").await), ErrorCode::BadNotation);
@@ -149,12 +149,12 @@ async fn takebacks_need_consent() {
 }
 
 #[tokio::test]
-async fn a_draw_is_agreed_and_a_rematch_changes_colours() {
+async fn agrees_a_draw_and_swaps_colours_in_the_rematch() {
     let server = Server::start().await;
     let (game, mut white, mut black, token) = server.pair(None).await;
     assert_eq!(code(black.act("accept-draw").await), ErrorCode::NotPossible);
     white.act("offer-draw").await.expect("possible");
-    // Whoever offers what has been offered accepts.
+    // Offering a draw that is already on offer accepts it.
     black.act("offer-draw").await.expect("possible");
     let ended = white
         .until(|message| matches!(message, ServerMessage::Ended { .. }))
@@ -165,8 +165,8 @@ async fn a_draw_is_agreed_and_a_rematch_changes_colours() {
     assert_eq!((result.winner, result.reason), (None, EndReason::Agreement));
     black.act("rematch").await.expect("possible");
     white.act("decline-rematch").await.expect("possible");
-    white.act("rematch").await.expect("White may ask as well");
-    black.act("rematch").await.expect("that is an agreement");
+    white.act("rematch").await.expect("White can offer, too");
+    black.act("rematch").await.expect("accepted");
     let message = white
         .until(|message| matches!(message, ServerMessage::Rematch { .. }))
         .await;
@@ -178,14 +178,14 @@ async fn a_draw_is_agreed_and_a_rematch_changes_colours() {
     assert_eq!(state.players.black.name.as_deref(), Some("Anna"));
     let (mut first, state) = server.enter(&next, Some(&token)).await;
     assert_eq!(state.you, Some(Seat::White));
-    first.play("wS1").await.expect("Ben begins now");
+    first.play("wS1").await.expect("Ben plays White now");
     let (_, state) = server.enter(&game.id, None).await;
     assert_eq!(state.rematch, Some(next));
     server.stop().await;
 }
 
 #[tokio::test]
-async fn a_game_that_has_hardly_begun_is_called_off() {
+async fn a_game_can_be_aborted_only_before_both_have_moved() {
     let server = Server::start().await;
     let (game, mut white, mut black, _) = server.pair(None).await;
     white.play("wS1").await.expect("legal");
@@ -208,40 +208,40 @@ async fn a_game_that_has_hardly_begun_is_called_off() {
 }
 
 #[tokio::test]
-async fn strangers_watch_and_nothing_else() {
+async fn spectators_can_only_watch() {
     let server = Server::start().await;
     let (game, mut white, mut black, token) = server.pair(None).await;
-    // The third who follows the link watches.
-    let mut watcher = server.open(&game.id).await;
+    // A third person following the link becomes a spectator.
+    let mut spectator = server.open(&game.id).await;
     let hello = json!({"t": "hello", "protocol": PROTOCOL, "join": true, "name": "Eve"});
-    watcher.send_text(hello.to_string()).await;
-    let state = watcher.state().await;
+    spectator.send_text(hello.to_string()).await;
+    let state = spectator.state().await;
     assert_eq!((state.you, state.presence.watchers), (None, 1));
-    let said = serde_json::to_string(&state).expect("JSON");
-    assert!(!said.contains(&token) && !said.contains(&game.token));
+    let json = serde_json::to_string(&state).expect("JSON");
+    assert!(!json.contains(&token) && !json.contains(&game.token));
     for result in [
-        watcher.play("wS1").await,
-        watcher.act("resign").await,
-        watcher.chat("hi").await,
-        watcher.name("Eve").await,
+        spectator.play("wS1").await,
+        spectator.act("resign").await,
+        spectator.chat("hi").await,
+        spectator.name("Eve").await,
     ] {
         assert_eq!(code(result), ErrorCode::Forbidden);
     }
-    let mut liar = server.open(&game.id).await;
-    liar.hello(Some("AAAAAAAAAAAAAAAAAAAAAA"), None).await;
-    assert_eq!(liar.last_error().await.code, ErrorCode::Unauthorized);
-    let (status, answer) = server
+    let mut impostor = server.open(&game.id).await;
+    impostor.hello(Some("AAAAAAAAAAAAAAAAAAAAAA"), None).await;
+    assert_eq!(impostor.last_error().await.code, ErrorCode::Unauthorized);
+    let (status, response) = server
         .post(&format!("/api/games/{}/join", game.id), None, json!({}))
         .await;
     assert_eq!(
-        (status.as_u16(), &answer["error"]["code"]),
+        (status.as_u16(), &response["error"]["code"]),
         (409, &json!("no-free-side"))
     );
-    // Nobody plays for the other side.
+    // A player cannot move for the opponent.
     assert_eq!(code(black.play("wS1").await), ErrorCode::NotYourTurn);
     white.play("wS1").await.expect("legal");
-    assert_eq!(watcher.moved().await, "wS1");
-    watcher.close().await;
+    assert_eq!(spectator.moved().await, "wS1");
+    spectator.close().await;
     white
         .until(|message| {
             matches!(message, ServerMessage::Presence { presence } if presence.watchers == 0)
@@ -251,7 +251,7 @@ async fn strangers_watch_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn names_and_chat_are_clean() {
+async fn names_and_chat_are_sanitized() {
     let server = Server::start().await;
     let (game, mut white, mut black, token) = server.pair(None).await;
     black
@@ -275,26 +275,26 @@ async fn names_and_chat_are_clean() {
 }
 
 #[tokio::test]
-async fn why_explains_pieces_and_places() {
+async fn why_explains_pieces_and_destinations() {
     let server = Server::start().await;
     let (game, mut white, mut black, _) = server.pair(None).await;
     white.play("wS1").await.expect("legal");
     black.moved().await;
     black.play("bG1 wS1-").await.expect("legal");
     let why = |query: &str| format!("/api/games/{}/why?{query}", game.id);
-    let (status, answer) = server.get(&why("piece=wS1&to=2,0"), None).await;
+    let (status, response) = server.get(&why("piece=wS1&to=2,0"), None).await;
     assert_eq!(
-        (status.as_u16(), &answer["reason"]["code"]),
+        (status.as_u16(), &response["reason"]["code"]),
         (200, &json!("queen-not-placed"))
     );
-    let (_, answer) = server.get(&why("piece=wA1&to=-1,0"), None).await;
+    let (_, response) = server.get(&why("piece=wA1&to=-1,0"), None).await;
     assert_eq!(
-        (&answer["legal"], &answer["manner"]),
+        (&response["legal"], &response["manner"]),
         (&json!(true), &json!("placed"))
     );
-    assert_eq!(answer["path"], json!([[-1, 0]]));
-    let (_, answer) = server.get(&why("piece=wA2"), None).await;
-    assert_eq!(answer["reason"]["code"], "not-next-of-kind");
+    assert_eq!(response["path"], json!([[-1, 0]]));
+    let (_, response) = server.get(&why("piece=wA2"), None).await;
+    assert_eq!(response["reason"]["code"], "not-next-of-kind");
     let (status, _) = server.get(&why("piece=wA1&to=x"), None).await;
     assert_eq!(status.as_u16(), 400);
     let (status, _) = server.get(&why("piece=xyz"), None).await;
@@ -303,7 +303,7 @@ async fn why_explains_pieces_and_places() {
 }
 
 #[tokio::test]
-async fn whoever_is_left_alone_claims_the_game() {
+async fn a_player_can_claim_a_game_the_opponent_left() {
     let server = Server::start_with(|options| {
         options.rooms.patience.with_clock = 0;
         options.rooms.archive_games = ArchiveGames::Always;
@@ -316,18 +316,19 @@ async fn whoever_is_left_alone_claims_the_game() {
     white.moved().await;
     assert_eq!(code(white.act("claim-win").await), ErrorCode::NotPossible);
     black.close().await;
-    let left = |message: &ServerMessage| match message {
+    let away = |message: &ServerMessage| match message {
         ServerMessage::Presence { presence } => presence.away.black,
         _ => None,
     };
-    let told = white.until(|message| left(message).is_some()).await;
-    // It is not Black's turn, so Black keeps nobody waiting yet.
-    assert_eq!(left(&told).and_then(|away| away.claim), None);
+    let message = white.until(|message| away(message).is_some()).await;
+    // It is not Black's turn, so there is nothing to claim yet.
+    assert_eq!(away(&message).and_then(|away| away.claim), None);
     assert_eq!(code(white.act("claim-draw").await), ErrorCode::NotPossible);
     white.play("wQ -wS1").await.expect("legal");
-    let waits = |message: &ServerMessage| left(message).is_some_and(|away| away.claim.is_some());
-    white.until(waits).await;
-    white.act("claim-win").await.expect("Black has gone");
+    let is_claimable =
+        |message: &ServerMessage| away(message).is_some_and(|away| away.claim.is_some());
+    white.until(is_claimable).await;
+    white.act("claim-win").await.expect("Black has left");
     let ended = white
         .until(|message| matches!(message, ServerMessage::Ended { .. }))
         .await;
@@ -344,62 +345,62 @@ async fn whoever_is_left_alone_claims_the_game() {
 }
 
 #[tokio::test]
-async fn an_offer_is_withdrawn_and_time_is_given() {
+async fn withdraws_an_offer_and_adds_time() {
     let server = Server::start().await;
     let (_, mut white, mut black, _) = server.pair(Some((300, 5))).await;
     white.act("offer-draw").await.expect("possible");
     white.act("withdraw-draw").await.expect("possible");
-    let told = black
+    let message = black
         .until(|message| matches!(message, ServerMessage::Withdrawn { .. }))
         .await;
-    let ServerMessage::Withdrawn { by, offers, .. } = told else {
-        panic!("{told:?}");
+    let ServerMessage::Withdrawn { by, offers, .. } = message else {
+        panic!("{message:?}");
     };
     assert_eq!((by, offers.draw), (Side::White, None));
     assert_eq!(code(black.act("accept-draw").await), ErrorCode::NotPossible);
     white.act("add-time").await.expect("possible");
-    let told = black
+    let message = black
         .until(|message| matches!(message, ServerMessage::TimeAdded { .. }))
         .await;
-    let ServerMessage::TimeAdded { side, clocks, .. } = told else {
-        panic!("{told:?}");
+    let ServerMessage::TimeAdded { side, clocks, .. } = message else {
+        panic!("{message:?}");
     };
     assert_eq!((side, clocks.black), (Side::Black, 315_000));
     server.stop().await;
 }
 
 #[tokio::test]
-async fn the_invited_see_the_game_before_they_accept() {
+async fn a_visitor_sees_the_game_before_joining() {
     let server = Server::start().await;
     let game = server.create_friend(Some((300, 5))).await;
     let (_, state) = server.enter(&game.id, None).await;
     assert_eq!((state.you, state.waiting), (None, true));
     assert_eq!(state.free, Some(Side::Black));
     let (_, state) = server.enter(&game.id, None).await;
-    assert!(state.waiting, "looking takes no seat");
+    assert!(state.waiting, "looking does not take a seat");
     server.stop().await;
 }
 
 #[tokio::test]
-async fn what_players_write_is_theirs() {
+async fn spectators_cannot_read_the_chat() {
     let server = Server::start().await;
     let (game, mut white, mut black, _) = server.pair(None).await;
     white.chat("before").await.expect("possible");
-    let (mut watcher, state) = server.enter(&game.id, None).await;
+    let (mut spectator, state) = server.enter(&game.id, None).await;
     assert_eq!((state.v, state.chat), (2, Vec::new()));
     white.chat("secret").await.expect("possible");
-    let told = watcher.until(|message| message.version().is_some()).await;
-    assert_eq!(told, ServerMessage::Chatted { v: 3, line: None });
-    let told = black.until(|message| message.version() == Some(3)).await;
+    let message = spectator.until(|message| message.version().is_some()).await;
+    assert_eq!(message, ServerMessage::Chatted { v: 3, line: None });
+    let message = black.until(|message| message.version() == Some(3)).await;
     assert!(
-        matches!(told, ServerMessage::Chatted { line: Some(line), .. } if line.text == "secret")
+        matches!(message, ServerMessage::Chatted { line: Some(line), .. } if line.text == "secret")
     );
-    // Nor does somebody who comes back hear of it, by whatever way.
-    let mut watcher = server.open(&game.id).await;
-    watcher.hello(None, Some(1)).await;
+    // Neither do missed events or the HTTP API reveal it.
+    let mut spectator = server.open(&game.id).await;
+    spectator.hello(None, Some(1)).await;
     for v in [2, 3] {
-        let told = watcher.next().await;
-        assert_eq!(told, ServerMessage::Chatted { v, line: None });
+        let message = spectator.next().await;
+        assert_eq!(message, ServerMessage::Chatted { v, line: None });
     }
     let (_, state) = server.get(&format!("/api/games/{}", game.id), None).await;
     assert_eq!(state["chat"], json!([]));
@@ -407,18 +408,18 @@ async fn what_players_write_is_theirs() {
 }
 
 #[tokio::test]
-async fn a_seat_is_not_lost_with_the_answer_that_gave_it() {
+async fn joining_again_with_the_same_token_returns_the_same_seat() {
     let server = Server::start().await;
     let game = server.create_friend(None).await;
     let path = format!("/api/games/{}/join", game.id);
     let own = "AAAAAAAAAAAAAAAAAAAAAQ";
-    let wish = json!({"name": "Ben", "token": own});
+    let request = json!({"name": "Ben", "token": own});
     for _ in 0..3 {
-        let (status, joined) = server.post(&path, None, wish.clone()).await;
+        let (status, joined) = server.post(&path, None, request.clone()).await;
         assert_eq!(status.as_u16(), 200, "{joined}");
         assert_eq!(joined, json!({"side": "black", "token": own}));
     }
-    // Over the socket it is the same seat.
+    // The socket returns the same seat.
     let mut black = server.open(&game.id).await;
     let hello = json!({"t": "hello", "protocol": PROTOCOL, "join": true, "token": own});
     black.send_text(hello.to_string()).await;
@@ -428,7 +429,7 @@ async fn a_seat_is_not_lost_with_the_answer_that_gave_it() {
     assert_eq!(joined, ServerMessage::JoinedAs { side, token });
     let state = black.state().await;
     assert_eq!((state.you, state.v), (Some(Seat::Black), 1));
-    // Somebody else comes too late, and watches.
+    // A second client comes too late and can only watch.
     let mut late = server.open(&game.id).await;
     let hello = json!({"t": "hello", "protocol": PROTOCOL, "join": true, "token": "AAAAAAAAAAAAAAAAAAAAAg"});
     late.send_text(hello.to_string()).await;
@@ -439,7 +440,7 @@ async fn a_seat_is_not_lost_with_the_answer_that_gave_it() {
 }
 
 #[tokio::test]
-async fn a_list_opens_no_rooms() {
+async fn listing_games_opens_no_rooms() {
     let server = Server::start_with(|options| {
         options.http.metrics = true;
         options.rooms.idle = std::time::Duration::from_millis(10);
@@ -449,11 +450,11 @@ async fn a_list_opens_no_rooms() {
     white.play("wS1").await.expect("legal");
     white.close().await;
     black.close().await;
-    let rooms = async || {
-        let answer = server.web.get(server.url("/metrics")).send().await;
-        answer.expect("an answer").text().await.expect("text")
+    let metrics = async || {
+        let response = server.web.get(server.url("/metrics")).send().await;
+        response.expect("a response").text().await.expect("text")
     };
-    while !rooms().await.contains("skep_open_rooms 0") {}
+    while !metrics().await.contains("skep_open_rooms 0") {}
     let (_, list) = server
         .get(&format!("/api/games?ids={}", game.id), None)
         .await;
@@ -467,6 +468,6 @@ async fn a_list_opens_no_rooms() {
         (&game["waiting"], &game["result"]),
         (&json!(false), &json!(null))
     );
-    assert!(rooms().await.contains("skep_open_rooms 0"));
+    assert!(metrics().await.contains("skep_open_rooms 0"));
     server.stop().await;
 }

@@ -1,4 +1,4 @@
-//! A server and its clients.
+//! An in-process server and the clients that talk to it.
 
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
@@ -23,10 +23,10 @@ use tokio_tungstenite::{
     tungstenite::{Message, client::IntoClientRequest, handshake::client::Request},
 };
 
-/// Longer than anything may take on a busy machine; a test that waits so long has failed.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+/// Generous enough for a busy machine; a test that waits this long has failed.
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// A server of its own for a test.
+/// A server with its own directory and port.
 pub(crate) struct Server {
     pub(crate) address: SocketAddr,
     pub(crate) options: Options,
@@ -48,7 +48,7 @@ impl Server {
         Server::launch(directory, options).await
     }
 
-    /// Starts a server on what an earlier one left.
+    /// Starts a server on an existing directory.
     pub(crate) async fn launch(directory: TempDir, options: Options) -> Server {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
@@ -67,17 +67,17 @@ impl Server {
         }
     }
 
-    /// Stops the server and starts another one on the same games.
+    /// Stops the server and starts another one on the same database.
     pub(crate) async fn restart(self) -> Server {
         let options = self.options.clone();
         let directory = self.stop().await;
         Server::launch(directory, options).await
     }
 
-    /// Stops the server as a signal would, and waits until it has ended.
+    /// Shuts the server down gracefully and waits for it.
     pub(crate) async fn stop(self) -> TempDir {
         self.stop.send(()).expect("the server runs");
-        timeout(PATIENCE, self.task)
+        timeout(TIMEOUT, self.task)
             .await
             .expect("the server ends in time")
             .expect("the server does not panic")
@@ -93,13 +93,13 @@ impl Server {
         format!("http://{}{path}", self.address)
     }
 
-    pub(crate) async fn create(&self, wish: Value) -> Created {
-        let (status, body) = self.post("/api/games", None, wish).await;
+    pub(crate) async fn create(&self, request: Value) -> Created {
+        let (status, body) = self.post("/api/games", None, request).await;
         assert_eq!(status, StatusCode::CREATED, "{body}");
         serde_json::from_value(body).expect("a created game")
     }
 
-    /// A friend's game whose creator is White.
+    /// Creates a friend game whose creator plays White.
     pub(crate) async fn create_friend(&self, clock: Option<(u32, u32)>) -> Created {
         let clock =
             clock.map(|(initial, increment)| json!({"initial": initial, "increment": increment}));
@@ -120,7 +120,7 @@ impl Server {
         if let Some(token) = token {
             request = request.bearer_auth(token);
         }
-        let response = request.send().await.expect("an answer");
+        let response = request.send().await.expect("a response");
         (response.status(), response.json().await.expect("JSON"))
     }
 
@@ -129,7 +129,7 @@ impl Server {
         if let Some(token) = token {
             request = request.bearer_auth(token);
         }
-        let response = request.send().await.expect("an answer");
+        let response = request.send().await.expect("a response");
         (response.status(), response.json().await.expect("JSON"))
     }
 
@@ -139,13 +139,13 @@ impl Server {
             .expect("a request")
     }
 
-    /// A socket that has not said anything.
+    /// Opens a socket without sending anything.
     pub(crate) async fn open(&self, id: &str) -> Client {
         let opened = Client::open(self.socket_request(id)).await;
         opened.expect("a socket")
     }
 
-    /// A player who has entered, and the state.
+    /// Enters a game and waits for its state.
     pub(crate) async fn enter(&self, id: &str, token: Option<&str>) -> (Client, LiveState) {
         let mut client = self.open(id).await;
         client.hello(token, None).await;
@@ -153,7 +153,7 @@ impl Server {
         (client, state)
     }
 
-    /// Two players of a friend's game, White first, both in the room.
+    /// Two players of a friend game, White first, both in the room.
     pub(crate) async fn pair(
         &self,
         clock: Option<(u32, u32)>,
@@ -174,19 +174,20 @@ impl Server {
     }
 }
 
-/// A client of the socket.
+/// A client of a game's socket.
 pub(crate) struct Client {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     n: u64,
-    /// The last version seen, and the plies of the position seen last.
+    /// Last version received.
     pub(crate) v: u32,
+    /// Number of plies in the last position received.
     pub(crate) ply: u32,
-    /// What came while an answer was waited for.
-    seen: Vec<ServerMessage>,
+    /// Messages received while waiting for a response.
+    pending: Vec<ServerMessage>,
 }
 
 impl Client {
-    /// A socket that is asked for in a way of one's own; `None` if the server refuses.
+    /// Opens a socket with a custom request; `None` if the server refuses it.
     pub(crate) async fn open(request: Request) -> Option<Client> {
         let (socket, _) = connect_async(request).await.ok()?;
         Some(Client {
@@ -194,7 +195,7 @@ impl Client {
             n: 0,
             v: 0,
             ply: 0,
-            seen: Vec::new(),
+            pending: Vec::new(),
         })
     }
 
@@ -223,10 +224,10 @@ impl Client {
         self.send(&hello).await;
     }
 
-    /// The next message, whatever it is; `None` once the socket is closed.
+    /// The next message from the socket; `None` once it is closed.
     pub(crate) async fn receive(&mut self) -> Option<ServerMessage> {
         loop {
-            let received = timeout(PATIENCE, self.socket.next())
+            let received = timeout(TIMEOUT, self.socket.next())
                 .await
                 .expect("a message in time");
             match received? {
@@ -258,15 +259,15 @@ impl Client {
         }
     }
 
-    /// The next message that has not been looked at.
+    /// The next message, including those kept by [`Client::request`].
     pub(crate) async fn next(&mut self) -> ServerMessage {
-        if self.seen.is_empty() {
+        if self.pending.is_empty() {
             return self.receive().await.expect("the socket is open");
         }
-        self.seen.remove(0)
+        self.pending.remove(0)
     }
 
-    /// The next message of a kind; those before it are forgotten.
+    /// Waits for a matching message and discards those before it.
     pub(crate) async fn until(
         &mut self,
         mut is_wanted: impl FnMut(&ServerMessage) -> bool,
@@ -289,7 +290,7 @@ impl Client {
         }
     }
 
-    /// The error that ends a conversation.
+    /// Waits for an error after which the server closes the socket.
     pub(crate) async fn last_error(&mut self) -> ProtocolError {
         let message = self
             .until(|message| matches!(message, ServerMessage::Error { .. }))
@@ -301,7 +302,7 @@ impl Client {
         }
     }
 
-    /// Sends a request and waits for its answer; what comes before is kept.
+    /// Sends a request and waits for its response; other messages are kept for [`Client::next`].
     pub(crate) async fn request(
         &mut self,
         make: impl FnOnce(u64) -> ClientMessage,
@@ -311,21 +312,21 @@ impl Client {
         self.send(&make(number)).await;
         loop {
             let message = self.receive().await.expect("the socket is open");
-            let answers = match &message {
+            let is_response = match &message {
                 ServerMessage::Ok { n, .. }
                 | ServerMessage::Pong { n, .. }
                 | ServerMessage::Hint { n, .. } => *n == number,
                 ServerMessage::Error { n, .. } => n.is_none_or(|n| n == number),
                 _ => false,
             };
-            if answers {
+            if is_response {
                 return message;
             }
-            self.seen.push(message);
+            self.pending.push(message);
         }
     }
 
-    /// Plays a move; the answer is the version or the error.
+    /// Plays a move; returns the new version or the error.
     pub(crate) async fn play(&mut self, uhp: &str) -> Result<u32, ProtocolError> {
         let (ply, after) = (self.ply, self.v);
         self.play_at(ply, after, uhp).await
@@ -338,10 +339,10 @@ impl Client {
         uhp: &str,
     ) -> Result<u32, ProtocolError> {
         let uhp = uhp.to_owned();
-        let answer = self
+        let response = self
             .request(|n| ClientMessage::Move { n, ply, after, uhp })
             .await;
-        outcome(answer)
+        outcome(response)
     }
 
     pub(crate) async fn act(&mut self, action: &str) -> Result<u32, ProtocolError> {
@@ -364,7 +365,7 @@ impl Client {
         assert!(matches!(pong, ServerMessage::Pong { .. }), "{pong:?}");
     }
 
-    /// Waits for a move, and returns its notation.
+    /// Waits for a move and returns its notation.
     pub(crate) async fn moved(&mut self) -> String {
         match self
             .until(|message| matches!(message, ServerMessage::Moved { .. }))
@@ -375,9 +376,9 @@ impl Client {
         }
     }
 
-    /// Waits for the version, so that everything up to it has been seen.
+    /// Waits for a version; everything before it is discarded.
     pub(crate) async fn catch_up(&mut self, version: u32) {
-        self.seen.clear();
+        self.pending.clear();
         while self.v < version {
             self.receive().await.expect("the socket is open");
         }
@@ -388,15 +389,15 @@ impl Client {
     }
 }
 
-fn outcome(answer: ServerMessage) -> Result<u32, ProtocolError> {
-    match answer {
+fn outcome(response: ServerMessage) -> Result<u32, ProtocolError> {
+    match response {
         ServerMessage::Ok { v, .. } => Ok(v),
         ServerMessage::Error { error, .. } => Err(error),
         other => panic!("{other:?}"),
     }
 }
 
-/// The code of an error that was expected.
+/// Error code of a result that must be an error.
 pub(crate) fn code<T: std::fmt::Debug>(result: Result<T, ProtocolError>) -> ErrorCode {
     result.expect_err("an error").code
 }

@@ -1,15 +1,15 @@
-//! A server says whether it can do its work, and what it measures of itself.
+//! Health checks and metrics.
 
 use std::time::Duration;
 
 use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
 use tokio::time::timeout;
 
-use crate::harness::{PATIENCE, Server};
+use crate::harness::{Server, TIMEOUT};
 
-/// Asks until the server is ready, or is not.
+/// Polls until the server is ready or, with `false`, unready.
 pub(crate) async fn until_ready(server: &Server, ready: bool) {
-    let asking = async {
+    let polling = async {
         loop {
             let (status, health) = server.get("/api/health/ready", None).await;
             assert_eq!(status == 200, health["ok"] == true, "{status} {health}");
@@ -18,11 +18,11 @@ pub(crate) async fn until_ready(server: &Server, ready: bool) {
             }
         }
     };
-    timeout(PATIENCE, asking).await.expect("a change of health");
+    timeout(TIMEOUT, polling).await.expect("a change of health");
 }
 
 #[tokio::test]
-async fn a_database_that_cannot_be_written_makes_the_server_unready_for_as_long() {
+async fn a_server_is_unready_while_its_database_is_locked() {
     let server = Server::start_with(|options| {
         options.store.busy_timeout = Duration::from_millis(50);
         options.http.limits = skep_server::http::LimitOptions::unlimited();
@@ -37,28 +37,28 @@ async fn a_database_that_cannot_be_written_makes_the_server_unready_for_as_long(
     let lock = other.begin_with("BEGIN EXCLUSIVE").await.expect("the lock");
     until_ready(&server, false).await;
     assert_eq!(server.get("/api/health", None).await.0, 503);
-    // It lives all the same: nobody should restart it.
+    // The server is still alive, so a supervisor must not restart it.
     assert_eq!(server.get("/api/health/live", None).await.0, 200);
-    lock.rollback().await.expect("the lock is given back");
+    lock.rollback().await.expect("the lock is released");
     until_ready(&server, true).await;
     other.close().await.expect("closed");
     server.stop().await;
 }
 
 #[tokio::test]
-async fn a_move_shows_in_the_metrics() {
+async fn a_move_is_counted_in_the_metrics() {
     let server = Server::start_with(|options| options.http.metrics = true).await;
     let (_game, mut white, mut black, _) = server.pair(None).await;
     white.play("wS1").await.expect("legal");
     black.moved().await;
     let response = server.web.get(server.url("/metrics")).send().await;
-    let text = response.expect("an answer").text().await.expect("text");
-    let figure = |name: &str| {
+    let text = response.expect("a response").text().await.expect("text");
+    let value = |name: &str| {
         let line = text.lines().find_map(|line| line.strip_prefix(name));
-        let value = line.unwrap_or_else(|| panic!("{name} in {text}"));
-        value.trim().parse::<f64>().expect("a number")
+        let found = line.unwrap_or_else(|| panic!("{name} in {text}"));
+        found.trim().parse::<f64>().expect("a number")
     };
-    // Other tests of this process may count as well.
+    // Other tests of this process may add to the counts.
     for name in [
         "skep_move_acknowledgement_seconds_count",
         "skep_move_delivery_seconds_count",
@@ -68,29 +68,29 @@ async fn a_move_shows_in_the_metrics() {
         "skep_open_rooms",
         "skep_open_sockets",
     ] {
-        assert!(figure(name) >= 1.0, "{name} in {text}");
+        assert!(value(name) >= 1.0, "{name} in {text}");
     }
-    assert!(figure("skep_waiting_writes") >= 0.0);
+    assert!(value("skep_waiting_writes") >= 0.0);
     assert!(text.ends_with("# EOF\n"));
     server.stop().await;
 }
 
 #[tokio::test]
-async fn metrics_are_nobodys_business_unless_the_host_says_so() {
+async fn metrics_are_hidden_by_default() {
     let server = Server::start().await;
     let response = server.web.get(server.url("/metrics")).send().await;
-    let text = response.expect("an answer").text().await.expect("text");
+    let text = response.expect("a response").text().await.expect("text");
     assert!(!text.contains("skep_"), "{text}");
     server.stop().await;
 }
 
 #[tokio::test]
-async fn every_answer_names_its_request() {
+async fn every_response_has_a_request_id() {
     let server = Server::start_with(|options| {
         options.http.trusted_proxies = vec![[127, 0, 0, 1].into()];
     })
     .await;
-    let ask = |id: Option<&'static str>| {
+    let get = |id: Option<&'static str>| {
         let request = server.web.get(server.url("/api/health/live"));
         match id {
             Some(id) => request.header("x-request-id", id),
@@ -98,12 +98,12 @@ async fn every_answer_names_its_request() {
         }
         .send()
     };
-    let [first, second] = [ask(None).await, ask(None).await].map(|answer| {
-        let answer = answer.expect("an answer");
-        answer.headers()["x-request-id"].clone()
+    let [first, second] = [get(None).await, get(None).await].map(|response| {
+        let response = response.expect("a response");
+        response.headers()["x-request-id"].clone()
     });
     assert_ne!(first, second);
-    let given = ask(Some("from-the-proxy")).await.expect("an answer");
+    let given = get(Some("from-the-proxy")).await.expect("a response");
     assert_eq!(given.headers()["x-request-id"], "from-the-proxy");
     server.stop().await;
 }

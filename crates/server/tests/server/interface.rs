@@ -1,4 +1,4 @@
-//! The interface over plain HTTP.
+//! The HTTP API, events and pages.
 
 use futures_util::StreamExt;
 use serde_json::{Value, json};
@@ -22,28 +22,28 @@ async fn a_bot_plays_without_a_socket() {
         .await;
     assert_eq!((status.as_u16(), &joined["side"]), (200, &json!("black")));
     let token = joined["token"].as_str().expect("a token").to_owned();
-    let (status, answer) = server
+    let (status, response) = server
         .post(
             &path("/moves"),
             Some(&game.token),
             json!({"ply": 0, "after": 1, "move": "wS1"}),
         )
         .await;
-    assert_eq!((status.as_u16(), answer), (200, json!({"v": 2})));
+    assert_eq!((status.as_u16(), response), (200, json!({"v": 2})));
     let (_, state) = server.get(&path(""), Some(&token)).await;
     assert_eq!(
         (&state["you"], &state["t"]),
         (&json!("black"), &json!("state"))
     );
-    let (status, answer) = server
+    let (status, response) = server
         .post(&path("/actions"), Some(&token), json!({"action": "resign"}))
         .await;
-    assert_eq!((status.as_u16(), answer), (200, json!({"v": 3})));
-    let (status, answer) = server
+    assert_eq!((status.as_u16(), response), (200, json!({"v": 3})));
+    let (status, response) = server
         .post(&path("/actions"), Some(&token), json!({"action": "dance"}))
         .await;
     assert_eq!(
-        (status.as_u16(), &answer["error"]["code"]),
+        (status.as_u16(), &response["error"]["code"]),
         (400, &json!("bad-request"))
     );
     for (format, start) in [("pgn", "[GameType"), ("sgf", "("), ("uhp", "Base+ML;")] {
@@ -52,16 +52,16 @@ async fn a_bot_plays_without_a_socket() {
             .get(server.url(&path(&format!("/record.{format}"))))
             .send()
             .await
-            .expect("an answer");
+            .expect("a response");
         let text = response.text().await.expect("text");
         assert!(text.starts_with(start), "{text}");
     }
     server.stop().await;
 }
 
-/// A client that knows the rules needs no more, and a server with thousands of games has less to write.
+// Clients know the rules, so live messages stay small, which matters with thousands of games.
 #[tokio::test]
-async fn a_live_message_says_what_happened_and_the_state_over_http_what_follows() {
+async fn live_messages_omit_the_position_that_the_http_state_includes() {
     let server = Server::start().await;
     let (game, mut white, mut black, _) = server.pair(Some((300, 5))).await;
     for (player, uhp) in [(0, "wS1"), (1, "bG1 wS1-"), (0, "wQ -wS1"), (1, "bQ bG1-")] {
@@ -76,17 +76,17 @@ async fn a_live_message_says_what_happened_and_the_state_over_http_what_follows(
     let moved = black
         .until(|message| matches!(message, ServerMessage::Moved { .. }))
         .await;
-    let told = serde_json::to_value(&moved).expect("JSON");
-    let clocks = &told["clocks"];
+    let message = serde_json::to_value(&moved).expect("JSON");
+    let clocks = &message["clocks"];
     assert_eq!(
-        told,
+        message,
         json!({"t": "moved", "v": 6, "ply": 4, "move": "wG1 -wQ", "at": clocks["at"], "clocks": clocks})
     );
     let (_, entered) = server.enter(&game.id, None).await;
     let entered = serde_json::to_value(&entered).expect("JSON");
     assert_eq!(
         entered["moves"][4],
-        json!({"uhp": "wG1 -wQ", "at": told["at"]})
+        json!({"uhp": "wG1 -wQ", "at": message["at"]})
     );
     assert_eq!(entered.get("position"), None);
 
@@ -104,7 +104,7 @@ async fn a_live_message_says_what_happened_and_the_state_over_http_what_follows(
 }
 
 #[tokio::test]
-async fn a_page_of_another_protocol_is_told_so() {
+async fn rejects_a_client_of_another_protocol_version() {
     let server = Server::start().await;
     let game = server.create_friend(None).await;
     let mut old = server.open(&game.id).await;
@@ -119,11 +119,11 @@ async fn a_page_of_another_protocol_is_told_so() {
 }
 
 #[tokio::test]
-async fn events_are_streamed() {
+async fn streams_events() {
     let server = Server::start().await;
     let (game, mut white, _black, _) = server.pair(None).await;
     let url = server.url(&format!("/api/games/{}/events?after=0", game.id));
-    let response = server.web.get(url).send().await.expect("an answer");
+    let response = server.web.get(url).send().await.expect("a response");
     assert_eq!(response.headers()["content-type"], "text/event-stream");
     let mut stream = response.bytes_stream();
     white.play("wS1").await.expect("legal");
@@ -139,7 +139,7 @@ async fn events_are_streamed() {
 }
 
 #[tokio::test]
-async fn games_that_cannot_be_are_refused() {
+async fn rejects_invalid_game_settings() {
     let server = Server::start().await;
     let base = json!({"kind": "friend", "set": "Base", "opening": "rulebook", "side": "white"});
     for (key, value, expected) in [
@@ -155,16 +155,16 @@ async fn games_that_cannot_be_are_refused() {
         ("kind", json!("party"), "bad-request"),
         ("opening", json!(7), "bad-request"),
     ] {
-        let mut wish = base.clone();
-        wish[key] = value.clone();
-        let (_, answer) = server.post("/api/games", None, wish).await;
-        assert_eq!(answer["error"]["code"], expected, "{key} {value}");
+        let mut request = base.clone();
+        request[key] = value.clone();
+        let (_, response) = server.post("/api/games", None, request).await;
+        assert_eq!(response["error"]["code"], expected, "{key} {value}");
     }
     server.stop().await;
 }
 
 #[tokio::test]
-async fn every_answer_has_its_headers() {
+async fn every_response_has_security_headers() {
     let server = Server::start().await;
     for path in ["/", "/api/health", "/api/nothing", "/g/abc"] {
         let response = server
@@ -172,21 +172,21 @@ async fn every_answer_has_its_headers() {
             .get(server.url(path))
             .send()
             .await
-            .expect("an answer");
+            .expect("a response");
         let policy = response.headers()["content-security-policy"]
             .to_str()
             .expect("text");
         assert!(policy.starts_with("default-src 'none'; script-src 'self'"));
         assert_eq!(response.headers()["x-content-type-options"], "nosniff");
     }
-    let (status, answer) = server.get("/api/nothing", None).await;
+    let (status, response) = server.get("/api/nothing", None).await;
     assert_eq!(
-        (status.as_u16(), &answer["error"]["code"]),
+        (status.as_u16(), &response["error"]["code"]),
         (404, &json!("no-such-page"))
     );
-    let (status, answer) = server.get("/api/games/AAAAAAAAAAAAAAAAAAAAAA", None).await;
+    let (status, response) = server.get("/api/games/AAAAAAAAAAAAAAAAAAAAAA", None).await;
     assert_eq!(
-        (status.as_u16(), &answer["error"]["code"]),
+        (status.as_u16(), &response["error"]["code"]),
         (404, &json!("no-such-game"))
     );
     let (_, health) = server.get("/api/health", None).await;
@@ -198,17 +198,17 @@ async fn every_answer_has_its_headers() {
 async fn rejects_unsupported_methods_with_a_json_error() {
     let server = Server::start().await;
     let request = server.web.delete(server.url("/api/health"));
-    let response = request.send().await.expect("an answer");
+    let response = request.send().await.expect("a response");
     assert_eq!(response.status(), 405);
     assert_eq!(response.headers()["allow"], "GET,HEAD");
-    let answer: Value = response.json().await.expect("a JSON body");
-    assert_eq!(answer["error"]["code"], "bad-request");
+    let response: Value = response.json().await.expect("a JSON body");
+    assert_eq!(response["error"]["code"], "bad-request");
     server.stop().await;
 }
 
 #[cfg(feature = "web")]
 #[tokio::test]
-async fn the_page_comes_in_the_best_encoding_and_its_files_are_kept_for_ever() {
+async fn serves_the_page_compressed_and_its_assets_as_immutable() {
     let server = Server::start().await;
     let get = |path: String, encoding: &'static str| {
         let request = server.web.get(server.url(&path));
@@ -216,7 +216,7 @@ async fn the_page_comes_in_the_best_encoding_and_its_files_are_kept_for_ever() {
     };
     let page = get("/g/AAAAAAAAAAAAAAAAAAAAAA".to_owned(), "identity")
         .await
-        .expect("an answer");
+        .expect("a response");
     assert_eq!(page.headers()["cache-control"], "no-cache");
     let tag = page.headers()["etag"].clone();
     let text = page.text().await.expect("text");
@@ -226,39 +226,39 @@ async fn the_page_comes_in_the_best_encoding_and_its_files_are_kept_for_ever() {
         .header("if-none-match", tag)
         .send()
         .await
-        .expect("an answer");
+        .expect("a response");
     assert_eq!(again.status(), 304);
     let start = text.find("/assets/").expect("a file");
     let file = text[start..].split('"').next().expect("its name");
     for (accepted, encoding) in [("gzip, br", "br"), ("gzip", "gzip")] {
-        let answer = get(file.to_owned(), accepted).await.expect("an answer");
-        assert_eq!(answer.headers()["content-encoding"], encoding);
-        let kept = answer.headers()["cache-control"].to_str().expect("text");
-        assert!(kept.contains("immutable"), "{kept}");
+        let response = get(file.to_owned(), accepted).await.expect("a response");
+        assert_eq!(response.headers()["content-encoding"], encoding);
+        let caching = response.headers()["cache-control"].to_str().expect("text");
+        assert!(caching.contains("immutable"), "{caching}");
     }
     let missing = get("/assets/nothing.js".to_owned(), "")
         .await
-        .expect("an answer");
+        .expect("a response");
     assert_eq!(missing.status(), 404);
     server.stop().await;
 }
 
 #[cfg(feature = "web")]
 #[tokio::test]
-async fn the_page_comes_with_a_word_on_the_words_that_it_will_ask_for() {
+async fn the_page_preloads_the_texts_of_its_language() {
     let server = Server::start().await;
-    for (read, spoken) in [("de-AT,en;q=0.8", "de"), ("fr", "en")] {
+    for (accepted, language) in [("de-AT,en;q=0.8", "de"), ("fr", "en")] {
         let page = server.web.get(server.url("/learn"));
-        let page = page.header("accept-language", read).send().await;
-        let page = page.expect("an answer");
+        let page = page.header("accept-language", accepted).send().await;
+        let page = page.expect("a response");
         let link = page.headers()["link"].to_str().expect("text");
         let path = link
             .strip_prefix('<')
             .and_then(|rest| rest.strip_suffix(">; rel=modulepreload"))
             .expect("a link to a script");
-        assert!(path.contains(&format!("words-{spoken}-")), "{path}");
+        assert!(path.contains(&format!("words-{language}-")), "{path}");
         let words = server.web.get(server.url(path)).send().await;
-        assert_eq!(words.expect("an answer").status(), 200);
+        assert_eq!(words.expect("a response").status(), 200);
         let vary = page.headers()["vary"].to_str().expect("text");
         assert!(vary.contains("accept-language"), "{vary}");
     }

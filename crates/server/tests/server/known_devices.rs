@@ -1,4 +1,4 @@
-//! Strangers who guess passwords do not lock members out.
+//! Guessing passwords does not lock members out of devices they have used before.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -6,12 +6,12 @@ use skep_server::accounts::{AccountLimits, HashingOptions};
 
 use crate::{
     harness::Server,
-    person::{Answer, PASSWORD, Person, quick},
+    person::{PASSWORD, Person, Response, quick},
 };
 
 const WRONG: &str = "wrong and wrong";
 
-/// A server behind a proxy, so that a test has many addresses.
+/// A server behind a trusted proxy, so that a test can use many addresses.
 async fn behind_proxy() -> Server {
     Server::start_with(|options| {
         quick(options);
@@ -20,18 +20,18 @@ async fn behind_proxy() -> Server {
     .await
 }
 
-/// Asks from an address.
-async fn ask_from(
+/// Sends a request from an address.
+async fn request_from(
     person: &mut Person,
     server: &Server,
     address: &str,
     (path, body): (&str, Value),
-) -> Answer {
+) -> Response {
     let origin = format!("http://{}", server.address);
     let headers = [("origin", origin.as_str()), ("x-forwarded-for", address)];
     let body = Some(body);
     person
-        .ask_with(server, Method::POST, path, body, &headers)
+        .request_with(server, Method::POST, path, body, &headers)
         .await
 }
 
@@ -40,12 +40,12 @@ async fn log_in_from(
     server: &Server,
     address: &str,
     password: &str,
-) -> Answer {
-    let wish = json!({"name": "Anna", "password": password});
-    ask_from(person, server, address, ("/api/login", wish)).await
+) -> Response {
+    let request = json!({"name": "Anna", "password": password});
+    request_from(person, server, address, ("/api/login", request)).await
 }
 
-/// Guesses Anna's password from many addresses until strangers are turned away everywhere.
+/// Guesses Anna's password from many addresses until the limit for unknown devices is reached.
 async fn guess(server: &Server) {
     for number in 1..=40 {
         let address = format!("2001:db8:0:{number}::1");
@@ -57,7 +57,7 @@ async fn guess(server: &Server) {
 }
 
 #[tokio::test]
-async fn strangers_who_guess_lock_out_neither_known_devices_nor_sessions() {
+async fn guessing_locks_out_neither_known_devices_nor_sessions() {
     let server = behind_proxy().await;
     let mut home = Person::default();
     let signed_up = home.sign_up(&server, "Anna").await;
@@ -67,23 +67,29 @@ async fn strangers_who_guess_lock_out_neither_known_devices_nor_sessions() {
     home.post(&server, "/api/logout", json!({})).await;
     assert_eq!(home.cookie, None);
     guess(&server).await;
-    // The browser that was logged in before, wherever it is now.
-    let answer = log_in_from(&mut home, &server, "2001:db8:0:1::1", PASSWORD).await;
-    assert_eq!(answer.status, 200, "{answer:?}");
-    // A recovery code opens the account from anywhere: nobody can guess one.
-    let wish = json!({"name": "Anna", "recoveryCode": code});
+    // A browser that logged in before is accepted from any address.
+    let response = log_in_from(&mut home, &server, "2001:db8:0:1::1", PASSWORD).await;
+    assert_eq!(response.status, 200, "{response:?}");
+    // A recovery code works from anywhere, because it cannot be guessed.
+    let request = json!({"name": "Anna", "recoveryCode": code});
     let mut abroad = Person::default();
-    let answer = ask_from(&mut abroad, &server, "2001:db8:2::1", ("/api/login", wish)).await;
-    assert_eq!(answer.status, 200, "{answer:?}");
-    // A session changes the password.
-    let wish = json!({"old": PASSWORD, "new": "a new one altogether"});
-    let answer = work.post(&server, "/api/account/password", wish).await;
-    assert_eq!(answer.status, 204, "{answer:?}");
+    let response = request_from(
+        &mut abroad,
+        &server,
+        "2001:db8:2::1",
+        ("/api/login", request),
+    )
+    .await;
+    assert_eq!(response.status, 200, "{response:?}");
+    // A session can change the password.
+    let request = json!({"old": PASSWORD, "new": "a new one altogether"});
+    let response = work.post(&server, "/api/account/password", request).await;
+    assert_eq!(response.status, 204, "{response:?}");
     server.stop().await;
 }
 
 #[tokio::test]
-async fn a_known_device_has_a_budget_too() {
+async fn a_known_device_has_a_login_limit_too() {
     let server = behind_proxy().await;
     let mut anna = Person::signed_up(&server, "Anna").await;
     let burst = AccountLimits::default().attempts_per_device.burst;
@@ -95,19 +101,19 @@ async fn a_known_device_has_a_budget_too() {
     }
     let late = anna.log_in(&server, "Anna", PASSWORD).await;
     assert_eq!((late.status.as_u16(), late.code()), (429, "too-many"));
-    // Its session still changes the password: that is another budget.
-    let wish = json!({"old": PASSWORD, "new": "a new one altogether"});
-    let answer = anna.post(&server, "/api/account/password", wish).await;
-    assert_eq!(answer.status, 204, "{answer:?}");
+    // Changing the password from a session has a separate limit.
+    let request = json!({"old": PASSWORD, "new": "a new one altogether"});
+    let response = anna.post(&server, "/api/account/password", request).await;
+    assert_eq!(response.status, 204, "{response:?}");
     server.stop().await;
 }
 
 #[tokio::test]
-async fn a_device_is_known_to_those_who_have_logged_in_there_only() {
+async fn a_device_is_known_only_to_accounts_that_logged_in_there() {
     let server = behind_proxy().await;
     let mut home = Person::signed_up(&server, "Anna").await;
     let mallory = Person::signed_up(&server, "Mallory").await;
-    // Mallory plants her own secret in a browser with which Anna logs in.
+    // Mallory plants her own device cookie in a browser where Anna logs in.
     let mut victim = Person {
         device: mallory.device.clone(),
         ..Person::default()
@@ -126,53 +132,53 @@ async fn a_device_is_known_to_those_who_have_logged_in_there_only() {
             device,
             ..Person::default()
         };
-        let answer = log_in_from(&mut browser, &server, "2001:db8:3::1", WRONG).await;
-        assert_eq!(answer.code() == "bad-login", is_known, "{answer:?}");
+        let response = log_in_from(&mut browser, &server, "2001:db8:3::1", WRONG).await;
+        assert_eq!(response.code() == "bad-login", is_known, "{response:?}");
     }
-    // A browser that a family shares is known to all of its members.
+    // A shared browser is known to every account that logged in there.
     let mut shared = victim;
     shared.log_in(&server, "Mallory", PASSWORD).await;
-    let answer = log_in_from(&mut shared, &server, "2001:db8:3::1", PASSWORD).await;
-    assert_eq!(answer.status, 200, "{answer:?}");
-    // Another password makes strangers of all browsers but the one that set it.
-    let wish = json!({"old": PASSWORD, "new": "a new one altogether"});
-    let answer = home.post(&server, "/api/account/password", wish).await;
-    assert_eq!(answer.status, 204, "{answer:?}");
-    let answer = log_in_from(&mut shared, &server, "2001:db8:3::1", PASSWORD).await;
-    assert_eq!(answer.code(), "too-many");
-    let answer = log_in_from(&mut home, &server, "2001:db8:3::1", "a new one altogether").await;
-    assert_eq!(answer.status, 200, "{answer:?}");
+    let response = log_in_from(&mut shared, &server, "2001:db8:3::1", PASSWORD).await;
+    assert_eq!(response.status, 200, "{response:?}");
+    // Changing the password forgets all devices except the one that changed it.
+    let request = json!({"old": PASSWORD, "new": "a new one altogether"});
+    let response = home.post(&server, "/api/account/password", request).await;
+    assert_eq!(response.status, 204, "{response:?}");
+    let response = log_in_from(&mut shared, &server, "2001:db8:3::1", PASSWORD).await;
+    assert_eq!(response.code(), "too-many");
+    let response = log_in_from(&mut home, &server, "2001:db8:3::1", "a new one altogether").await;
+    assert_eq!(response.status, 200, "{response:?}");
     server.stop().await;
 }
 
 #[tokio::test]
-async fn the_secret_of_a_device_is_out_of_reach_for_scripts_and_other_sites() {
+async fn the_device_cookie_is_hidden_from_scripts_and_other_sites() {
     let server = behind_proxy().await;
     let own = format!("http://{}", server.address);
     let headers = [("origin", own.as_str()), ("x-forwarded-proto", "https")];
     let mut anna = Person::default();
-    let wish = json!({"name": "Anna", "password": PASSWORD});
-    let answer = anna
-        .ask_with(
+    let request = json!({"name": "Anna", "password": PASSWORD});
+    let response = anna
+        .request_with(
             &server,
             Method::POST,
             "/api/accounts",
-            Some(wish.clone()),
+            Some(request.clone()),
             &headers,
         )
         .await;
-    let cookie = answer.device_cookie().expect("a cookie");
+    let cookie = response.device_cookie().expect("a cookie");
     assert!(cookie.starts_with("__Host-skep-device="), "{cookie}");
     for part in ["; Path=/;", "; HttpOnly;", "; SameSite=Strict", "; Secure"] {
         assert!(cookie.contains(part), "{cookie}");
     }
-    // It is the same after the next login, and stays when the session ends.
+    // The cookie survives another login and the logout.
     let before = anna.device.clone();
-    anna.ask_with(&server, Method::POST, "/api/login", Some(wish), &headers)
+    anna.request_with(&server, Method::POST, "/api/login", Some(request), &headers)
         .await;
     assert_eq!(anna.device, before);
     let out = anna
-        .ask_with(
+        .request_with(
             &server,
             Method::POST,
             "/api/logout",
@@ -185,7 +191,7 @@ async fn the_secret_of_a_device_is_out_of_reach_for_scripts_and_other_sites() {
 }
 
 #[tokio::test]
-async fn known_devices_log_in_during_a_flood_of_strangers() {
+async fn known_devices_log_in_during_a_flood_of_unknown_ones() {
     let server = Server::start_with(|options| {
         options.accounts.limits = AccountLimits::unlimited();
         options.accounts.hashing = HashingOptions {
@@ -201,21 +207,26 @@ async fn known_devices_log_in_during_a_flood_of_strangers() {
         tokio::spawn(async move {
             let mut statuses = Vec::new();
             for turn in 0..10 {
-                let wish = json!({"name": format!("name{number}-{turn}"), "password": WRONG});
-                let answer = web.post(&url).json(&wish).send().await.expect("an answer");
-                statuses.push(answer.status().as_u16());
+                let request = json!({"name": format!("name{number}-{turn}"), "password": WRONG});
+                let response = web
+                    .post(&url)
+                    .json(&request)
+                    .send()
+                    .await
+                    .expect("a response");
+                statuses.push(response.status().as_u16());
             }
             statuses
         })
     };
     let flood: Vec<_> = (0..40).map(flood).collect();
     for _ in 0..20 {
-        let answer = anna.log_in(&server, "Anna", PASSWORD).await;
-        assert_eq!(answer.status, 200, "{answer:?}");
+        let response = anna.log_in(&server, "Anna", PASSWORD).await;
+        assert_eq!(response.status, 200, "{response:?}");
     }
     let mut refused = 0;
     for stranger in flood {
-        let statuses = stranger.await.expect("answers");
+        let statuses = stranger.await.expect("responses");
         refused += statuses.iter().filter(|status| **status == 503).count();
     }
     assert!(refused > 0);

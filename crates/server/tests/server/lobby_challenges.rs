@@ -1,50 +1,50 @@
-//! Challenges, to somebody or by link.
+//! Challenges, to a player or by link.
 
 use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::{
     harness::Server,
-    in_lobby::{InLobby, block, lively, secret, terms, text},
-    person::{Answer, Person},
+    lobby_client::{LobbyClient, block, fast_lobby, secret, terms, text},
+    person::{Person, Response},
 };
 
 async fn server() -> Server {
-    Server::start_with(lively).await
+    Server::start_with(fast_lobby).await
 }
 
-async fn offer(by: &mut Person, server: &Server, to: Option<&str>, terms: Value) -> Answer {
-    let wish = json!({"to": to, "terms": terms, "side": "white"});
-    by.post(server, "/api/challenges", wish).await
+async fn challenge(by: &mut Person, server: &Server, to: Option<&str>, terms: Value) -> Response {
+    let request = json!({"to": to, "terms": terms, "side": "white"});
+    by.post(server, "/api/challenges", request).await
 }
 
-async fn standing(person: &mut Person, server: &Server) -> Vec<Value> {
-    let answer = person.get(server, "/api/challenges").await;
-    answer.body["challenges"]
+async fn open_challenges(person: &mut Person, server: &Server) -> Vec<Value> {
+    let response = person.get(server, "/api/challenges").await;
+    response.body["challenges"]
         .as_array()
         .expect("a list")
         .clone()
 }
 
 #[tokio::test]
-async fn a_challenge_to_somebody_is_accepted_once_and_the_game_begins() {
+async fn accepting_a_challenge_starts_one_game() {
     let server = server().await;
     let mut anna = Person::signed_up(&server, "Anna").await;
     let mut ben = Person::signed_up(&server, "Ben").await;
-    let mut bens = InLobby::member(&server, &ben).await;
-    let offered = offer(&mut anna, &server, Some("Ben"), terms(10, true)).await;
+    let mut bens = LobbyClient::member(&server, &ben).await;
+    let offered = challenge(&mut anna, &server, Some("Ben"), terms(10, true)).await;
     assert_eq!(offered.status, 201, "{offered:?}");
-    let challenge = offered.body;
-    let id = text(&challenge["id"]);
+    let created = offered.body;
+    let id = text(&created["id"]);
     assert_eq!(
-        (&challenge["state"], &challenge["mine"]),
+        (&created["state"], &created["mine"]),
         (&json!("offered"), &json!(true))
     );
-    assert_eq!(challenge["to"]["name"], "Ben");
-    let heard = bens.told("challenge").await;
-    assert_eq!(heard["challenge"]["by"]["name"], "Anna");
-    assert_eq!(standing(&mut ben, &server).await[0]["mine"], false);
-    // Nobody else accepts it, and nobody else's is declined.
+    assert_eq!(created["to"]["name"], "Ben");
+    let message = bens.wait_for("challenge").await;
+    assert_eq!(message["challenge"]["by"]["name"], "Anna");
+    assert_eq!(open_challenges(&mut ben, &server).await[0]["mine"], false);
+    // Only the challenged player can accept it.
     let mut cy = Person::signed_up(&server, "Cyril").await;
     let path = format!("/api/challenges/{id}");
     let stolen = cy.post(&server, &format!("{path}/accept"), json!({})).await;
@@ -68,9 +68,9 @@ async fn a_challenge_to_somebody_is_accepted_once_and_the_game_begins() {
     }
     games.dedup();
     assert_eq!(games, [id.as_str()]);
-    assert_eq!(bens.told("go").await["game"], json!(id));
+    assert_eq!(bens.wait_for("go").await["game"], json!(id));
     assert_eq!(anna.get(&server, &path).await.body["state"], "accepted");
-    assert_eq!(standing(&mut anna, &server).await, [] as [Value; 0]);
+    assert_eq!(open_challenges(&mut anna, &server).await, [] as [Value; 0]);
     let mut socket = anna.open(&server, &id).await;
     socket.hello(None, None).await;
     socket.state().await;
@@ -84,7 +84,7 @@ async fn a_challenge_is_declined_with_a_reason_or_withdrawn() {
     let mut anna = Person::signed_up(&server, "Anna").await;
     let mut ben = Person::signed_up(&server, "Ben").await;
     let id = text(
-        &offer(&mut anna, &server, Some("Ben"), terms(1, false))
+        &challenge(&mut anna, &server, Some("Ben"), terms(1, false))
             .await
             .body["id"],
     );
@@ -106,24 +106,28 @@ async fn a_challenge_is_declined_with_a_reason_or_withdrawn() {
         .await;
     assert_eq!((late.status.as_u16(), late.code()), (409, "over"));
     let id = text(
-        &offer(&mut anna, &server, Some("Ben"), terms(1, false))
+        &challenge(&mut anna, &server, Some("Ben"), terms(1, false))
             .await
             .body["id"],
     );
     let path = format!("/api/challenges/{id}");
-    let others = ben.ask(&server, Method::DELETE, &path, None).await;
+    let others = ben.request(&server, Method::DELETE, &path, None).await;
     assert_eq!(others.code(), "not-yours");
-    let withdrawn = anna.ask(&server, Method::DELETE, &path, None).await;
+    let withdrawn = anna.request(&server, Method::DELETE, &path, None).await;
     assert_eq!(withdrawn.body["state"], "withdrawn", "{withdrawn:?}");
     server.stop().await;
 }
 
 #[tokio::test]
-async fn a_link_is_for_whoever_has_it_and_a_guest_plays_casually() {
+async fn anyone_with_the_link_can_accept_a_casual_challenge() {
     let server = server().await;
     let mut anna = Person::signed_up(&server, "Anna").await;
     let mut guest = Person::default();
-    let rated = text(&offer(&mut anna, &server, None, terms(10, true)).await.body["id"]);
+    let rated = text(
+        &challenge(&mut anna, &server, None, terms(10, true))
+            .await
+            .body["id"],
+    );
     let barred = guest
         .post(
             &server,
@@ -132,7 +136,11 @@ async fn a_link_is_for_whoever_has_it_and_a_guest_plays_casually() {
         )
         .await;
     assert_eq!((barred.status.as_u16(), barred.code()), (403, "guest"));
-    let id = text(&offer(&mut anna, &server, None, terms(10, false)).await.body["id"]);
+    let id = text(
+        &challenge(&mut anna, &server, None, terms(10, false))
+            .await
+            .body["id"],
+    );
     let path = format!("/api/challenges/{id}");
     let seen = guest.get(&server, &path).await.body;
     assert_eq!(
@@ -148,46 +156,46 @@ async fn a_link_is_for_whoever_has_it_and_a_guest_plays_casually() {
 }
 
 #[tokio::test]
-async fn nobody_learns_from_a_challenge_that_they_are_blocked() {
+async fn a_challenge_does_not_reveal_that_its_author_is_blocked() {
     let server = server().await;
     let mut anna = Person::signed_up(&server, "Anna").await;
     let mut ben = Person::signed_up(&server, "Ben").await;
     Person::signed_up(&server, "Cy").await;
     block(&server, "Ben", "Anna").await;
-    let mut bens = InLobby::member(&server, &ben).await;
-    let mut annas = InLobby::member(&server, &anna).await;
-    let told = |mut offered: Value| {
-        // What differs from one challenge to the next anyway.
+    let mut bens = LobbyClient::member(&server, &ben).await;
+    let mut annas = LobbyClient::member(&server, &anna).await;
+    let comparable = |mut offered: Value| {
+        // These fields always differ between challenges.
         for key in ["id", "offered", "expires", "to"] {
             offered[key] = Value::Null;
         }
         offered
     };
-    let hidden = offer(&mut anna, &server, Some("Ben"), terms(10, false)).await;
+    let hidden = challenge(&mut anna, &server, Some("Ben"), terms(10, false)).await;
     assert_eq!(hidden.status, 201, "{hidden:?}");
-    let usual = offer(&mut anna, &server, Some("Cy"), terms(10, false)).await;
-    assert_eq!(told(hidden.body.clone()), told(usual.body));
-    // Its author sees it stand like any other.
+    let usual = challenge(&mut anna, &server, Some("Cy"), terms(10, false)).await;
+    assert_eq!(comparable(hidden.body.clone()), comparable(usual.body));
+    // The author sees it listed like any other.
     let id = hidden.body["id"].clone();
     annas
         .until(|message| message["challenge"]["id"] == id)
         .await;
     let list = anna.get(&server, "/api/challenges").await;
-    let standing = list.body["challenges"].as_array().expect("challenges");
-    assert_eq!(standing.len(), 2, "{standing:?}");
-    // The one who has blocked does not see it, in the list, by the socket or when they come back.
+    let open = list.body["challenges"].as_array().expect("challenges");
+    assert_eq!(open.len(), 2, "{open:?}");
+    // Ben, who blocked Anna, sees it neither in the list nor over the socket, even after reconnecting.
     let list = ben.get(&server, "/api/challenges").await;
     assert_eq!(list.body["challenges"], json!([]));
     let mut cy = Person::default();
     cy.log_in(&server, "Cy", crate::person::PASSWORD).await;
-    let seen = offer(&mut cy, &server, Some("Ben"), terms(10, false)).await;
-    let first = bens.told("challenge").await["challenge"]["id"].clone();
+    let seen = challenge(&mut cy, &server, Some("Ben"), terms(10, false)).await;
+    let first = bens.wait_for("challenge").await["challenge"]["id"].clone();
     assert_eq!(first, seen.body["id"]);
-    let mut again = InLobby::member(&server, &ben).await;
-    let first = again.told("challenge").await["challenge"]["id"].clone();
+    let mut again = LobbyClient::member(&server, &ben).await;
+    let first = again.wait_for("challenge").await["challenge"]["id"].clone();
     assert_eq!(first, seen.body["id"]);
-    // Nor does whoever follows the link of somebody who has blocked them.
-    let linked = offer(&mut ben, &server, None, terms(10, false)).await;
+    // A blocked player following the blocker's link does not learn of the block either.
+    let linked = challenge(&mut ben, &server, None, terms(10, false)).await;
     let path = format!("/api/challenges/{}/accept", text(&linked.body["id"]));
     let accepted = anna.post(&server, &path, json!({})).await;
     assert_eq!((accepted.status.as_u16(), accepted.code()), (409, "over"));
@@ -195,21 +203,21 @@ async fn nobody_learns_from_a_challenge_that_they_are_blocked() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_offered_is_refused_with_its_reason() {
+async fn invalid_challenges_are_refused_with_a_code() {
     let server = server().await;
     let mut anna = Person::signed_up(&server, "Anna").await;
-    let nobody = offer(&mut anna, &server, Some("Nobody"), terms(10, false)).await;
+    let nobody = challenge(&mut anna, &server, Some("Nobody"), terms(10, false)).await;
     assert_eq!(
         (nobody.status.as_u16(), nobody.code()),
         (404, "no-such-player")
     );
-    let oneself = offer(&mut anna, &server, Some("Anna"), terms(10, false)).await;
+    let oneself = challenge(&mut anna, &server, Some("Anna"), terms(10, false)).await;
     assert_eq!(oneself.code(), "own");
     let mut both = terms(10, false);
     both["days"] = json!(3);
-    let unclear = offer(&mut anna, &server, None, both).await;
+    let unclear = challenge(&mut anna, &server, None, both).await;
     assert_eq!(unclear.code(), "bad-terms");
-    let guests = offer(&mut Person::default(), &server, None, terms(10, false)).await;
+    let guests = challenge(&mut Person::default(), &server, None, terms(10, false)).await;
     assert_eq!(guests.code(), "not-logged-in");
     let unknown = anna
         .get(&server, "/api/challenges/AAAAAAAAAAAAAAAAAAAAAA")
@@ -220,16 +228,16 @@ async fn what_cannot_be_offered_is_refused_with_its_reason() {
     );
     Person::signed_up(&server, "Ben").await;
     block(&server, "Anna", "Ben").await;
-    let barred = offer(&mut anna, &server, Some("Ben"), terms(10, false)).await;
+    let barred = challenge(&mut anna, &server, Some("Ben"), terms(10, false)).await;
     assert_eq!(barred.code(), "blocked");
     let foreign = [("origin", "http://evil.example")];
-    let wish = json!({"terms": terms(10, false), "side": "random"});
+    let request = json!({"terms": terms(10, false), "side": "random"});
     let forged = anna
-        .ask_with(
+        .request_with(
             &server,
             Method::POST,
             "/api/challenges",
-            Some(wish),
+            Some(request),
             &foreign,
         )
         .await;

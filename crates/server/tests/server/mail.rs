@@ -1,4 +1,4 @@
-//! E-mail: telling an address, confirming it, coming back by it. Mails go to a real SMTP server.
+//! E-mail addresses: adding and confirming them, and recovering an account. Mails are sent over real SMTP.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -7,49 +7,49 @@ use skep_test_postgres::TestPostgres;
 
 use crate::{
     harness::Server,
-    person::{Answer, PASSWORD, Person, quick},
+    person::{PASSWORD, Person, Response, quick},
     smtp::{Mailbox, with_mail},
 };
 
-/// Where links lead.
+/// Paths of the links in mails.
 pub(crate) const CONFIRM: &str = "/account/mail";
 pub(crate) const RESET: &str = "/account/reset";
 const NEW_PASSWORD: &str = "eight ants and a spider";
 
 impl Person {
-    /// Tells an address.
-    pub(crate) async fn tell_mail(&mut self, server: &Server, address: &str) -> Answer {
-        let wish = json!({"address": address, "language": "en", "password": PASSWORD});
-        self.ask(server, Method::PUT, "/api/account/mail", Some(wish))
+    /// Requests a new address.
+    pub(crate) async fn set_mail(&mut self, server: &Server, address: &str) -> Response {
+        let request = json!({"address": address, "language": "en", "password": PASSWORD});
+        self.request(server, Method::PUT, "/api/account/mail", Some(request))
             .await
     }
 
-    /// Has an address from now on.
-    pub(crate) async fn reach_by(&mut self, server: &Server, mailbox: &Mailbox, address: &str) {
-        let told = self.tell_mail(server, address).await;
-        assert_eq!(told.status, 202, "{told:?}");
+    /// Requests a new address and confirms it by the link.
+    pub(crate) async fn confirm_mail(&mut self, server: &Server, mailbox: &Mailbox, address: &str) {
+        let response = self.set_mail(server, address).await;
+        assert_eq!(response.status, 202, "{response:?}");
         let confirmed = confirm(server, &mailbox.next().await.secret(CONFIRM)).await;
         assert_eq!(confirmed.status, 204, "{confirmed:?}");
     }
 
     async fn mail(&mut self, server: &Server) -> Value {
-        let answer = self.get(server, "/api/account").await;
-        answer.body["account"]["mail"].clone()
+        let response = self.get(server, "/api/account").await;
+        response.body["account"]["mail"].clone()
     }
 }
 
-/// Presses the button of a page to which a link leads, in whichever browser that is.
-pub(crate) async fn confirm(server: &Server, token: &str) -> Answer {
-    let wish = json!({"token": token});
+/// Confirms an address with the token of a link, in any browser.
+pub(crate) async fn confirm(server: &Server, token: &str) -> Response {
+    let request = json!({"token": token});
     Person::default()
-        .post(server, "/api/mail/confirm", wish)
+        .post(server, "/api/mail/confirm", request)
         .await
 }
 
-pub(crate) async fn forget(server: &Server, who: &str) -> Answer {
-    let wish = json!({"who": who});
+pub(crate) async fn forget(server: &Server, who: &str) -> Response {
+    let request = json!({"who": who});
     Person::default()
-        .post(server, "/api/login/forgotten", wish)
+        .post(server, "/api/login/forgotten", request)
         .await
 }
 
@@ -58,22 +58,22 @@ pub(crate) async fn reset(
     server: &Server,
     token: &str,
     password: &str,
-) -> Answer {
-    let wish = json!({"token": token, "new": password});
-    person.post(server, "/api/login/reset", wish).await
+) -> Response {
+    let request = json!({"token": token, "new": password});
+    person.post(server, "/api/login/reset", request).await
 }
 
 #[tokio::test]
-async fn an_address_is_told_confirmed_changed_and_removed() {
+async fn adds_confirms_changes_and_removes_an_address() {
     let mailbox = Mailbox::open().await;
     let server = Server::start_with(with_mail(&mailbox)).await;
     let mut anna = Person::signed_up(&server, "Anna").await;
-    let answer = anna.get(&server, "/api/account").await;
-    assert_eq!(answer.body["mail"], true);
-    assert_eq!(answer.body["account"]["mail"], Value::Null);
+    let response = anna.get(&server, "/api/account").await;
+    assert_eq!(response.body["mail"], true);
+    assert_eq!(response.body["account"]["mail"], Value::Null);
 
-    let told = anna.tell_mail(&server, "Anna@Example.org").await;
-    assert_eq!(told.status, 202, "{told:?}");
+    let response = anna.set_mail(&server, "Anna@Example.org").await;
+    assert_eq!(response.status, 202, "{response:?}");
     let waiting = json!({"unconfirmed": "Anna@Example.org"});
     assert_eq!(anna.mail(&server).await, waiting);
     let mail = mailbox.next().await;
@@ -91,8 +91,9 @@ async fn an_address_is_told_confirmed_changed_and_removed() {
     assert_eq!(anna.mail(&server).await, confirmed);
     assert_eq!(confirm(&server, &token).await.code(), "bad-link");
 
-    // The old address hears of a new one.
-    anna.reach_by(&server, &mailbox, "new@example.org").await;
+    // The old address is notified of the new one.
+    anna.confirm_mail(&server, &mailbox, "new@example.org")
+        .await;
     let notice = mailbox.next().await;
     assert_eq!(notice.to, ["Anna@Example.org"]);
     let subject = notice.header("Subject").expect("a subject");
@@ -115,7 +116,7 @@ async fn an_address_is_told_confirmed_changed_and_removed() {
 }
 
 #[tokio::test]
-async fn a_forgotten_password_is_set_by_a_link_and_all_other_sessions_end() {
+async fn resetting_a_password_by_link_ends_all_other_sessions() {
     let mailbox = Mailbox::open().await;
     let server = Server::start_with(with_mail(&mailbox)).await;
     recover(&server, &server, &mailbox).await;
@@ -123,7 +124,7 @@ async fn a_forgotten_password_is_set_by_a_link_and_all_other_sessions_end() {
 }
 
 #[tokio::test]
-async fn a_link_that_one_node_sent_is_good_at_another() {
+async fn a_link_sent_by_one_node_works_on_another() {
     let mailbox = Mailbox::open().await;
     let postgres = TestPostgres::start().expect("PostgreSQL");
     let node = async || {
@@ -135,7 +136,7 @@ async fn a_link_that_one_node_sent_is_good_at_another() {
         .await
     };
     let first = node().await;
-    // The first has made the tables when it answers.
+    // The first node has created the tables once it responds.
     Person::default().name(&first).await;
     let second = node().await;
     recover(&first, &second, &mailbox).await;
@@ -143,17 +144,17 @@ async fn a_link_that_one_node_sent_is_good_at_another() {
     second.stop().await;
 }
 
-/// Somebody who has told an address at one node comes back at another.
+/// Adds an address on one node and recovers the account on another.
 async fn recover(first: &Server, second: &Server, mailbox: &Mailbox) {
     let mut anna = Person::signed_up(first, "Anna").await;
-    anna.reach_by(first, mailbox, "Anna@example.org").await;
+    anna.confirm_mail(first, mailbox, "Anna@example.org").await;
     for who in ["anna", "ANNA@example.ORG"] {
         assert_eq!(forget(first, who).await.status, 202);
         let mail = mailbox.next().await;
         assert_eq!(mail.to, ["Anna@example.org"]);
         let token = mail.secret(RESET);
         let mut browser = Person::default();
-        // The link survives a password that will not do.
+        // A rejected password does not use up the link.
         let weak = reset(&mut browser, second, &token, "12345678").await;
         assert_eq!(weak.code(), "weak-password");
         let done = reset(&mut browser, second, &token, NEW_PASSWORD).await;
@@ -162,7 +163,7 @@ async fn recover(first: &Server, second: &Server, mailbox: &Mailbox) {
         assert_eq!(anna.name(first).await, None);
         let again = reset(&mut Person::default(), first, &token, NEW_PASSWORD).await;
         assert_eq!(again.code(), "bad-link");
-        // The owner hears of it.
+        // The owner is notified.
         let notice = mailbox.next().await;
         let subject = notice.header("Subject").expect("a subject");
         assert!(subject.starts_with("Your password at"), "{subject}");
@@ -177,7 +178,7 @@ async fn recover(first: &Server, second: &Server, mailbox: &Mailbox) {
 }
 
 #[tokio::test]
-async fn mails_are_in_the_language_of_their_reader() {
+async fn mails_use_the_language_of_the_recipient() {
     let mailbox = Mailbox::open().await;
     let server = Server::start_with(with_mail(&mailbox)).await;
     let mut anna = Person::signed_up(&server, "Анна").await;
@@ -188,11 +189,11 @@ async fn mails_are_in_the_language_of_their_reader() {
         ("uk", "Вітаємо, Анна!"),
     ] {
         let address = format!("{language}@example.org");
-        let wish = json!({"address": address, "language": language, "password": PASSWORD});
-        let told = anna
-            .ask(&server, Method::PUT, "/api/account/mail", Some(wish))
+        let request = json!({"address": address, "language": language, "password": PASSWORD});
+        let response = anna
+            .request(&server, Method::PUT, "/api/account/mail", Some(request))
             .await;
-        assert_eq!(told.status, 202, "{told:?}");
+        assert_eq!(response.status, 202, "{response:?}");
         let mail = mailbox.next().await;
         assert!(mail.text.starts_with(hello), "{}", mail.text);
         mail.secret(CONFIRM);
@@ -201,56 +202,59 @@ async fn mails_are_in_the_language_of_their_reader() {
 }
 
 #[tokio::test]
-async fn an_address_is_in_the_export_and_goes_with_the_account() {
+async fn an_address_is_exported_and_deleted_with_its_account() {
     let mailbox = Mailbox::open().await;
     let server = Server::start_with(with_mail(&mailbox)).await;
     let mut anna = Person::signed_up(&server, "Anna").await;
-    anna.reach_by(&server, &mailbox, "anna@example.org").await;
+    anna.confirm_mail(&server, &mailbox, "anna@example.org")
+        .await;
     let export = anna.get(&server, "/api/account/export").await.body;
     let mail = &export["account"]["mail"]["address"];
     assert_eq!(mail, "anna@example.org");
-    // Nobody else sees it.
+    // Other members cannot see it.
     let mut ben = Person::signed_up(&server, "Ben").await;
     let profile = ben.get(&server, "/api/players/Anna").await;
     assert_eq!(profile.status, 200);
     assert!(!profile.body.to_string().contains("example.org"));
 
-    let gone = anna
+    let deleted = anna
         .delete(&server, "/api/account", json!({"password": PASSWORD}))
         .await;
-    assert_eq!(gone.status, 204);
-    ben.reach_by(&server, &mailbox, "anna@example.org").await;
+    assert_eq!(deleted.status, 204);
+    ben.confirm_mail(&server, &mailbox, "anna@example.org")
+        .await;
     server.stop().await;
 }
 
 #[tokio::test]
-async fn without_an_smtp_server_there_is_nothing_of_it() {
+async fn without_an_smtp_server_mail_requests_are_refused() {
     let server = Server::start_with(quick).await;
     let mut anna = Person::signed_up(&server, "Anna").await;
-    let answer = anna.get(&server, "/api/account").await;
-    assert_eq!(answer.body["mail"], Value::Null);
-    let told = anna.tell_mail(&server, "anna@example.org").await;
+    let response = anna.get(&server, "/api/account").await;
+    assert_eq!(response.body["mail"], Value::Null);
+    let response = anna.set_mail(&server, "anna@example.org").await;
     let removed = anna
         .delete(&server, "/api/account/mail", json!({"password": PASSWORD}))
         .await;
     let confirmed = confirm(&server, "q3YkX1v0TQmWb9xY2yXz4A").await;
     let forgotten = forget(&server, "Anna").await;
     let set = reset(&mut anna, &server, "q3YkX1v0TQmWb9xY2yXz4A", NEW_PASSWORD).await;
-    for answer in [told, removed, confirmed, forgotten, set] {
-        assert_eq!(answer.status, 404);
-        assert_eq!(answer.code(), "mail-off");
+    for response in [response, removed, confirmed, forgotten, set] {
+        assert_eq!(response.status, 404);
+        assert_eq!(response.code(), "mail-off");
     }
     server.stop().await;
 }
 
 #[tokio::test]
-async fn a_changed_password_is_told_by_mail() {
+async fn changing_the_password_sends_a_notice() {
     let mailbox = Mailbox::open().await;
     let server = Server::start_with(with_mail(&mailbox)).await;
     let mut anna = Person::signed_up(&server, "Anna").await;
-    anna.reach_by(&server, &mailbox, "anna@example.org").await;
-    let wish = json!({"old": PASSWORD, "new": NEW_PASSWORD});
-    let set = anna.post(&server, "/api/account/password", wish).await;
+    anna.confirm_mail(&server, &mailbox, "anna@example.org")
+        .await;
+    let request = json!({"old": PASSWORD, "new": NEW_PASSWORD});
+    let set = anna.post(&server, "/api/account/password", request).await;
     assert_eq!(set.status, 204);
     let notice = mailbox.next().await;
     let subject = notice.header("Subject").expect("a subject");

@@ -1,4 +1,4 @@
-//! What attacks mails, their links and their readers.
+//! Attacks through mails and their links.
 
 use reqwest::{Method, StatusCode};
 use serde_json::json;
@@ -8,25 +8,26 @@ use tokio::net::TcpListener;
 use crate::{
     harness::Server,
     mail::{CONFIRM, RESET, confirm, forget, reset},
-    person::{Answer, PASSWORD, Person, quick},
+    person::{PASSWORD, Person, Response, quick},
     smtp::{Mailbox, mail_options, with_mail},
 };
 
-/// An answer without what differs from answer to answer by design.
-fn seen(answer: &Answer) -> (StatusCode, String, Vec<String>) {
-    let mut names: Vec<String> = answer.headers.keys().map(ToString::to_string).collect();
+/// The observable parts of a response, without those that always differ.
+fn observable(response: &Response) -> (StatusCode, String, Vec<String>) {
+    let mut names: Vec<String> = response.headers.keys().map(ToString::to_string).collect();
     names.sort();
-    (answer.status, answer.body.to_string(), names)
+    (response.status, response.body.to_string(), names)
 }
 
 #[tokio::test]
-async fn nobody_learns_who_has_an_account_or_an_address() {
+async fn recovery_does_not_reveal_accounts_or_addresses() {
     let mailbox = Mailbox::open().await;
     let server = Server::start_with(with_mail(&mailbox)).await;
     let mut anna = Person::signed_up(&server, "Anna").await;
-    anna.reach_by(&server, &mailbox, "anna@example.org").await;
+    anna.confirm_mail(&server, &mailbox, "anna@example.org")
+        .await;
     Person::signed_up(&server, "Ben").await;
-    let known = seen(&forget(&server, "Anna").await);
+    let known = observable(&forget(&server, "Anna").await);
     for who in [
         "anna@example.org",
         "Ben",
@@ -35,21 +36,21 @@ async fn nobody_learns_who_has_an_account_or_an_address() {
         "",
         "\r\nBcc: x@example.org",
     ] {
-        assert_eq!(seen(&forget(&server, who).await), known, "{who}");
+        assert_eq!(observable(&forget(&server, who).await), known, "{who}");
     }
     for _ in 0..2 {
         assert_eq!(mailbox.next().await.to, ["anna@example.org"]);
     }
-    // Over the limit of the account the answer is the same, and no mail is sent: the next one that comes is about something else.
+    // Over the account's limit, the response is the same but no mail is sent: the next mail is about something else.
     for _ in 0..3 {
-        assert_eq!(seen(&forget(&server, "Anna").await), known);
+        assert_eq!(observable(&forget(&server, "Anna").await), known);
     }
     assert_eq!(mailbox.next().await.to, ["anna@example.org"]);
     let mut cleo = Person::signed_up(&server, "Cleo").await;
-    // An address that somebody has is told as any other is; its owner alone finds out.
-    let told = cleo.tell_mail(&server, "Anna@Example.org").await;
-    let other = cleo.tell_mail(&server, "cleo@example.org").await;
-    assert_eq!(seen(&told), seen(&other));
+    // Requesting another member's address looks like any other; only its owner is notified.
+    let response = cleo.set_mail(&server, "Anna@Example.org").await;
+    let other = cleo.set_mail(&server, "cleo@example.org").await;
+    assert_eq!(observable(&response), observable(&other));
     let mails = [mailbox.next().await, mailbox.next().await];
     let to = |to: &str| mails.iter().any(|mail| mail.to == [to]);
     assert!(to("Anna@Example.org") && to("cleo@example.org"));
@@ -57,12 +58,13 @@ async fn nobody_learns_who_has_an_account_or_an_address() {
 }
 
 #[tokio::test]
-async fn an_answer_does_not_wait_for_what_depends_on_the_account() {
+async fn a_response_does_not_wait_for_the_mail_server() {
     let mailbox = Mailbox::open().await;
     let server = Server::start_with(with_mail(&mailbox)).await;
     let mut anna = Person::signed_up(&server, "Anna").await;
-    anna.reach_by(&server, &mailbox, "anna@example.org").await;
-    // An SMTP server that listens and never says a word.
+    anna.confirm_mail(&server, &mailbox, "anna@example.org")
+        .await;
+    // An SMTP server that accepts connections but never responds.
     let silent = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let mut options = server.options.clone();
     options.accounts.mail = Some(mail_options(silent.local_addr().expect("an address")));
@@ -71,27 +73,28 @@ async fn an_answer_does_not_wait_for_what_depends_on_the_account() {
     for who in ["Anna", "Nobody"] {
         assert_eq!(forget(&server, who).await.status, 202);
     }
-    // The mail has been begun, and everything else goes on.
+    // The server has connected to it, and remains responsive.
     let (_held, _) = silent.accept().await.expect("a connection");
     assert_eq!(anna.name(&server).await.as_deref(), Some("Anna"));
     server.stop().await;
 }
 
 #[tokio::test]
-async fn an_address_of_another_account_is_not_confirmed() {
+async fn cannot_confirm_an_address_of_another_account() {
     let mailbox = Mailbox::open().await;
     let server = Server::start_with(with_mail(&mailbox)).await;
     let mut anna = Person::signed_up(&server, "Anna").await;
-    anna.reach_by(&server, &mailbox, "anna@example.org").await;
+    anna.confirm_mail(&server, &mailbox, "anna@example.org")
+        .await;
     let mut ben = Person::signed_up(&server, "Ben").await;
-    assert_eq!(ben.tell_mail(&server, "ANNA@example.org").await.status, 202);
+    assert_eq!(ben.set_mail(&server, "ANNA@example.org").await.status, 202);
     let token = mailbox.next().await.secret(CONFIRM);
     let taken = confirm(&server, &token).await;
     assert_eq!(
         (taken.status.as_u16(), taken.code()),
         (409, "mail-address-taken")
     );
-    // A link that confirms sets no password, and the other way round.
+    // A confirmation link cannot reset a password, and vice versa.
     let mut thief = Person::default();
     let set = reset(&mut thief, &server, &token, "eight ants and a spider").await;
     assert_eq!(set.code(), "bad-link");
@@ -102,7 +105,7 @@ async fn an_address_of_another_account_is_not_confirmed() {
 }
 
 #[tokio::test]
-async fn nothing_but_an_address_gets_into_the_head_of_a_mail() {
+async fn an_address_cannot_inject_mail_headers() {
     let mailbox = Mailbox::open().await;
     let server = Server::start_with(with_mail(&mailbox)).await;
     let mut anna = Person::signed_up(&server, "Anna").await;
@@ -116,13 +119,10 @@ async fn nothing_but_an_address_gets_into_the_head_of_a_mail() {
         "anna@localhost",
         "",
     ] {
-        let told = anna.tell_mail(&server, address).await;
-        assert_eq!(told.code(), "bad-mail-address", "{address:?}");
+        let response = anna.set_mail(&server, address).await;
+        assert_eq!(response.code(), "bad-mail-address", "{address:?}");
     }
-    assert_eq!(
-        anna.tell_mail(&server, "anna@example.org").await.status,
-        202
-    );
+    assert_eq!(anna.set_mail(&server, "anna@example.org").await.status, 202);
     let mail = mailbox.next().await;
     assert_eq!(mail.to, ["anna@example.org"]);
     let names: Vec<&str> = mail
@@ -137,36 +137,38 @@ async fn nothing_but_an_address_gets_into_the_head_of_a_mail() {
 }
 
 #[tokio::test]
-async fn whoever_finds_a_browser_open_cannot_tell_an_address() {
+async fn adding_an_address_requires_the_password_and_origin() {
     let mailbox = Mailbox::open().await;
     let server = Server::start_with(with_mail(&mailbox)).await;
     let mut anna = Person::signed_up(&server, "Anna").await;
     let path = "/api/account/mail";
     for password in [json!(null), json!("a wrong one")] {
-        let wish =
+        let request =
             json!({"address": "mallory@example.org", "language": "en", "password": password});
-        let told = anna.ask(&server, Method::PUT, path, Some(wish)).await;
-        assert_eq!(told.code(), "bad-password");
+        let response = anna
+            .request(&server, Method::PUT, path, Some(request))
+            .await;
+        assert_eq!(response.code(), "bad-password");
     }
     let mut guest = Person::default();
-    let told = guest.tell_mail(&server, "mallory@example.org").await;
-    assert_eq!(told.code(), "not-logged-in");
-    // A page of another site has no say either.
-    let wish = json!({"address": "mallory@example.org", "language": "en", "password": PASSWORD});
+    let response = guest.set_mail(&server, "mallory@example.org").await;
+    assert_eq!(response.code(), "not-logged-in");
+    // Pages of other sites are refused, too.
+    let request = json!({"address": "mallory@example.org", "language": "en", "password": PASSWORD});
     let headers = [("origin", "https://evil.example")];
-    let told = anna
-        .ask_with(&server, Method::PUT, path, Some(wish), &headers)
+    let response = anna
+        .request_with(&server, Method::PUT, path, Some(request), &headers)
         .await;
-    assert_eq!(told.status, 403);
+    assert_eq!(response.status, 403);
     server.stop().await;
 }
 
 #[tokio::test]
-async fn nothing_changes_by_following_a_link() {
+async fn following_a_link_changes_nothing() {
     let mailbox = Mailbox::open().await;
     let server = Server::start_with(with_mail(&mailbox)).await;
     let mut anna = Person::signed_up(&server, "Anna").await;
-    anna.tell_mail(&server, "anna@example.org").await;
+    anna.set_mail(&server, "anna@example.org").await;
     let token = mailbox.next().await.secret(CONFIRM);
     for path in [
         format!("/account/mail#{token}"),
@@ -180,27 +182,27 @@ async fn nothing_changes_by_following_a_link() {
 }
 
 #[tokio::test]
-async fn a_member_cannot_have_a_stranger_flooded() {
+async fn limits_the_mails_to_an_address_and_by_a_member() {
     let mailbox = Mailbox::open().await;
     let server = Server::start_with(with_mail(&mailbox)).await;
-    let mut answers = Vec::new();
+    let mut responses = Vec::new();
     for name in ["Anna", "Ben", "Cleo", "Dora"] {
         let mut person = Person::signed_up(&server, name).await;
-        answers.push(person.tell_mail(&server, "victim@example.org").await);
+        responses.push(person.set_mail(&server, "victim@example.org").await);
     }
-    let statuses: Vec<u16> = answers
+    let statuses: Vec<u16> = responses
         .iter()
-        .map(|answer| answer.status.as_u16())
+        .map(|response| response.status.as_u16())
         .collect();
     assert_eq!(statuses, [202, 202, 202, 429]);
-    assert!(answers[3].headers.contains_key("retry-after"));
-    // One member tells few addresses.
+    assert!(responses[3].headers.contains_key("retry-after"));
+    // A single member can request only a few addresses.
     let mut emil = Person::signed_up(&server, "Emil").await;
     let mut statuses = Vec::new();
     for number in 0..6 {
         let address = format!("victim{number}@example.org");
-        let told = emil.tell_mail(&server, &address).await;
-        statuses.push(told.status.as_u16());
+        let response = emil.set_mail(&server, &address).await;
+        statuses.push(response.status.as_u16());
     }
     assert_eq!(statuses, [202, 202, 202, 202, 202, 429]);
     for _ in 0..8 {
@@ -211,13 +213,13 @@ async fn a_member_cannot_have_a_stranger_flooded() {
 }
 
 #[tokio::test]
-async fn a_flood_of_requests_is_bounded_by_their_address_and_for_all() {
+async fn limits_recovery_requests_by_address_and_mails_in_total() {
     let mailbox = Mailbox::open().await;
     let server = Server::start_with(with_mail(&mailbox)).await;
     let mut refused = 0;
     for number in 0..60 {
-        let answer = forget(&server, &format!("Nobody{number}")).await;
-        refused += u32::from(answer.status == 429);
+        let response = forget(&server, &format!("Nobody{number}")).await;
+        refused += u32::from(response.status == 429);
     }
     assert!(refused >= 39, "{refused}");
     server.stop().await;
@@ -233,8 +235,8 @@ async fn a_flood_of_requests_is_bounded_by_their_address_and_for_all() {
     let mut anna = Person::signed_up(&server, "Anna").await;
     let mut statuses = Vec::new();
     for address in ["a@example.org", "b@example.org", "c@example.org"] {
-        let told = anna.tell_mail(&server, address).await;
-        statuses.push(told.status.as_u16());
+        let response = anna.set_mail(&server, address).await;
+        statuses.push(response.status.as_u16());
     }
     assert_eq!(statuses, [202, 202, 503]);
     for _ in 0..2 {
@@ -245,17 +247,17 @@ async fn a_flood_of_requests_is_bounded_by_their_address_and_for_all() {
 }
 
 #[tokio::test]
-async fn a_server_that_does_not_take_a_mail_yet_gets_it_later_and_one_that_never_will_does_not() {
+async fn retries_temporary_smtp_errors_but_not_permanent_ones() {
     let mailbox = Mailbox::open().await;
     let server = Server::start_with(with_mail(&mailbox)).await;
     let mut anna = Person::signed_up(&server, "Anna").await;
     mailbox
         .refuse(&["550 no such mailbox", "451 come again"])
         .await;
-    anna.tell_mail(&server, "gone@example.org").await;
-    anna.tell_mail(&server, "anna@example.org").await;
+    anna.set_mail(&server, "gone@example.org").await;
+    anna.set_mail(&server, "anna@example.org").await;
     let mail = mailbox.next().await;
-    // Which of the two was refused for ever is up to the network; the other came after a while.
+    // Which of the two was rejected permanently depends on timing; the other arrived after a retry.
     assert_eq!(mail.to.len(), 1);
     server.stop().await;
     assert_eq!(mailbox.waiting().await, 0);
@@ -272,7 +274,7 @@ async fn a_server_starts_and_stops_without_its_smtp_server() {
     })
     .await;
     let mut anna = Person::signed_up(&server, "Anna").await;
-    let told = anna.tell_mail(&server, "anna@example.org").await;
-    assert_eq!(told.status, 202, "{told:?}");
+    let response = anna.set_mail(&server, "anna@example.org").await;
+    assert_eq!(response.status, 202, "{response:?}");
     server.stop().await;
 }

@@ -1,4 +1,4 @@
-//! Real servers on real databases, with real sockets.
+//! Integration tests with real servers, databases and sockets.
 
 mod abuse;
 mod account_attacks;
@@ -11,6 +11,7 @@ mod archive;
 mod authenticator;
 mod bots;
 mod clocks;
+mod cluster;
 mod conduct;
 mod connections;
 mod control_frames;
@@ -22,20 +23,19 @@ mod friends;
 mod harness;
 mod health;
 mod imports;
-mod in_lobby;
 mod interface;
 mod known_devices;
 mod lag;
 mod lobby;
 mod lobby_challenges;
+mod lobby_client;
 mod lobby_flood;
 mod lobby_nodes;
 mod mail;
 mod mail_attacks;
+mod malformed_messages;
 mod names;
-mod neighbours;
 mod nodes;
-mod nonsense;
 mod openapi;
 mod passkeys;
 mod person;
@@ -45,6 +45,6 @@ mod rated;
 mod rematches;
 mod retention;
 mod sample_bot;
-mod shares;
+mod shared_limits;
 mod smtp;
 mod storage;

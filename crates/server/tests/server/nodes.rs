@@ -1,4 +1,4 @@
-//! Two nodes that work on one database: what one has done, the other learns before it does anything itself.
+//! Two nodes on one database: each catches up with the other before it acts.
 
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -20,7 +20,7 @@ use sqlx::{ConnectOptions, sqlite::SqliteConnectOptions};
 use tempfile::TempDir;
 use tokio::sync::mpsc;
 
-/// A database that nodes share.
+/// A database shared by several nodes.
 pub(crate) struct Database {
     directory: TempDir,
     postgres: Option<TestPostgres>,
@@ -55,7 +55,7 @@ impl Database {
     }
 }
 
-/// A node: rooms of its own on a database that it shares.
+/// A node without background tasks, so that it never hears from the others.
 pub(crate) struct Node {
     pub(crate) rooms: Rooms,
     pub(crate) store: Store,
@@ -69,28 +69,28 @@ impl Node {
         Node { rooms, store }
     }
 
-    pub(crate) async fn ask(
+    pub(crate) async fn request(
         &self,
         game: GameId,
         token: &Token,
         request: Request,
     ) -> Result<u32, ProtocolError> {
-        let party = RateLimitKey::of(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        let key = RateLimitKey::of(IpAddr::V4(Ipv4Addr::LOCALHOST));
         let room = self.rooms.room(game)?;
-        room.ask(party, Some(token.hash()), request, 0)
+        room.ask(key, Some(token.hash()), request, 0)
             .await?
             .wait()
             .await
     }
 
-    /// A game as the store has it.
+    /// The stored game.
     pub(crate) async fn load(&self, game: GameId) -> LiveGame {
         let stored = self.store.load(game).await.expect("a store");
         let stored = stored.expect("a game");
-        LiveGame::replay(stored.settings, stored.events).expect("whole")
+        LiveGame::replay(stored.settings, stored.events).expect("a readable game")
     }
 
-    /// The moves of a game as the store has them.
+    /// The stored moves.
     pub(crate) async fn moves(&self, game: GameId) -> Vec<String> {
         self.load(game).await.game().move_strings()
     }
@@ -101,14 +101,14 @@ pub(crate) fn play(ply: u32, after: u32, uhp: &str) -> Request {
     Request::Move { ply, after, uhp }
 }
 
-/// A game without clocks, whose players hold these tokens.
+/// Starts a game without clocks; returns its id and the players' tokens.
 async fn pair(node: &Node) -> (GameId, Token, Token) {
     pair_with(node, None).await
 }
 
-/// A game whose players hold these tokens.
+/// Starts a game; returns its id and the players' tokens.
 pub(crate) async fn pair_with(node: &Node, clock: Option<ClockSetting>) -> (GameId, Token, Token) {
-    let wish = CreateGame {
+    let request = CreateGame {
         kind: Kind::Friend,
         set: "Base".to_owned(),
         opening: Opening::Tournament,
@@ -120,7 +120,7 @@ pub(crate) async fn pair_with(node: &Node, clock: Option<ClockSetting>) -> (Game
     };
     let id = GameId::random().expect("randomness");
     let [white, black] = [(); 2].map(|()| Token::random().expect("randomness"));
-    let (settings, _) = Settings::new(id, &wish, &white, true, clock::now()).expect("settings");
+    let (settings, _) = Settings::new(id, &request, &white, true, clock::now()).expect("settings");
     let created = node.rooms.create(settings, BySide::default()).await;
     created.expect("a game");
     let room = node.rooms.room(id).expect("a room");
@@ -131,35 +131,35 @@ pub(crate) async fn pair_with(node: &Node, clock: Option<ClockSetting>) -> (Game
 }
 
 #[tokio::test]
-async fn a_node_that_was_overtaken_learns_what_it_missed_and_decides_again() {
+async fn a_node_catches_up_with_the_other_and_decides_again() {
     for database in Database::each() {
-        overtaken(&database).await;
+        check_catching_up(&database).await;
     }
 }
 
-async fn overtaken(database: &Database) {
+async fn check_catching_up(database: &Database) {
     let (first, second) = (Node::open(database).await, Node::open(database).await);
     let (game, white, black) = pair(&first).await;
-    // The second node opens the game, and then knows nothing of what happens at the first.
+    // The second node opens the game and is not notified of what happens on the first.
     let room = second.rooms.room(game).expect("a room");
     let state = room.state(Proof::Nothing).await;
     assert_eq!(state.expect("a state").common.v, 1);
-    assert_eq!(first.ask(game, &white, play(0, 1, "wS1")).await, Ok(2));
-    // Black has heard of the move; the second node has not.
+    assert_eq!(first.request(game, &white, play(0, 1, "wS1")).await, Ok(2));
+    // Black has seen the move; the second node has not.
     assert_eq!(
-        second.ask(game, &black, play(1, 2, "bG1 wS1-")).await,
+        second.request(game, &black, play(1, 2, "bG1 wS1-")).await,
         Ok(3)
     );
     // The first node does not know of Black's move when White resigns there.
     let resign = Request::Action(Action::Resign);
-    assert_eq!(first.ask(game, &white, resign.clone()).await, Ok(4));
-    let late = second.ask(game, &black, resign).await;
+    assert_eq!(first.request(game, &white, resign.clone()).await, Ok(4));
+    let late = second.request(game, &black, resign).await;
     assert_eq!(late.expect_err("over").code, ErrorCode::GameOver);
     assert_eq!(first.moves(game).await, ["wS1", "bG1 wS1-"]);
 }
 
 #[tokio::test]
-async fn a_game_in_which_a_newer_node_does_what_an_older_one_cannot_read_is_left_to_it() {
+async fn a_node_closes_the_room_of_a_game_with_events_it_cannot_read() {
     let database = Database::sqlite();
     let node = Node::open(&database).await;
     let newer = include_str!("../../../game/tests/records/events-newer.jsonl");
@@ -178,25 +178,25 @@ async fn a_game_in_which_a_newer_node_does_what_an_older_one_cannot_read_is_left
         };
         let _spectator = room.enter(entry()).await.expect("a spectator");
         append_raw(&database.directory, game, 2, event).await;
-        // Whoever asks for something here, and whoever watches, is sent away to come back, perhaps to a node that can read it.
-        let asked = node.ask(game, &white, play(0, 1, "wS1")).await;
-        assert_eq!(asked.expect_err("moved on").code, ErrorCode::Storage);
+        // Players and spectators must reconnect, perhaps to a node that can read the event.
+        let refused = node.request(game, &white, play(0, 1, "wS1")).await;
+        assert_eq!(refused.expect_err("a newer event").code, ErrorCode::Storage);
         loop {
-            let told = inbox.recv().await.expect("a message");
-            let told = String::from_utf8(told.json.to_vec()).expect("a text");
-            if told.contains(r#""t":"closing""#) {
+            let message = inbox.recv().await.expect("a message");
+            let message = String::from_utf8(message.json.to_vec()).expect("a text");
+            if message.contains(r#""t":"closing""#) {
                 break;
             }
         }
         room.closed().await;
         let again = node.rooms.room(game).expect("a room");
-        let refused = again.enter(entry()).await.expect_err("moved on");
+        let refused = again.enter(entry()).await.expect_err("a newer event");
         assert_eq!(refused.code, ErrorCode::Storage);
         assert!(refused.message.contains("newer"), "{refused}");
     }
 }
 
-/// Adds an event to a game past all programs.
+/// Appends an event directly to the database.
 async fn append_raw(directory: &TempDir, game: GameId, version: u32, event: &str) {
     let file = StoreOptions::new(directory.path()).file();
     let connect = SqliteConnectOptions::new().filename(file);
@@ -216,24 +216,24 @@ async fn append_raw(directory: &TempDir, game: GameId, version: u32, event: &str
 }
 
 #[tokio::test]
-async fn of_two_moves_for_one_ply_on_two_nodes_one_is_played() {
+async fn two_nodes_play_only_one_move_for_a_ply() {
     for database in Database::each() {
-        two_moves_for_one_ply(&database).await;
+        check_concurrent_moves(&database).await;
     }
 }
 
-async fn two_moves_for_one_ply(database: &Database) {
+async fn check_concurrent_moves(database: &Database) {
     let nodes = [Node::open(database).await, Node::open(database).await];
     let (game, white, black) = pair(&nodes[0]).await;
     let mut version = 1;
-    // Both nodes are asked at the same time, for the same move or for different ones.
+    // Both nodes receive a move for the same ply at the same time.
     for (ply, token, moves) in [
         (0, &white, ["wS1", "wS1"]),
         (1, &black, ["bG1 wS1-", "bS1 wS1-"]),
         (2, &white, ["wQ -wS1", "wQ /wS1"]),
     ] {
-        let ask = |node: usize| nodes[node].ask(game, token, play(ply, version, moves[node]));
-        let (one, other) = tokio::join!(ask(0), ask(1));
+        let send = |node: usize| nodes[node].request(game, token, play(ply, version, moves[node]));
+        let (one, other) = tokio::join!(send(0), send(1));
         version += 1;
         match (one, other) {
             (Ok(one), Ok(other)) => {
@@ -250,35 +250,35 @@ async fn two_moves_for_one_ply(database: &Database) {
 }
 
 #[tokio::test]
-async fn any_order_of_what_two_nodes_do_gives_one_history() {
+async fn concurrent_requests_on_two_nodes_give_one_history() {
     for database in Database::each() {
-        any_order(&database).await;
+        check_random_requests(&database).await;
     }
 }
 
-async fn any_order(database: &Database) {
+async fn check_random_requests(database: &Database) {
     let nodes = [Node::open(database).await, Node::open(database).await];
     for seed in 0..8 {
-        let mut chance = fastrand::Rng::with_seed(seed);
+        let mut rng = fastrand::Rng::with_seed(seed);
         let (game, white, black) = pair(&nodes[0]).await;
-        let mut asked = Vec::new();
+        let mut requests = Vec::new();
         for round in 0..40 {
-            let node = &nodes[chance.usize(..2)];
-            let token = [&white, &black][chance.usize(..2)];
+            let node = &nodes[rng.usize(..2)];
+            let token = [&white, &black][rng.usize(..2)];
             let text = format!("{seed} {round}");
-            let request = match chance.u8(..4) {
+            let request = match rng.u8(..4) {
                 0 => Request::Name(text),
                 1 => Request::Action(Action::OfferDraw),
                 2 => Request::Action(Action::DeclineDraw),
                 _ => Request::Chat(text),
             };
-            asked.push(node.ask(game, token, request));
-            if chance.bool() {
-                // Some of them come together.
-                futures_util::future::join_all(asked.drain(..)).await;
+            requests.push(node.request(game, token, request));
+            if rng.bool() {
+                // Some requests run concurrently.
+                futures_util::future::join_all(requests.drain(..)).await;
             }
         }
-        let last = futures_util::future::join_all(asked).await;
+        let last = futures_util::future::join_all(requests).await;
         let acknowledged = last.into_iter().flatten().max().unwrap_or(0);
         let stored = nodes[0].store.load(game).await.expect("a store");
         let stored = stored.expect("a game");

@@ -1,4 +1,4 @@
-//! The OpenAPI document says what the server does.
+//! The OpenAPI document agrees with the server.
 
 use std::collections::BTreeSet;
 
@@ -8,11 +8,11 @@ use serde_json::{Value, json};
 use crate::{
     bots::bot,
     harness::Server,
-    in_lobby::lively,
-    person::{Answer, Person},
+    lobby_client::fast_lobby,
+    person::{Person, Response},
 };
 
-/// The routes as the router names them.
+/// Source of the router.
 const ROUTER: &str = include_str!("../../src/http/router.rs");
 
 #[tokio::test]
@@ -40,7 +40,7 @@ async fn every_route_is_in_the_document() {
     server.stop().await;
 }
 
-/// The path of an operation with something in place of its parameters.
+/// The path of an operation with every parameter replaced by a value.
 fn filled(path: &str, value: &str) -> String {
     let parts = path.split('/').map(|part| match part.starts_with('{') {
         true => value,
@@ -54,57 +54,62 @@ fn method(operation: &str) -> Method {
     Method::from_bytes(method.to_uppercase().as_bytes()).expect("a method")
 }
 
-/// Sends an operation of the document, without a body.
-async fn send(server: &Server, operation: &str, target: &str) -> Answer {
-    let mut nobody = Person::default();
-    nobody
-        .ask_with(server, method(operation), target, None, &[])
+/// Sends a request for an operation, without a body.
+async fn send(server: &Server, operation: &str, target: &str) -> Response {
+    let mut guest = Person::default();
+    guest
+        .request_with(server, method(operation), target, None, &[])
         .await
 }
 
-/// The status of the answer to an operation, which may be a stream without an end.
+/// Status of an operation whose response may be an endless stream.
 async fn status(server: &Server, operation: &str, target: &str, token: &str) -> u16 {
     let request = server.web.request(method(operation), server.url(target));
     let request = request.header("authorization", format!("Bearer {token}"));
-    request.send().await.expect("an answer").status().as_u16()
+    request.send().await.expect("a response").status().as_u16()
 }
 
-fn is_json(answer: &Answer) -> bool {
-    let kind = answer.headers.get("content-type");
+fn is_json(response: &Response) -> bool {
+    let kind = response.headers.get("content-type");
     kind.is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"))
 }
 
 #[tokio::test]
-async fn every_operation_refuses_query_parameters_that_it_does_not_have() {
-    let server = Server::start_with(lively).await;
+async fn every_operation_rejects_unknown_query_parameters() {
+    let server = Server::start_with(fast_lobby).await;
     let (_, document) = server.get("/api/openapi.json", None).await;
     for operation in operations(&document) {
         let (_, path) = operation.split_once(' ').expect("a path");
         let target = format!("{}?unfinished=true", filled(path, "x"));
-        let answer = send(&server, &operation, &target).await;
+        let response = send(&server, &operation, &target).await;
         assert_eq!(
-            (answer.status.as_u16(), answer.code()),
+            (response.status.as_u16(), response.code()),
             (400, "bad-request"),
-            "{operation}: {answer:?}"
+            "{operation}: {response:?}"
         );
-        let message = answer.body["error"]["message"].as_str().expect("a message");
+        let message = response.body["error"]["message"]
+            .as_str()
+            .expect("a message");
         assert!(message.contains("\"unfinished\""), "{message}");
     }
     server.stop().await;
 }
 
 #[tokio::test]
-async fn every_operation_answers_in_json_where_its_path_cannot_be_read() {
-    let server = Server::start_with(lively).await;
+async fn every_operation_rejects_an_invalid_path_with_a_json_error() {
+    let server = Server::start_with(fast_lobby).await;
     let (_, document) = server.get("/api/openapi.json", None).await;
     let mut count = 0;
     for operation in operations(&document).filter(|operation| operation.contains('{')) {
         let (_, path) = operation.split_once(' ').expect("a path");
-        let answer = send(&server, &operation, &filled(path, "%FF")).await;
-        assert!(answer.status.is_client_error(), "{operation}: {answer:?}");
+        let response = send(&server, &operation, &filled(path, "%FF")).await;
         assert!(
-            is_json(&answer) && !answer.code().is_empty(),
-            "{operation}: {answer:?}"
+            response.status.is_client_error(),
+            "{operation}: {response:?}"
+        );
+        assert!(
+            is_json(&response) && !response.code().is_empty(),
+            "{operation}: {response:?}"
         );
         count += 1;
     }
@@ -113,8 +118,8 @@ async fn every_operation_answers_in_json_where_its_path_cannot_be_read() {
 }
 
 #[tokio::test]
-async fn query_parameters_that_cannot_be_read_are_refused_in_json() {
-    let server = Server::start_with(lively).await;
+async fn rejects_invalid_query_parameters_with_a_json_error() {
+    let server = Server::start_with(fast_lobby).await;
     let mut anna = Person::signed_up(&server, "Anna").await;
     let game = server.create_friend(None).await;
     for path in [
@@ -127,35 +132,36 @@ async fn query_parameters_that_cannot_be_read_are_refused_in_json() {
         format!("/api/games/{}/why", game.id),
         format!("/api/games/{}/why?to=0,0", game.id),
     ] {
-        let answer = anna.get(&server, &path).await;
+        let response = anna.get(&server, &path).await;
         assert_eq!(
-            (answer.status.as_u16(), answer.code()),
+            (response.status.as_u16(), response.code()),
             (400, "bad-request"),
-            "{path}: {answer:?}"
+            "{path}: {response:?}"
         );
     }
     let path = "/api/archive/import?source=nowhere";
-    let answer = anna.post(&server, path, json!({})).await;
-    assert_eq!(answer.code(), "bad-request", "{answer:?}");
+    let response = anna.post(&server, path, json!({})).await;
+    assert_eq!(response.code(), "bad-request", "{response:?}");
     server.stop().await;
 }
 
-/// An operation takes the token of a bot if it refuses a wrong one, and does not refuse a good one.
+// An operation takes a bot's token if it rejects a wrong one and accepts a valid one.
 #[tokio::test]
-async fn the_document_says_which_operations_take_the_token_of_a_bot() {
-    let server = Server::start_with(lively).await;
+async fn documents_which_operations_accept_bot_tokens() {
+    let server = Server::start_with(fast_lobby).await;
     let (_, document) = server.get("/api/openapi.json", None).await;
     let token = bot(&server, "Beatrix").await;
     let game = server.create_friend(None).await;
     for operation in operations(&document) {
         let (method, path) = operation.split_once(' ').expect("a method and a path");
         let security = document["paths"][path][method]["security"].as_array();
-        let is_documented = { security.into_iter().flatten() }.any(|way| way.get("bot").is_some());
+        let is_documented =
+            { security.into_iter().flatten() }.any(|scheme| scheme.get("bot").is_some());
         let target = filled(path, &game.id);
         let wrong = status(&server, &operation, &target, "skep_AAAAAAAAAAAAAAAAAAAAAA").await;
         let right = status(&server, &operation, &target, &token).await;
-        let is_taken = wrong == 401 && right != 401;
-        assert_eq!(is_taken, is_documented, "{operation}: {wrong} {right}");
+        let is_accepted = wrong == 401 && right != 401;
+        assert_eq!(is_accepted, is_documented, "{operation}: {wrong} {right}");
     }
     server.stop().await;
 }
@@ -171,31 +177,34 @@ fn operations(document: &Value) -> impl Iterator<Item = String> + '_ {
 }
 
 #[tokio::test]
-async fn real_answers_are_as_the_document_says() {
+async fn responses_match_their_schemas() {
     let server = Server::start().await;
     let (_, document) = server.get("/api/openapi.json", None).await;
     let fits = |name: &str, value: &Value| {
         let schema = json!({"$ref": format!("#/components/schemas/{name}")});
         check(&document, &schema, value).unwrap_or_else(|error| panic!("{name}: {error}"));
     };
-    let wish = json!({
+    let request = json!({
         "kind": "friend", "set": "Base+MLP", "opening": "tournament",
         "side": "white", "clock": {"initial": 60, "increment": 1}, "name": "Anna"
     });
-    fits("CreateGame", &wish);
-    let (_, created) = server.post("/api/games", None, wish).await;
+    fits("CreateGame", &request);
+    let (_, created) = server.post("/api/games", None, request).await;
     fits("Created", &created);
     let id = created["id"].as_str().expect("an id");
     let token = created["token"].as_str();
     let path = |rest: &str| format!("/api/games/{id}{rest}");
-    let wish = json!({"name": "Ben"});
-    fits("Join", &wish);
-    fits("Joined", &server.post(&path("/join"), None, wish).await.1);
-    let wish = json!({"ply": 0, "after": 1, "move": "wS1"});
-    fits("Move", &wish);
+    let request = json!({"name": "Ben"});
+    fits("Join", &request);
+    fits(
+        "Joined",
+        &server.post(&path("/join"), None, request).await.1,
+    );
+    let request = json!({"ply": 0, "after": 1, "move": "wS1"});
+    fits("Move", &request);
     fits(
         "Version",
-        &server.post(&path("/moves"), token, wish).await.1,
+        &server.post(&path("/moves"), token, request).await.1,
     );
     fits("State", &server.get(&path(""), token).await.1);
     fits(
@@ -207,17 +216,16 @@ async fn real_answers_are_as_the_document_says() {
     fits("Host", &server.get("/api/host", None).await.1);
     let (_, summaries) = server.get(&format!("/api/games?ids={id}"), None).await;
     fits("Summary", &summaries[0]);
-    let wish = json!({"position": "Base_w2_S1g1", "moves": ["wQ -wS1"]});
-    fits("Sandbox", &wish);
+    let request = json!({"position": "Base_w2_S1g1", "moves": ["wQ -wS1"]});
+    fits("Sandbox", &request);
     fits(
         "Explored",
-        &server.post("/api/explorer", None, wish).await.1,
+        &server.post("/api/explorer", None, request).await.1,
     );
     server.stop().await;
 }
 
-/// Checks a value against a schema, as far as the document uses schemas. A field that is not described is a mistake as
-/// well.
+/// Checks a value against a schema, supporting only what the document uses. Undocumented fields are errors.
 fn check(document: &Value, schema: &Value, value: &Value) -> Result<(), String> {
     if let Some(path) = schema["$ref"].as_str() {
         let pointer = path.trim_start_matches('#');
@@ -228,7 +236,7 @@ fn check(document: &Value, schema: &Value, value: &Value) -> Result<(), String> 
         let fits = |schema: &Value| check(document, schema, value).is_ok();
         return match choices.iter().any(fits) {
             true => Ok(()),
-            false => Err(format!("{value} fits none of {schema}")),
+            false => Err(format!("{value} matches none of {schema}")),
         };
     }
     if let Some(values) = schema["enum"].as_array()
@@ -236,7 +244,7 @@ fn check(document: &Value, schema: &Value, value: &Value) -> Result<(), String> 
     {
         return Err(format!("{value} is none of {schema}"));
     }
-    let is_right = match schema["type"].as_str() {
+    let has_type = match schema["type"].as_str() {
         Some("object") => value.is_object(),
         Some("array") => value.is_array(),
         Some("string") => value.is_string(),
@@ -244,9 +252,9 @@ fn check(document: &Value, schema: &Value, value: &Value) -> Result<(), String> 
         Some("number") => value.is_number(),
         Some("boolean") => value.is_boolean(),
         Some("null") => value.is_null(),
-        other => return Err(format!("no such type: {other:?}")),
+        other => return Err(format!("unknown type: {other:?}")),
     };
-    if !is_right {
+    if !has_type {
         return Err(format!("{value} is not {schema}"));
     }
     check_fields(document, schema, value)?;
@@ -268,7 +276,7 @@ fn check_fields(document: &Value, schema: &Value, value: &Value) -> Result<(), S
     for (name, field) in value.as_object().into_iter().flatten() {
         let described = schema["properties"].get(name);
         let described = described.or_else(|| schema.get("additionalProperties"));
-        let described = described.ok_or(format!("{name} is not described"))?;
+        let described = described.ok_or(format!("{name} is not documented"))?;
         check(document, described, field).map_err(|error| format!("{name}: {error}"))?;
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Passkeys: adding them, logging in and signing up by them, and what attacks them.
+//! Passkeys: adding them, logging in and signing up with them, and attacks on them.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -6,171 +6,180 @@ use serde_json::{Value, json};
 use crate::{
     authenticator::Authenticator,
     harness::Server,
-    person::{Answer, PASSWORD, Person, quick},
+    person::{PASSWORD, Person, Response, quick},
 };
 
-/// Somebody whose browser asks the server by a name.
-struct Visitor {
+/// A browser that addresses the server by name, as passkeys require.
+struct Browser {
     person: Person,
     origin: String,
 }
 
-impl Visitor {
-    fn of(server: &Server) -> Visitor {
-        Visitor {
+impl Browser {
+    fn new(server: &Server) -> Browser {
+        Browser {
             person: Person::default(),
             origin: format!("http://localhost:{}", server.address.port()),
         }
     }
 
-    async fn signed_up(server: &Server, name: &str) -> Visitor {
-        let mut visitor = Visitor::of(server);
-        let wish = json!({"name": name, "password": PASSWORD});
-        let answer = visitor.post(server, "/api/accounts", wish).await;
-        assert_eq!(answer.status, 201, "{answer:?}");
-        visitor
+    async fn signed_up(server: &Server, name: &str) -> Browser {
+        let mut browser = Browser::new(server);
+        let request = json!({"name": name, "password": PASSWORD});
+        let response = browser.post(server, "/api/accounts", request).await;
+        assert_eq!(response.status, 201, "{response:?}");
+        browser
     }
 
-    async fn ask(&mut self, server: &Server, method: Method, path: &str, body: Value) -> Answer {
+    async fn request(
+        &mut self,
+        server: &Server,
+        method: Method,
+        path: &str,
+        body: Value,
+    ) -> Response {
         let host = self.origin.trim_start_matches("http://").to_owned();
         let origin = self.origin.clone();
         let headers = [("host", host.as_str()), ("origin", origin.as_str())];
         let person = &mut self.person;
         person
-            .ask_with(server, method, path, Some(body), &headers)
+            .request_with(server, method, path, Some(body), &headers)
             .await
     }
 
-    async fn post(&mut self, server: &Server, path: &str, body: Value) -> Answer {
-        self.ask(server, Method::POST, path, body).await
+    async fn post(&mut self, server: &Server, path: &str, body: Value) -> Response {
+        self.request(server, Method::POST, path, body).await
     }
 
     async fn account(&mut self, server: &Server) -> Value {
         self.person.get(server, "/api/account").await.body["account"].clone()
     }
 
-    /// Makes a passkey and adds it.
+    /// Creates a passkey and adds it to the account.
     async fn add_passkey(&mut self, server: &Server, name: &str) -> Authenticator {
-        let wish = json!({"password": PASSWORD});
-        let begun = self.post(server, "/api/account/passkeys/begin", wish).await;
-        assert_eq!(begun.status, 200, "{begun:?}");
-        let (authenticator, credential) = Authenticator::make(&begun.body["options"], &self.origin);
-        let wish = json!({"name": name, "credential": credential});
-        let added = self.post(server, "/api/account/passkeys", wish).await;
+        let request = json!({"password": PASSWORD});
+        let started = self
+            .post(server, "/api/account/passkeys/begin", request)
+            .await;
+        assert_eq!(started.status, 200, "{started:?}");
+        let (authenticator, credential) =
+            Authenticator::make(&started.body["options"], &self.origin);
+        let request = json!({"name": name, "credential": credential});
+        let added = self.post(server, "/api/account/passkeys", request).await;
         assert_eq!(added.status, 201, "{added:?}");
         assert_eq!(added.body["name"], name);
         authenticator
     }
 
-    /// The options for whoever wants to log in.
-    async fn challenged(&mut self, server: &Server) -> Value {
-        let begun = self
+    /// Requests a login challenge.
+    async fn login_options(&mut self, server: &Server) -> Value {
+        let started = self
             .post(server, "/api/login/passkey/begin", json!({}))
             .await;
-        assert_eq!(begun.status, 200, "{begun:?}");
-        begun.body["options"].clone()
+        assert_eq!(started.status, 200, "{started:?}");
+        started.body["options"].clone()
     }
 
-    async fn log_in(&mut self, server: &Server, credential: &Value) -> Answer {
-        let wish = json!({"credential": credential});
-        self.post(server, "/api/login/passkey", wish).await
+    async fn log_in(&mut self, server: &Server, credential: &Value) -> Response {
+        let request = json!({"credential": credential});
+        self.post(server, "/api/login/passkey", request).await
     }
 }
 
 #[tokio::test]
-async fn a_passkey_opens_its_account_without_a_name() {
+async fn logs_in_with_a_passkey_without_a_name() {
     let server = Server::start_with(quick).await;
-    let mut anna = Visitor::signed_up(&server, "Anna").await;
+    let mut anna = Browser::signed_up(&server, "Anna").await;
     let mut key = anna.add_passkey(&server, "My phone").await;
     let passkeys = &anna.account(&server).await["passkeys"];
     assert_eq!(passkeys[0]["name"], "My phone");
     assert_eq!(passkeys[0]["used"], Value::Null);
 
-    let mut phone = Visitor::of(&server);
-    let options = phone.challenged(&server).await;
+    let mut phone = Browser::new(&server);
+    let options = phone.login_options(&server).await;
     let credential = key.sign(&options);
-    let answer = phone.log_in(&server, &credential).await;
-    assert_eq!(answer.status, 200, "{answer:?}");
-    assert_eq!(answer.body["account"]["name"], "Anna");
+    let response = phone.log_in(&server, &credential).await;
+    assert_eq!(response.status, 200, "{response:?}");
+    assert_eq!(response.body["account"]["name"], "Anna");
     let account = phone.account(&server).await;
     assert!(account["passkeys"][0]["used"].is_u64(), "{account}");
     server.stop().await;
 }
 
 #[tokio::test]
-async fn an_account_is_made_with_a_passkey_alone() {
+async fn signs_up_with_a_passkey_alone() {
     let server = Server::start_with(quick).await;
-    let mut ben = Visitor::of(&server);
-    let begun = ben
+    let mut ben = Browser::new(&server);
+    let started = ben
         .post(
             &server,
             "/api/accounts/passkey/begin",
             json!({"name": "Ben"}),
         )
         .await;
-    assert_eq!(begun.status, 200, "{begun:?}");
-    assert_eq!(begun.body["options"]["user"]["name"], "Ben");
-    let (mut key, credential) = Authenticator::make(&begun.body["options"], &ben.origin);
+    assert_eq!(started.status, 200, "{started:?}");
+    assert_eq!(started.body["options"]["user"]["name"], "Ben");
+    let (mut key, credential) = Authenticator::make(&started.body["options"], &ben.origin);
     let passkey = json!({"name": "Key ring", "credential": credential});
-    let wish = json!({"name": "Ben", "passkey": passkey});
-    let made = ben.post(&server, "/api/accounts", wish.clone()).await;
-    assert_eq!(made.status, 201, "{made:?}");
-    assert_eq!(made.body["account"]["hasPassword"], false);
+    let request = json!({"name": "Ben", "passkey": passkey});
+    let created = ben.post(&server, "/api/accounts", request.clone()).await;
+    assert_eq!(created.status, 201, "{created:?}");
+    assert_eq!(created.body["account"]["hasPassword"], false);
     assert_eq!(
-        made.body["recoveryCodes"].as_array().map(Vec::len),
+        created.body["recoveryCodes"].as_array().map(Vec::len),
         Some(10)
     );
 
-    // The answer to a challenge makes one account.
-    let wish = json!({"name": "Benno", "passkey": wish["passkey"]});
-    let again = Visitor::of(&server)
-        .post(&server, "/api/accounts", wish)
+    // The response to a challenge creates only one account.
+    let request = json!({"name": "Benno", "passkey": request["passkey"]});
+    let again = Browser::new(&server)
+        .post(&server, "/api/accounts", request)
         .await;
     assert_eq!(again.code(), "bad-passkey");
 
-    // Whoever has just signed in by a passkey may set a password without an old one.
-    let mut later = Visitor::of(&server);
-    let credential = key.sign(&later.challenged(&server).await);
+    // After logging in with a passkey, a password can be set without an old one.
+    let mut later = Browser::new(&server);
+    let credential = key.sign(&later.login_options(&server).await);
     assert_eq!(later.log_in(&server, &credential).await.status, 200);
-    let wish = json!({"new": PASSWORD});
-    let set = later.post(&server, "/api/account/password", wish).await;
+    let request = json!({"new": PASSWORD});
+    let set = later.post(&server, "/api/account/password", request).await;
     assert_eq!(set.status, 204, "{set:?}");
     server.stop().await;
 }
 
 #[tokio::test]
-async fn somebody_without_password_and_passkey_gets_no_account() {
+async fn sign_up_requires_a_password_or_a_passkey() {
     let server = Server::start_with(quick).await;
-    let mut anna = Visitor::of(&server);
-    let answer = anna
+    let mut anna = Browser::new(&server);
+    let response = anna
         .post(&server, "/api/accounts", json!({"name": "Anna"}))
         .await;
-    assert_eq!(answer.code(), "weak-password");
+    assert_eq!(response.code(), "weak-password");
     server.stop().await;
 }
 
 #[tokio::test]
-async fn an_assertion_opens_an_account_once() {
+async fn an_assertion_is_accepted_once() {
     let server = Server::start_with(quick).await;
-    let mut anna = Visitor::signed_up(&server, "Anna").await;
+    let mut anna = Browser::signed_up(&server, "Anna").await;
     let mut key = anna.add_passkey(&server, "Key").await;
-    let mut other = Visitor::of(&server);
-    let credential = key.sign(&other.challenged(&server).await);
+    let mut other = Browser::new(&server);
+    let credential = key.sign(&other.login_options(&server).await);
     assert_eq!(other.log_in(&server, &credential).await.status, 200);
-    let mut thief = Visitor::of(&server);
+    let mut thief = Browser::new(&server);
     assert_eq!(thief.log_in(&server, &credential).await.code(), "bad-login");
     assert_eq!(thief.account(&server).await, Value::Null);
     server.stop().await;
 }
 
 #[tokio::test]
-async fn what_was_signed_for_another_page_or_challenge_opens_nothing() {
+async fn rejects_assertions_for_another_origin_or_challenge() {
     let server = Server::start_with(quick).await;
-    let mut anna = Visitor::signed_up(&server, "Anna").await;
+    let mut anna = Browser::signed_up(&server, "Anna").await;
     let mut key = anna.add_passkey(&server, "Key").await;
-    let mut thief = Visitor::of(&server);
+    let mut thief = Browser::new(&server);
 
-    let options = thief.challenged(&server).await;
+    let options = thief.login_options(&server).await;
     let own = std::mem::replace(&mut key.origin, "http://evil.example".to_owned());
     let credential = key.sign(&options);
     assert_eq!(thief.log_in(&server, &credential).await.code(), "bad-login");
@@ -186,8 +195,8 @@ async fn what_was_signed_for_another_page_or_challenge_opens_nothing() {
     let credential = key.sign(&foreign);
     assert_eq!(thief.log_in(&server, &credential).await.code(), "bad-login");
 
-    // A challenge for adding a passkey is none for logging in.
-    let begun = anna
+    // A challenge for adding a passkey is not accepted for logging in.
+    let started = anna
         .post(
             &server,
             "/api/account/passkeys/begin",
@@ -195,7 +204,7 @@ async fn what_was_signed_for_another_page_or_challenge_opens_nothing() {
         )
         .await;
     let mut foreign = options.clone();
-    foreign["challenge"] = begun.body["options"]["challenge"].clone();
+    foreign["challenge"] = started.body["options"]["challenge"].clone();
     let credential = key.sign(&foreign);
     assert_eq!(thief.log_in(&server, &credential).await.code(), "bad-login");
 
@@ -205,63 +214,63 @@ async fn what_was_signed_for_another_page_or_challenge_opens_nothing() {
 }
 
 #[tokio::test]
-async fn nobody_opens_the_account_of_somebody_else_with_their_own_key() {
+async fn a_key_cannot_log_in_to_another_account() {
     let server = Server::start_with(quick).await;
-    let mut anna = Visitor::signed_up(&server, "Anna").await;
+    let mut anna = Browser::signed_up(&server, "Anna").await;
     let annas = anna.add_passkey(&server, "Key").await;
-    let mut ben = Visitor::signed_up(&server, "Ben").await;
+    let mut ben = Browser::signed_up(&server, "Ben").await;
     let mut bens = ben.add_passkey(&server, "Key").await;
     bens.pretend_to_be(&annas);
-    let mut thief = Visitor::of(&server);
-    let credential = bens.sign(&thief.challenged(&server).await);
+    let mut thief = Browser::new(&server);
+    let credential = bens.sign(&thief.login_options(&server).await);
     assert_eq!(thief.log_in(&server, &credential).await.code(), "bad-login");
 
-    // A challenge that was given to one account adds no passkey to another.
-    let wish = json!({"password": PASSWORD});
-    let begun = anna
-        .post(&server, "/api/account/passkeys/begin", wish)
+    // A challenge for one account does not add a passkey to another.
+    let request = json!({"password": PASSWORD});
+    let started = anna
+        .post(&server, "/api/account/passkeys/begin", request)
         .await;
-    let (_, credential) = Authenticator::make(&begun.body["options"], &anna.origin);
-    let wish = json!({"name": "Key", "credential": credential});
+    let (_, credential) = Authenticator::make(&started.body["options"], &anna.origin);
+    let request = json!({"name": "Key", "credential": credential});
     let added = ben
-        .post(&server, "/api/account/passkeys", wish.clone())
+        .post(&server, "/api/account/passkeys", request.clone())
         .await;
     assert_eq!(added.code(), "bad-passkey");
     let added = anna
-        .post(&server, "/api/account/passkeys", wish.clone())
+        .post(&server, "/api/account/passkeys", request.clone())
         .await;
     assert_eq!(added.status, 201, "{added:?}");
-    let again = anna.post(&server, "/api/account/passkeys", wish).await;
+    let again = anna.post(&server, "/api/account/passkeys", request).await;
     assert_eq!(again.code(), "bad-passkey");
     server.stop().await;
 }
 
 #[tokio::test]
-async fn a_copy_of_a_key_is_noticed_by_its_counter() {
+async fn a_decreasing_counter_reveals_a_copied_key() {
     let server = Server::start_with(quick).await;
-    let mut anna = Visitor::signed_up(&server, "Anna").await;
+    let mut anna = Browser::signed_up(&server, "Anna").await;
     let mut key = anna.add_passkey(&server, "Key").await;
     key.count = 7;
-    let mut phone = Visitor::of(&server);
-    let credential = key.sign(&phone.challenged(&server).await);
+    let mut phone = Browser::new(&server);
+    let credential = key.sign(&phone.login_options(&server).await);
     assert_eq!(phone.log_in(&server, &credential).await.status, 200);
     key.count = 5;
-    let mut copy = Visitor::of(&server);
-    let credential = key.sign(&copy.challenged(&server).await);
+    let mut copy = Browser::new(&server);
+    let credential = key.sign(&copy.login_options(&server).await);
     assert_eq!(copy.log_in(&server, &credential).await.code(), "bad-login");
     server.stop().await;
 }
 
 #[tokio::test]
-async fn an_open_browser_adds_no_passkey_without_the_password() {
+async fn adding_a_passkey_requires_the_password() {
     let server = Server::start_with(quick).await;
-    let mut anna = Visitor::signed_up(&server, "Anna").await;
+    let mut anna = Browser::signed_up(&server, "Anna").await;
     let path = "/api/account/passkeys/begin";
     assert_eq!(
         anna.post(&server, path, json!({})).await.code(),
         "bad-password"
     );
-    let mut guest = Visitor::of(&server);
+    let mut guest = Browser::new(&server);
     assert_eq!(
         guest.post(&server, path, json!({})).await.code(),
         "not-logged-in"
@@ -270,9 +279,9 @@ async fn an_open_browser_adds_no_passkey_without_the_password() {
 }
 
 #[tokio::test]
-async fn passkeys_are_removed_exported_and_deleted_with_their_account() {
+async fn exports_and_removes_passkeys_and_deletes_them_with_the_account() {
     let server = Server::start_with(quick).await;
-    let mut anna = Visitor::signed_up(&server, "Anna").await;
+    let mut anna = Browser::signed_up(&server, "Anna").await;
     let mut key = anna.add_passkey(&server, "Key").await;
     let export = anna.person.get(&server, "/api/account/export").await.body;
     assert_eq!(export["account"]["passkeys"][0]["name"], "Key");
@@ -280,51 +289,53 @@ async fn passkeys_are_removed_exported_and_deleted_with_their_account() {
         .as_str()
         .expect("an id");
     let path = format!("/api/account/passkeys/{id}");
-    let mut ben = Visitor::signed_up(&server, "Ben").await;
-    let by_other = ben.ask(&server, Method::DELETE, &path, json!({})).await;
+    let mut ben = Browser::signed_up(&server, "Ben").await;
+    let by_other = ben.request(&server, Method::DELETE, &path, json!({})).await;
     assert_eq!(by_other.code(), "not-found");
-    let removed = anna.ask(&server, Method::DELETE, &path, json!({})).await;
+    let removed = anna
+        .request(&server, Method::DELETE, &path, json!({}))
+        .await;
     assert_eq!(removed.status, 204, "{removed:?}");
-    let mut phone = Visitor::of(&server);
-    let credential = key.sign(&phone.challenged(&server).await);
+    let mut phone = Browser::new(&server);
+    let credential = key.sign(&phone.login_options(&server).await);
     assert_eq!(phone.log_in(&server, &credential).await.code(), "bad-login");
 
     let mut key = anna.add_passkey(&server, "Another").await;
-    let wish = json!({"password": PASSWORD});
-    let gone = anna
-        .ask(&server, Method::DELETE, "/api/account", wish)
+    let request = json!({"password": PASSWORD});
+    let deleted = anna
+        .request(&server, Method::DELETE, "/api/account", request)
         .await;
-    assert_eq!(gone.status, 204, "{gone:?}");
-    let credential = key.sign(&phone.challenged(&server).await);
+    assert_eq!(deleted.status, 204, "{deleted:?}");
+    let credential = key.sign(&phone.login_options(&server).await);
     assert_eq!(phone.log_in(&server, &credential).await.code(), "bad-login");
     server.stop().await;
 }
 
 #[tokio::test]
-async fn a_server_that_is_asked_by_its_address_has_no_passkeys() {
+async fn passkeys_are_unavailable_at_an_ip_address() {
     let server = Server::start_with(quick).await;
     let mut anna = Person::default();
-    let answer = anna
+    let response = anna
         .post(&server, "/api/login/passkey/begin", json!({}))
         .await;
-    assert_eq!(answer.code(), "no-passkeys");
+    assert_eq!(response.code(), "no-passkeys");
     server.stop().await;
 }
 
 #[tokio::test]
-async fn nonsense_instead_of_a_passkey_is_refused() {
+async fn rejects_malformed_credentials() {
     let server = Server::start_with(quick).await;
-    let mut anna = Visitor::signed_up(&server, "Anna").await;
+    let mut anna = Browser::signed_up(&server, "Anna").await;
     for credential in [
         json!(null),
         json!({}),
         json!([1]),
         json!({"id": "x", "response": {}}),
     ] {
-        let mut guest = Visitor::of(&server);
+        let mut guest = Browser::new(&server);
         assert_eq!(guest.log_in(&server, &credential).await.code(), "bad-login");
-        let wish = json!({"name": "Key", "credential": credential});
-        let added = anna.post(&server, "/api/account/passkeys", wish).await;
+        let request = json!({"name": "Key", "credential": credential});
+        let added = anna.post(&server, "/api/account/passkeys", request).await;
         assert_eq!(added.code(), "bad-passkey");
     }
     server.stop().await;

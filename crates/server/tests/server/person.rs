@@ -1,4 +1,4 @@
-//! Somebody with a browser of his own.
+//! A user with a browser.
 
 use reqwest::{Method, StatusCode, header::HeaderMap};
 use serde_json::{Value, json};
@@ -7,10 +7,10 @@ use tokio_tungstenite::tungstenite::handshake::client::Request;
 
 use crate::harness::{Client, Server};
 
-/// A password that nobody guesses.
+/// Strong enough for the password check.
 pub(crate) const PASSWORD: &str = "seven bees and a beetle";
 
-/// Hashes that take no time worth the name, and figures to count them by.
+/// Makes password hashing cheap and enables the metrics that count hashes.
 pub(crate) fn quick(options: &mut Options) {
     options.accounts.hashing = HashingOptions {
         memory: 64,
@@ -20,24 +20,23 @@ pub(crate) fn quick(options: &mut Options) {
     options.http.metrics = true;
 }
 
-/// Somebody with a browser of his own.
+/// A user with a browser, which keeps its cookies between requests.
 #[derive(Default)]
 pub(crate) struct Person {
-    /// The cookie of the session, as the browser sends it back.
+    /// Session cookie, as the browser sends it back.
     pub(crate) cookie: Option<String>,
-    /// The cookie by which accounts know the browser.
+    /// Cookie identifying the browser to accounts that have logged in there.
     pub(crate) device: Option<String>,
 }
 
-/// An answer.
 #[derive(Debug)]
-pub(crate) struct Answer {
+pub(crate) struct Response {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
     pub(crate) body: Value,
 }
 
-impl Answer {
+impl Response {
     pub(crate) fn code(&self) -> &str {
         self.body["error"]["code"].as_str().unwrap_or_default()
     }
@@ -57,58 +56,59 @@ impl Answer {
 }
 
 impl Person {
-    /// Somebody who has just signed up.
+    /// A user who has just signed up.
     pub(crate) async fn signed_up(server: &Server, name: &str) -> Person {
         let mut person = Person::default();
-        let answer = person.sign_up(server, name).await;
-        assert_eq!(answer.status, 201, "{answer:?}");
+        let response = person.sign_up(server, name).await;
+        assert_eq!(response.status, 201, "{response:?}");
         person
     }
 
-    pub(crate) async fn sign_up(&mut self, server: &Server, name: &str) -> Answer {
-        let wish = json!({"name": name, "password": PASSWORD});
-        self.post(server, "/api/accounts", wish).await
+    pub(crate) async fn sign_up(&mut self, server: &Server, name: &str) -> Response {
+        let request = json!({"name": name, "password": PASSWORD});
+        self.post(server, "/api/accounts", request).await
     }
 
-    pub(crate) async fn log_in(&mut self, server: &Server, name: &str, password: &str) -> Answer {
-        let wish = json!({"name": name, "password": password});
-        self.post(server, "/api/login", wish).await
+    pub(crate) async fn log_in(&mut self, server: &Server, name: &str, password: &str) -> Response {
+        let request = json!({"name": name, "password": password});
+        self.post(server, "/api/login", request).await
     }
 
-    pub(crate) async fn post(&mut self, server: &Server, path: &str, body: Value) -> Answer {
-        self.ask(server, Method::POST, path, Some(body)).await
+    pub(crate) async fn post(&mut self, server: &Server, path: &str, body: Value) -> Response {
+        self.request(server, Method::POST, path, Some(body)).await
     }
 
-    pub(crate) async fn get(&mut self, server: &Server, path: &str) -> Answer {
-        self.ask(server, Method::GET, path, None).await
+    pub(crate) async fn get(&mut self, server: &Server, path: &str) -> Response {
+        self.request(server, Method::GET, path, None).await
     }
 
-    pub(crate) async fn delete(&mut self, server: &Server, path: &str, body: Value) -> Answer {
-        self.ask(server, Method::DELETE, path, Some(body)).await
+    pub(crate) async fn delete(&mut self, server: &Server, path: &str, body: Value) -> Response {
+        self.request(server, Method::DELETE, path, Some(body)).await
     }
 
-    /// Asks as a browser does on the page of the server.
-    pub(crate) async fn ask(
+    /// Sends a request as a browser does from a page of the server.
+    pub(crate) async fn request(
         &mut self,
         server: &Server,
         method: Method,
         path: &str,
         body: Option<Value>,
-    ) -> Answer {
+    ) -> Response {
         let origin = format!("http://{}", server.address);
         let headers = [("origin", origin.as_str())];
-        self.ask_with(server, method, path, body, &headers).await
+        self.request_with(server, method, path, body, &headers)
+            .await
     }
 
-    /// Asks with headers of one's own. A cookie that the answer sets is kept.
-    pub(crate) async fn ask_with(
+    /// Sends a request with the given headers and keeps the cookies of the response.
+    pub(crate) async fn request_with(
         &mut self,
         server: &Server,
         method: Method,
         path: &str,
         body: Option<Value>,
         headers: &[(&'static str, &str)],
-    ) -> Answer {
+    ) -> Response {
         let mut request = server.web.request(method, server.url(path));
         for (name, value) in headers {
             request = request.header(*name, *value);
@@ -119,34 +119,34 @@ impl Person {
         if let Some(body) = body {
             request = request.json(&body);
         }
-        let response = request.send().await.expect("an answer");
+        let response = request.send().await.expect("a response");
         let (status, headers) = (response.status(), response.headers().clone());
         let text = response.text().await.expect("a text");
         let body = serde_json::from_str(&text).unwrap_or(Value::Null);
-        let answer = Answer {
+        let response = Response {
             status,
             headers,
             body,
         };
-        for cookie in answer.cookies() {
+        for cookie in response.cookies() {
             let pair = cookie.split(';').next().expect("a cookie");
-            let is_gone = cookie.contains("Max-Age=0");
-            let kept = (!is_gone).then(|| pair.to_owned());
+            let is_removed = cookie.contains("Max-Age=0");
+            let kept = (!is_removed).then(|| pair.to_owned());
             match pair.contains("-device=") {
                 true => self.device = kept,
                 false => self.cookie = kept,
             }
         }
-        answer
+        response
     }
 
-    /// Who the server says that this is.
+    /// Name of the account that the server recognises.
     pub(crate) async fn name(&mut self, server: &Server) -> Option<String> {
-        let answer = self.get(server, "/api/account").await;
-        answer.body["account"]["name"].as_str().map(str::to_owned)
+        let response = self.get(server, "/api/account").await;
+        response.body["account"]["name"].as_str().map(str::to_owned)
     }
 
-    /// The request for a socket, as a browser sends it.
+    /// WebSocket handshake with this browser's cookie.
     pub(crate) fn socket_request(
         &self,
         server: &Server,
@@ -164,7 +164,7 @@ impl Person {
         request
     }
 
-    /// A socket on the page of the server.
+    /// Opens a socket from a page of the server.
     pub(crate) async fn open(&self, server: &Server, id: &str) -> Client {
         let origin = format!("http://{}", server.address);
         let request = self.socket_request(server, id, Some(&origin));

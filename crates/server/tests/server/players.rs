@@ -1,4 +1,4 @@
-//! Players as others see them: ratings, games, places, and what ties people to each other.
+//! Public profiles, game lists and leaderboards, and relations between players.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use skep_test_postgres::TestPostgres;
 
 use crate::{
     harness::{Server, code},
-    in_lobby::{InLobby, lively, text},
+    lobby_client::{LobbyClient, fast_lobby, text},
     person::{Person, quick},
     rated::{Rated, lost, season},
 };
@@ -28,7 +28,7 @@ async fn rating(server: &Server, name: &str) -> Value {
 }
 
 #[tokio::test]
-async fn a_profile_tells_ratings_and_games() {
+async fn a_profile_shows_ratings_and_games() {
     let server = start().await;
     let mut anna = Person::signed_up(&server, "Annabella").await;
     Person::signed_up(&server, "Benedict").await;
@@ -81,7 +81,7 @@ async fn a_profile_tells_ratings_and_games() {
 }
 
 #[tokio::test]
-async fn games_are_found_by_what_they_were() {
+async fn filters_the_games_of_a_player() {
     let server = start().await;
     let mut anna = Person::signed_up(&server, "Annabella").await;
     for name in ["Benedict", "Cyrus"] {
@@ -89,16 +89,16 @@ async fn games_are_found_by_what_they_were() {
     }
     let first = lost(&server, "Annabella", "Benedict", Side::Black).await.id;
     let second = lost(&server, "Cyrus", "Annabella", Side::Black).await.id;
-    // A game with a friend is nobody else's business.
-    let wish = json!({"kind": "friend", "set": "Base+M", "opening": "rulebook"});
-    let created = anna.post(&server, "/api/games", wish).await;
+    // A friend game is visible only to its players.
+    let request = json!({"kind": "friend", "set": "Base+M", "opening": "rulebook"});
+    let created = anna.post(&server, "/api/games", request).await;
     let friendly = created.body["id"].as_str().expect("an id").to_owned();
     let (first, second, friendly) = (first.as_str(), second.as_str(), friendly.as_str());
     let list = async |person: &mut Person, filter: &str| -> Vec<String> {
         let path = format!("/api/players/Annabella/games?{filter}");
-        let answer = person.get(&server, &path).await;
-        assert_eq!(answer.status, 200, "{answer:?}");
-        let games = answer.body["games"].as_array().expect("games");
+        let response = person.get(&server, &path).await;
+        assert_eq!(response.status, 200, "{response:?}");
+        let games = response.body["games"].as_array().expect("games");
         let id = |game: &Value| game["game"]["id"].as_str().unwrap_or_default().to_owned();
         games.iter().map(id).collect()
     };
@@ -136,7 +136,7 @@ async fn games_are_found_by_what_they_were() {
 }
 
 #[tokio::test]
-async fn a_profile_tells_how_openings_have_gone() {
+async fn a_profile_shows_results_by_opening() {
     let server = start().await;
     let mut anna = Person::signed_up(&server, "Annabella").await;
     Person::signed_up(&server, "Benedict").await;
@@ -147,8 +147,8 @@ async fn a_profile_tells_how_openings_have_gone() {
         lost(&server, "Annabella", "Benedict", loser).await;
     }
     lost(&server, "Benedict", "Annabella", Side::White).await;
-    // A game that does not count after all is not counted here either.
-    let short = Rated::begin(&server, "Annabella", "Benedict").await;
+    // A game too short to be rated is not counted here either.
+    let short = Rated::start(&server, "Annabella", "Benedict").await;
     short.play(&server, 2).await;
     assert!(short.resign(&server, Side::White).await);
     let played = Person::default().get(&server, path).await.body;
@@ -162,11 +162,11 @@ async fn a_profile_tells_how_openings_have_gone() {
     server.stop().await;
 }
 
-/// A casual game without a clock that comes of a challenge.
-async fn challenged(server: &Server, by: &mut Person, with: &mut Person, to: Value) -> String {
+/// Starts a casual game without a clock by a challenge.
+async fn start_challenge(server: &Server, by: &mut Person, with: &mut Person, to: Value) -> String {
     let terms = json!({"set": "Base", "opening": "tournament", "rated": false});
-    let wish = json!({"to": to, "terms": terms, "side": "random"});
-    let offered = by.post(server, "/api/challenges", wish).await;
+    let request = json!({"to": to, "terms": terms, "side": "random"});
+    let offered = by.post(server, "/api/challenges", request).await;
     let id = text(&offered.body["id"]);
     let path = format!("/api/challenges/{id}/accept");
     let accepted = with.post(server, &path, json!({})).await;
@@ -175,33 +175,33 @@ async fn challenged(server: &Server, by: &mut Person, with: &mut Person, to: Val
 }
 
 #[tokio::test]
-async fn strangers_see_games_of_the_lobby_and_of_challenges_and_none_that_came_of_a_link() {
-    let server = Server::start_with(lively).await;
+async fn strangers_see_games_of_lobby_and_challenges_but_not_of_links() {
+    let server = Server::start_with(fast_lobby).await;
     let mut anna = Person::signed_up(&server, "Annabella").await;
     let mut ben = Person::signed_up(&server, "Benedict").await;
-    let named = challenged(&server, &mut anna, &mut ben, json!("Benedict")).await;
-    let linked = challenged(&server, &mut anna, &mut ben, Value::Null).await;
-    let mut annas = InLobby::member(&server, &anna).await;
-    let mut bens = InLobby::member(&server, &ben).await;
+    let named = start_challenge(&server, &mut anna, &mut ben, json!("Benedict")).await;
+    let linked = start_challenge(&server, &mut anna, &mut ben, Value::Null).await;
+    let mut annas = LobbyClient::member(&server, &anna).await;
+    let mut bens = LobbyClient::member(&server, &ben).await;
     let casual = json!({"set": "Base", "opening": "tournament", "rated": false});
     annas.seek(casual).await;
-    let sought = bens.told_seek().await;
+    let sought = bens.wait_for_seek().await;
     bens.accept(&sought).await;
-    // The games of the challenges, which have begun just now, are told as well.
+    // Messages about the games of the challenges may come first.
     annas
         .until(|message| message["t"] == "go" && message["game"] == sought.as_str())
         .await;
     let listed = async |person: &mut Person, whose: &str| -> Vec<String> {
         let path = format!("/api/players/{whose}/games");
-        let answer = person.get(&server, &path).await;
-        let games = answer.body["games"].as_array().expect("games");
+        let response = person.get(&server, &path).await;
+        let games = response.body["games"].as_array().expect("games");
         games.iter().map(|game| text(&game["game"]["id"])).collect()
     };
-    let open = vec![sought.clone(), named.clone()];
+    let public = vec![sought.clone(), named.clone()];
     let mut stranger = Person::signed_up(&server, "Cyrus").await;
     for whose in ["Annabella", "Benedict"] {
         for person in [&mut stranger, &mut Person::default()] {
-            assert_eq!(listed(person, whose).await, open, "{whose}");
+            assert_eq!(listed(person, whose).await, public, "{whose}");
         }
     }
     assert_eq!(
@@ -212,21 +212,21 @@ async fn strangers_see_games_of_the_lobby_and_of_challenges_and_none_that_came_o
 }
 
 #[tokio::test]
-async fn whoever_has_played_enough_has_a_place() {
+async fn the_leaderboard_ranks_players_with_enough_games() {
     let server = start().await;
     let mut anna = Person::signed_up(&server, "Annabella").await;
     Person::signed_up(&server, "Benedict").await;
     let empty = anna.get(&server, "/api/leaderboards/blitz").await.body;
     assert_eq!(empty, json!({"players": [], "own": null, "total": 0}));
-    let spread = "/api/leaderboards/blitz/distribution";
-    let nobody = anna.get(&server, spread).await.body;
-    assert_eq!(nobody, json!({"from": 0, "step": 50, "counts": []}));
+    let distribution = "/api/leaderboards/blitz/distribution";
+    let empty = anna.get(&server, distribution).await.body;
+    assert_eq!(empty, json!({"from": 0, "step": 50, "counts": []}));
     let others = ["Cyrus", "Dorothea", "Eleonora", "Finnegan"];
     for name in others {
         Person::signed_up(&server, name).await;
     }
-    let everybody = [&["Annabella", "Benedict"], &others[..]].concat();
-    season(&server, &everybody, 10).await;
+    let all = [&["Annabella", "Benedict"], &others[..]].concat();
+    season(&server, &all, 10).await;
     let board = anna.get(&server, "/api/leaderboards/blitz").await.body;
     assert_eq!(board["total"], 6, "{board}");
     let best = &board["players"][0];
@@ -238,7 +238,7 @@ async fn whoever_has_played_enough_has_a_place() {
     assert_eq!(board["own"]["rating"], best["rating"]);
     let second = text(&board["players"][1]["name"]);
     assert_eq!(rating(&server, &second).await["place"], 2);
-    let counted = anna.get(&server, spread).await.body;
+    let counted = anna.get(&server, distribution).await.body;
     let counts = counted["counts"].as_array().expect("counts");
     let people: u64 = counts.iter().filter_map(Value::as_u64).sum();
     assert_eq!(people, 6);
@@ -254,25 +254,27 @@ async fn whoever_has_played_enough_has_a_place() {
 }
 
 #[tokio::test]
-async fn members_follow_block_and_write_things_down() {
+async fn members_follow_block_and_take_notes() {
     let server = start().await;
     let mut anna = Person::signed_up(&server, "Annabella").await;
     let mut ben = Person::signed_up(&server, "Benedict").await;
     let path = |what: &str| format!("/api/players/benedict{what}");
     for what in ["/follow", "/block"] {
-        let done = anna.ask(&server, Method::PUT, &path(what), None).await;
+        let done = anna.request(&server, Method::PUT, &path(what), None).await;
         assert_eq!(done.status, 204, "{done:?}");
     }
     let text = "<b>gambles</b> \u{1f41d}";
     let note = Some(json!({"text": format!("  {text} ")}));
-    let noted = anna.ask(&server, Method::PUT, &path("/note"), note).await;
+    let noted = anna
+        .request(&server, Method::PUT, &path("/note"), note)
+        .await;
     assert_eq!(noted.status, 204, "{noted:?}");
     let seen = anna.get(&server, &path("")).await.body;
     assert_eq!(
         (&seen["following"], &seen["blocked"], &seen["note"]),
         (&json!(true), &json!(true), &json!(text))
     );
-    // It is in the export, and nobody else sees it.
+    // They are part of the export and invisible to others.
     let export = anna.get(&server, "/api/account/export").await.body;
     assert_eq!(export["follows"][0]["name"], "Benedict");
     assert_eq!(export["blocks"][0]["name"], "Benedict");
@@ -285,9 +287,11 @@ async fn members_follow_block_and_write_things_down() {
         );
     }
     let empty = Some(json!({"text": " "}));
-    anna.ask(&server, Method::PUT, &path("/note"), empty).await;
+    anna.request(&server, Method::PUT, &path("/note"), empty)
+        .await;
     for what in ["/follow", "/block"] {
-        anna.ask(&server, Method::DELETE, &path(what), None).await;
+        anna.request(&server, Method::DELETE, &path(what), None)
+            .await;
     }
     let seen = anna.get(&server, &path("")).await.body;
     assert_eq!(
@@ -298,13 +302,13 @@ async fn members_follow_block_and_write_things_down() {
 }
 
 #[tokio::test]
-async fn what_ties_people_is_refused_to_guests_and_to_pages_of_other_sites() {
+async fn guests_and_other_sites_cannot_change_relations() {
     let server = start().await;
     let mut anna = Person::signed_up(&server, "Annabella").await;
     Person::signed_up(&server, "Benedict").await;
     let path = "/api/players/Benedict/block";
     let guest = Person::default()
-        .ask(&server, Method::PUT, path, None)
+        .request(&server, Method::PUT, path, None)
         .await;
     assert_eq!(
         (guest.status.as_u16(), guest.code()),
@@ -312,50 +316,50 @@ async fn what_ties_people_is_refused_to_guests_and_to_pages_of_other_sites() {
     );
     for headers in [&[][..], &[("origin", "https://evil.example")][..]] {
         let foreign = anna
-            .ask_with(&server, Method::PUT, path, None, headers)
+            .request_with(&server, Method::PUT, path, None, headers)
             .await;
         assert_eq!(foreign.status, 403);
     }
     let oneself = "/api/players/annabella/follow";
-    let oneself = anna.ask(&server, Method::PUT, oneself, None).await;
+    let oneself = anna.request(&server, Method::PUT, oneself, None).await;
     assert_eq!(oneself.status, 409);
     let long = Some(json!({"text": "x".repeat(1001)}));
     let path = "/api/players/Benedict/note";
-    let long = anna.ask(&server, Method::PUT, path, long).await;
+    let long = anna.request(&server, Method::PUT, path, long).await;
     assert_eq!(long.status, 400);
     let nobody = "/api/players/Nobody/follow";
-    let nobody = anna.ask(&server, Method::PUT, nobody, None).await;
+    let nobody = anna.request(&server, Method::PUT, nobody, None).await;
     assert_eq!(nobody.status, 404);
     server.stop().await;
 }
 
 #[tokio::test]
-async fn whoever_is_blocked_is_not_heard() {
+async fn a_blocked_player_cannot_chat() {
     let server = start().await;
     let anna = Person::signed_up(&server, "Annabella").await;
     let mut ben = Person::signed_up(&server, "Benedict").await;
-    let game = Rated::begin(&server, "Annabella", "Benedict").await;
+    let game = Rated::start(&server, "Annabella", "Benedict").await;
     let mut socket = anna.open(&server, &game.id).await;
     socket.hello(None, None).await;
     socket.state().await;
-    socket.chat("hello").await.expect("it is heard");
+    socket.chat("hello").await.expect("delivered");
     let path = "/api/players/Annabella/block";
-    let blocked = ben.ask(&server, Method::PUT, path, None).await;
+    let blocked = ben.request(&server, Method::PUT, path, None).await;
     assert_eq!(blocked.status, 204);
     assert_eq!(code(socket.chat("hello?").await), ErrorCode::NotPossible);
-    ben.ask(&server, Method::DELETE, path, None).await;
-    socket.chat("hello again").await.expect("it is heard");
+    ben.request(&server, Method::DELETE, path, None).await;
+    socket.chat("hello again").await.expect("delivered");
     server.stop().await;
 }
 
 #[tokio::test]
-async fn those_at_the_board_see_the_ratings_and_how_they_change() {
+async fn a_room_shows_ratings_and_their_changes() {
     let server = start().await;
     let anna = Person::signed_up(&server, "Annabella").await;
     Person::signed_up(&server, "Benedict").await;
     lost(&server, "Annabella", "Benedict", Side::Black).await;
     let known = rating(&server, "Annabella").await["rating"].clone();
-    let game = Rated::begin(&server, "Annabella", "Benedict").await;
+    let game = Rated::start(&server, "Annabella", "Benedict").await;
     let mut socket = anna.open(&server, &game.id).await;
     socket.hello(None, None).await;
     let state = socket.state().await;
@@ -367,18 +371,18 @@ async fn those_at_the_board_see_the_ratings_and_how_they_change() {
     assert!(game.resign(&server, Side::White).await);
     let is_rated = |message: &ServerMessage| matches!(message, ServerMessage::Rated { .. });
     let ServerMessage::Rated { players } = socket.until(is_rated).await else {
-        panic!("it is what was waited for");
+        panic!("not a rating message");
     };
     let change = players.white.change.expect("a change");
     assert!(change < 0, "{change}");
     assert!(players.black.change.expect("a change") > 0);
     let now = rating(&server, "Annabella").await["rating"].clone();
     assert_eq!(json!(players.white.rating.expect("a rating") + change), now);
-    // Whoever comes later sees the same.
+    // Clients that enter later see the same.
     let (_, later) = server.enter(&game.id, None).await;
     assert_eq!(later.players, players);
-    // A game that hardly began changes nothing, and nobody is told anything.
-    let short = Rated::begin(&server, "Annabella", "Benedict").await;
+    // A game that barely started does not change the ratings.
+    let short = Rated::start(&server, "Annabella", "Benedict").await;
     short.play(&server, 2).await;
     assert!(short.resign(&server, Side::White).await);
     let (_, state) = server.enter(&short.id, None).await;
@@ -388,7 +392,7 @@ async fn those_at_the_board_see_the_ratings_and_how_they_change() {
 }
 
 #[tokio::test]
-async fn a_game_that_ends_on_two_nodes_at_once_changes_ratings_once() {
+async fn ending_a_game_on_two_nodes_at_once_changes_ratings_once() {
     let postgres = TestPostgres::start().expect("PostgreSQL");
     let node = async || {
         Server::start_with(|options| {
@@ -403,7 +407,7 @@ async fn a_game_that_ends_on_two_nodes_at_once_changes_ratings_once() {
     Person::signed_up(&first, "Benedict").await;
     let second = node().await;
     for round in 1..=8 {
-        let game = Rated::begin(&first, "Annabella", "Benedict").await;
+        let game = Rated::start(&first, "Annabella", "Benedict").await;
         game.play(&first, 4).await;
         let (white, black) = tokio::join!(
             game.resign(&first, Side::White),

@@ -1,4 +1,4 @@
-//! A server whose PostgreSQL goes away and comes back, has no room, or takes no changes.
+//! A server whose PostgreSQL restarts, runs out of space or becomes read-only.
 
 use skep_server::{http::LimitOptions, protocol::ErrorCode, store::PostgresOptions};
 use skep_test_postgres::{SmallDisk, TestPostgres};
@@ -13,7 +13,7 @@ fn postgres() -> TestPostgres {
     TestPostgres::start().unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// A server on a database.
+/// A server on the given database.
 async fn server(url: &str) -> Server {
     Server::start_with(|options| {
         options.store.postgres = Some(PostgresOptions::of_url(url).expect("a URL"));
@@ -22,7 +22,7 @@ async fn server(url: &str) -> Server {
     .await
 }
 
-/// Does something in a database past the server.
+/// Executes statements directly in the database.
 async fn run(url: &str, statements: &[&str]) {
     let connected = PgConnection::connect(url).await;
     let mut connection = connected.expect("connected");
@@ -35,7 +35,7 @@ async fn run(url: &str, statements: &[&str]) {
 }
 
 #[tokio::test]
-async fn without_its_database_a_server_says_so_and_goes_on_with_it_by_itself() {
+async fn a_server_reports_a_database_outage_and_recovers() {
     let mut postgres = postgres();
     let server = server(&postgres.url()).await;
     let (game, mut white, mut black, _) = server.pair(None).await;
@@ -44,18 +44,18 @@ async fn without_its_database_a_server_says_so_and_goes_on_with_it_by_itself() {
     until_ready(&server, true).await;
     postgres.stop();
     until_ready(&server, false).await;
-    // Nobody has heard of the move, and what needs no database is answered.
+    // The move is not broadcast, and requests that need no database still work.
     assert_eq!(code(black.play("bG1 wS1-").await), ErrorCode::Storage);
     assert_eq!(server.get("/api/health/live", None).await.0, 200);
     let (status, state) = server.get(&format!("/api/games/{}", game.id), None).await;
     assert_eq!((status.as_u16(), &state["v"]), (200, &white.v.into()));
-    // What needs it is told to come again.
-    let (status, answer) = server.get("/api/archive", None).await;
-    assert_eq!(status, 503, "{answer}");
+    // Other requests fail with 503.
+    let (status, response) = server.get("/api/archive", None).await;
+    assert_eq!(status, 503, "{response}");
     postgres.resume().expect("it starts again");
     until_ready(&server, true).await;
-    black.play("bG1 wS1-").await.expect("now it can be stored");
-    // White hears of both moves, each once.
+    black.play("bG1 wS1-").await.expect("stored again");
+    // White receives each move once.
     assert_eq!(white.moved().await, "wS1");
     assert_eq!(white.moved().await, "bG1 wS1-");
     assert_eq!(server.get("/api/archive", None).await.0, 200);
@@ -65,38 +65,38 @@ async fn without_its_database_a_server_says_so_and_goes_on_with_it_by_itself() {
     server.stop().await;
 }
 
-/// What the database of a test is short of.
+/// Makes a test's database run out of space.
 enum Shortage {
-    /// Room: it lies on a disk of its own, which can be filled.
+    /// The database is on a separate small disk.
     Disk(SmallDisk),
-    /// Nothing, where nobody may mount a disk; PostgreSQL says the words of a full one.
-    Word,
+    /// Without permission to mount a disk, a trigger raises PostgreSQL's error for a full one.
+    Trigger,
 }
 
 impl Shortage {
-    /// A database that can be made short, and how.
+    /// Prepares a database for the shortage; returns its URL.
     async fn prepare(postgres: &TestPostgres) -> (Shortage, String) {
-        // An empty database takes less than half of it.
+        // An empty database takes up less than half.
         let Ok(disk) = SmallDisk::mount(24) else {
-            let word = "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS \
+            let function = "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS \
                  $$ BEGIN RAISE disk_full; END $$";
-            run(&postgres.url(), &[word]).await;
-            return (Shortage::Word, postgres.url());
+            run(&postgres.url(), &[function]).await;
+            return (Shortage::Trigger, postgres.url());
         };
-        let place = disk.path().display();
-        let tablespace = format!("CREATE TABLESPACE small LOCATION '{place}'");
+        let location = disk.path().display();
+        let tablespace = format!("CREATE TABLESPACE small LOCATION '{location}'");
         let database = "CREATE DATABASE small TABLESPACE small";
         run(&postgres.url(), &[&tablespace, database]).await;
         (Shortage::Disk(disk), postgres.url_of("small"))
     }
 
-    async fn begin(&self, url: &str) {
+    async fn start(&self, url: &str) {
         match self {
             Shortage::Disk(disk) => disk.fill().expect("filled"),
-            Shortage::Word => {
-                let refuse =
+            Shortage::Trigger => {
+                let trigger =
                     "CREATE TRIGGER full_disk BEFORE INSERT ON events EXECUTE FUNCTION full_disk()";
-                run(url, &[refuse]).await;
+                run(url, &[trigger]).await;
             }
         }
     }
@@ -104,52 +104,52 @@ impl Shortage {
     async fn end(&self, url: &str) {
         match self {
             Shortage::Disk(disk) => disk.free().expect("freed"),
-            Shortage::Word => run(url, &["DROP TRIGGER full_disk ON events"]).await,
+            Shortage::Trigger => run(url, &["DROP TRIGGER full_disk ON events"]).await,
         }
     }
 }
 
 #[tokio::test]
-async fn a_full_disk_under_postgresql_refuses_changes_and_loses_nothing() {
+async fn a_full_disk_under_postgresql_loses_no_acknowledged_change() {
     let postgres = postgres();
     let (shortage, url) = Shortage::prepare(&postgres).await;
     let server = server(&url).await;
     let (game, mut white, mut black, _) = server.pair(None).await;
-    let mut said = 0;
+    let mut sent = 0;
     for _ in 0..2 {
-        shortage.begin(&url).await;
+        shortage.start(&url).await;
         let refused = loop {
             match white.chat(&"x".repeat(200)).await {
-                Ok(_) => said += 1,
+                Ok(_) => sent += 1,
                 Err(error) => break error,
             }
-            assert!(said < 1_000, "the disk never fills up");
+            assert!(sent < 1_000, "the disk never fills up");
         };
         assert_eq!(refused.code, ErrorCode::Storage);
-        let sentence = "the change could not be stored: nothing was changed, try again";
-        assert_eq!(refused.message, sentence);
-        // What was acknowledged can be read, here and in the archive, and nothing else has happened.
+        let message = "the change could not be stored: nothing was changed, try again";
+        assert_eq!(refused.message, message);
+        // Everything acknowledged can still be read, and nothing else was stored.
         let (_, state) = server.enter(&game.id, Some(&game.token)).await;
-        assert_eq!(state.chat.len(), said);
+        assert_eq!(state.chat.len(), sent);
         assert_eq!(server.get("/api/archive", None).await.0, 200);
         until_ready(&server, false).await;
         shortage.end(&url).await;
         black
             .chat("there is room")
             .await
-            .expect("and nobody had to restart");
+            .expect("stored without a restart");
         until_ready(&server, true).await;
-        said += 1;
+        sent += 1;
     }
     let server = server.restart().await;
     let (mut white, state) = server.enter(&game.id, Some(&game.token)).await;
-    assert_eq!(state.chat.len(), said);
+    assert_eq!(state.chat.len(), sent);
     white.play("wS1").await.expect("legal");
     server.stop().await;
 }
 
 #[tokio::test]
-async fn a_database_that_takes_no_changes_is_read_and_changed_again_once_it_does() {
+async fn a_read_only_database_can_be_read_and_recovers() {
     let postgres = postgres();
     let url = postgres.url();
     let server = server(&url).await;
@@ -169,7 +169,7 @@ async fn a_database_that_takes_no_changes_is_read_and_changed_again_once_it_does
     assert_eq!(server.get("/api/archive", None).await.0, 200);
     set("off").await;
     until_ready(&server, true).await;
-    black.play("bG1 wS1-").await.expect("now it can be stored");
+    black.play("bG1 wS1-").await.expect("stored again");
     let server = server.restart().await;
     let (_, state) = server.enter(&game.id, None).await;
     assert_eq!(state.moves.len(), 2);

@@ -1,4 +1,4 @@
-//! A game that counts, as the lobby begins it.
+//! Rated games as the lobby starts them, created directly in the database.
 
 use serde_json::json;
 use skep_game::{
@@ -15,22 +15,22 @@ use skep_server::{
 
 use crate::harness::Server;
 
-/// A game in which nobody meets anybody: each side adds to its own end of the hive.
+/// A game without contact between the sides: each extends its own end of the hive.
 const MOVES: [&str; 12] = [
     "wS1", "bG1 wS1-", "wQ -wS1", "bQ bG1-", "wG1 -wQ", "bS1 bQ-", "wG2 -wG1", "bS2 bS1-",
     "wB1 -wG2", "bB1 bS2-", "wA1 -wB1", "bA1 bB1-",
 ];
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
-/// A game that counts, and the secrets of its sides.
+/// A rated game and the tokens of its sides.
 pub(crate) struct Rated {
     pub(crate) id: String,
     pub(crate) tokens: BySide<String>,
 }
 
 impl Rated {
-    /// Begins a game of two members, which counts for their ratings at blitz.
-    pub(crate) async fn begin(server: &Server, white: &str, black: &str) -> Rated {
+    /// Starts a rated blitz game between two members.
+    pub(crate) async fn start(server: &Server, white: &str, black: &str) -> Rated {
         let opened = Store::open(&server.options.store).await;
         let (store, writer) = opened.expect("the store");
         let id = GameId::random().expect("randomness");
@@ -42,7 +42,7 @@ impl Rated {
         let settings = settings(id, &tokens, [white, black]);
         let live = LiveGame::new(settings.clone()).expect("a game");
         let new = new_game(&live, settings, players);
-        store.create(&new).await.expect("kept");
+        store.create(&new).await.expect("stored");
         store.close().await;
         writer.await.expect("written");
         let [white, black] = tokens.map(|token| token.reveal());
@@ -52,36 +52,36 @@ impl Rated {
         }
     }
 
-    /// Plays so many plies, twelve at the most.
+    /// Plays the given number of plies, at most twelve.
     pub(crate) async fn play(&self, server: &Server, plies: usize) {
         let sides = [Side::White, Side::Black].into_iter().cycle();
         for ((ply, uhp), side) in MOVES.iter().enumerate().take(plies).zip(sides) {
             let path = format!("/api/games/{}/moves", self.id);
-            let wish = json!({"ply": ply, "after": ply, "move": uhp});
+            let request = json!({"ply": ply, "after": ply, "move": uhp});
             let token = Some(self.tokens[side].as_str());
-            let (status, answer) = server.post(&path, token, wish).await;
-            assert_eq!(status, 200, "{answer}");
+            let (status, response) = server.post(&path, token, request).await;
+            assert_eq!(status, 200, "{response}");
         }
     }
 
-    /// Lets a side resign; says whether that ended the game.
+    /// Resigns for a side; returns whether that ended the game.
     pub(crate) async fn resign(&self, server: &Server, side: Side) -> bool {
         let path = format!("/api/games/{}/actions", self.id);
         let token = Some(self.tokens[side].as_str());
-        let wish = json!({"action": "resign"});
-        server.post(&path, token, wish).await.0 == 200
+        let request = json!({"action": "resign"});
+        server.post(&path, token, request).await.0 == 200
     }
 }
 
-/// Begins a game and plays it until a side resigns.
+/// Starts a game and plays it until one side resigns.
 pub(crate) async fn lost(server: &Server, white: &str, black: &str, loser: Side) -> Rated {
-    let game = Rated::begin(server, white, black).await;
+    let game = Rated::start(server, white, black).await;
     game.play(server, 4).await;
     assert!(game.resign(server, loser).await);
     game
 }
 
-/// A season that ends today: on each day everybody plays everybody, and the first of them never loses.
+/// A season ending today: a round robin each day, in which the first player never loses.
 pub(crate) async fn season(server: &Server, names: &[&str], days: u64) {
     let opened = Store::open(&server.options.store).await;
     let (store, writer) = opened.expect("the store");
@@ -102,7 +102,7 @@ pub(crate) async fn season(server: &Server, names: &[&str], days: u64) {
     writer.await.expect("written");
 }
 
-/// A rated game that was played at a time.
+/// A rated game played in the past.
 async fn past_game(store: &Store, names: [&str; 2], winner: Option<Side>, at: u64) {
     let id = GameId::random().expect("randomness");
     let tokens = [(); 2].map(|()| Token::random().expect("randomness"));
@@ -116,7 +116,7 @@ async fn past_game(store: &Store, names: [&str; 2], winner: Option<Side>, at: u6
     };
     let mut live = LiveGame::new(settings.clone()).expect("a game");
     let new = new_game(&live, settings, players);
-    store.create(&new).await.expect("kept");
+    store.create(&new).await.expect("stored");
     let reason = match winner {
         Some(_) => EndReason::Resignation,
         None => EndReason::Agreement,
@@ -145,7 +145,7 @@ async fn past_game(store: &Store, names: [&str; 2], winner: Option<Side>, at: u6
     }
 }
 
-/// A blitz game that counts for two members.
+/// A rated blitz game between two members.
 fn new_game(live: &LiveGame, settings: Settings, players: BySide<AccountId>) -> NewGame {
     NewGame {
         overview: live.overview(),
@@ -167,11 +167,11 @@ fn new_game(live: &LiveGame, settings: Settings, players: BySide<AccountId>) -> 
 async fn account(store: &Store, name: &str) -> AccountId {
     let key = NameKey::of(name);
     let account = store.account_named(&key).await;
-    account.expect("an answer").expect("an account").id
+    account.expect("a response").expect("an account").id
 }
 
 fn settings(id: GameId, tokens: &[Token; 2], names: [&str; 2]) -> Settings {
-    let wish = CreateGame {
+    let request = CreateGame {
         kind: Kind::Friend,
         set: "Base".to_owned(),
         opening: Opening::Tournament,
@@ -184,7 +184,7 @@ fn settings(id: GameId, tokens: &[Token; 2], names: [&str; 2]) -> Settings {
         name: None,
         start: None,
     };
-    let settled = Settings::new(id, &wish, &tokens[0], true, clock::now());
+    let settled = Settings::new(id, &request, &tokens[0], true, clock::now());
     let (settings, _) = settled.expect("settings");
     let [white, black] = names.map(|name| Some(name.to_owned()));
     Settings {

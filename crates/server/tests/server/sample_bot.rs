@@ -1,4 +1,4 @@
-//! The bot of docs/bots.md, as a reader would run it.
+//! The sample bot of docs/bots.md, run as a reader would.
 
 use std::{
     fs,
@@ -11,13 +11,13 @@ use skep_server::protocol::ServerMessage;
 use crate::{
     bots::bot,
     harness::{Client, Server},
-    in_lobby::{InLobby, lively, terms, text},
+    lobby_client::{LobbyClient, fast_lobby, terms, text},
     person::Person,
 };
 
 const DOCUMENT: &str = include_str!("../../../../docs/bots.md");
 
-/// The first block of the document in a language.
+/// The document's first code block in a language.
 fn block(language: &str) -> &'static str {
     let opening = format!("```{language}\n");
     let (_, rest) = DOCUMENT.split_once(&opening).expect("a block");
@@ -25,35 +25,35 @@ fn block(language: &str) -> &'static str {
     block
 }
 
-/// The process of a bot, which ends with the test.
+/// The process of a bot, killed at the end of the test.
 struct Process(Child);
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // One that has ended already is what a test finds out, not this.
+        // The process may have exited already, which the test checks.
         self.0.kill().ok();
         self.0.wait().ok();
     }
 }
 
-/// Challenges a bot as White, plays a move, and waits for the answer.
-async fn play_first_moves(server: &Server, person: &mut Person, lobby: &mut InLobby) -> Client {
-    let wish = json!({"to": "Beatrix", "terms": terms(10, false), "side": "white"});
-    let made = person.post(server, "/api/challenges", wish).await;
-    assert_eq!(made.status, 201, "{made:?}");
-    let go = lobby.told("go").await;
+/// Challenges the bot as White, plays a move, and waits for its move.
+async fn play_first_moves(server: &Server, person: &mut Person, lobby: &mut LobbyClient) -> Client {
+    let request = json!({"to": "Beatrix", "terms": terms(10, false), "side": "white"});
+    let created = person.post(server, "/api/challenges", request).await;
+    assert_eq!(created.status, 201, "{created:?}");
+    let go = lobby.wait_for("go").await;
     let mut board = person.open(server, &text(&go["game"])).await;
     board.hello(None, None).await;
     board.state().await;
     board.play("wS1").await.expect("legal");
-    let is_answer = |message: &ServerMessage| matches!(message, ServerMessage::Moved { uhp, .. } if uhp.starts_with('b'));
-    board.until(is_answer).await;
+    let is_reply = |message: &ServerMessage| matches!(message, ServerMessage::Moved { uhp, .. } if uhp.starts_with('b'));
+    board.until(is_reply).await;
     board
 }
 
 #[tokio::test]
-async fn the_bot_of_the_document_plays_on_after_its_opponent_resigned_on_its_turn() {
-    let server = Server::start_with(lively).await;
+async fn the_sample_bot_survives_a_resignation_on_its_turn() {
+    let server = Server::start_with(fast_lobby).await;
     let token = bot(&server, "Beatrix").await;
     let directory = tempfile::tempdir().expect("a directory");
     let file = directory.path().join("bot.py");
@@ -67,9 +67,9 @@ async fn the_bot_of_the_document_plays_on_after_its_opponent_resigned_on_its_tur
         .expect("the tests need Python 3");
     let mut process = Process(child);
     let mut anna = Person::signed_up(&server, "Anna").await;
-    let mut lobby = InLobby::member(&server, &anna).await;
+    let mut lobby = LobbyClient::member(&server, &anna).await;
     let mut board = play_first_moves(&server, &mut anna, &mut lobby).await;
-    // Both at once, so that it is the bot's turn when the game ends.
+    // Sent together, so that the game ends on the bot's turn.
     let second = json!({"t": "move", "n": 50, "ply": 2, "after": board.v, "move": "wQ -wS1"});
     let resignation = json!({"t": "action", "n": 51, "action": "resign"});
     board.send_text(second.to_string()).await;
@@ -82,9 +82,8 @@ async fn the_bot_of_the_document_plays_on_after_its_opponent_resigned_on_its_tur
     server.stop().await;
 }
 
-/// Every code of the lobby has its line in the table.
 #[test]
-fn the_document_lists_every_code_of_the_lobby() {
+fn the_documentation_lists_every_lobby_error_code() {
     let lobby = include_str!("../../../../docs/lobby.md");
     let (_, table) = lobby.split_once("\n## Errors").expect("a table");
     let listed: Vec<&str> = table

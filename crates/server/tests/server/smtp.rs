@@ -1,4 +1,4 @@
-//! An SMTP server for tests: the one to which a host would have mails sent. It speaks over a real socket, takes what it is given and keeps it.
+//! An SMTP server for tests. It listens on a real socket, accepts every mail and keeps it.
 
 use std::{collections::VecDeque, net::SocketAddr, sync::Arc};
 
@@ -15,9 +15,9 @@ use tokio::{
     time::timeout,
 };
 
-use crate::harness::PATIENCE;
+use crate::harness::TIMEOUT;
 
-/// An SMTP server of its own for a test.
+/// An SMTP server with its own port.
 pub(crate) struct Mailbox {
     pub(crate) address: SocketAddr,
     shared: Arc<Shared>,
@@ -27,20 +27,20 @@ pub(crate) struct Mailbox {
 #[derive(Default)]
 struct Shared {
     mails: Mutex<VecDeque<Mail>>,
-    came: Notify,
-    /// What is answered to the recipients, in turn; all others are taken.
+    arrived: Notify,
+    /// Responses to the next recipients; once used up, recipients are accepted.
     refusals: Mutex<VecDeque<&'static str>>,
 }
 
-/// A mail as it came.
+/// A received mail.
 #[derive(Clone, Debug)]
 pub(crate) struct Mail {
-    /// Whom the envelope names.
+    /// Sender of the envelope.
     pub(crate) from: String,
     pub(crate) to: Vec<String>,
-    /// The lines of the head, unfolded.
+    /// Header lines, unfolded.
     pub(crate) head: Vec<String>,
-    /// The text, decoded.
+    /// Decoded text.
     pub(crate) text: String,
 }
 
@@ -52,7 +52,7 @@ impl Mailbox {
         let serving = Arc::clone(&shared);
         let task = tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                tokio::spawn(converse(stream, Arc::clone(&serving)));
+                tokio::spawn(serve(stream, Arc::clone(&serving)));
             }
         });
         Mailbox {
@@ -62,31 +62,31 @@ impl Mailbox {
         }
     }
 
-    /// Options for a server whose mails come here.
+    /// Options of a server that sends its mails here.
     pub(crate) fn options(&self) -> MailOptions {
         mail_options(self.address)
     }
 
-    /// Refuses the next recipients with these words.
-    pub(crate) async fn refuse(&self, words: &[&'static str]) {
-        self.shared.refusals.lock().await.extend(words);
+    /// Rejects the next recipients with these responses.
+    pub(crate) async fn refuse(&self, responses: &[&'static str]) {
+        self.shared.refusals.lock().await.extend(responses);
     }
 
-    /// The next mail.
+    /// Waits for the next mail.
     pub(crate) async fn next(&self) -> Mail {
         let wait = async {
             loop {
-                let came = self.shared.came.notified();
+                let arrived = self.shared.arrived.notified();
                 if let Some(mail) = self.shared.mails.lock().await.pop_front() {
                     return mail;
                 }
-                came.await;
+                arrived.await;
             }
         };
-        timeout(PATIENCE, wait).await.expect("a mail comes")
+        timeout(TIMEOUT, wait).await.expect("a mail arrives")
     }
 
-    /// How many mails wait to be read.
+    /// Number of unread mails.
     pub(crate) async fn waiting(&self) -> usize {
         self.shared.mails.lock().await.len()
     }
@@ -98,14 +98,14 @@ impl Drop for Mailbox {
     }
 }
 
-/// Options for a server whose mails go to an SMTP server at an address.
+/// Options of a server that sends its mails to an SMTP server at this address.
 pub(crate) fn mail_options(address: SocketAddr) -> MailOptions {
     let smtp: SmtpServer = format!("smtp://{address}").parse().expect("a server");
     let url = "https://hive.example.org".parse().expect("an address");
     MailOptions::new(&smtp, "Hive <hive@example.org>", url).expect("options")
 }
 
-/// Quick hashes, and mails that go to a mailbox.
+/// Cheap hashing, and mails delivered to the mailbox.
 pub(crate) fn with_mail(mailbox: &Mailbox) -> impl FnOnce(&mut Options) {
     let mail = mailbox.options();
     move |options| {
@@ -115,17 +115,17 @@ pub(crate) fn with_mail(mailbox: &Mailbox) -> impl FnOnce(&mut Options) {
 }
 
 impl Mail {
-    /// A line of the head.
+    /// Value of a header.
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
-        let own = |line: &&String| {
+        let is_named = |line: &&String| {
             let (head, _) = line.split_once(':').unwrap_or_default();
             head.eq_ignore_ascii_case(name)
         };
-        let line = self.head.iter().find(own)?;
+        let line = self.head.iter().find(is_named)?;
         line.split_once(':').map(|(_, value)| value.trim())
     }
 
-    /// The secret of the link to a page.
+    /// The secret in the link to a page.
     pub(crate) fn secret(&self, page: &str) -> String {
         let start = format!("https://hive.example.org{page}#");
         let link = self.text.lines().find_map(|line| line.strip_prefix(&start));
@@ -156,15 +156,14 @@ impl Mail {
                 let text = String::from_utf8(bytes).expect("UTF-8");
                 text.replace("\r\n", "\n")
             }
-            Some("quoted-printable") => plain(&body.join("\n")),
+            Some("quoted-printable") => decode_quoted_printable(&body.join("\n")),
             _ => body.join("\n"),
         };
         mail
     }
 }
 
-/// A text out of its quoted and printable form.
-fn plain(text: &str) -> String {
+fn decode_quoted_printable(text: &str) -> String {
     let text = text.replace("=\n", "");
     let mut bytes = Vec::new();
     let mut rest = text.as_str();
@@ -178,34 +177,34 @@ fn plain(text: &str) -> String {
     String::from_utf8(bytes).expect("UTF-8")
 }
 
-/// A conversation with a client, as RFC 5321 has it.
-async fn converse(stream: TcpStream, shared: Arc<Shared>) {
+/// Speaks SMTP with a client (RFC 5321).
+async fn serve(stream: TcpStream, shared: Arc<Shared>) {
     let (read, mut write) = stream.into_split();
     let mut lines = BufReader::new(read).lines();
-    let mut say = async |text: &str| {
-        // Whoever hangs up does not hear the answer.
+    let mut send = async |text: &str| {
+        // The client may have hung up.
         write.write_all(format!("{text}\r\n").as_bytes()).await.ok();
     };
-    say("220 mail.example.org ESMTP").await;
+    send("220 mail.example.org ESMTP").await;
     let (mut from, mut to) = (String::new(), Vec::new());
     while let Ok(Some(line)) = lines.next_line().await {
         let verb = line.split(' ').next().unwrap_or_default();
         match verb.to_ascii_uppercase().as_str() {
-            "EHLO" => say("250-mail.example.org\r\n250 8BITMIME").await,
+            "EHLO" => send("250-mail.example.org\r\n250 8BITMIME").await,
             "MAIL" => {
-                from = between(&line);
+                from = bracketed(&line);
                 to.clear();
-                say("250 fine").await;
+                send("250 fine").await;
             }
             "RCPT" => match shared.refusals.lock().await.pop_front() {
-                Some(words) => say(words).await,
+                Some(response) => send(response).await,
                 None => {
-                    to.push(between(&line));
-                    say("250 fine").await;
+                    to.push(bracketed(&line));
+                    send("250 fine").await;
                 }
             },
             "DATA" => {
-                say("354 go on").await;
+                send("354 go on").await;
                 let mut text = Vec::new();
                 while let Ok(Some(line)) = lines.next_line().await {
                     match line.as_str() {
@@ -215,20 +214,20 @@ async fn converse(stream: TcpStream, shared: Arc<Shared>) {
                 }
                 let mail = Mail::read(from.clone(), to.clone(), &text);
                 shared.mails.lock().await.push_back(mail);
-                shared.came.notify_one();
-                say("250 taken").await;
+                shared.arrived.notify_one();
+                send("250 taken").await;
             }
             "QUIT" => {
-                say("221 bye").await;
+                send("221 bye").await;
                 return;
             }
-            _ => say("250 fine").await,
+            _ => send("250 fine").await,
         }
     }
 }
 
-/// What stands between `<` and `>`.
-fn between(line: &str) -> String {
+/// The text between `<` and `>`.
+fn bracketed(line: &str) -> String {
     let (_, rest) = line.split_once('<').unwrap_or_default();
     rest.split_once('>').unwrap_or_default().0.to_owned()
 }

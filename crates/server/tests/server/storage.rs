@@ -1,4 +1,4 @@
-//! What happens when the disk does not play along.
+//! A server whose disk is full, or whose database is locked or damaged.
 
 use std::time::Duration;
 
@@ -16,11 +16,11 @@ use crate::{
     person::{Person, quick},
 };
 
-/// How large a small disk is, in pages of the database: the tables and a little room.
+/// Size of the small disk in database pages: the tables and a little space.
 const PAGES: u32 = 100;
 
 #[tokio::test]
-async fn a_locked_database_refuses_changes_and_loses_nothing() {
+async fn a_locked_database_loses_no_acknowledged_change() {
     let server = Server::start_with(|options| {
         options.store.busy_timeout = Duration::from_millis(50);
     })
@@ -36,12 +36,12 @@ async fn a_locked_database_refuses_changes_and_loses_nothing() {
     black.moved().await;
     let before = black.v;
     assert_eq!(code(black.play("bG1 wS1-").await), ErrorCode::Storage);
-    // Nobody has heard of the move, and the game can still be read.
-    let (mut watcher, state) = server.enter(&game.id, None).await;
+    // The move is not broadcast, and the game can still be read.
+    let (mut spectator, state) = server.enter(&game.id, None).await;
     assert_eq!((state.v, state.moves.len()), (before, 1));
-    lock.rollback().await.expect("the lock is given back");
-    black.play("bG1 wS1-").await.expect("now it can be stored");
-    assert_eq!(watcher.moved().await, "bG1 wS1-");
+    lock.rollback().await.expect("the lock is released");
+    black.play("bG1 wS1-").await.expect("stored again");
+    assert_eq!(spectator.moved().await, "bG1 wS1-");
     other.close().await.expect("closed");
     let server = server.restart().await;
     let (_, state) = server.enter(&game.id, None).await;
@@ -50,38 +50,38 @@ async fn a_locked_database_refuses_changes_and_loses_nothing() {
 }
 
 #[tokio::test]
-async fn a_full_disk_refuses_changes_and_loses_nothing() {
+async fn a_full_disk_loses_no_acknowledged_change() {
     let server = Server::start_with(|options| {
         options.store.max_pages = Some(PAGES);
         options.http.limits = LimitOptions::unlimited();
     })
     .await;
     let (game, mut white, mut black, _) = server.pair(None).await;
-    let mut said = 0;
+    let mut sent = 0;
     let refused = loop {
         match white.chat(&"x".repeat(200)).await {
-            Ok(_) => said += 1,
+            Ok(_) => sent += 1,
             Err(error) => break error,
         }
-        assert!(said < 1_000, "the disk never fills up");
+        assert!(sent < 1_000, "the disk never fills up");
     };
     assert_eq!(refused.code, ErrorCode::Storage);
-    // What was acknowledged is there, and what was not is not.
+    // Exactly what was acknowledged is stored.
     let last = black.v.max(white.v);
     black.catch_up(last).await;
     let (_, state) = server.enter(&game.id, Some(&game.token)).await;
-    assert_eq!(state.chat.len(), said);
+    assert_eq!(state.chat.len(), sent);
     let mut server = server;
     server.options.store.max_pages = None;
     let server = server.restart().await;
     let (mut white, state) = server.enter(&game.id, Some(&game.token)).await;
-    assert_eq!(state.chat.len(), said);
-    white.play("wS1").await.expect("with room again it goes on");
+    assert_eq!(state.chat.len(), sent);
+    white.play("wS1").await.expect("stored again");
     server.stop().await;
 }
 
 #[tokio::test]
-async fn a_stopped_server_says_goodbye_and_goes_on_later() {
+async fn a_stopping_server_announces_it_and_games_continue_after_a_restart() {
     let server = Server::start().await;
     let (game, mut white, mut black, token) = server.pair(None).await;
     let version = white.play("wS1").await.expect("legal");
@@ -98,8 +98,8 @@ async fn a_stopped_server_says_goodbye_and_goes_on_later() {
     server.stop().await;
 }
 
-/// A connection beside that of the server.
-async fn beside(server: &Server) -> SqliteConnection {
+/// A second connection to the server's database.
+async fn connect(server: &Server) -> SqliteConnection {
     let options = SqliteConnectOptions::new().filename(server.database());
     options.connect().await.expect("a connection")
 }
@@ -110,17 +110,17 @@ async fn change(connection: &mut SqliteConnection, sql: &'static str) {
 }
 
 #[tokio::test]
-async fn once_there_is_room_again_changes_are_stored_again() {
+async fn changes_are_stored_again_once_there_is_space() {
     let server = Server::start_with(|options| {
         options.store.max_pages = Some(PAGES);
         options.http.limits = LimitOptions::unlimited();
     })
     .await;
     let (_, mut white, mut black, _) = server.pair(None).await;
-    let mut other = beside(&server).await;
+    let mut other = connect(&server).await;
     change(&mut other, "CREATE TABLE ballast (bytes BLOB)").await;
     for _ in 0..2 {
-        // Until nothing fits any more.
+        // Until nothing else fits.
         while sqlx::query(
             "INSERT INTO ballast SELECT zeroblob(100) WHERE \
              (SELECT page_count FROM pragma_page_count) < $1 OR \
@@ -144,21 +144,21 @@ async fn once_there_is_room_again_changes_are_stored_again() {
         black
             .chat("there is room")
             .await
-            .expect("and nobody had to restart");
+            .expect("stored without a restart");
     }
     white.play("wS1").await.expect("legal");
     server.stop().await;
 }
 
 #[tokio::test]
-async fn an_outage_is_given_back_even_if_that_cannot_be_stored_at_once() {
+async fn an_outage_is_compensated_even_if_storing_that_fails_at_first() {
     let server =
         Server::start_with(|options| options.http.limits = LimitOptions::unlimited()).await;
     let (game, mut white, mut black, _) = server.pair(Some((3, 0))).await;
     white.play("wS1").await.expect("legal");
     black.moved().await;
     black.play("bG1 wS1-").await.expect("legal");
-    let mut other = beside(&server).await;
+    let mut other = connect(&server).await;
     let options = server.options.clone();
     let directory = server.stop().await;
     change(
@@ -170,12 +170,12 @@ async fn an_outage_is_given_back_even_if_that_cannot_be_stored_at_once() {
     let server = Server::launch(directory, options).await;
     let (mut white, state) = server.enter(&game.id, Some(&game.token)).await;
     assert_eq!(code(white.play("wQ -wS1").await), ErrorCode::Storage);
-    // The time passes after which White's flag would have fallen by the old clock.
-    let began = state.now;
+    // Wait until White's flag would have fallen without compensation.
+    let start = state.now;
     loop {
         let (_, state) = server.get(&format!("/api/games/{}", game.id), None).await;
         assert_eq!(state["result"], serde_json::Value::Null);
-        if state["now"].as_u64().expect("a time") > began + 3_200 {
+        if state["now"].as_u64().expect("a time") > start + 3_200 {
             break;
         }
     }
@@ -196,7 +196,7 @@ async fn an_outage_is_given_back_even_if_that_cannot_be_stored_at_once() {
 }
 
 #[tokio::test]
-async fn games_that_end_one_by_one_leave_few_rows_in_the_index() {
+async fn archiving_games_one_by_one_merges_index_rows() {
     let server = Server::start_with(|options| {
         options.http.limits = LimitOptions::unlimited();
         options.rooms.archive_games = ArchiveGames::Always;
@@ -209,23 +209,23 @@ async fn games_that_end_one_by_one_leave_few_rows_in_the_index() {
         black.play("bG1 wS1-").await.expect("legal");
         white.act("resign").await.expect("possible");
     }
-    let mut other = beside(&server).await;
+    let mut other = connect(&server).await;
     let (rows, games): (i64, i64) = sqlx::query_as(
         "SELECT (SELECT COUNT(*) FROM archive_positions), (SELECT COUNT(*) FROM archive)",
     )
     .fetch_one(&mut other)
     .await
     .expect("counts");
-    // Each game has the same three positions.
+    // All games have the same three positions.
     assert_eq!((rows, games), (3, 20));
-    let place = serde_json::json!({"game": "Base+ML;InProgress;White[2];wS1;bG1 wS1-"});
-    let (_, found) = server.post("/api/explorer", None, place).await;
+    let position = serde_json::json!({"game": "Base+ML;InProgress;White[2];wS1;bG1 wS1-"});
+    let (_, found) = server.post("/api/explorer", None, position).await;
     assert_eq!(found["games"], 20);
     server.stop().await;
 }
 
 #[tokio::test]
-async fn a_store_that_was_full_takes_changes_again() {
+async fn a_full_store_accepts_changes_once_there_is_space() {
     let directory = tempfile::tempdir().expect("a directory");
     let options = StoreOptions {
         max_pages: Some(PAGES),
@@ -236,7 +236,7 @@ async fn a_store_that_was_full_takes_changes_again() {
     while store.mark_done(&format!("{number:01000}")).await.is_ok() {
         number += 1;
     }
-    // Something small may still fit.
+    // A small write may still fit, a large one does not.
     let text = "x".repeat(100_000);
     assert!(store.mark_done(&text).await.is_err());
     let mut other = SqliteConnectOptions::new()
@@ -245,18 +245,21 @@ async fn a_store_that_was_full_takes_changes_again() {
         .await
         .expect("a connection");
     change(&mut other, "DELETE FROM settings").await;
-    store.mark_done("small").await.expect("and it is used");
+    store.mark_done("small").await.expect("stored again");
 }
 
 #[tokio::test]
-async fn a_game_that_cannot_be_read_is_found_in_a_whole_database() {
+async fn examining_a_database_finds_an_unreadable_game() {
     let server = Server::start().await;
     let (game, mut white, ..) = server.pair(None).await;
     white.play("wS1").await.expect("legal");
     let options = server.options.store.clone();
     let _directory = server.stop().await;
-    let whole = examine(&options).await.expect("whole").expect("a database");
-    assert_eq!((whole.games, whole.events), (1, 2));
+    let intact = examine(&options)
+        .await
+        .expect("intact")
+        .expect("a database");
+    assert_eq!((intact.games, intact.events), (1, 2));
     let mut other = SqliteConnectOptions::new()
         .filename(options.file())
         .connect()
@@ -273,8 +276,8 @@ async fn a_game_that_cannot_be_read_is_found_in_a_whole_database() {
 }
 
 #[tokio::test]
-async fn time_in_which_nothing_can_be_stored_is_given_back() {
-    // Where nobody may mount a disk, whoever holds the database locked keeps the server from it just as well.
+async fn time_without_working_storage_is_compensated() {
+    // Without permission to mount a small disk, lock the database instead.
     let disk = SmallDisk::mount(8).ok();
     let server = Server::start_with(|options| {
         if let Some(disk) = &disk {
@@ -290,7 +293,7 @@ async fn time_in_which_nothing_can_be_stored_is_given_back() {
     black.play("bG1 wS1-").await.expect("legal");
     white.moved().await;
     white.moved().await;
-    let mut other = beside(&server).await;
+    let mut other = connect(&server).await;
     let lock = match &disk {
         Some(disk) => {
             disk.fill().expect("filled");
@@ -298,7 +301,7 @@ async fn time_in_which_nothing_can_be_stored_is_given_back() {
         }
         None => Some(other.begin_with("BEGIN EXCLUSIVE").await.expect("the lock")),
     };
-    // The time passes in which White would have lost.
+    // Wait until White's flag would have fallen.
     let path = format!("/api/games/{}", game.id);
     let (_, before) = server.get(&path, None).await;
     let until = before["now"].as_u64().expect("a time") + 5_000;
@@ -316,9 +319,9 @@ async fn time_in_which_nothing_can_be_stored_is_given_back() {
     assert!(refused > 0);
     match &disk {
         Some(disk) => disk.free().expect("freed"),
-        None => lock.expect("a lock").rollback().await.expect("given back"),
+        None => lock.expect("a lock").rollback().await.expect("released"),
     }
-    // It is given back at once, without anybody asking for anything.
+    // Compensation comes immediately, without any request.
     let resumed = white
         .until(|message| {
             matches!(
@@ -331,16 +334,16 @@ async fn time_in_which_nothing_can_be_stored_is_given_back() {
         panic!("{resumed:?}");
     };
     assert!(clocks.white > 0, "{clocks:?}");
-    white.play("wQ -wS1").await.expect("the game goes on");
+    white.play("wQ -wS1").await.expect("the game continues");
     server.stop().await;
 }
 
 #[tokio::test]
-async fn a_side_is_taken_together_with_the_seat_of_the_account_or_not_at_all() {
+async fn joining_stores_side_and_seat_atomically() {
     let server = Server::start_with(quick).await;
     let game = server.create_friend(None).await;
     let mut ben = Person::signed_up(&server, "Ben").await;
-    let mut other = beside(&server).await;
+    let mut other = connect(&server).await;
     change(
         &mut other,
         "CREATE TRIGGER bad BEFORE INSERT ON seats BEGIN SELECT RAISE(ABORT, 'no'); END",
@@ -368,23 +371,26 @@ async fn a_game_with_an_unreadable_event_is_reported_as_damaged() {
     let server = Server::start().await;
     let (game, mut white, ..) = server.pair(None).await;
     white.play("wS1").await.expect("legal");
-    let mut other = beside(&server).await;
+    let mut other = connect(&server).await;
     change(&mut other, "UPDATE events SET body = '{' WHERE version = 2").await;
     let server = server.restart().await;
-    let (status, answer) = server.get(&format!("/api/games/{}", game.id), None).await;
-    assert_eq!(answer["error"]["code"], "corrupt-game", "{status} {answer}");
+    let (status, response) = server.get(&format!("/api/games/{}", game.id), None).await;
+    assert_eq!(
+        response["error"]["code"], "corrupt-game",
+        "{status} {response}"
+    );
     let mut socket = server.open(&game.id).await;
     socket.hello(None, None).await;
     assert_eq!(socket.last_error().await.code, ErrorCode::CorruptGame);
-    // A list needs no events, and still shows the game.
+    // Listing needs no events, so the game is still listed.
     let (_, games) = server
         .get(&format!("/api/games?ids={}", game.id), None)
         .await;
     assert_eq!(games[0]["id"], game.id.as_str());
     change(&mut other, "UPDATE games SET settings = '{', overview = ''").await;
-    let (_, answer) = server
+    let (_, response) = server
         .get(&format!("/api/games?ids={}", game.id), None)
         .await;
-    assert_eq!(answer["error"]["code"], "corrupt-game", "{answer}");
+    assert_eq!(response["error"]["code"], "corrupt-game", "{response}");
     server.stop().await;
 }

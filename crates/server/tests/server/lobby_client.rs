@@ -1,4 +1,4 @@
-//! Somebody in the lobby.
+//! A client of the lobby.
 
 use std::{net::SocketAddr, time::Duration};
 
@@ -19,12 +19,12 @@ use tokio_tungstenite::{
 };
 
 use crate::{
-    harness::{PATIENCE, Server},
+    harness::{Server, TIMEOUT},
     person::{Person, quick},
 };
 
-/// A lobby for tests: hashes and waves that take no time, and no limits but those that are tested.
-pub(crate) fn lively(options: &mut Options) {
+/// A lobby for tests: cheap hashing, frequent waves, and no limits except those under test.
+pub(crate) fn fast_lobby(options: &mut Options) {
     quick(options);
     options.http.limits = LimitOptions::unlimited();
     options.lobby.guest_seeks = usize::MAX;
@@ -36,24 +36,24 @@ pub(crate) fn lively(options: &mut Options) {
 pub(crate) async fn two_nodes(postgres: &TestPostgres) -> [Server; 2] {
     let node = async || {
         Server::start_with(|options| {
-            lively(options);
+            fast_lobby(options);
             let url = PostgresOptions::of_url(&postgres.url()).expect("a URL");
             options.store.postgres = Some(url);
         })
         .await
     };
     let first = node().await;
-    // The first has made the tables when it answers.
+    // The first node has created the tables once it responds.
     Person::default().name(&first).await;
     [first, node().await]
 }
 
-/// The secret of a guest's browser.
+/// Secret identifying a guest's browser.
 pub(crate) fn secret() -> String {
     Token::random().expect("randomness").reveal()
 }
 
-/// The terms of a casual game by the clock.
+/// Terms of a real-time game.
 pub(crate) fn terms(minutes: u32, rated: bool) -> Value {
     json!({
         "set": "Base+MLP", "opening": "tournament", "rated": rated,
@@ -61,14 +61,14 @@ pub(crate) fn terms(minutes: u32, rated: bool) -> Value {
     })
 }
 
-/// Somebody in the lobby.
-pub(crate) struct InLobby {
+/// A connection to the lobby.
+pub(crate) struct LobbyClient {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    /// What was told after the hello.
+    /// The snapshot received after the hello.
     pub(crate) view: Value,
 }
 
-impl InLobby {
+impl LobbyClient {
     pub(crate) fn request(
         address: SocketAddr,
         person: Option<&Person>,
@@ -86,47 +86,46 @@ impl InLobby {
         request
     }
 
-    /// A socket that has not said anything; `None` if the server refuses.
-    pub(crate) async fn open(request: Request) -> Option<InLobby> {
+    /// Opens a socket without sending anything; `None` if the server refuses.
+    pub(crate) async fn open(request: Request) -> Option<LobbyClient> {
         let (socket, _) = connect_async(request).await.ok()?;
         let view = Value::Null;
-        Some(InLobby { socket, view })
+        Some(LobbyClient { socket, view })
     }
 
-    /// A member.
-    pub(crate) async fn member(server: &Server, person: &Person) -> InLobby {
+    pub(crate) async fn member(server: &Server, person: &Person) -> LobbyClient {
         let origin = format!("http://{}", server.address);
-        let request = InLobby::request(server.address, Some(person), Some(&origin));
-        InLobby::enter(request, None).await
+        let request = LobbyClient::request(server.address, Some(person), Some(&origin));
+        LobbyClient::enter(request, None).await
     }
 
-    /// A guest with a secret.
-    pub(crate) async fn guest(server: &Server, secret: &str) -> InLobby {
-        InLobby::guest_at(server.address, secret).await
+    pub(crate) async fn guest(server: &Server, secret: &str) -> LobbyClient {
+        LobbyClient::guest_at(server.address, secret).await
     }
 
-    /// A guest at the server of an address.
-    pub(crate) async fn guest_at(address: SocketAddr, secret: &str) -> InLobby {
-        InLobby::enter(InLobby::request(address, None, None), Some(secret)).await
+    pub(crate) async fn guest_at(address: SocketAddr, secret: &str) -> LobbyClient {
+        LobbyClient::enter(LobbyClient::request(address, None, None), Some(secret)).await
     }
 
-    /// A guest behind a proxy, at an address.
-    pub(crate) async fn guest_behind(server: &Server, address: &str) -> InLobby {
-        let mut request = InLobby::request(server.address, None, None);
+    /// A guest whose address is reported by a proxy.
+    pub(crate) async fn guest_behind(server: &Server, address: &str) -> LobbyClient {
+        let mut request = LobbyClient::request(server.address, None, None);
         let header = address.parse().expect("a header");
         request.headers_mut().insert("x-forwarded-for", header);
-        InLobby::enter(request, Some(&secret())).await
+        LobbyClient::enter(request, Some(&secret())).await
     }
 
-    pub(crate) async fn enter(request: Request, guest: Option<&str>) -> InLobby {
-        let mut visitor = InLobby::open(request).await.expect("a socket");
-        visitor.say(json!({"t": "hello", "guest": guest})).await;
-        visitor.view = visitor.next().await.expect("the lobby");
-        assert_eq!(visitor.view["t"], "lobby", "{}", visitor.view);
-        visitor
+    pub(crate) async fn enter(request: Request, guest: Option<&str>) -> LobbyClient {
+        let mut client = LobbyClient::open(request).await.expect("a socket");
+        client
+            .send_json(json!({"t": "hello", "guest": guest}))
+            .await;
+        client.view = client.next().await.expect("the lobby");
+        assert_eq!(client.view["t"], "lobby", "{}", client.view);
+        client
     }
 
-    pub(crate) async fn say(&mut self, message: Value) {
+    pub(crate) async fn send_json(&mut self, message: Value) {
         self.send(Message::text(message.to_string())).await;
     }
 
@@ -136,17 +135,17 @@ impl InLobby {
 
     pub(crate) async fn seek(&mut self, terms: Value) {
         let seek = json!({"t": "seek", "terms": terms, "side": "random"});
-        self.say(seek).await;
+        self.send_json(seek).await;
     }
 
     pub(crate) async fn accept(&mut self, seek: &str) {
-        self.say(json!({"t": "accept", "seek": seek})).await;
+        self.send_json(json!({"t": "accept", "seek": seek})).await;
     }
 
     /// The next message; `None` once the socket is closed.
     pub(crate) async fn next(&mut self) -> Option<Value> {
         loop {
-            let received = timeout(PATIENCE, self.socket.next()).await;
+            let received = timeout(TIMEOUT, self.socket.next()).await;
             match received.expect("a message in time")? {
                 Ok(Message::Text(text)) => {
                     return Some(serde_json::from_str(&text).expect("JSON"));
@@ -157,42 +156,42 @@ impl InLobby {
         }
     }
 
-    /// The next message that is wanted; those before it are forgotten.
-    pub(crate) async fn until(&mut self, is_wanted: impl Fn(&Value) -> bool) -> Value {
+    /// Waits for a matching message and discards those before it.
+    pub(crate) async fn until(&mut self, is_match: impl Fn(&Value) -> bool) -> Value {
         loop {
             let message = self.next().await.expect("the socket is open");
-            if is_wanted(&message) {
+            if is_match(&message) {
                 return message;
             }
         }
     }
 
-    /// The next message of a kind.
-    pub(crate) async fn told(&mut self, kind: &str) -> Value {
+    /// Waits for a message of the given type.
+    pub(crate) async fn wait_for(&mut self, kind: &str) -> Value {
         self.until(|message| message["t"] == kind).await
     }
 
-    /// The id of the next seek that is told.
-    pub(crate) async fn told_seek(&mut self) -> String {
-        let told = self.told("seek").await;
-        text(&told["seek"]["id"])
+    /// Waits for a seek and returns its id.
+    pub(crate) async fn wait_for_seek(&mut self) -> String {
+        let message = self.wait_for("seek").await;
+        text(&message["seek"]["id"])
     }
 }
 
-/// How many games there are.
+/// Number of stored games.
 pub(crate) async fn games(server: &Server) -> usize {
     let (store, _writer) = Store::open(&server.options.store).await.expect("a store");
-    let games = store.games_after("", 1000).await.expect("an answer").len();
+    let games = store.games_after("", 1000).await.expect("a response").len();
     store.close().await;
     games
 }
 
-/// Somebody does not want to meet somebody.
+/// Puts one player on another's block list.
 pub(crate) async fn block(server: &Server, by: &str, to: &str) {
     let (store, _writer) = Store::open(&server.options.store).await.expect("a store");
     let id = async |name: &str| {
         let account = store.account_named(&NameKey::of(name)).await;
-        account.expect("an answer").expect("an account").id
+        account.expect("a response").expect("an account").id
     };
     store
         .change_relation(id(by).await, id(to).await, RelationChange::Block(true), 1)

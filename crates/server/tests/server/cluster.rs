@@ -1,5 +1,4 @@
-//! Several nodes on one PostgreSQL database: what happens at one of them is known at the others, and no node is needed for
-//! what has to happen.
+//! Several nodes on one PostgreSQL database: each learns what happens on the others, and any of them can fail.
 
 use serde_json::Value;
 use skep_game::{
@@ -12,7 +11,7 @@ use skep_server::room::{Entry, Frame, RoomPresence};
 use tokio::{sync::mpsc, task::JoinHandle, time::timeout};
 
 use crate::{
-    harness::PATIENCE,
+    harness::TIMEOUT,
     nodes::{Database, Node, pair_with, play},
 };
 
@@ -25,22 +24,22 @@ const SECOND: ClockSetting = ClockSetting {
     increment: 0,
 };
 
-/// A node that lives with the others, until it is dropped.
-struct Living {
+/// A node with its background tasks running until it is dropped.
+struct RunningNode {
     node: Node,
-    life: JoinHandle<()>,
+    task: JoinHandle<()>,
 }
 
-impl Living {
-    async fn open(database: &Database) -> Living {
+impl RunningNode {
+    async fn open(database: &Database) -> RunningNode {
         let node = Node::open(database).await;
         let rooms = node.rooms.clone();
-        let life = tokio::spawn(async move { rooms.run().await });
-        Living { node, life }
+        let task = tokio::spawn(async move { rooms.run().await });
+        RunningNode { node, task }
     }
 
-    /// Somebody comes to a game here.
-    async fn enter(&self, game: GameId, token: Option<&Token>) -> Visitor {
+    /// Enters a game through this node.
+    async fn enter(&self, game: GameId, token: Option<&Token>) -> Participant {
         let (outbox, inbox) = mpsc::channel(64);
         let room = self.node.rooms.room(game).expect("a room");
         let entry = Entry {
@@ -53,117 +52,129 @@ impl Living {
             outbox,
         };
         let entered = room.enter(entry).await.expect("entered");
-        let seen = entered.missed.iter().map(read).collect();
-        Visitor {
-            _stay: entered.presence,
+        let pending = entered.missed.iter().map(read).collect();
+        Participant {
+            _presence: entered.presence,
             inbox,
-            seen,
+            pending,
         }
     }
 
-    /// Ends as a server does that is told to stop.
+    /// Shuts down gracefully.
     async fn stop(self) {
-        self.life.abort();
+        self.task.abort();
         self.node.rooms.close().await;
-        self.node.rooms.leave().await.expect("a last sign");
+        self.node.rooms.leave().await.expect("a last heartbeat");
     }
 
     async fn load(&self, game: GameId) -> LiveGame {
         let stored = self.node.store.load(game).await.expect("a store");
         let stored = stored.expect("a game");
-        LiveGame::replay(stored.settings, stored.events).expect("whole")
+        LiveGame::replay(stored.settings, stored.events).expect("a readable game")
     }
 }
 
-impl Drop for Living {
+impl Drop for RunningNode {
     fn drop(&mut self) {
-        self.life.abort();
+        self.task.abort();
     }
 }
 
-/// Somebody in a room.
-struct Visitor {
-    _stay: RoomPresence,
+/// A connection to a room.
+struct Participant {
+    _presence: RoomPresence,
     inbox: mpsc::Receiver<Frame>,
-    seen: Vec<Value>,
+    pending: Vec<Value>,
 }
 
 fn read(frame: &Frame) -> Value {
     serde_json::from_slice(&frame.json).expect("JSON")
 }
 
-impl Visitor {
-    /// The next message that fits; those before it are forgotten.
-    async fn until(&mut self, fits: impl Fn(&Value) -> bool) -> Value {
+impl Participant {
+    /// Waits for a matching message and discards those before it.
+    async fn until(&mut self, is_match: impl Fn(&Value) -> bool) -> Value {
         loop {
-            let message = match self.seen.is_empty() {
-                false => self.seen.remove(0),
+            let message = match self.pending.is_empty() {
+                false => self.pending.remove(0),
                 true => {
-                    let frame = timeout(PATIENCE, self.inbox.recv()).await;
+                    let frame = timeout(TIMEOUT, self.inbox.recv()).await;
                     read(&frame.expect("in time").expect("the room is open"))
                 }
             };
-            if fits(&message) {
+            if is_match(&message) {
                 return message;
             }
         }
     }
 
-    async fn told(&mut self, kind: &str) -> Value {
+    async fn wait_for(&mut self, kind: &str) -> Value {
         self.until(|message| message["t"] == kind).await
     }
 
-    /// Waits until White is told to be here, or not.
-    async fn sees_white(&mut self, is_here: bool) {
+    /// Waits until White is reported as present or absent.
+    async fn sees_white(&mut self, is_present: bool) {
         self.until(|message| {
             let presence = &message["presence"];
-            presence["white"] == is_here
+            presence["white"] == is_present
         })
         .await;
     }
 }
 
 async fn two_moves(node: &Node, game: GameId, white: &Token, black: &Token) {
-    let first = node.ask(game, white, play(0, 1, "wS1")).await;
+    let first = node.request(game, white, play(0, 1, "wS1")).await;
     assert_eq!(first, Ok(2));
-    let second = node.ask(game, black, play(1, 2, "bG1 wS1-")).await;
+    let second = node.request(game, black, play(1, 2, "bG1 wS1-")).await;
     assert_eq!(second, Ok(3));
 }
 
 #[tokio::test]
-async fn what_happens_at_one_node_is_told_at_the_others_in_order() {
+async fn events_on_one_node_reach_the_others_in_order() {
     let database = Database::postgres();
-    let (here, there) = (Living::open(&database).await, Living::open(&database).await);
+    let (here, there) = (
+        RunningNode::open(&database).await,
+        RunningNode::open(&database).await,
+    );
     let (game, white, black) = pair_with(&here.node, None).await;
     let mut watcher = there.enter(game, None).await;
-    assert_eq!(watcher.told("state").await["v"], 1);
+    assert_eq!(watcher.wait_for("state").await["v"], 1);
     two_moves(&here.node, game, &white, &black).await;
     for version in [2, 3] {
-        assert_eq!(watcher.told("moved").await["v"], version);
+        assert_eq!(watcher.wait_for("moved").await["v"], version);
     }
-    // White changes over to the other node and goes on there.
-    let third = there.node.ask(game, &white, play(2, 3, "wQ -wS1")).await;
+    // White switches to the other node.
+    let third = there
+        .node
+        .request(game, &white, play(2, 3, "wQ -wS1"))
+        .await;
     assert_eq!(third, Ok(4));
-    assert_eq!(watcher.told("moved").await["v"], 4);
+    assert_eq!(watcher.wait_for("moved").await["v"], 4);
 }
 
 #[tokio::test]
-async fn what_no_hint_tells_is_found_out() {
+async fn events_are_found_without_notifications() {
     let database = Database::postgres();
-    // A node that does not live with the others gives no hints.
-    let (mute, there) = (Node::open(&database).await, Living::open(&database).await);
-    let (game, white, black) = pair_with(&mute, None).await;
+    // Without its background tasks, a node sends no notifications.
+    let (silent, there) = (
+        Node::open(&database).await,
+        RunningNode::open(&database).await,
+    );
+    let (game, white, black) = pair_with(&silent, None).await;
     let mut watcher = there.enter(game, None).await;
-    two_moves(&mute, game, &white, &black).await;
+    two_moves(&silent, game, &white, &black).await;
     for version in [2, 3] {
-        assert_eq!(watcher.told("moved").await["v"], version);
+        assert_eq!(watcher.wait_for("moved").await["v"], version);
     }
 }
 
 #[tokio::test]
-async fn a_flag_falls_though_the_node_of_the_game_has_gone() {
+async fn a_flag_falls_after_the_node_of_the_game_has_stopped() {
     let database = Database::postgres();
-    let (here, there) = (Living::open(&database).await, Living::open(&database).await);
+    let (here, there) = (
+        RunningNode::open(&database).await,
+        RunningNode::open(&database).await,
+    );
     let (game, white, black) = pair_with(&here.node, Some(SECOND)).await;
     two_moves(&here.node, game, &white, &black).await;
     here.stop().await;
@@ -180,7 +191,7 @@ async fn a_flag_falls_though_the_node_of_the_game_has_gone() {
     );
 }
 
-/// What White has left by the events of a game, and whether time was given back.
+/// White's remaining time in the log, and whether an outage was compensated.
 fn clocks(live: &LiveGame) -> (Millis, bool) {
     let clock = live.clock().expect("clocks");
     let resumed = live.log().iter();
@@ -189,33 +200,39 @@ fn clocks(live: &LiveGame) -> (Millis, bool) {
 }
 
 #[tokio::test]
-async fn a_node_that_restarts_gives_nothing_back_while_another_is_alive() {
+async fn a_restarting_node_compensates_nothing_while_another_runs() {
     let database = Database::postgres();
-    let (here, there) = (Living::open(&database).await, Living::open(&database).await);
+    let (here, there) = (
+        RunningNode::open(&database).await,
+        RunningNode::open(&database).await,
+    );
     let (game, white, black) = pair_with(&here.node, Some(MINUTE)).await;
     two_moves(&here.node, game, &white, &black).await;
     here.stop().await;
-    let here = Living::open(&database).await;
-    let third = here.node.ask(game, &white, play(2, 3, "wQ -wS1")).await;
+    let here = RunningNode::open(&database).await;
+    let third = here.node.request(game, &white, play(2, 3, "wQ -wS1")).await;
     assert_eq!(third, Ok(4));
     let (_, is_resumed) = clocks(&there.load(game).await);
     assert!(!is_resumed);
 }
 
 #[tokio::test]
-async fn time_in_which_no_node_was_alive_is_given_back() {
+async fn time_without_any_running_node_is_compensated() {
     let database = Database::postgres();
-    let here = Living::open(&database).await;
+    let here = RunningNode::open(&database).await;
     let (game, white, black) = pair_with(&here.node, Some(MINUTE)).await;
     two_moves(&here.node, game, &white, &black).await;
     here.stop().await;
-    let there = Living::open(&database).await;
-    let third = there.node.ask(game, &white, play(2, 3, "wQ -wS1")).await;
+    let there = RunningNode::open(&database).await;
+    let third = there
+        .node
+        .request(game, &white, play(2, 3, "wQ -wS1"))
+        .await;
     assert_eq!(third, Ok(5));
     let live = there.load(game).await;
     let (left, is_resumed) = clocks(&live);
     assert!(is_resumed);
-    // White has lost what passed while a node was alive, and no more.
+    // White is charged only for the time in which a node was running.
     let [.., second, third] = live.played() else {
         panic!("three plies");
     };
@@ -223,19 +240,22 @@ async fn time_in_which_no_node_was_alive_is_given_back() {
 }
 
 #[tokio::test]
-async fn whoever_sits_at_another_node_is_there_and_does_not_go_by_moving() {
+async fn switching_nodes_does_not_show_a_player_as_away() {
     let database = Database::postgres();
-    let (here, there) = (Living::open(&database).await, Living::open(&database).await);
+    let (here, there) = (
+        RunningNode::open(&database).await,
+        RunningNode::open(&database).await,
+    );
     let (game, white, black) = pair_with(&here.node, None).await;
-    let at_first = here.enter(game, Some(&white)).await;
+    let first = here.enter(game, Some(&white)).await;
     let mut opponent = there.enter(game, Some(&black)).await;
     opponent.sees_white(true).await;
-    drop(at_first);
-    let _then = there.enter(game, Some(&white)).await;
-    // Had anybody been told that White has gone, it would be among these.
+    drop(first);
+    let _second = there.enter(game, Some(&white)).await;
+    // If White had been reported as away, it would come before the move.
     there
         .node
-        .ask(game, &white, play(0, 1, "wS1"))
+        .request(game, &white, play(0, 1, "wS1"))
         .await
         .expect("legal");
     loop {
@@ -248,9 +268,12 @@ async fn whoever_sits_at_another_node_is_there_and_does_not_go_by_moving() {
 }
 
 #[tokio::test]
-async fn whoever_has_left_every_node_has_gone() {
+async fn a_player_who_left_every_node_is_shown_as_away() {
     let database = Database::postgres();
-    let (here, there) = (Living::open(&database).await, Living::open(&database).await);
+    let (here, there) = (
+        RunningNode::open(&database).await,
+        RunningNode::open(&database).await,
+    );
     let (game, white, black) = pair_with(&here.node, None).await;
     let player = here.enter(game, Some(&white)).await;
     let mut opponent = there.enter(game, Some(&black)).await;

@@ -1,4 +1,4 @@
-//! Whatever comes over the socket, the server lives on and answers others.
+//! Malformed messages over the socket.
 
 use proptest::{
     prelude::*,
@@ -9,7 +9,7 @@ use tokio_tungstenite::tungstenite::Message;
 
 use crate::harness::Server;
 
-/// A message that is nonsense, or nearly makes sense.
+/// A random message, valid, almost valid or garbage.
 fn message() -> impl Strategy<Value = Message> {
     let word = prop_oneof![
         Just("hello"),
@@ -76,7 +76,7 @@ fn message() -> impl Strategy<Value = Message> {
 }
 
 #[test]
-fn nonsense_over_the_socket_harms_nobody() {
+fn malformed_messages_do_not_affect_other_clients() {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let server = runtime.block_on(Server::start_with(|options| {
         options.http.limits = skep_server::http::LimitOptions::unlimited();
@@ -110,15 +110,15 @@ fn nonsense_over_the_socket_harms_nobody() {
             });
             Ok(())
         })
-        .expect("the server lives on");
-    // The game is as whole as it was.
+        .expect("the server keeps running");
+    // The game is still readable.
     let (_, state) = runtime.block_on(server.enter(&game.id, None));
     assert_eq!(state.game.id, game.id);
     runtime.block_on(server.stop());
 }
 
 #[tokio::test]
-async fn the_first_message_must_make_sense() {
+async fn rejects_an_invalid_first_message() {
     let server = Server::start().await;
     let game = server.create_friend(None).await;
     for text in [
