@@ -1,6 +1,6 @@
-//! How fast games are imported, and how fast lists, searches and the explorer answer on a large archive.
+//! Speed of imports, lists, searches and the explorer on a large archive.
 //!
-//! `taskset -c 0 cargo bench -p skep-server --bench archive -- 100000` on one core; the number is that of the games.
+//! `taskset -c 0 cargo bench -p skep-server --bench archive -- 100000` runs it on one core with 100,000 games.
 
 use std::time::{Duration, Instant};
 
@@ -11,13 +11,13 @@ use skep_server::{
 };
 use tempfile::TempDir;
 
-/// How many games are in a file.
-const FILE: u64 = 2_000;
-/// How many plies a game has.
+/// Games per imported file.
+const GAMES_PER_FILE: u64 = 2_000;
+/// Plies per game.
 const PLIES: usize = 60;
 
-/// What is asked, by the conditions of an address.
-const QUESTIONS: [&[(&str, &str)]; 15] = [
+/// Query parameters of the measured lists.
+const QUERIES: [&[(&str, &str)]; 15] = [
     &[],
     &[("page", "4000")],
     &[("sort", "-plies")],
@@ -62,8 +62,8 @@ async fn measure(games: u64) {
     let archive = Archive::new(store.clone());
     let mut spent = Duration::ZERO;
     let mut last = 0.0;
-    for first in (0..games).step_by(FILE as usize) {
-        let count = FILE.min(games - first);
+    for first in (0..games).step_by(GAMES_PER_FILE as usize) {
+        let count = GAMES_PER_FILE.min(games - first);
         let file = file(first, count);
         let start = Instant::now();
         let report = archive
@@ -75,11 +75,11 @@ async fn measure(games: u64) {
         last = count as f64 / start.elapsed().as_secs_f64();
     }
     println!(
-        "import {games} games of {PLIES} plies: {:.0} a second, the last {FILE} at {last:.0} a second",
+        "import {games} games of {PLIES} plies: {:.0} per second, the last {GAMES_PER_FILE} at {last:.0} per second",
         games as f64 / spent.as_secs_f64()
     );
-    for question in QUESTIONS {
-        let search = Search::read(question.iter().copied()).expect("a question");
+    for query in QUERIES {
+        let search = Search::read(query.iter().copied()).expect("a query");
         let mut slowest = Duration::ZERO;
         let mut total = 0;
         for _ in 0..5 {
@@ -88,12 +88,12 @@ async fn measure(games: u64) {
             slowest = slowest.max(start.elapsed());
             total = page.total;
         }
-        println!("list {question:?}: {total} games, {slowest:.1?} at the most");
+        println!("list {query:?}: {total} games, at most {slowest:.1?}");
     }
     for text in ["Base+MLP", "Base+MLP;;;wS1", "Base+MLP;;;wS1;bG1 wS1-"] {
         let game: Game = text.parse().expect("a game");
         let start = Instant::now();
-        let explored = archive.explore(&game).await.expect("an answer");
+        let explored = archive.explore(&game).await.expect("a response");
         println!(
             "explore {text}: {} games, {:.1?}",
             explored.games,
@@ -108,20 +108,20 @@ async fn measure(games: u64) {
     writer.await.expect("the writer ends");
 }
 
-/// A PGN file of games by chance.
+/// A PGN file of random games.
 fn file(first: u64, count: u64) -> String {
     let mut text = String::new();
     for number in first..first + count {
-        let mut chance = fastrand::Rng::with_seed(number);
-        let set = BugSet::ALL[chance.usize(..8)];
+        let mut rng = fastrand::Rng::with_seed(number);
+        let set = BugSet::ALL[rng.usize(..8)];
         let mut game = Game::new(Ruleset::uhp(set));
         while game.moves().len() < PLIES && game.outcome().is_none() {
             let moves = game.legal_moves();
-            game.play(moves[chance.usize(..moves.len())])
+            game.play(moves[rng.usize(..moves.len())])
                 .expect("a legal move");
         }
-        // A game that has ended refuses another end.
-        game.resign([Color::White, Color::Black][chance.usize(..2)])
+        // A finished game cannot be resigned.
+        game.resign([Color::White, Color::Black][rng.usize(..2)])
             .ok();
         let mut record = Record::new(game);
         record.tags.white = format!("Anna {}", number % 1_000);

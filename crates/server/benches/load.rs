@@ -1,9 +1,9 @@
-//! How servers do with many games: `cargo bench -p skep-server --bench load -- [GAMES] [SECONDS] [DATABASE]`.
+//! Server performance with many games: `cargo bench -p skep-server --bench load -- [GAMES] [SECONDS] [DATABASE]`.
 //!
-//! The database is `sqlite`, `postgres`, or `nodes` for two nodes on one PostgreSQL, with the players of each game at different ones.
-//! Every server runs in a process of its own, and PostgreSQL puts what it commits on the disk. Each game has two sockets, and one move
-//! every two seconds. Told are how long it took until a move was acknowledged and until the opponent heard of it, whether any
-//! acknowledged move was lost, memory, and processor time.
+//! The database is `sqlite`, `postgres`, or `nodes` for two nodes on one PostgreSQL, with the players of each game on
+//! different nodes. Every server runs in a separate process, and PostgreSQL syncs commits to disk. Each game has two
+//! sockets and a move every two seconds. The benchmark reports the time until a move was acknowledged and until the
+//! opponent received it, lost moves, memory and CPU time.
 
 use std::{
     env, fs,
@@ -38,14 +38,14 @@ use tokio_tungstenite::{
 type Socket = WebSocketStream<TcpStream>;
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
-/// A move of each game this often.
-const EVERY: Duration = Duration::from_secs(2);
-/// What a first argument of this kind makes of this program: the server.
+/// Interval between the moves of a game.
+const MOVE_INTERVAL: Duration = Duration::from_secs(2);
+/// First argument that makes this program run as a server.
 const SERVER: &str = "--server";
-/// The URL of the PostgreSQL database for a server, if it is to use one.
+/// Environment variable with the PostgreSQL URL for a server.
 const DATABASE: &str = "SKEP_BENCH_DATABASE";
-/// Linux counts processor time in hundredths of a second.
-const TICKS: f64 = 100.0;
+/// CPU clock ticks per second on Linux.
+const TICKS_PER_SECOND: f64 = 100.0;
 
 fn main() -> Result<(), Failure> {
     let arguments: Vec<String> = env::args()
@@ -56,9 +56,9 @@ fn main() -> Result<(), Failure> {
     if arguments.first().is_some_and(|word| word == SERVER) {
         return runtime.block_on(serve());
     }
-    let number = |index: usize, usual| match arguments.get(index) {
+    let number = |index: usize, default| match arguments.get(index) {
         Some(word) => word.parse(),
-        None => Ok(usual),
+        None => Ok(default),
     };
     let (games, seconds) = (number(0, 1_000)?, number(1, 30)? as u64);
     let (nodes, postgres) = match arguments.get(2).map_or("sqlite", String::as_str) {
@@ -71,13 +71,13 @@ fn main() -> Result<(), Failure> {
     runtime.block_on(measure(games, seconds, nodes, url.as_deref()))
 }
 
-/// A PostgreSQL that keeps its promises.
+/// PostgreSQL with durable commits, unlike in tests.
 fn postgres() -> Result<TestPostgres, Failure> {
     let settings = ["fsync=on", "shared_buffers=256MB"];
     TestPostgres::start_with(&settings).map_err(|error| error.to_string().into())
 }
 
-/// The server, which ends with the process.
+/// Runs a server until the parent closes its input.
 async fn serve() -> Result<(), Failure> {
     let directory = tempfile::tempdir_in(env::var("SKEP_BENCH_DATA").unwrap_or(".".into()))?;
     let listener = TcpListener::bind("127.0.0.1:0").await?;
@@ -89,7 +89,6 @@ async fn serve() -> Result<(), Failure> {
         options.store.postgres = Some(PostgresOptions::of_url(&url)?);
     }
     let stop = async {
-        // The parent closes our input when it has had enough.
         tokio::task::spawn_blocking(|| std::io::stdin().read_line(&mut String::new()))
             .await
             .ok();
@@ -109,35 +108,35 @@ async fn measure(
         .collect::<Result<_, _>>()?;
     let addresses = [&nodes[0], &nodes[nodes.len() - 1]].map(|node| node.address);
     sleep(Duration::from_secs(1)).await;
-    tell_memory(&nodes, "idle", "VmRSS")?;
+    print_memory(&nodes, "idle", "VmRSS")?;
     let web = reqwest::Client::new();
-    let matches = begin(games, &web, addresses).await?;
+    let matches = start_matches(games, &web, addresses).await?;
     println!("{games} games, {} sockets", 2 * games);
-    tell_memory(&nodes, "before the first move", "VmRSS")?;
-    let before = ProcessorTime::now(&nodes)?;
+    print_memory(&nodes, "before the first move", "VmRSS")?;
+    let before = CpuTime::now(&nodes)?;
     let end = Instant::now() + Duration::from_secs(seconds);
     let played = join_all(matches.into_iter().enumerate().map(|(index, game)| {
-        // Spread over the interval, as players are.
-        let delay = EVERY.mul_f64(index as f64 / games as f64);
+        // Spread moves over the interval.
+        let delay = MOVE_INTERVAL.mul_f64(index as f64 / games as f64);
         tokio::spawn(game.play(delay, end))
     }))
     .await;
-    let after = ProcessorTime::now(&nodes)?;
-    tell_memory(&nodes, "after the last move", "VmRSS")?;
-    tell_memory(&nodes, "at the most", "VmHWM")?;
-    after.tell_since(&before);
-    let (mut acknowledged, mut heard, mut lost) = (Vec::new(), Vec::new(), 0);
+    let after = CpuTime::now(&nodes)?;
+    print_memory(&nodes, "after the last move", "VmRSS")?;
+    print_memory(&nodes, "peak", "VmHWM")?;
+    after.print_since(&before);
+    let (mut acknowledged, mut received, mut lost) = (Vec::new(), Vec::new(), 0);
     for played in played {
         let game = played??;
         lost += game.lost(&web, addresses[0]).await?;
         acknowledged.extend(game.acknowledged);
-        heard.extend(game.heard);
+        received.extend(game.received);
     }
     let count = acknowledged.len();
     let rate = count as f64 / seconds as f64;
-    println!("{count} moves, {rate:.0} a second, {lost} lost");
-    tell(&mut acknowledged, "acknowledged");
-    tell(&mut heard, "heard by the opponent");
+    println!("{count} moves, {rate:.0} per second, {lost} lost");
+    print_quantiles(&mut acknowledged, "acknowledged");
+    print_quantiles(&mut received, "received by the opponent");
     for node in nodes {
         node.stop()?;
     }
@@ -147,28 +146,28 @@ async fn measure(
     Ok(())
 }
 
-async fn begin(
+async fn start_matches(
     games: usize,
     web: &reqwest::Client,
     addresses: [SocketAddr; 2],
 ) -> Result<Vec<Match>, Failure> {
-    let doors = Arc::new(Semaphore::new(50));
-    let begun = join_all((0..games).map(|_| {
-        let (web, doors) = (web.clone(), Arc::clone(&doors));
+    let permits = Arc::new(Semaphore::new(50));
+    let started = join_all((0..games).map(|_| {
+        let (web, permits) = (web.clone(), Arc::clone(&permits));
         tokio::spawn(async move {
-            let _door = doors.acquire().await?;
-            Match::begin(&web, addresses).await
+            let _permit = permits.acquire().await?;
+            Match::start(&web, addresses).await
         })
     }))
     .await;
     let mut matches = Vec::with_capacity(games);
-    for begun in begun {
-        matches.push(begun??);
+    for started in started {
+        matches.push(started??);
     }
     Ok(matches)
 }
 
-fn tell(times: &mut [Duration], what: &str) {
+fn print_quantiles(times: &mut [Duration], what: &str) {
     times.sort_unstable();
     let count = times.len();
     for (name, share) in [
@@ -187,7 +186,7 @@ fn tell(times: &mut [Duration], what: &str) {
     }
 }
 
-/// A server in a process of its own.
+/// A server in a separate process.
 struct Node {
     process: Child,
     address: SocketAddr,
@@ -201,67 +200,67 @@ impl Node {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()?;
-        let out = process.stdout.take().ok_or("the server says nothing")?;
+        let out = process.stdout.take().ok_or("no output of the server")?;
         let mut line = String::new();
         BufReader::new(out).read_line(&mut line)?;
         let address = line.trim().parse()?;
         Ok(Node { process, address })
     }
 
-    /// Closing its input ends the server.
+    /// Shuts the server down by closing its input.
     fn stop(mut self) -> Result<(), Failure> {
         drop(self.process.stdin.take());
         self.process.wait()?;
         Ok(())
     }
 
-    /// Its memory in megabytes, as Linux tells it.
+    /// A memory figure of /proc in megabytes.
     fn memory(&self, name: &str) -> Result<f64, Failure> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.process.id()))?;
         let line = status
             .lines()
             .find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))
-            .ok_or("the system does not tell the memory")?;
+            .ok_or("no memory figure in /proc")?;
         let kilobytes: f64 = line.trim().trim_end_matches("kB").trim().parse()?;
         Ok(kilobytes * 1024.0 / 1e6)
     }
 }
 
-fn tell_memory(nodes: &[Node], when: &str, name: &str) -> Result<(), Failure> {
+fn print_memory(nodes: &[Node], when: &str, name: &str) -> Result<(), Failure> {
     for node in nodes {
         println!("{when:<22} {:>8.1} MB", node.memory(name)?);
     }
     Ok(())
 }
 
-/// The processor time that has been used so far, in seconds.
-struct ProcessorTime {
+/// CPU time used so far, in seconds.
+struct CpuTime {
     nodes: f64,
-    /// Of this program, which plays all the players.
+    /// Of this program, which runs all players.
     players: f64,
-    /// Of everything on this machine, PostgreSQL among it.
+    /// Of the whole machine, including PostgreSQL.
     machine: f64,
 }
 
-impl ProcessorTime {
-    fn now(nodes: &[Node]) -> Result<ProcessorTime, Failure> {
+impl CpuTime {
+    fn now(nodes: &[Node]) -> Result<CpuTime, Failure> {
         let of_node = |node: &Node| of_process(&node.process.id().to_string());
         let nodes: Vec<f64> = nodes.iter().map(of_node).collect::<Result<_, _>>()?;
         let all = fs::read_to_string("/proc/stat")?;
         let words = all.split_whitespace().skip(1).take(8);
         let ticks: Vec<f64> = words.map(str::parse).collect::<Result<_, _>>()?;
-        // The fourth and the fifth are idle time and waiting for the disk.
+        // The fourth and fifth fields are idle and iowait.
         let idle: f64 = ticks.iter().skip(3).take(2).sum();
-        Ok(ProcessorTime {
+        Ok(CpuTime {
             nodes: nodes.iter().sum(),
             players: of_process("self")?,
-            machine: (ticks.iter().sum::<f64>() - idle) / TICKS,
+            machine: (ticks.iter().sum::<f64>() - idle) / TICKS_PER_SECOND,
         })
     }
 
-    fn tell_since(&self, before: &ProcessorTime) {
+    fn print_since(&self, before: &CpuTime) {
         println!(
-            "processor time: servers {:.1} s, players {:.1} s, whole machine {:.1} s",
+            "CPU time: servers {:.1} s, players {:.1} s, whole machine {:.1} s",
             self.nodes - before.nodes,
             self.players - before.players,
             self.machine - before.machine
@@ -269,38 +268,38 @@ impl ProcessorTime {
     }
 }
 
-/// The processor time of a process in seconds.
+/// CPU time of a process in seconds.
 fn of_process(id: &str) -> Result<f64, Failure> {
     let stat = fs::read_to_string(format!("/proc/{id}/stat"))?;
-    // The name in parentheses may hold spaces; user and system time are the twelfth and thirteenth words behind it.
-    let (_, words) = stat.rsplit_once(')').ok_or("the system does not tell")?;
+    // The name in parentheses may contain spaces; user and system time are the twelfth and thirteenth fields after it.
+    let (_, words) = stat.rsplit_once(')').ok_or("no CPU time in /proc")?;
     let ticks = words.split_whitespace().skip(11).take(2);
     let ticks: Vec<f64> = ticks.map(str::parse).collect::<Result<_, _>>()?;
-    Ok(ticks.iter().sum::<f64>() / TICKS)
+    Ok(ticks.iter().sum::<f64>() / TICKS_PER_SECOND)
 }
 
-/// A game with both its players.
+/// A game and its two players.
 struct Match {
     id: String,
     sockets: [Socket; 2],
-    /// What can be played.
     game: Game,
     version: u32,
-    /// How long each move took until it was acknowledged, and until the opponent heard of it.
+    /// Time until each move was acknowledged.
     acknowledged: Vec<Duration>,
-    heard: Vec<Duration>,
+    /// Time until the opponent received each move.
+    received: Vec<Duration>,
 }
 
 impl Match {
-    /// A game whose players sit at these addresses.
-    async fn begin(web: &reqwest::Client, addresses: [SocketAddr; 2]) -> Result<Match, Failure> {
+    /// Starts a game whose players connect to these addresses.
+    async fn start(web: &reqwest::Client, addresses: [SocketAddr; 2]) -> Result<Match, Failure> {
         let [address, other] = addresses;
-        let wish = json!({
+        let request = json!({
             "kind": "friend", "set": "Base+MLP", "opening": "tournament", "side": "white",
             "clock": {"initial": 3600, "increment": 5}, "name": "Anna"
         });
         let url = format!("http://{address}/api/games");
-        let created = web.post(url).json(&wish).send().await?;
+        let created = web.post(url).json(&request).send().await?;
         let created: serde_json::Value = created.error_for_status()?.json().await?;
         let id = created["id"].as_str().ok_or("no id")?.to_owned();
         let hello = json!({"t": "hello", "protocol": PROTOCOL, "token": created["token"]});
@@ -308,7 +307,7 @@ impl Match {
         let hello = json!({"t": "hello", "protocol": PROTOCOL, "join": true, "name": "Ben"});
         let mut black = connect(other, &id, &hello).await?;
         let mut version = 0;
-        // Either may have been let in first.
+        // Either player may have entered first.
         while version < 1 {
             version = match next(&mut white).await? {
                 ServerMessage::Joined { v, .. } => v,
@@ -329,27 +328,27 @@ impl Match {
             game,
             version,
             acknowledged: Vec::new(),
-            heard: Vec::new(),
+            received: Vec::new(),
         })
     }
 
     async fn play(mut self, delay: Duration, end: Instant) -> Result<Match, Failure> {
-        let mut chance = 0x9e37_79b9_u64
+        let mut random = 0x9e37_79b9_u64
             ^ self
                 .id
                 .bytes()
                 .fold(7, |sum, byte| sum * 31 + u64::from(byte));
-        let mut tick = interval_at((Instant::now() + delay).into(), EVERY);
+        let mut tick = interval_at((Instant::now() + delay).into(), MOVE_INTERVAL);
         loop {
             tick.tick().await;
             let legal = self.game.legal_moves();
             if Instant::now() >= end || legal.is_empty() {
                 return Ok(self);
             }
-            chance = chance
+            random = random
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1);
-            let mv = legal[(chance >> 33) as usize % legal.len()];
+            let mv = legal[(random >> 33) as usize % legal.len()];
             let uhp = self.game.board().move_string(mv).to_string();
             self.play_one(&uhp).await?;
             self.game.play(mv).map_err(|reason| reason.to_string())?;
@@ -377,14 +376,14 @@ impl Match {
         self.acknowledged.push(sent.elapsed());
         loop {
             if let ServerMessage::Moved { v, .. } = next(other).await? {
-                self.heard.push(sent.elapsed());
+                self.received.push(sent.elapsed());
                 self.version = v;
                 return Ok(());
             }
         }
     }
 
-    /// How many of the acknowledged moves the game does not have.
+    /// Number of acknowledged moves missing from the game.
     async fn lost(&self, web: &reqwest::Client, address: SocketAddr) -> Result<usize, Failure> {
         #[derive(Deserialize)]
         struct State {
@@ -414,9 +413,9 @@ async fn connect(
 
 async fn next(socket: &mut Socket) -> Result<ServerMessage, Failure> {
     loop {
-        match socket.next().await.ok_or("the server has gone")?? {
+        match socket.next().await.ok_or("the server has stopped")?? {
             Message::Text(text) => return Ok(serde_json::from_str(&text)?),
-            Message::Close(_) => return Err("the server has closed a socket".into()),
+            Message::Close(_) => return Err("the server closed a socket".into()),
             _ => {}
         }
     }
