@@ -19,11 +19,11 @@ use tokio::{
 };
 use tokio_tungstenite::{WebSocketStream, client_async, tungstenite::Message};
 
-/// Longer than anything takes on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Generous enough for a busy machine.
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A server with house bots.
-struct Served {
+struct TestServer {
     address: SocketAddr,
     stop: oneshot::Sender<()>,
     server: JoinHandle<()>,
@@ -31,8 +31,8 @@ struct Served {
     directory: TempDir,
 }
 
-impl Served {
-    async fn start(directory: TempDir, levels: &[u32], capacity: Capacity) -> Served {
+impl TestServer {
+    async fn start(directory: TempDir, levels: &[u32], capacity: Capacity) -> TestServer {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let options = Options::new(directory.path());
@@ -45,7 +45,7 @@ impl Served {
                 .accounts()
                 .house_token(level.number(), rating, true)
                 .await;
-            let token = opened.expect("an answer").expect("an account");
+            let token = opened.expect("a response").expect("an account");
             members.push(HouseMember {
                 name: house_name(level.number()),
                 token: token.reveal(),
@@ -64,7 +64,7 @@ impl Served {
             capacity,
         };
         let house = tokio::spawn(skep_bots::run(options, members));
-        Served {
+        TestServer {
             address,
             stop,
             server,
@@ -76,7 +76,7 @@ impl Served {
     async fn stop(self) -> TempDir {
         self.house.abort();
         self.stop.send(()).expect("the server runs");
-        let ended = timeout(PATIENCE, self.server).await;
+        let ended = timeout(TIMEOUT, self.server).await;
         ended.expect("in time").expect("no panic");
         self.directory
     }
@@ -90,32 +90,32 @@ impl Socket {
         let url = format!("ws://{address}{path}");
         let (socket, _) = client_async(url, stream).await.expect("a socket");
         let mut socket = Socket(socket);
-        socket.say(hello).await;
+        socket.send_json(hello).await;
         socket
     }
 
-    async fn say(&mut self, message: Value) {
+    async fn send_json(&mut self, message: Value) {
         let text = Message::text(message.to_string());
         self.0.send(text).await.expect("the socket is open");
     }
 
-    /// The next message of a kind, skipping others.
-    async fn until(&mut self, is_wanted: impl Fn(&Value) -> bool) -> Value {
+    /// Waits for a matching message and discards those before it.
+    async fn until(&mut self, is_match: impl Fn(&Value) -> bool) -> Value {
         loop {
-            let received = timeout(PATIENCE, self.0.next()).await;
+            let received = timeout(TIMEOUT, self.0.next()).await;
             let received = received.expect("a message in time").expect("more");
             let Ok(Message::Text(text)) = received else {
                 continue;
             };
             let message: Value = serde_json::from_str(&text).expect("JSON");
             assert_ne!(message["t"], "error", "{message}");
-            if is_wanted(&message) {
+            if is_match(&message) {
                 return message;
             }
         }
     }
 
-    async fn told(&mut self, kind: &str) -> Value {
+    async fn wait_for(&mut self, kind: &str) -> Value {
         self.until(|message| message["t"] == kind).await
     }
 }
@@ -138,54 +138,54 @@ impl Guest {
         }
     }
 
-    /// Waits until this many house bots are present and free.
-    async fn meet(&mut self, count: usize) -> Vec<Value> {
-        let is_there = |message: &Value| {
+    /// Waits until this many house bots are listed.
+    async fn wait_for_bots(&mut self, count: usize) -> Vec<Value> {
+        let is_listed = |message: &Value| {
             let house = message["house"].as_array();
             house.is_some_and(|house| house.len() == count)
         };
-        let told = self.lobby.until(is_there).await;
-        told["house"].as_array().expect("a list").clone()
+        let message = self.lobby.until(is_listed).await;
+        message["house"].as_array().expect("a list").clone()
     }
 
     async fn challenge(&self, to: &str, clock: Option<(u32, u32)>) -> Value {
         let clock =
             clock.map(|(initial, increment)| json!({"initial": initial, "increment": increment}));
-        let wish = json!({
+        let request = json!({
             "to": to, "side": "white", "guest": self.secret,
             "terms": {"set": "Base", "opening": "tournament", "rated": false, "clock": clock},
         });
         let url = format!("http://{}/api/challenges", self.address);
-        let answer = reqwest::Client::new().post(url).json(&wish).send().await;
-        let answer = answer.expect("an answer");
-        assert_eq!(answer.status(), 201);
-        answer.json().await.expect("JSON")
+        let response = reqwest::Client::new().post(url).json(&request).send().await;
+        let response = response.expect("a response");
+        assert_eq!(response.status(), 201);
+        response.json().await.expect("JSON")
     }
 
-    /// Challenges a bot that accepts; returns the game and the token.
-    async fn begin(&mut self, to: &str, clock: Option<(u32, u32)>) -> (String, String) {
+    /// Challenges a bot and waits until it accepts; returns the game and the token.
+    async fn start_game(&mut self, to: &str, clock: Option<(u32, u32)>) -> (String, String) {
         let challenge = self.challenge(to, clock).await;
-        let go = self.lobby.told("go").await;
+        let go = self.lobby.wait_for("go").await;
         assert_eq!(go["game"], challenge["id"]);
         let text = |value: &Value| value.as_str().expect("a text").to_owned();
         (text(&go["game"]), text(&go["token"]))
     }
 }
 
-/// A player of White who plays arbitrary moves.
-struct AtBoard {
+/// A client that plays White with arbitrary moves.
+struct Player {
     socket: Socket,
     game: Game,
     version: u64,
     n: u64,
 }
 
-impl AtBoard {
-    async fn sit(address: SocketAddr, game: &str, token: &str) -> AtBoard {
+impl Player {
+    async fn enter(address: SocketAddr, game: &str, token: &str) -> Player {
         let hello = json!({"t": "hello", "protocol": 2, "token": token});
         let path = format!("/api/games/{game}/socket");
         let mut socket = Socket::open(address, &path, hello).await;
-        let state = socket.told("state").await;
+        let state = socket.wait_for("state").await;
         let mut game = Game::new(Ruleset {
             repetition_draws: true,
             ..Ruleset::uhp("Base".parse().expect("a set"))
@@ -195,7 +195,7 @@ impl AtBoard {
             game.play_uhp(uhp).expect("a legal move");
         }
         let version = state["v"].as_u64().expect("a version");
-        AtBoard {
+        Player {
             socket,
             game,
             version,
@@ -234,7 +234,7 @@ impl AtBoard {
         let uhp = self.game.board().move_string(chosen).to_string();
         let message =
             json!({"t": "move", "n": self.n, "ply": ply, "after": self.version, "move": uhp});
-        self.socket.say(message).await;
+        self.socket.send_json(message).await;
         self.wait().await
     }
 
@@ -249,44 +249,44 @@ fn directory() -> TempDir {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_opponents_play_whole_games_at_once() {
-    let served = Served::start(directory(), &[2, 3], Capacity::default()).await;
+async fn two_bots_play_complete_games_concurrently() {
+    let server = TestServer::start(directory(), &[2, 3], Capacity::default()).await;
     let (mut anna, mut ben) = (
-        Guest::enter(served.address).await,
-        Guest::enter(served.address).await,
+        Guest::enter(server.address).await,
+        Guest::enter(server.address).await,
     );
-    let house = anna.meet(2).await;
+    let house = anna.wait_for_bots(2).await;
     let expected =
         json!({"name": "skep-2", "level": 2, "rating": 1200, "provisional": false, "busy": false});
     assert_eq!(house[0], expected);
     assert_eq!(house[1]["name"], "skep-3");
-    let (first, token) = anna.begin("skep-2", Some((600, 10))).await;
-    let mut against_two = AtBoard::sit(served.address, &first, &token).await;
-    let (second, token) = ben.begin("skep-3", None).await;
-    let mut against_three = AtBoard::sit(served.address, &second, &token).await;
+    let (first, token) = anna.start_game("skep-2", Some((600, 10))).await;
+    let mut against_two = Player::enter(server.address, &first, &token).await;
+    let (second, token) = ben.start_game("skep-3", None).await;
+    let mut against_three = Player::enter(server.address, &second, &token).await;
     tokio::join!(
         against_two.play_to_the_end(),
         against_three.play_to_the_end()
     );
-    served.stop().await;
+    server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn resumes_a_running_game_after_a_restart() {
-    let served = Served::start(directory(), &[1], Capacity::default()).await;
-    let mut guest = Guest::enter(served.address).await;
-    guest.meet(1).await;
-    let (game, token) = guest.begin("skep-1", None).await;
-    let mut board = AtBoard::sit(served.address, &game, &token).await;
+async fn a_game_continues_after_a_restart() {
+    let server = TestServer::start(directory(), &[1], Capacity::default()).await;
+    let mut guest = Guest::enter(server.address).await;
+    guest.wait_for_bots(1).await;
+    let (game, token) = guest.start_game("skep-1", None).await;
+    let mut board = Player::enter(server.address, &game, &token).await;
     assert!(!board.play().await && !board.play().await);
     let plies = board.game.moves().len();
-    let directory = served.stop().await;
-    let served = Served::start(directory, &[1], Capacity::default()).await;
-    let mut board = AtBoard::sit(served.address, &game, &token).await;
+    let directory = server.stop().await;
+    let server = TestServer::start(directory, &[1], Capacity::default()).await;
+    let mut board = Player::enter(server.address, &game, &token).await;
     assert_eq!(board.game.moves().len(), plies);
     assert!(!board.play().await);
     assert_eq!(board.game.moves().len(), plies + 2);
-    served.stop().await;
+    server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -295,13 +295,13 @@ async fn a_flood_of_challenges_is_declined_with_a_reason() {
         games: 2,
         with_one: 1,
     };
-    let served = Served::start(directory(), &[1], capacity).await;
-    let mut first = Guest::enter(served.address).await;
-    first.meet(1).await;
+    let server = TestServer::start(directory(), &[1], capacity).await;
+    let mut first = Guest::enter(server.address).await;
+    first.wait_for_bots(1).await;
     // Half the capacity is for members.
-    first.begin("skep-1", Some((600, 10))).await;
+    first.start_game("skep-1", Some((600, 10))).await;
     for _ in 0..5 {
-        let mut guest = Guest::enter(served.address).await;
+        let mut guest = Guest::enter(server.address).await;
         let challenge = guest.challenge("skep-1", Some((600, 10))).await;
         let declined = guest.lobby.until(|message| {
             message["challenge"]["id"] == challenge["id"]
@@ -311,30 +311,30 @@ async fn a_flood_of_challenges_is_declined_with_a_reason() {
         assert_eq!(declined["challenge"]["state"], "declined", "{declined}");
         assert_eq!(declined["challenge"]["reason"], "later");
     }
-    served.stop().await;
+    server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_rematch_and_a_takeback_are_granted() {
-    let served = Served::start(directory(), &[1], Capacity::default()).await;
-    let mut guest = Guest::enter(served.address).await;
-    guest.meet(1).await;
-    let (game, token) = guest.begin("skep-1", Some((600, 10))).await;
-    let mut board = AtBoard::sit(served.address, &game, &token).await;
+async fn bots_accept_takebacks_and_rematches() {
+    let server = TestServer::start(directory(), &[1], Capacity::default()).await;
+    let mut guest = Guest::enter(server.address).await;
+    guest.wait_for_bots(1).await;
+    let (game, token) = guest.start_game("skep-1", Some((600, 10))).await;
+    let mut board = Player::enter(server.address, &game, &token).await;
     assert!(!board.play().await);
     let act = |n: u64, action: &str| json!({"t": "action", "n": n, "action": action});
-    board.socket.say(act(50, "takeback")).await;
-    let undone = board.socket.told("undone").await;
+    board.socket.send_json(act(50, "takeback")).await;
+    let undone = board.socket.wait_for("undone").await;
     assert_eq!(undone["by"], "white", "{undone}");
-    board.socket.say(act(51, "resign")).await;
-    board.socket.told("ended").await;
-    board.socket.say(act(52, "rematch")).await;
-    let rematch = board.socket.told("rematch").await;
+    board.socket.send_json(act(51, "resign")).await;
+    board.socket.wait_for("ended").await;
+    board.socket.send_json(act(52, "rematch")).await;
+    let rematch = board.socket.wait_for("rematch").await;
     // The sides are swapped, so the bot moves first.
     let next = rematch["game"].as_str().expect("a game");
     let hello = json!({"t": "hello", "protocol": 2, "token": token});
     let path = format!("/api/games/{next}/socket");
-    let mut next = Socket::open(served.address, &path, hello).await;
+    let mut next = Socket::open(server.address, &path, hello).await;
     let moved = next.until(|message| {
         let has_moved = message["moves"]
             .as_array()
@@ -342,5 +342,5 @@ async fn a_rematch_and_a_takeback_are_granted() {
         message["t"] == "moved" || has_moved
     });
     moved.await;
-    served.stop().await;
+    server.stop().await;
 }
