@@ -15,11 +15,11 @@ use tokio::{sync::watch, time::sleep};
 
 use crate::player::{Credential, Habits, Notes, Phase, Player};
 
-/// Time limit for any step once faults have ceased.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
-/// Initial time of a friend's game in seconds, which no run exhausts.
+/// Time limit for any step once faults have stopped.
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(120);
+/// Initial time of a friend game in seconds; no run uses it up.
 const INITIAL: u32 = 6 * 60 * 60;
-/// Request timeout, short because servers are killed while they answer.
+/// Short, because servers are killed while they respond.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The games of a run and the players in them.
@@ -30,7 +30,7 @@ pub(crate) struct Arena {
     web: reqwest::Client,
 }
 
-/// A game and what its players have noted.
+/// A game and the notes of its players.
 pub(crate) struct Pair {
     pub(crate) id: GameId,
     pub(crate) is_rated: bool,
@@ -68,7 +68,7 @@ impl Pair {
         self.sum(|notes| notes.refused)
     }
 
-    /// Number of answered requests, acknowledged or refused.
+    /// Number of requests with a response, acknowledged or refused.
     pub(crate) fn answered(&self) -> usize {
         self.acknowledged() + self.refused()
     }
@@ -103,8 +103,8 @@ impl Arena {
         self.phase.send_replace(Phase::Stop);
     }
 
-    /// A request to one of the servers, as a browser on its page sends it. `None` without an answer in JSON.
-    pub(crate) async fn ask(
+    /// Sends a request to a server, as a browser does from its page. `None` without a JSON response.
+    pub(crate) async fn request(
         &self,
         server: &str,
         method: reqwest::Method,
@@ -130,26 +130,26 @@ impl Arena {
         Some((response, body))
     }
 
-    /// Begins a friend's game whose players first connect to different servers, if there are several. `None` if a server
-    /// does not answer.
-    pub(crate) async fn begin_friend_game(
+    /// Starts a friend game whose players first connect to different servers, if there are several. `None` if a server
+    /// does not respond.
+    pub(crate) async fn start_friend_game(
         &self,
         number: usize,
         habits: [Habits; 2],
         rng: &mut fastrand::Rng,
     ) -> Option<[Player; 2]> {
         let server = |number: usize| &self.servers[number % self.servers.len()];
-        let wish = json!({
+        let request = json!({
             "kind": "friend", "set": "Base", "opening": "tournament", "side": "white",
             "clock": {"initial": INITIAL, "increment": 0}
         });
         let post = reqwest::Method::POST;
-        let created = self.ask(
+        let created = self.request(
             server(number),
             post.clone(),
             "/api/games",
             None,
-            Some(&wish),
+            Some(&request),
         );
         let (_, created) = created.await?;
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
@@ -157,7 +157,7 @@ impl Arena {
         // Joined through another server than the one that created it.
         let path = format!("/api/games/{game}/join");
         let nothing = json!({});
-        let joined = self.ask(server(number + 1), post, &path, None, Some(&nothing));
+        let joined = self.request(server(number + 1), post, &path, None, Some(&nothing));
         let (_, joined) = joined.await?;
         let white = Token::parse(&text(&created["token"]))?;
         let black = Token::parse(&text(&joined["token"]))?;
@@ -188,7 +188,7 @@ impl Arena {
                 credential,
                 side,
                 servers,
-                chance: fastrand::Rng::with_seed(rng.u64(..)),
+                rng: fastrand::Rng::with_seed(rng.u64(..)),
                 phase: self.phase.subscribe(),
                 notes: Arc::clone(&notes[index]),
                 habits: habits[index],
@@ -206,20 +206,20 @@ impl Arena {
         players
     }
 
-    /// Waits until every unfinished game has continued, then stops new moves and waits for pending answers.
+    /// Waits until every unfinished game has continued, then stops new moves and waits for pending responses.
     ///
     /// # Errors
     /// A game is stuck.
     pub(crate) async fn settle(&self) -> Result<(), String> {
-        self.every_game_goes_on().await?;
-        self.rest().await
+        self.wait_for_all_games().await?;
+        self.drain().await
     }
 
     /// Waits until both sides of every unfinished game have moved again.
     ///
     /// # Errors
     /// A game is stuck.
-    async fn every_game_goes_on(&self) -> Result<(), String> {
+    async fn wait_for_all_games(&self) -> Result<(), String> {
         let games = self.games();
         let before: Vec<usize> = games.iter().map(|game| game.acknowledged()).collect();
         let is_stuck =
@@ -233,11 +233,11 @@ impl Arena {
         .await
     }
 
-    /// Stops new moves and waits for pending answers and broadcasts.
+    /// Stops new moves and waits for pending responses and broadcasts.
     ///
     /// # Errors
-    /// A move is never answered, or never told to the opponent.
-    async fn rest(&self) -> Result<(), String> {
+    /// A move gets no response, or is not broadcast to the opponent.
+    async fn drain(&self) -> Result<(), String> {
         self.phase.send_replace(Phase::Rest);
         let is_unsettled = |game: &Pair| {
             let (white, black) = (game.notes(0), game.notes(1));
@@ -256,9 +256,9 @@ impl Arena {
     /// Polls until `wrong` returns `None`.
     ///
     /// # Errors
-    /// It still returns a reason after [`PATIENCE`].
+    /// It still returns a reason after [`TIMEOUT`].
     pub(crate) async fn until(&self, wrong: impl Fn() -> Option<String>) -> Result<(), String> {
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + TIMEOUT;
         while let Some(wrong) = wrong() {
             if Instant::now() > deadline {
                 return Err(wrong);

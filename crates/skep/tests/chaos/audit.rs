@@ -21,7 +21,7 @@ use crate::{
 
 /// Timestamps are truncated to milliseconds, four of them for each downtime.
 const ROUNDING: Millis = 4;
-/// Without any sign of life for longer than this, nodes on PostgreSQL give time back.
+/// After an outage longer than this, nodes on PostgreSQL compensate clocks.
 const SILENCE: Millis = 2_000;
 
 /// Games whose events are not numbered from 1 without gaps.
@@ -32,29 +32,29 @@ const MISNUMBERED: &str = "SELECT COUNT(*) FROM games LEFT JOIN ( \
          OR COALESCE(history.first, 1) <> 1";
 const COUNTED: &str = "SELECT COUNT(*) FROM rated_games WHERE score IS NOT NULL";
 const RATING_CHANGES: &str = "SELECT COUNT(*) FROM rating_changes";
-/// Games that counted by the ratings themselves, each for two players.
+/// Rated games according to the ratings, each counted for two players.
 const GAMES_IN_RATINGS: &str = "SELECT CAST(COALESCE(SUM(games), 0) AS BIGINT) FROM ratings";
 
-/// The time by this machine's clock, by which its servers go.
+/// Current time by the clock that the servers use.
 pub(crate) fn now() -> Millis {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     u64::try_from(since.unwrap_or_default().as_millis()).unwrap_or(u64::MAX)
 }
 
-/// A time without a server, or without a database.
+/// A period without a server or without a database.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Downtime {
-    /// Before the process was killed, and after it was gone.
+    /// Times before the kill and after the process had ended.
     pub(crate) killed: Millis,
     pub(crate) gone: Millis,
-    /// Before the next process was started, and once it served or was killed in turn.
+    /// Times before the next start, and when the process was ready or killed in turn.
     pub(crate) started: Millis,
     pub(crate) ready: Millis,
 }
 
 impl Downtime {
-    /// The time in which there was certainly no process.
-    const fn certain(&self) -> Millis {
+    /// Period in which there was certainly no process.
+    const fn certain_downtime(&self) -> Millis {
         self.started.saturating_sub(self.gone)
     }
 }
@@ -73,7 +73,7 @@ pub(crate) struct Audit {
 }
 
 impl Audit {
-    /// Audits the games of a run, whose servers may still run on PostgreSQL but not on SQLite.
+    /// Audits the games of a run. PostgreSQL servers may still be running, SQLite ones may not.
     pub(crate) async fn of(
         arena: &Arena,
         database: &Database,
@@ -93,11 +93,11 @@ impl Audit {
             audit.fail(format!("{misnumbered} games have gaps in their versions"));
         }
         let outages = database.outages().await;
-        let alive = signs_of_life(&histories);
+        let alive = times_of_activity(&histories);
         for (game, events) in &histories {
             audit.check_clock(game, events, (database, &outages), downtimes, &alive);
             if game.is_rated {
-                // A pair that has played often on one day plays casual games from then on.
+                // After many games on one day, a pair's games are casual.
                 let agreed = store.rated_game(game.id).await;
                 if agreed.expect("the store").is_none() {
                     audit.casual += 1;
@@ -113,7 +113,7 @@ impl Audit {
         audit
     }
 
-    /// Compares what a game got back with the downtimes that it went through.
+    /// Compares the refunds of a game with the downtimes during it.
     fn check_clock(
         &mut self,
         game: &Pair,
@@ -134,7 +134,10 @@ impl Audit {
             .iter()
             .filter(|down| clock.started < down.ready && down.killed < clock.ended)
             .collect();
-        let lost: Millis = within.iter().map(|down| owed(database, down)).sum();
+        let lost: Millis = within
+            .iter()
+            .map(|down| minimum_refund(database, down))
+            .sum();
         let refunded: Millis = clock.refunds.iter().map(|(_, refund)| refund).sum();
         let slack = ROUNDING * around.len() as Millis;
         if refunded + slack < lost {
@@ -193,7 +196,7 @@ impl Audit {
         }
     }
 
-    /// Compares the ratings with the games that counted, by their numbers and by computing them again.
+    /// Compares the ratings with the rated games, by their counts and by recomputing them.
     async fn check_ratings(&mut self, database: &Database, program: &Path) {
         let counted = database.count(COUNTED).await;
         let (changes, games) = (
@@ -241,17 +244,17 @@ impl fmt::Display for Audit {
 }
 
 /// Minimum refund for a downtime.
-fn owed(database: &Database, down: &Downtime) -> Millis {
+fn minimum_refund(database: &Database, down: &Downtime) -> Millis {
     match database {
-        Database::Sqlite(_) => down.certain(),
+        Database::Sqlite(_) => down.certain_downtime(),
         // A shorter outage is not noticed by nodes that stay alive.
-        Database::Postgres(_) if down.certain() <= SILENCE => 0,
-        Database::Postgres(_) => down.certain(),
+        Database::Postgres(_) if down.certain_downtime() <= SILENCE => 0,
+        Database::Postgres(_) => down.certain_downtime(),
     }
 }
 
-/// Times at which a server was certainly alive, sorted: a move was stored and its game continued.
-fn signs_of_life(histories: &[(std::sync::Arc<Pair>, Vec<Stamped>)]) -> Vec<Millis> {
+/// Times at which a server was certainly running, sorted: a move was stored and its game continued.
+fn times_of_activity(histories: &[(std::sync::Arc<Pair>, Vec<Stamped>)]) -> Vec<Millis> {
     let mut alive: Vec<Millis> = histories
         .iter()
         .flat_map(|(_, events)| events.split_last().map_or(&[][..], |(_, before)| before))
@@ -332,16 +335,16 @@ mod tests {
     }
 
     #[test]
-    fn an_audit_notices_clocks_that_get_too_little_or_too_much_back() {
+    fn an_audit_detects_refunds_that_are_too_small_or_too_large() {
         assert_eq!(complaints(3_000), [""; 0]);
         assert_eq!(complaints(3_400), [""; 0]);
         assert_eq!(complaints(2_900).len(), 1);
-        // The last sign of life came at 1,800 ms, and the server was ready at 5,200 ms.
+        // The last activity was at 1,800 ms, and the server was ready at 5,200 ms.
         assert_eq!(complaints(3_500).len(), 1);
     }
 
     #[test]
-    fn an_audit_notices_games_that_are_rated_by_mistake_or_not_at_all() {
+    fn an_audit_detects_wrongly_rated_and_unrated_games() {
         let events: Vec<Stamped> = (1..=4).map(moved).collect();
         let game = game();
         for (is_over, is_rated, wrong) in [

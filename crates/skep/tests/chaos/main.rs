@@ -36,15 +36,15 @@ use std::{
 use fault::Fault;
 use world::World;
 
-/// How a run is set up.
+/// Settings of a run.
 struct Setup {
     seed: u64,
     games: usize,
-    /// Frequency of each fault.
+    /// Number of times each fault is injected.
     rounds: usize,
-    /// Maximum duration of a stop.
+    /// Maximum duration of a freeze.
     freeze: Duration,
-    /// The program that is run at first.
+    /// Program of the earlier version to start with.
     earlier: Option<PathBuf>,
 }
 
@@ -65,31 +65,31 @@ fn variable<T: FromStr>(name: &str) -> Option<T> {
 }
 
 #[test]
-fn whatever_happens_to_servers_every_acknowledged_move_is_played_once_and_every_game_goes_on() {
+fn faults_lose_no_acknowledged_move_and_every_game_continues() {
     let setup = Setup::of_environment();
     println!(
         "seed {}: {} games, each fault {} times",
         setup.seed, setup.games, setup.rounds
     );
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    // On this thread, since PostgreSQL ends with the thread that starts it.
+    // Stays on this thread, since PostgreSQL ends with the thread that started it.
     runtime.block_on(run(&setup));
 }
 
 async fn run(setup: &Setup) {
-    let mut chance = fastrand::Rng::with_seed(setup.seed);
+    let mut rng = fastrand::Rng::with_seed(setup.seed);
     let program = Path::new(env!("CARGO_BIN_EXE_skep"));
     let first = setup.earlier.as_deref().unwrap_or(program);
-    let mut world = World::begin(first, setup.games, &mut chance).await;
+    let mut world = World::start(first, setup.games, &mut rng).await;
     let mut faults: Vec<Fault> = Fault::ALL.repeat(setup.rounds);
-    chance.shuffle(&mut faults);
+    rng.shuffle(&mut faults);
     let half = faults.len() / 2;
     for (number, fault) in faults.into_iter().enumerate() {
         if number == half && setup.earlier.is_some() {
             world.upgrade(program).await;
         }
-        tokio::time::sleep(Duration::from_millis(chance.u64(300..1500))).await;
-        world.suffer(fault, setup.freeze, &mut chance).await;
+        tokio::time::sleep(Duration::from_millis(rng.u64(300..1500))).await;
+        world.inject(fault, setup.freeze, &mut rng).await;
     }
     world.settle().await;
     world.judge().await;

@@ -39,10 +39,11 @@ impl Members {
     pub(crate) async fn sign_up(arena: &Arena, count: usize) -> Members {
         let mut members = Vec::new();
         for name in NAMES.into_iter().take(count) {
-            let wish = json!({"name": name, "password": "seven bees and a beetle"});
+            let request = json!({"name": name, "password": "seven bees and a beetle"});
             let server = &arena.servers[0];
-            let asked = arena.ask(server, Method::POST, "/api/accounts", None, Some(&wish));
-            let (response, body) = asked.await.expect("an answer");
+            let response =
+                arena.request(server, Method::POST, "/api/accounts", None, Some(&request));
+            let (response, body) = response.await.expect("a response");
             assert_eq!(response.status(), 201, "{body}");
             let cookie = response.headers().get("set-cookie").expect("a cookie");
             let cookie = cookie.to_str().expect("text").split(';').next();
@@ -78,7 +79,7 @@ impl Members {
             return sleep(RETRY).await;
         };
         let habits = habits(rng);
-        if let Some([white, black]) = begin(arena, &pair, habits, rng).await {
+        if let Some([white, black]) = start(arena, &pair, habits, rng).await {
             tokio::join!(white.play(), black.play());
         }
         self.free().extend(pair);
@@ -86,7 +87,7 @@ impl Members {
 }
 
 /// Starts a rated game by a challenge. `None` once the run is ending.
-async fn begin(
+async fn start(
     arena: &Arena,
     [white, black]: &[Member; 2],
     habits: [Habits; 2],
@@ -124,7 +125,7 @@ async fn begin(
 
 /// Sends a challenge to a rated game and returns its id.
 async fn offer(arena: &Arena, server: &str, by: &Member, to: &Member) -> Option<String> {
-    let wish = json!({
+    let request = json!({
         "to": to.name, "side": "white",
         "terms": {
             "set": "Base", "opening": "tournament", "rated": true, "days": null,
@@ -132,8 +133,8 @@ async fn offer(arena: &Arena, server: &str, by: &Member, to: &Member) -> Option<
         }
     });
     let path = "/api/challenges";
-    let asked = arena.ask(server, Method::POST, path, Some(&by.cookie), Some(&wish));
-    let (_, body) = asked.await?;
+    let response = arena.request(server, Method::POST, path, Some(&by.cookie), Some(&request));
+    let (_, body) = response.await?;
     body["id"].as_str().map(str::to_owned)
 }
 
@@ -141,6 +142,6 @@ async fn offer(arena: &Arena, server: &str, by: &Member, to: &Member) -> Option<
 async fn accept(arena: &Arena, server: &str, by: &Member, id: &str) -> Option<u16> {
     let path = format!("/api/challenges/{id}/accept");
     let body = json!({});
-    let asked = arena.ask(server, Method::POST, &path, Some(&by.cookie), Some(&body));
-    Some(asked.await?.0.status().as_u16())
+    let response = arena.request(server, Method::POST, &path, Some(&by.cookie), Some(&body));
+    Some(response.await?.0.status().as_u16())
 }

@@ -1,4 +1,4 @@
-//! A server: the real program, which is started again under the same address.
+//! A server process that can be restarted at the same address.
 
 use std::{
     fs::File,
@@ -11,7 +11,6 @@ use std::{
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
-/// A server.
 pub(crate) struct Node {
     pub(crate) address: String,
     /// The program for the next start.
@@ -62,7 +61,7 @@ impl Node {
         let mut line = String::new();
         let mut out = BufReader::new(out.expect("its output"));
         out.read_line(&mut line).expect("a line");
-        assert!(line.contains("http://"), "{line:?}: {}", self.said());
+        assert!(line.contains("http://"), "{line:?}: {}", self.log_text());
     }
 
     /// Starts the server again without waiting for it.
@@ -106,13 +105,12 @@ impl Node {
             .expect("a figure")
     }
 
-    /// Kills the server as a power cut would, and waits until it is gone.
+    /// Kills the server like a power cut, and waits until the process has ended.
     pub(crate) fn kill(&mut self) {
         self.signal(Signal::KILL);
         self.wait();
     }
 
-    /// Sends the server a signal.
     pub(crate) fn signal(&self, signal: Signal) {
         let id = self.child.as_ref().map(Child::id);
         let id = id.and_then(|id| i32::try_from(id).ok());
@@ -126,8 +124,8 @@ impl Node {
         child.wait().expect("ended")
     }
 
-    /// The log of the server.
-    pub(crate) fn said(&self) -> String {
+    /// Content of the server's log.
+    pub(crate) fn log_text(&self) -> String {
         std::fs::read_to_string(self.log()).unwrap_or_default()
     }
 
@@ -139,15 +137,15 @@ impl Node {
 impl Drop for Node {
     fn drop(&mut self) {
         if let Some(child) = &mut self.child {
-            // It may have ended by itself.
+            // The process may have ended already.
             child.kill().ok();
             child.wait().ok();
         }
     }
 }
 
-/// An address whose port nobody gets by chance while the server is away: systems give connections that go out ports from 32,768 or
-/// higher.
+/// An address whose port is not assigned to others while the server is down: the ports of outgoing connections start at
+/// 32,768 or higher.
 fn quiet_address() -> String {
     let mut addresses =
         std::iter::repeat_with(|| format!("127.0.0.1:{}", fastrand::u16(20_000..32_000)));

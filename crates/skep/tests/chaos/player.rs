@@ -1,4 +1,4 @@
-//! A player: plays at random, at any server that answers, and notes what was acknowledged.
+//! A player who plays random moves through any available server and notes what was acknowledged.
 
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -37,21 +37,21 @@ pub(crate) enum Phase {
 /// Moves seen by a player, and moves acknowledged.
 #[derive(Debug, Default)]
 pub(crate) struct Notes {
-    /// Whether the player has received the game; one from the lobby starts with version 0.
+    /// Set once the player has received the state; a lobby game starts with version 0.
     pub(crate) has_state: bool,
     pub(crate) v: u32,
     pub(crate) moves: Vec<String>,
     pub(crate) is_over: bool,
-    /// The ply, the move and the version of each move that was acknowledged.
+    /// Ply, move and version of each acknowledged move.
     pub(crate) acknowledged: Vec<(usize, String, u32)>,
-    /// A move is neither acknowledged nor seen yet.
+    /// A request is neither acknowledged nor seen yet.
     pub(crate) is_waiting: bool,
     /// Violations of the protocol.
     pub(crate) complaints: Vec<String>,
     pub(crate) reconnections: usize,
-    /// The version of a resignation that was acknowledged.
+    /// Version of an acknowledged resignation.
     pub(crate) resigned: Option<u32>,
-    /// Requests that could not be stored.
+    /// Number of requests that could not be stored.
     pub(crate) refused: usize,
 }
 
@@ -59,7 +59,7 @@ pub(crate) struct Notes {
 #[derive(Clone)]
 pub(crate) enum Credential {
     Token(Token),
-    /// The cookie of a session, as a browser sends it.
+    /// Session cookie, as a browser sends it.
     Session(String),
 }
 
@@ -69,32 +69,31 @@ pub(crate) struct Habits {
     pub(crate) pace: Duration,
     /// Resigns instead of moving once the game has this many plies.
     pub(crate) resigns_at: Option<usize>,
-    /// Leaves a game that is over, rather than watching it until the run ends.
+    /// Leaves a finished game instead of staying until the run ends.
     pub(crate) leaves: bool,
 }
 
-/// A player.
 pub(crate) struct Player {
     pub(crate) game: GameId,
     pub(crate) credential: Credential,
     pub(crate) side: Side,
-    /// The addresses of the servers, the first to be tried first.
+    /// Addresses of the servers, in the order in which they are tried.
     pub(crate) servers: Vec<String>,
-    pub(crate) chance: fastrand::Rng,
+    pub(crate) rng: fastrand::Rng,
     pub(crate) phase: watch::Receiver<Phase>,
     pub(crate) notes: Arc<Mutex<Notes>>,
     pub(crate) habits: Habits,
-    /// The number of the last request, and the request that waits for its answer.
+    /// Number of the last request.
     pub(crate) n: u64,
     pub(crate) pending: Option<Pending>,
 }
 
-/// A request that waits for its answer.
+/// A request without a response.
 #[derive(Clone, Debug)]
 pub(crate) struct Pending {
     n: u64,
     request: Request,
-    /// Refused because it could not be stored, so that it must be repeated.
+    /// Refused because it could not be stored; must be repeated.
     is_refused: bool,
 }
 
@@ -104,8 +103,8 @@ enum Request {
     Resign,
 }
 
-/// The end of a conversation.
-struct Parted;
+/// The connection has ended.
+struct Disconnected;
 
 impl Player {
     /// Plays until stopped, or until the game is over.
@@ -114,28 +113,28 @@ impl Player {
         while *self.phase.borrow() != Phase::Stop && !self.has_left() {
             let address = self.servers[server].clone();
             if let Ok(Ok(mut socket)) = timeout(SILENCE, self.connect(&address)).await {
-                // However it ended, another begins.
-                self.converse(&mut socket).await.ok();
-                // It does not matter if this reaches the server.
+                // However it ended, reconnect.
+                self.run_connection(&mut socket).await.ok();
+                // The server need not receive this.
                 timeout(SILENCE, socket.close(None)).await.ok();
             }
             if self.has_left() {
                 return;
             }
-            server = self.chance.usize(..self.servers.len());
+            server = self.rng.usize(..self.servers.len());
             self.notes().reconnections += 1;
-            sleep(Duration::from_millis(self.chance.u64(20..400))).await;
+            sleep(Duration::from_millis(self.rng.u64(20..400))).await;
         }
     }
 
-    /// Whether the player knows the result and has no open request.
+    /// Returns true once the player knows the result and has no open request.
     fn has_left(&self) -> bool {
         self.habits.leaves && self.pending.is_none() && self.notes().is_over
     }
 
-    async fn connect(&mut self, address: &str) -> Result<Socket, Parted> {
+    async fn connect(&mut self, address: &str) -> Result<Socket, Disconnected> {
         let url = format!("ws://{address}/api/games/{}/socket", self.game);
-        let mut request = url.into_client_request().map_err(|_| Parted)?;
+        let mut request = url.into_client_request().map_err(|_| Disconnected)?;
         let token = match &self.credential {
             Credential::Token(token) => Some(token.reveal()),
             Credential::Session(cookie) => {
@@ -146,7 +145,7 @@ impl Player {
                 None
             }
         };
-        let (mut socket, _) = connect_async(request).await.map_err(|_| Parted)?;
+        let (mut socket, _) = connect_async(request).await.map_err(|_| Disconnected)?;
         let seen = self.notes().v;
         let hello = ClientMessage::Hello {
             protocol: PROTOCOL,
@@ -159,39 +158,39 @@ impl Player {
         Ok(socket)
     }
 
-    async fn converse(&mut self, socket: &mut Socket) -> Result<(), Parted> {
+    async fn run_connection(&mut self, socket: &mut Socket) -> Result<(), Disconnected> {
         let mut phase = self.phase.clone();
-        let mut heard = Instant::now();
-        let mut has_asked = false;
-        // As the page does, whatever has not been answered is asked again at once.
+        let mut last_received = Instant::now();
+        let mut has_pinged = false;
+        // Like the page, repeat a request without a response immediately.
         if let Some(pending) = self.pending.clone() {
-            self.ask(socket, pending).await?;
+            self.send_request(socket, pending).await?;
         }
-        let mut next = Instant::now() + self.thought();
+        let mut next = Instant::now() + self.think_time();
         loop {
-            let silence = heard + SILENCE * if has_asked { 2 } else { 1 };
+            let silence = last_received + SILENCE * if has_pinged { 2 } else { 1 };
             tokio::select! {
                 message = socket.next() => {
-                    let Some(Ok(message)) = message else { return Err(Parted) };
-                    heard = Instant::now();
-                    has_asked = false;
+                    let Some(Ok(message)) = message else { return Err(Disconnected) };
+                    last_received = Instant::now();
+                    has_pinged = false;
                     if let Message::Text(text) = message {
-                        let message = serde_json::from_str(&text).map_err(|_| Parted)?;
-                        self.hear(message)?;
+                        let message = serde_json::from_str(&text).map_err(|_| Disconnected)?;
+                        self.handle(message)?;
                         if self.has_left() {
                             return Ok(());
                         }
                     }
                 }
                 () = sleep_until(next.into()) => {
-                    next = Instant::now() + self.thought();
+                    next = Instant::now() + self.think_time();
                     self.act(socket).await?;
                 }
                 () = sleep_until(silence.into()) => {
-                    if has_asked {
-                        return Err(Parted);
+                    if has_pinged {
+                        return Err(Disconnected);
                     }
-                    has_asked = true;
+                    has_pinged = true;
                     self.n += 1;
                     send(socket, &ClientMessage::Ping { n: self.n }).await?;
                 }
@@ -200,16 +199,16 @@ impl Player {
         }
     }
 
-    fn thought(&mut self) -> Duration {
-        self.habits.pace.mul_f64(self.chance.f64() + 0.1)
+    fn think_time(&mut self) -> Duration {
+        self.habits.pace.mul_f64(self.rng.f64() + 0.1)
     }
 
-    /// Asks again for what was refused, or moves if it is their turn.
-    async fn act(&mut self, socket: &mut Socket) -> Result<(), Parted> {
+    /// Repeats a refused request, or moves if it is the player's turn.
+    async fn act(&mut self, socket: &mut Socket) -> Result<(), Disconnected> {
         if let Some(pending) = self.pending.clone() {
             return match pending.is_refused {
-                true => self.ask(socket, pending).await,
-                // The answer will arrive, however slow the database is.
+                true => self.send_request(socket, pending).await,
+                // The response will arrive, however slow the database is.
                 false => Ok(()),
             };
         }
@@ -222,10 +221,10 @@ impl Player {
             request,
             is_refused: false,
         };
-        self.ask(socket, pending).await
+        self.send_request(socket, pending).await
     }
 
-    /// A move at random, or the resignation that is due; `None` if it is not their turn.
+    /// A random move, or the resignation if it is due; `None` if it is not the player's turn.
     fn choose(&mut self) -> Option<Request> {
         let (moves, after) = {
             let notes = self.notes();
@@ -246,12 +245,16 @@ impl Player {
             return Some(Request::Resign);
         }
         let legal = game.legal_moves();
-        let mv = *self.chance.choice(&legal)?;
+        let mv = *self.rng.choice(&legal)?;
         let uhp = game.board().move_string(mv).to_string();
         Some(Request::Move { ply, after, uhp })
     }
 
-    async fn ask(&mut self, socket: &mut Socket, mut pending: Pending) -> Result<(), Parted> {
+    async fn send_request(
+        &mut self,
+        socket: &mut Socket,
+        mut pending: Pending,
+    ) -> Result<(), Disconnected> {
         self.n += 1;
         let n = self.n;
         pending.n = n;
@@ -271,24 +274,24 @@ impl Player {
         send(socket, &message).await
     }
 
-    fn hear(&mut self, message: ServerMessage) -> Result<(), Parted> {
+    fn handle(&mut self, message: ServerMessage) -> Result<(), Disconnected> {
         if let Some(v) = message.version() {
-            self.hear_event(v, &message);
+            self.handle_event(v, &message);
         }
         match message {
-            ServerMessage::State(state) => self.hear_state(&state),
-            ServerMessage::Ok { n, v } => self.hear_answer(n, Ok(v)),
+            ServerMessage::State(state) => self.handle_state(&state),
+            ServerMessage::Ok { n, v } => self.handle_response(n, Ok(v)),
             ServerMessage::Error { n, error } => {
-                let Some(n) = n else { return Err(Parted) };
-                self.hear_answer(n, Err(error.code));
+                let Some(n) = n else { return Err(Disconnected) };
+                self.handle_response(n, Err(error.code));
             }
-            ServerMessage::Closing { .. } => return Err(Parted),
+            ServerMessage::Closing { .. } => return Err(Disconnected),
             _ => {}
         }
         Ok(())
     }
 
-    fn hear_event(&self, v: u32, message: &ServerMessage) {
+    fn handle_event(&self, v: u32, message: &ServerMessage) {
         let mut notes = self.notes();
         if v != notes.v + 1 {
             let complaint = format!("{v} came after {}", notes.v);
@@ -305,7 +308,7 @@ impl Player {
         }
     }
 
-    fn hear_state(&self, state: &LiveState) {
+    fn handle_state(&self, state: &LiveState) {
         let mut notes = self.notes();
         let moves: Vec<String> = state.moves.iter().map(|ply| ply.uhp.clone()).collect();
         if state.v < notes.v || !moves.starts_with(&notes.moves) {
@@ -318,13 +321,13 @@ impl Player {
         notes.is_over = state.result.is_some();
     }
 
-    fn hear_answer(&mut self, n: u64, answer: Result<u32, ErrorCode>) {
+    fn handle_response(&mut self, n: u64, response: Result<u32, ErrorCode>) {
         let Some(mut pending) = self.pending.take_if(|pending| pending.n == n) else {
             return;
         };
         let mut notes = self.notes();
         notes.is_waiting = false;
-        match answer {
+        match response {
             Ok(v) => match pending.request {
                 Request::Move { ply, uhp, .. } => notes.acknowledged.push((ply, uhp, v)),
                 Request::Resign => notes.resigned = Some(v),
@@ -351,7 +354,7 @@ impl Player {
 }
 
 async fn stopped(phase: &mut watch::Receiver<Phase>) {
-    // The sender has gone, which amounts to the same.
+    // If the sender is gone, the run has ended, too.
     phase
         .wait_for(|phase| *phase == Phase::Stop)
         .await
@@ -359,7 +362,10 @@ async fn stopped(phase: &mut watch::Receiver<Phase>) {
         .ok();
 }
 
-async fn send(socket: &mut Socket, message: &ClientMessage) -> Result<(), Parted> {
+async fn send(socket: &mut Socket, message: &ClientMessage) -> Result<(), Disconnected> {
     let text = serde_json::to_string(message).expect("JSON");
-    socket.send(Message::text(text)).await.map_err(|_| Parted)
+    socket
+        .send(Message::text(text))
+        .await
+        .map_err(|_| Disconnected)
 }

@@ -9,45 +9,43 @@ use tokio::{
     time::sleep,
 };
 
-/// The state of the proxy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wire {
-    /// It carries everything.
-    Whole,
-    /// Drops all data silently.
+pub(crate) enum ProxyState {
+    /// Forwards everything.
+    Open,
+    /// Holds back all data.
     Stalled,
-    /// Every query takes this much longer, as on an overloaded database. Connecting does not.
+    /// Delays every query, as on an overloaded database, but not connecting.
     Slow(Duration),
-    /// It is cut: every connection ends, and none is made.
+    /// Closes every connection and accepts none.
     Cut,
 }
 
-/// A proxy from a free port to another.
+/// A proxy from a free port to another port.
 pub(crate) struct Proxy {
     pub(crate) port: u16,
-    wire: Arc<watch::Sender<Wire>>,
+    state: Arc<watch::Sender<ProxyState>>,
 }
 
 impl Proxy {
-    /// A wire to a port of this machine.
+    /// Starts a proxy to a local port.
     pub(crate) async fn to(port: u16) -> Proxy {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let own = listener.local_addr().expect("an address").port();
-        let wire = Arc::new(watch::Sender::new(Wire::Whole));
-        tokio::spawn(accept(listener, port, Arc::clone(&wire)));
-        Proxy { port: own, wire }
+        let state = Arc::new(watch::Sender::new(ProxyState::Open));
+        tokio::spawn(accept(listener, port, Arc::clone(&state)));
+        Proxy { port: own, state }
     }
 
-    /// Lets the wire be so from now on.
-    pub(crate) fn set(&self, wire: Wire) {
-        self.wire.send_replace(wire);
+    pub(crate) fn set(&self, state: ProxyState) {
+        self.state.send_replace(state);
     }
 }
 
-async fn accept(listener: TcpListener, port: u16, wire: Arc<watch::Sender<Wire>>) {
+async fn accept(listener: TcpListener, port: u16, sender: Arc<watch::Sender<ProxyState>>) {
     while let Ok((near, _)) = listener.accept().await {
-        let mut state = wire.subscribe();
-        if *state.borrow_and_update() == Wire::Cut {
+        let mut state = sender.subscribe();
+        if *state.borrow_and_update() == ProxyState::Cut {
             continue;
         }
         tokio::spawn(async move {
@@ -57,31 +55,31 @@ async fn accept(listener: TcpListener, port: u16, wire: Arc<watch::Sender<Wire>>
             let (near_read, near_write) = near.into_split();
             let (far_read, far_write) = far.into_split();
             tokio::select! {
-                () = carry(near_read, far_write, state.clone(), true) => {}
-                () = carry(far_read, near_write, state.clone(), false) => {}
-                _ = state.wait_for(|wire| *wire == Wire::Cut) => {}
+                () = forward(near_read, far_write, state.clone(), true) => {}
+                () = forward(far_read, near_write, state.clone(), false) => {}
+                _ = state.wait_for(|state| *state == ProxyState::Cut) => {}
             }
         });
     }
 }
 
-/// Carries bytes one way, except while the wire is stalled.
-async fn carry(
+/// Forwards bytes in one direction, except while stalled.
+async fn forward(
     mut from: OwnedReadHalf,
     mut to: OwnedWriteHalf,
-    mut wire: watch::Receiver<Wire>,
+    mut state: watch::Receiver<ProxyState>,
     is_client: bool,
 ) {
     let mut bytes = vec![0; 16 * 1024];
     while let Ok(count) = from.read(&mut bytes).await {
-        let Ok(state) = wire
-            .wait_for(|wire| *wire != Wire::Stalled)
+        let Ok(state) = state
+            .wait_for(|state| *state != ProxyState::Stalled)
             .await
-            .map(|wire| *wire)
+            .map(|state| *state)
         else {
             return;
         };
-        if let Wire::Slow(delay) = state
+        if let ProxyState::Slow(delay) = state
             && is_client
             && runs_query(&bytes[..count])
         {
@@ -93,8 +91,8 @@ async fn carry(
     }
 }
 
-/// Whether what a client sends runs a statement: PostgreSQL's messages begin with their type, `B` binds parameters to a
-/// statement in order to execute it and `Q` is a query by itself.
+/// Returns true if a client's data runs a statement. PostgreSQL messages start with their type: `B` binds the
+/// parameters of a statement to be executed, and `Q` is a simple query.
 fn runs_query(bytes: &[u8]) -> bool {
     matches!(bytes.first(), Some(b'B' | b'Q'))
 }

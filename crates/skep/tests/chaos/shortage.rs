@@ -16,7 +16,7 @@ use crate::{
     database::Database,
     node::Node,
     player::Habits,
-    proxy::{Proxy, Wire},
+    proxy::{Proxy, ProxyState},
     soak::logs,
     variable,
     verdict::Verdict,
@@ -37,7 +37,7 @@ fn live_games_survive_a_full_disk() {
         let data = disk.as_ref().map_or(directory.path(), SmallDisk::path);
         let node = Node::start_at(program(), data);
         let file = data.join("skep.sqlite3");
-        let crowd = Crowd::gather(node).await;
+        let crowd = Crowd::start(node).await;
         match &disk {
             Ok(disk) => disk.fill().expect("a full disk"),
             // Without permission to mount a disk, simulate the error.
@@ -62,7 +62,7 @@ fn live_games_survive_a_read_only_database() {
     run(async {
         let postgres = TestPostgres::start().expect("PostgreSQL");
         let url = postgres.url();
-        let crowd = Crowd::gather(Node::start(program(), Some(url.clone()))).await;
+        let crowd = Crowd::start(Node::start(program(), Some(url.clone()))).await;
         let set_read_only = async |value: &str| {
             let mut connection = PgConnection::connect(&url).await.expect("a connection");
             let set = format!("ALTER SYSTEM SET default_transaction_read_only = {value}");
@@ -87,17 +87,17 @@ fn live_games_survive_a_slow_database() {
         let proxy = Proxy::to(postgres.port()).await;
         let port = proxy.port;
         let url = format!("postgres://{USER}:{PASSWORD}@127.0.0.1:{port}/{USER}");
-        let crowd = Crowd::gather(Node::start(program(), Some(url))).await;
-        proxy.set(Wire::Slow(SLOW));
-        // Moves are stored late, but every request is answered.
-        crowd.every_game_gets(2, Pair::answered).await;
-        proxy.set(Wire::Whole);
+        let crowd = Crowd::start(Node::start(program(), Some(url))).await;
+        proxy.set(ProxyState::Slow(SLOW));
+        // Moves are stored late, but every request gets a response.
+        crowd.wait_for_each_game(2, Pair::answered).await;
+        proxy.set(ProxyState::Open);
         crowd.recover().await;
         crowd.judge(&Database::Postgres(postgres.url())).await;
     });
 }
 
-/// On this thread, since PostgreSQL ends with the thread that starts it.
+/// Stays on this thread, since PostgreSQL ends with the thread that started it.
 fn run(test: impl Future<Output = ()>) {
     tokio::runtime::Runtime::new()
         .expect("a runtime")
@@ -126,21 +126,21 @@ struct Crowd {
 
 impl Crowd {
     /// Starts the games and waits until all are in progress.
-    async fn gather(node: Node) -> Crowd {
+    async fn start(node: Node) -> Crowd {
         let games = variable("SKEP_SOAK_LIVE_GAMES").unwrap_or(30);
         let seed = variable("SKEP_SOAK_SEED").unwrap_or_else(|| fastrand::u64(..));
         println!("seed {seed}: {games} live games");
         let mut rng = fastrand::Rng::with_seed(seed);
         let arena = Arena::new(vec![node.address.clone()]);
         let habits = Habits {
-            // At most about a hundred moves a second in total.
+            // At most about a hundred moves per second in total.
             pace: Duration::from_millis(300.max(games as u64 * 10)),
             resigns_at: None,
             leaves: false,
         };
         for number in 0..games {
-            let begun = arena.begin_friend_game(number, [habits; 2], &mut rng);
-            for player in begun.await.expect("a game") {
+            let started = arena.start_friend_game(number, [habits; 2], &mut rng);
+            for player in started.await.expect("a game") {
                 tokio::spawn(player.play());
             }
         }
@@ -150,7 +150,7 @@ impl Crowd {
             memory: 0,
             peak: AtomicU64::new(0),
         };
-        crowd.every_game_gets(2, Pair::acknowledged).await;
+        crowd.wait_for_each_game(2, Pair::acknowledged).await;
         crowd.memory = crowd.node.resident_memory();
         crowd.peak = AtomicU64::new(crowd.memory);
         crowd
@@ -158,17 +158,17 @@ impl Crowd {
 
     /// Waits until every game has had moves refused, and checks that the server reports itself as not ready.
     async fn is_refused(&self) {
-        self.every_game_gets(2, Pair::refused).await;
+        self.wait_for_each_game(2, Pair::refused).await;
         let path = "/api/health/ready";
-        let asked = self
+        let response = self
             .arena
-            .ask(&self.node.address, Method::GET, path, None, None);
-        let (response, body) = asked.await.expect("an answer");
+            .request(&self.node.address, Method::GET, path, None, None);
+        let (response, body) = response.await.expect("a response");
         assert_eq!(response.status(), 503, "{body}");
     }
 
     /// Waits until a counter of every unfinished game has grown by `more`.
-    async fn every_game_gets(&self, more: usize, figure: fn(&Pair) -> usize) {
+    async fn wait_for_each_game(&self, more: usize, figure: fn(&Pair) -> usize) {
         let games = self.arena.games();
         let before: Vec<usize> = games.iter().map(|game| figure(game)).collect();
         let waited = self.arena.until(|| {
@@ -188,7 +188,7 @@ impl Crowd {
         waited.await.unwrap_or_else(failed);
     }
 
-    /// Waits until every game has continued and all requests are answered.
+    /// Waits until every game has continued and all requests have responses.
     async fn recover(&self) {
         let settled = self.arena.settle().await;
         settled.unwrap_or_else(|wrong| panic!("{wrong}{}", logs(&[&self.node])));
@@ -197,7 +197,7 @@ impl Crowd {
     async fn judge_sqlite(mut self) {
         self.node.signal(Signal::TERM);
         let status = self.node.wait();
-        assert!(status.success(), "{status}: {}", self.node.said());
+        assert!(status.success(), "{status}: {}", self.node.log_text());
         let data = self.node.data.clone();
         self.judge(&Database::Sqlite(data)).await;
     }

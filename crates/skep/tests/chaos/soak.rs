@@ -1,8 +1,8 @@
 //! Repeatedly kills servers during rated games with running clocks. Acknowledged moves must survive exactly once, clocks
 //! must be refunded for downtimes, and every game must be rated once.
 //!
-//! The short form runs with the other tests; `cargo xtask soak` runs the long one, of which docs/performance.md keeps the
-//! figures.
+//! The short form runs with the other tests; `cargo xtask soak` runs the long one, whose figures are in
+//! docs/performance.md.
 
 use std::{
     path::{Path, PathBuf},
@@ -16,7 +16,7 @@ use skep_test_postgres::{PASSWORD, TestPostgres, USER};
 use tokio::{task::JoinHandle, time::sleep};
 
 use crate::{
-    arena::{Arena, PATIENCE, Pair},
+    arena::{Arena, Pair, TIMEOUT},
     audit::{Audit, Downtime, minutes, now},
     database::Database,
     member::Members,
@@ -54,7 +54,7 @@ impl Size {
 }
 
 #[test]
-fn a_sqlite_server_that_is_killed_again_and_again_loses_nothing() {
+fn a_repeatedly_killed_sqlite_server_loses_nothing() {
     let size = Size::of_environment();
     let kills = variable("SKEP_SOAK_SQLITE_KILLS").unwrap_or(5);
     println!("seed {}: {kills} kills, {} tables", size.seed, size.tables);
@@ -63,7 +63,7 @@ fn a_sqlite_server_that_is_killed_again_and_again_loses_nothing() {
 }
 
 #[test]
-fn nodes_that_are_killed_and_a_database_that_crashes_lose_nothing() {
+fn killed_nodes_and_a_crashing_database_lose_nothing() {
     let size = Size::of_environment();
     let kills = variable("SKEP_SOAK_NODE_KILLS").unwrap_or(4);
     let crashes = variable("SKEP_SOAK_DATABASE_RESTARTS").unwrap_or(1);
@@ -72,27 +72,27 @@ fn nodes_that_are_killed_and_a_database_that_crashes_lose_nothing() {
         size.seed, size.tables
     );
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    // On this thread, since PostgreSQL ends with the thread that starts it.
+    // Stays on this thread, since PostgreSQL ends with the thread that started it.
     runtime.block_on(kill_nodes(&size, kills, crashes));
 }
 
 async fn kill_sqlite_server(size: &Size, kills: usize) {
     let mut rng = fastrand::Rng::with_seed(size.seed);
     let mut node = Node::start(program(), None);
-    let mut soak = Soak::begin(vec![node.address.clone()], size, &mut rng).await;
+    let mut soak = Soak::start(vec![node.address.clone()], size, &mut rng).await;
     let mut downtimes = Vec::new();
-    while downtimes.len() < kills && soak.begun.elapsed() < size.limit {
+    while downtimes.len() < kills && soak.started.elapsed() < size.limit {
         sleep(Duration::from_millis(rng.u64(50..600))).await;
-        let mut down = Outage::begin(|| node.kill());
+        let mut down = Outage::start(|| node.kill());
         while downtimes.len() + 1 < kills && rng.u32(..10) < KILLED_WHILE_STARTING {
-            down.starts();
+            down.mark_start();
             node.spawn();
             sleep(Duration::from_millis(rng.u64(..150))).await;
             downtimes.push(down.end());
-            down = Outage::begin(|| node.kill());
+            down = Outage::start(|| node.kill());
         }
         sleep(Duration::from_millis(rng.u64(..200))).await;
-        down.starts();
+        down.mark_start();
         node.resume();
         downtimes.push(down.end());
         soak.check_open_games(&mut rng).await;
@@ -102,7 +102,7 @@ async fn kill_sqlite_server(size: &Size, kills: usize) {
     soak.settle(&[&node]).await;
     node.signal(Signal::TERM);
     let status = node.wait();
-    assert!(status.success(), "{status}: {}", node.said());
+    assert!(status.success(), "{status}: {}", node.log_text());
     let database = Database::Sqlite(node.data.clone());
     soak.judge(&database, &downtimes, &[&node]).await;
 }
@@ -118,20 +118,20 @@ async fn kill_nodes(size: &Size, kills: usize, crashes: usize) {
         .map(|_| Node::start(program(), Some(url.clone())))
         .collect();
     let servers = nodes.iter().map(|node| node.address.clone()).collect();
-    let mut soak = Soak::begin(servers, size, &mut rng).await;
+    let mut soak = Soak::start(servers, size, &mut rng).await;
     let mut is_crash: Vec<bool> = (0..kills + crashes).map(|fault| fault < crashes).collect();
     rng.shuffle(&mut is_crash);
     let mut downtimes = Vec::new();
     let mut killed = 0;
     for (number, is_crash) in is_crash.into_iter().enumerate() {
-        if soak.begun.elapsed() >= size.limit {
+        if soak.started.elapsed() >= size.limit {
             break;
         }
         sleep(Duration::from_millis(rng.u64(50..800))).await;
         if is_crash {
-            let mut down = Outage::begin(|| postgres.crash());
+            let mut down = Outage::start(|| postgres.crash());
             sleep(Duration::from_millis(rng.u64(..4_000))).await;
-            down.starts();
+            down.mark_start();
             postgres.resume().expect("PostgreSQL");
             downtimes.push(down.end());
         } else {
@@ -167,7 +167,7 @@ struct Outage {
 
 impl Outage {
     /// Runs `kill`, which must wait for the end of the process.
-    fn begin(kill: impl FnOnce()) -> Outage {
+    fn start(kill: impl FnOnce()) -> Outage {
         let killed = now();
         kill();
         let gone = now();
@@ -179,7 +179,7 @@ impl Outage {
     }
 
     /// Marks the start of the next process.
-    fn starts(&mut self) {
+    fn mark_start(&mut self) {
         self.started = now();
     }
 
@@ -198,7 +198,7 @@ impl Outage {
 struct Soak {
     arena: Arc<Arena>,
     tables: Vec<JoinHandle<()>>,
-    begun: Instant,
+    started: Instant,
     /// Games not yet verified after their end.
     open: Vec<Arc<Pair>>,
     /// Number of arena games already considered for `open`.
@@ -209,11 +209,11 @@ struct Soak {
 }
 
 impl Soak {
-    /// Signs up members and starts games at all tables.
-    async fn begin(servers: Vec<String>, size: &Size, rng: &mut fastrand::Rng) -> Soak {
+    /// Signs up members and starts a game at each table.
+    async fn start(servers: Vec<String>, size: &Size, rng: &mut fastrand::Rng) -> Soak {
         let arena = Arc::new(Arena::new(servers));
         let rated_tables = size.tables.div_ceil(2);
-        // More than sit at the tables, so that opponents change.
+        // More members than seats, so that opponents change.
         let members = Arc::new(Members::sign_up(&arena, (3 * rated_tables).max(2)).await);
         let mut tables = Vec::new();
         for table in 0..size.tables {
@@ -231,7 +231,7 @@ impl Soak {
         Soak {
             arena,
             tables,
-            begun: Instant::now(),
+            started: Instant::now(),
             open: Vec::new(),
             listed: 0,
             looked_for: 0,
@@ -271,17 +271,20 @@ impl Soak {
         acknowledged: &'a [(usize, String)],
         rng: &mut fastrand::Rng,
     ) -> Option<&'a (usize, String)> {
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + TIMEOUT;
         let path = format!("/api/games/{}", game.id);
         loop {
             let server = rng.choice(&self.arena.servers).expect("a server");
-            let asked = self.arena.ask(server, Method::GET, &path, None, None).await;
-            let moves = asked
+            let response = self
+                .arena
+                .request(server, Method::GET, &path, None, None)
+                .await;
+            let moves = response
                 .as_ref()
                 .and_then(|(_, state)| state["moves"].as_array());
             let missing = acknowledged.iter().find(|(ply, uhp)| {
-                let told = moves.and_then(|moves| moves.get(*ply));
-                told.is_none_or(|told| told["uhp"] != **uhp)
+                let stored = moves.and_then(|moves| moves.get(*ply));
+                stored.is_none_or(|stored| stored["uhp"] != **uhp)
             });
             if missing.is_none() || Instant::now() > deadline {
                 return missing;
@@ -300,13 +303,13 @@ impl Soak {
                 .sum();
             println!(
                 "{}: {done} of {all} faults, {} games, {acknowledged} moves acknowledged",
-                minutes(self.begun.elapsed()),
+                minutes(self.started.elapsed()),
                 self.listed
             );
         }
     }
 
-    /// Waits until every game has continued and all requests are answered.
+    /// Waits until every game has continued and all requests have responses.
     async fn settle(&self, nodes: &[&Node]) {
         let settled = self.arena.settle().await;
         settled.unwrap_or_else(|wrong| panic!("{wrong}{}", logs(nodes)));
@@ -324,7 +327,7 @@ impl Soak {
         }
         println!(
             "{}: {audit}; acknowledged moves were looked for {} times after faults",
-            minutes(self.begun.elapsed()),
+            minutes(self.started.elapsed()),
             self.looked_for
         );
         let complaints = &audit.verdict.complaints;
@@ -348,7 +351,7 @@ async fn play_friend_game(arena: &Arena, table: usize, rng: &mut fastrand::Rng) 
         resigns_at: None,
         leaves: true,
     };
-    match arena.begin_friend_game(table, [habits; 2], rng).await {
+    match arena.start_friend_game(table, [habits; 2], rng).await {
         Some([white, black]) => {
             tokio::join!(white.play(), black.play());
         }
@@ -359,6 +362,6 @@ async fn play_friend_game(arena: &Arena, table: usize, rng: &mut fastrand::Rng) 
 pub(crate) fn logs(nodes: &[&Node]) -> String {
     nodes
         .iter()
-        .map(|node| format!("\n{}:\n{}", node.address, node.said()))
+        .map(|node| format!("\n{}:\n{}", node.address, node.log_text()))
         .collect()
 }

@@ -22,7 +22,7 @@ struct Game<'a> {
 }
 
 impl Game<'_> {
-    async fn begin(node: &Node) -> Game<'_> {
+    async fn start(node: &Node) -> Game<'_> {
         let mut game = Game {
             web: reqwest::Client::new(),
             node,
@@ -30,11 +30,11 @@ impl Game<'_> {
             tokens: Default::default(),
         };
         let text = |value: &Value| value.as_str().expect("a text").to_owned();
-        let wish = json!({
+        let request = json!({
             "kind": "friend", "set": "Base", "opening": "tournament", "side": "white",
             "clock": {"initial": INITIAL.as_secs(), "increment": 0}
         });
-        let created = game.post("", None, &wish).await;
+        let created = game.post("", None, &request).await;
         game.id = format!("/{}", text(&created["id"]));
         let joined = game.post("/join", None, &json!({})).await;
         game.tokens = [text(&created["token"]), text(&joined["token"])];
@@ -47,21 +47,21 @@ impl Game<'_> {
         if let Some(token) = token {
             request = request.bearer_auth(token);
         }
-        let answer = request.send().await.expect("an answer");
-        answer.json().await.expect("JSON")
+        let response = request.send().await.expect("a response");
+        response.json().await.expect("JSON")
     }
 
     /// Plays a move, and says what the server answered.
     async fn play(&self, ply: usize, uhp: &str) -> Value {
-        let wish = json!({"ply": ply, "after": ply + 1, "move": uhp});
+        let request = json!({"ply": ply, "after": ply + 1, "move": uhp});
         let token = self.tokens[ply % 2].as_str();
-        self.post("/moves", Some(token), &wish).await
+        self.post("/moves", Some(token), &request).await
     }
 
     async fn state(&self) -> Value {
         let url = format!("http://{}/api/games{}", self.node.address, self.id);
-        let answer = self.web.get(url).send().await.expect("an answer");
-        answer.json().await.expect("JSON")
+        let response = self.web.get(url).send().await.expect("a response");
+        response.json().await.expect("JSON")
     }
 }
 
@@ -69,22 +69,22 @@ impl Game<'_> {
 async fn a_server_that_was_stopped_gives_the_time_back_to_the_side_to_move() {
     let node = Node::start(Path::new(env!("CARGO_BIN_EXE_skep")).to_owned(), None);
     // In one game White moves as soon as the server resumes; in the other no player acts.
-    let games = [Game::begin(&node).await, Game::begin(&node).await];
+    let games = [Game::start(&node).await, Game::start(&node).await];
     for game in &games {
         for (ply, uhp) in ["wS1", "bG1 wS1-"].into_iter().enumerate() {
-            let answer = game.play(ply, uhp).await;
-            assert!(answer["v"].is_u64(), "{answer}");
+            let response = game.play(ply, uhp).await;
+            assert!(response["v"].is_u64(), "{response}");
         }
     }
     node.signal(Signal::STOP);
     sleep(STOPPED).await;
     node.signal(Signal::CONT);
     let played = games[0].play(2, "wQ -wS1").await;
-    assert!(played["v"].is_u64(), "{played}: {}", node.said());
+    assert!(played["v"].is_u64(), "{played}: {}", node.log_text());
     let resumed = async {
         loop {
             let state = games[1].state().await;
-            assert_eq!(state["result"], Value::Null, "{}", node.said());
+            assert_eq!(state["result"], Value::Null, "{}", node.log_text());
             // The clocks are right even without requests.
             let [at, moved] = [&state["clocks"]["at"], &state["moves"][1]["at"]];
             if at.as_u64().expect("a time") > moved.as_u64().expect("a time") {

@@ -13,14 +13,14 @@ use skep_server::store::{NodeId, Store};
 use tokio::time::sleep;
 
 use crate::{
-    arena::{PATIENCE, Pair},
+    arena::{Pair, TIMEOUT},
     reference_clock::ReferenceClock,
 };
 
 #[derive(Debug, Default)]
 pub(crate) struct Verdict {
     pub(crate) complaints: Vec<String>,
-    /// The most time that the clocks of a game got back.
+    /// Largest refund of a game's clocks.
     pub(crate) most_given_back: Duration,
     pub(crate) games: usize,
     pub(crate) over: usize,
@@ -30,7 +30,7 @@ pub(crate) struct Verdict {
 }
 
 impl Verdict {
-    /// Looks at a game, once its players have heard of everything. Returns its history.
+    /// Checks a game once its players have received everything; returns its history.
     pub(crate) async fn judge(&mut self, store: &Store, game: &Pair) -> Vec<Stamped> {
         let (version, events, live) = load(store, game).await;
         self.games += 1;
@@ -47,7 +47,7 @@ impl Verdict {
             self.complain(game, "a flag fell");
         }
         let moves = live.game().move_strings();
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + TIMEOUT;
         for player in 0..2 {
             while game.notes(player).v != version && Instant::now() < deadline {
                 sleep(Duration::from_millis(20)).await;
@@ -81,7 +81,7 @@ impl Verdict {
         events
     }
 
-    /// The clocks show what follows from the times of the events.
+    /// Checks the clocks against the times of the events.
     fn judge_clocks(&mut self, game: &Pair, events: &[Stamped], live: &LiveGame) {
         let Some(reference) = ReferenceClock::replay(events, game.initial) else {
             return;

@@ -15,11 +15,10 @@ use crate::{
     fault::Fault,
     node::Node,
     player::Habits,
-    proxy::{Proxy, Wire},
+    proxy::{Proxy, ProxyState},
     verdict::Verdict,
 };
 
-/// Everything.
 pub(crate) struct World {
     postgres: TestPostgres,
     nodes: Vec<Node>,
@@ -28,12 +27,12 @@ pub(crate) struct World {
     /// Total downtime of PostgreSQL.
     away: Duration,
     outages: u32,
-    begun: Instant,
+    started: Instant,
 }
 
 impl World {
-    /// Two servers of a program, and players of each game at different ones.
-    pub(crate) async fn begin(program: &Path, games: usize, chance: &mut fastrand::Rng) -> World {
+    /// Starts two servers; the players of each game connect to different ones.
+    pub(crate) async fn start(program: &Path, games: usize, rng: &mut fastrand::Rng) -> World {
         let postgres = TestPostgres::start().expect("PostgreSQL");
         let (mut nodes, mut proxies) = (Vec::new(), Vec::new());
         for _ in 0..2 {
@@ -53,9 +52,9 @@ impl World {
             proxies,
             away: Duration::ZERO,
             outages: 0,
-            begun: Instant::now(),
+            started: Instant::now(),
         };
-        // A game moves once in a second or two, however many there are.
+        // Limits the total rate of moves.
         let pace = Duration::from_millis(if games > 50 { 4_000 } else { 1_000 });
         let habits = Habits {
             pace,
@@ -63,19 +62,20 @@ impl World {
             leaves: false,
         };
         for number in 0..games {
-            let begun = world.arena.begin_friend_game(number, [habits; 2], chance);
-            for player in begun.await.expect("a game") {
+            let started = world.arena.start_friend_game(number, [habits; 2], rng);
+            for player in started.await.expect("a game") {
                 tokio::spawn(player.play());
             }
         }
         world
     }
 
-    /// Begins to upgrade: one server at once, the other when it is next started. Until then both versions serve the same games.
+    /// Starts a rolling upgrade: one server immediately, the other at its next restart. Until then both versions serve
+    /// the same games.
     pub(crate) async fn upgrade(&mut self, program: &Path) {
         println!(
             "{:7.2} s  upgrade to {}",
-            self.begun.elapsed().as_secs_f64(),
+            self.started.elapsed().as_secs_f64(),
             program.display()
         );
         for node in &mut self.nodes {
@@ -89,23 +89,18 @@ impl World {
         let node = &mut self.nodes[number];
         node.signal(Signal::TERM);
         let status = node.wait();
-        assert!(status.success(), "{status}: {}", node.said());
+        assert!(status.success(), "{status}: {}", node.log_text());
         sleep(pause).await;
         node.resume();
     }
 
-    /// Lets something happen, and puts it right again.
-    pub(crate) async fn suffer(
-        &mut self,
-        fault: Fault,
-        freeze: Duration,
-        chance: &mut fastrand::Rng,
-    ) {
-        let victim = chance.usize(..self.nodes.len());
-        let pause = Duration::from_millis(chance.u64(100..2_500));
+    /// Causes a fault and repairs it.
+    pub(crate) async fn inject(&mut self, fault: Fault, freeze: Duration, rng: &mut fastrand::Rng) {
+        let victim = rng.usize(..self.nodes.len());
+        let pause = Duration::from_millis(rng.u64(100..2_500));
         println!(
             "{:7.2} s  {fault:?} server {victim}, {} ms",
-            self.begun.elapsed().as_secs_f64(),
+            self.started.elapsed().as_secs_f64(),
             pause.as_millis()
         );
         let node = &mut self.nodes[victim];
@@ -118,33 +113,33 @@ impl World {
             Fault::Terminate => self.restart(victim, pause).await,
             Fault::Freeze => {
                 node.signal(Signal::STOP);
-                sleep(freeze.mul_f64(chance.f64() / 2.0 + 0.5)).await;
+                sleep(freeze.mul_f64(rng.f64() / 2.0 + 0.5)).await;
                 node.signal(Signal::CONT);
             }
             Fault::Cut => {
-                let wire = [Wire::Cut, Wire::Stalled][chance.usize(..2)];
-                self.proxies[victim].set(wire);
+                let state = [ProxyState::Cut, ProxyState::Stalled][rng.usize(..2)];
+                self.proxies[victim].set(state);
                 sleep(pause).await;
-                self.proxies[victim].set(Wire::Whole);
+                self.proxies[victim].set(ProxyState::Open);
             }
             Fault::RestartDatabase => {
-                let began = Instant::now();
+                let start = Instant::now();
                 self.postgres.stop();
                 sleep(pause).await;
                 self.postgres.resume().expect("PostgreSQL");
-                self.away += began.elapsed();
+                self.away += start.elapsed();
                 self.outages += 1;
             }
         }
     }
 
-    /// Waits until every game has continued and all requests are answered.
+    /// Waits until every game has continued and all requests have responses.
     pub(crate) async fn settle(&self) {
         let settled = self.arena.settle().await;
         settled.unwrap_or_else(|wrong| panic!("{wrong}{}", self.logs()));
     }
 
-    /// Compares what all players know with what is stored.
+    /// Compares the players' notes with what is stored.
     pub(crate) async fn judge(&self) {
         let mut options = StoreOptions::new("unused");
         let url = self.postgres.url();
@@ -156,7 +151,7 @@ impl World {
         }
         self.arena.stop();
         println!("{verdict}");
-        // Each outage takes up to a second longer until every server has noticed that it is over.
+        // Each outage may take a second longer, until every server has noticed its end.
         let most = self.away + Duration::from_secs(4) * self.outages;
         assert!(
             verdict.most_given_back <= most,
@@ -174,7 +169,7 @@ impl World {
     fn logs(&self) -> String {
         self.nodes
             .iter()
-            .map(|node| format!("\n{}:\n{}", node.address, node.said()))
+            .map(|node| format!("\n{}:\n{}", node.address, node.log_text()))
             .collect()
     }
 }
