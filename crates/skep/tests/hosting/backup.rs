@@ -1,4 +1,4 @@
-//! Backups taken during play, and restored.
+//! Backup during play, and restoring.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use std::thread;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::server::{Server, begin};
+use crate::server::{Server, start_game};
 
 /// A game in which both sides build away from each other.
 const LINE: [&str; 12] = [
@@ -42,21 +42,26 @@ fn error(output: &Output) -> String {
     message
 }
 
-/// A move that the server has acknowledged.
+/// Game and ply of an acknowledged move.
 type Acknowledged = (String, usize);
 
-/// Plays one game after the other until told to stop, and notes each move once it is acknowledged.
-fn play(server: &Server, stop: &AtomicBool, noted: &Mutex<Vec<Acknowledged>>, heard: &Sender<()>) {
+/// Plays one game after another until stopped, and notes each acknowledged move.
+fn play(
+    server: &Server,
+    stop: &AtomicBool,
+    noted: &Mutex<Vec<Acknowledged>>,
+    progress: &Sender<()>,
+) {
     while !stop.load(Ordering::Relaxed) {
-        let (id, tokens) = begin(server);
+        let (id, tokens) = start_game(server);
         for (ply, uhp) in LINE.iter().enumerate() {
             let body = json!({"ply": ply, "after": ply + 1, "move": uhp});
             let path = format!("/api/games/{id}/moves");
-            let answer = server.post(&path, Some(&tokens[ply % 2]), &body);
-            assert_eq!(answer, json!({"v": ply + 2}));
-            noted.lock().expect("whole").push((id.clone(), ply));
-            // The listener has heard enough at some time.
-            heard.send(()).ok();
+            let response = server.post(&path, Some(&tokens[ply % 2]), &body);
+            assert_eq!(response, json!({"v": ply + 2}));
+            noted.lock().expect("not poisoned").push((id.clone(), ply));
+            // The test stops receiving once enough moves are played.
+            progress.send(()).ok();
         }
     }
 }
@@ -67,17 +72,17 @@ fn a_backup_during_play_holds_every_acknowledged_move() {
     let file = elsewhere.path().join("backup.sqlite3");
     let server = Server::start_with(data.path(), &["--no-limits"]);
     let (stop, noted) = (AtomicBool::new(false), Mutex::new(Vec::new()));
-    let (heard, hear) = channel();
+    let (progress, moves) = channel();
     let (before, backup) = thread::scope(|scope| {
         for _ in 0..PLAYERS {
-            let heard = heard.clone();
+            let progress = progress.clone();
             let (server, stop, noted) = (&server, &stop, &noted);
-            scope.spawn(move || play(server, stop, noted, &heard));
+            scope.spawn(move || play(server, stop, noted, &progress));
         }
         for _ in 0..BEFORE {
-            hear.recv().expect("games are played");
+            moves.recv().expect("games are played");
         }
-        let before: Vec<Acknowledged> = noted.lock().expect("whole").clone();
+        let before: Vec<Acknowledged> = noted.lock().expect("not poisoned").clone();
         let backup = skep(
             &["backup", "--json"],
             &[("--data", data.path()), ("", &file)],
@@ -86,14 +91,14 @@ fn a_backup_during_play_holds_every_acknowledged_move() {
         (before, backup)
     });
     assert_eq!(backup.status.code(), Some(0), "{backup:?}");
-    let told: Value = serde_json::from_slice(&backup.stdout).expect("JSON");
-    // Each game has an event more than its moves: the friend has joined.
+    let report: Value = serde_json::from_slice(&backup.stdout).expect("JSON");
+    // Each game has one more event than moves: joining.
     assert!(
-        told["events"].as_u64() > Some(before.len() as u64),
-        "{told}"
+        report["events"].as_u64() > Some(before.len() as u64),
+        "{report}"
     );
-    let after = noted.into_inner().expect("whole").len();
-    assert!(after > before.len(), "games went on during the backup");
+    let after = noted.into_inner().expect("not poisoned").len();
+    assert!(after > before.len(), "games continued during the backup");
     server.kill();
 
     let new = elsewhere.path().join("new");
@@ -104,8 +109,8 @@ fn a_backup_during_play_holds_every_acknowledged_move() {
         let state = server.get(&format!("/api/games/{id}"));
         assert_eq!(state["moves"][ply]["uhp"], LINE[*ply], "{id} {ply}");
     }
-    // The games go on there.
-    let (id, _) = begin(&server);
+    // New games can be started there.
+    let (id, _) = start_game(&server);
     assert!(server.get(&format!("/api/games/{id}"))["moves"].is_array());
     server.kill();
 }
@@ -115,7 +120,7 @@ fn replaces_games_only_by_force_and_keeps_them() {
     let (data, elsewhere) = (TempDir::new().expect("one"), TempDir::new().expect("two"));
     let file = elsewhere.path().join("backup.sqlite3");
     let server = Server::start(data.path());
-    let (first, _) = begin(&server);
+    let (first, _) = start_game(&server);
     let backup = |file: &Path| skep(&["backup"], &[("", file), ("--data", data.path())]);
     let restore = |more: &[&str]| {
         let arguments: Vec<&str> = ["restore"].iter().chain(more).copied().collect();
@@ -123,22 +128,22 @@ fn replaces_games_only_by_force_and_keeps_them() {
     };
     assert_eq!(backup(&file).status.code(), Some(0));
     assert!(error(&backup(&file)).contains("is there already"));
-    let (second, _) = begin(&server);
-    // Not while the server runs, whatever is asked for.
+    let (second, _) = start_game(&server);
+    // Refused while the server runs, even by force.
     assert!(error(&restore(&["--force"])).contains("another Skep server works in"));
     server.kill();
     assert!(error(&restore(&[])).contains("--force"));
     let forced = restore(&["--force", "--json"]);
     assert_eq!(forced.status.code(), Some(0), "{forced:?}");
-    let told: Value = serde_json::from_slice(&forced.stdout).expect("JSON");
-    let kept = told["kept"].as_str().expect("a path");
+    let output: Value = serde_json::from_slice(&forced.stdout).expect("JSON");
+    let kept = output["kept"].as_str().expect("a path");
     assert!(Path::new(kept).is_file());
     let has =
         |server: &Server, id: &str| server.get(&format!("/api/games/{id}"))["t"] == json!("state");
     let server = Server::start(data.path());
     assert_eq!((has(&server, &first), has(&server, &second)), (true, false));
     server.kill();
-    // The replaced database is complete, including the game after the backup.
+    // The replaced database is complete, including the game started after the backup.
     let old = elsewhere.path().join("old");
     let again = skep(&["restore"], &[("", Path::new(kept)), ("--data", &old)]);
     assert_eq!(again.status.code(), Some(0), "{again:?}");
@@ -165,7 +170,7 @@ fn rejects_files_that_are_not_backups() {
         .expect("the directory")
         .flatten()
         .collect();
-    // Nothing is left of the attempts but the lock.
+    // Failed attempts leave nothing but the lock.
     assert!(
         left.iter().all(|entry| entry.file_name() == "skep.lock"),
         "{left:?}"
@@ -200,8 +205,8 @@ fn names_backups_in_a_directory_by_time() {
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     let output = skep(&["backup", "--json"], &[("", &backups), ("--data", &data)]);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
-    let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    let file = told["file"].as_str().expect("a name");
+    let output: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let file = output["file"].as_str().expect("a name");
     assert!(
         file.contains("/skep-20") && file.ends_with(".sqlite3"),
         "{file}"

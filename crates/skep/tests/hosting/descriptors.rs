@@ -1,4 +1,4 @@
-//! A server with few files to open is not blocked by idle connections.
+//! Idle connections do not block a server with a low limit on open files.
 #![cfg(target_os = "linux")]
 
 use std::net::{SocketAddr, TcpStream};
@@ -7,12 +7,12 @@ use serde_json::json;
 use tempfile::TempDir;
 use tokio::net::TcpSocket;
 
-use crate::server::{Server, begin};
+use crate::server::{Server, start_game};
 
 /// Limit on open files.
 const FILES: usize = 160;
 
-/// Connections from an address of this machine, as many as come about.
+/// Opens up to `count` connections from a local address.
 fn connect_from(source: [u8; 4], server: &str, count: usize) -> Vec<TcpStream> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -33,11 +33,11 @@ fn connect_from(source: [u8; 4], server: &str, count: usize) -> Vec<TcpStream> {
 fn idle_connections_leave_descriptors_for_players_and_the_database() {
     let data = TempDir::new().expect("a directory");
     let server = Server::start_with_files(data.path(), FILES);
-    // More than there are files, as a stranger would open them.
+    // More connections than the limit allows.
     let idle = connect_from([127, 0, 0, 2], &server.address, FILES + 20);
     assert!(idle.len() > FILES / 2);
-    // Others can still play, which needs connections and the database.
-    let (id, tokens) = begin(&server);
+    // Others can still play, which takes connections and the database.
+    let (id, tokens) = start_game(&server);
     let body = json!({"ply": 0, "after": 1, "move": "wS1"});
     let path = format!("/api/games/{id}/moves");
     assert_eq!(server.post(&path, Some(&tokens[0]), &body), json!({"v": 2}));

@@ -45,7 +45,7 @@ fn finding(address: &str, data: &Path, check: &str, state: &str) -> String {
     found["message"].as_str().expect("a message").to_owned()
 }
 
-/// Makes a database, and changes it.
+/// Creates a database and changes it.
 fn database(data: &Path, changes: &[&'static str]) {
     in_runtime(async {
         let (store, writer) = Store::open(&StoreOptions::new(data))
@@ -141,7 +141,7 @@ fn explains_who_uses_the_port() {
     server.kill();
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address").to_string();
-    // The other end hangs up on us.
+    // A listener that drops every connection.
     thread::spawn(move || listener.incoming().for_each(drop));
     let message = finding(&address, data.path(), "address", "wrong");
     assert!(message.contains("taken by another program"), "{message}");
@@ -211,7 +211,7 @@ fn leaves_a_newer_database_alone() {
     database(data.path(), &[later]);
     let message = finding(&free_address(), data.path(), "database", "wrong");
     assert!(message.contains("newer Skep"), "{message}");
-    // The server says the same.
+    // The server reports the same.
     let output = Command::new(env!("CARGO_BIN_EXE_skep"))
         .args(["serve", "--addr", "127.0.0.1:0", "--data"])
         .arg(data.path())
@@ -271,7 +271,7 @@ fn warns_about_readable_games_which_a_server_makes_private() {
     };
     let server = Server::start(&data);
     assert_eq!(mode(&data), 0o700);
-    // The database, its log and what belongs to that, and the lock.
+    // The database, its write-ahead log and shared memory, and the lock.
     assert_eq!(files().len(), 4, "{:?}", files());
     assert!(files().iter().all(|file| mode(file) == 0o600));
     let message = finding(&server.address, &data, "data", "ok");
@@ -293,20 +293,20 @@ fn warns_about_readable_games_which_a_server_makes_private() {
     server.kill();
 }
 
-/// Something that answers every request in the same way.
-fn answering(answer: &'static str) -> String {
+/// A server that gives every request the same response.
+fn canned_server(response: &'static str) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address").to_string();
     thread::spawn(move || {
         for stream in listener.incoming().flatten() {
             let mut stream = BufReader::new(stream);
             let mut line = String::new();
-            // A question ends with an empty line.
+            // A request ends with an empty line.
             while stream.read_line(&mut line).is_ok_and(|length| length > 2) {
                 line.clear();
             }
-            // Whoever asked may have gone.
-            stream.get_mut().write_all(answer.as_bytes()).ok();
+            // The client may have disconnected.
+            stream.get_mut().write_all(response.as_bytes()).ok();
         }
     });
     address
@@ -322,7 +322,7 @@ fn reports_a_server_that_cannot_use_its_database() {
         assert_eq!(message.lines().count(), 1, "{message}");
         message
     };
-    let unwell = answering(
+    let unwell = canned_server(
         "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n\
          {\"ok\":false,\"version\":\"0.1.0\",\"protocol\":2}",
     );
@@ -330,7 +330,7 @@ fn reports_a_server_that_cannot_use_its_database() {
     assert!(message.contains("Skep 0.1.0 answers at"), "{message}");
     assert!(message.contains("cannot use its database"), "{message}");
     assert!(!message.contains("no Skep"), "{message}");
-    let foreign = answering("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nhello");
+    let foreign = canned_server("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nhello");
     let message = running(&foreign);
     assert!(message.contains("is not Skep"), "{message}");
     assert!(!message.contains("no Skep server answers"), "{message}");

@@ -8,14 +8,14 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-/// The documents with commands that can be run.
+/// Documents with runnable commands.
 const DOCUMENTS: [&str; 3] = ["README.md", "docs/command-line.md", "docs/hosting.md"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The blocks of a document with this mark, each with its line.
+/// Code blocks of a document with the given info string, and their line numbers.
 fn blocks(text: &str, mark: &str) -> Vec<(usize, String)> {
     let opening = format!("```{mark}");
     let mut found = Vec::new();
@@ -30,14 +30,14 @@ fn blocks(text: &str, mark: &str) -> Vec<(usize, String)> {
     found
 }
 
-/// Runs a block in an empty directory, which is the reader's home, with the program on the path.
+/// Runs a block in an empty home directory, with the program on the path.
 fn run(name: &str, (line, block): &(usize, String)) {
     let home = TempDir::new().expect("a directory");
     let program = Path::new(env!("CARGO_BIN_EXE_skep"));
     let folder = program.parent().expect("a folder").to_path_buf();
     let path = env::var_os("PATH").unwrap_or_default();
     let folders = std::iter::once(folder).chain(env::split_paths(&path));
-    // A server that a failed block leaves behind would keep the output open.
+    // A server left behind by a failed block would keep the output open.
     let block = &format!("trap 'kill $(jobs -p) 2> /dev/null || true' EXIT\n{block}");
     let output = Command::new("bash")
         .args(["--norc", "-euo", "pipefail", "-c", block])
@@ -46,7 +46,7 @@ fn run(name: &str, (line, block): &(usize, String)) {
         .env("HOME", home.path())
         .env("XDG_DATA_HOME", home.path().join("data"))
         .env_remove("SKEP_DATA")
-        // The default address may be in use while the tests run.
+        // The default address may be in use during the tests.
         .env("SKEP_ADDR", "127.0.0.1:0")
         .output()
         .expect("there is bash");

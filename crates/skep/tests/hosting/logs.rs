@@ -7,14 +7,14 @@ use serde_json::{Value, json};
 use skep_test_postgres::{SmallDisk, TestPostgres};
 use tempfile::TempDir;
 
-use crate::server::{Server, begin};
+use crate::server::{Server, start_game};
 
 #[test]
 fn json_logs_contain_request_and_game_ids() {
     let data = TempDir::new().expect("a directory");
     let options = ["--log-format", "json"];
     let server = Server::start_logging(data.path(), &options, "skep_server=debug");
-    let (id, _) = begin(&server);
+    let (id, _) = start_game(&server);
     let (code, log) = server.terminate();
     assert_eq!(code, Some(0));
     let lines: Vec<Value> = log
@@ -44,7 +44,7 @@ fn a_log_file_has_no_colour_codes() {
     assert!(!log.contains('\u{1b}'), "{log:?}");
 }
 
-/// Lines of a log that hold a text.
+/// Number of log lines that contain a text.
 fn count(log: &str, text: &str) -> usize {
     log.lines().filter(|line| line.contains(text)).count()
 }
@@ -58,11 +58,12 @@ fn logs_a_full_disk_once() {
     let data = disk.path().join("skep");
     let server = Server::start_with(&data, &["--no-limits", "--archive-games", "never"]);
     disk.fill().expect("full");
-    let wish = json!({"kind": "friend", "set": "Base", "opening": "tournament", "side": "white"});
+    let request =
+        json!({"kind": "friend", "set": "Base", "opening": "tournament", "side": "white"});
     let mut refused = 0;
     for _ in 0..10_000 {
-        let answer = server.post("/api/games", None, &wish);
-        refused += usize::from(answer["error"]["code"] == "storage");
+        let response = server.post("/api/games", None, &request);
+        refused += usize::from(response["error"]["code"] == "storage");
         if refused == 50 {
             break;
         }
@@ -81,28 +82,28 @@ fn logs_an_outage_of_the_database_once_and_its_end() {
     let url = postgres.url();
     let mut server = Server::start_logging(data.path(), &["--database", &url], "warn");
     let mut log = server.take_log();
-    let mut told = String::new();
+    let mut output = String::new();
     postgres.crash();
-    until(&mut log, &mut told, "the database does not work");
+    until(&mut log, &mut output, "the database does not work");
     // Health checks and all background tasks meet the same failure.
     for _ in 0..20 {
         assert_eq!(server.get("/api/health")["ok"], false);
     }
     postgres.resume().expect("started again");
-    until(&mut log, &mut told, "the database works again");
-    assert_eq!(count(&told, "does not work"), 1, "{told}");
-    // The driver has its say, and some noticed before the outage was known.
-    assert!(told.lines().count() < 10, "{told}");
+    until(&mut log, &mut output, "the database works again");
+    assert_eq!(count(&output, "does not work"), 1, "{output}");
+    // The database driver logs as well, and some tasks fail before the outage is noticed.
+    assert!(output.lines().count() < 10, "{output}");
     server.kill();
 }
 
-/// Reads lines until one holds a text.
-fn until(log: &mut impl BufRead, told: &mut String, text: &str) {
+/// Reads lines until one contains a text.
+fn until(log: &mut impl BufRead, output: &mut String, text: &str) {
     loop {
         let mut line = String::new();
         let length = log.read_line(&mut line).expect("a line");
-        assert!(length > 0, "the log ends: {told}");
-        told.push_str(&line);
+        assert!(length > 0, "the log ends: {output}");
+        output.push_str(&line);
         if line.contains(text) {
             return;
         }

@@ -1,4 +1,4 @@
-//! E-mail on the command line: what makes no sense is said in one sentence, the doctor tries the server out, and the host sees and removes addresses.
+//! E-mail on the command line: invalid options, checks by the doctor, and managing addresses.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -25,7 +25,7 @@ fn skep(arguments: &[&str]) -> Output {
         .expect("the program runs")
 }
 
-/// The one sentence with which the program refuses to start.
+/// The one-line error with which the program refuses to start.
 fn refused(options: &[&str]) -> String {
     let data = TempDir::new().expect("a directory");
     let data = data.path().to_str().expect("a path");
@@ -112,21 +112,21 @@ fn reports_invalid_options_in_one_sentence() {
 }
 
 /// An SMTP server that accepts every login but no mail.
-fn friendly() -> SocketAddr {
+fn smtp_server() -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address");
     thread::spawn(move || {
         let (stream, _) = listener.accept().expect("a client");
-        let mut answers = stream.try_clone().expect("the same stream");
-        answers
+        let mut responses = stream.try_clone().expect("the same stream");
+        responses
             .write_all(b"220 mail.example.org\r\n")
-            .expect("said");
+            .expect("sent");
         for line in BufReader::new(stream).lines().map_while(Result::ok) {
-            let answer: &[u8] = match line.as_str() {
+            let response: &[u8] = match line.as_str() {
                 "QUIT" => b"221 bye\r\n",
                 _ => b"250 fine\r\n",
             };
-            answers.write_all(answer).expect("said");
+            responses.write_all(response).expect("sent");
         }
     });
     address
@@ -136,7 +136,7 @@ fn friendly() -> SocketAddr {
 fn the_doctor_checks_the_smtp_server() {
     let data = TempDir::new().expect("a directory");
     let data = data.path().to_str().expect("a path");
-    let ask = |smtp: &str| {
+    let check = |smtp: &str| {
         let addr = ["doctor", "--json", "--addr", "127.0.0.1:0"];
         let output = skep(&[&addr[..], &["--data", data, "--smtp", smtp]].concat());
         let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
@@ -144,18 +144,18 @@ fn the_doctor_checks_the_smtp_server() {
         let found = findings.iter().find(|found| found["check"] == "mail");
         found.expect("the check was made").clone()
     };
-    let found = ask(&format!("smtp://{}", friendly()));
+    let found = check(&format!("smtp://{}", smtp_server()));
     assert_eq!(found["state"], "ok", "{found}");
     let gone = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = gone.local_addr().expect("an address");
     drop(gone);
-    let found = ask(&format!("smtp://{address}"));
+    let found = check(&format!("smtp://{address}"));
     assert_eq!(found["state"], "wrong", "{found}");
     assert!(found["advice"].is_string(), "{found}");
 }
 
-/// An SMTP server with TLS that accepts every login; its certificate is in a file.
-fn behind_tls(certificate: &Path) -> SocketAddr {
+/// An SMTP server with TLS that accepts every login and writes its certificate to a file.
+fn tls_smtp_server(certificate: &Path) -> SocketAddr {
     let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]);
     let made = made.expect("a certificate");
     fs::write(certificate, made.cert.pem()).expect("a file");
@@ -173,7 +173,7 @@ fn behind_tls(certificate: &Path) -> SocketAddr {
         let listener = tokio::net::TcpListener::from_std(listener).expect("a listener");
         let acceptor = TlsAcceptor::from(Arc::new(config));
         while let Ok((stream, _)) = listener.accept().await {
-            // Whoever does not trust the certificate hangs up.
+            // A client that does not trust the certificate hangs up.
             let Ok(stream) = acceptor.accept(stream).await else {
                 continue;
             };
@@ -198,11 +198,11 @@ fn behind_tls(certificate: &Path) -> SocketAddr {
 fn trusts_an_smtp_server_only_by_its_certificate() {
     let directory = TempDir::new().expect("a directory");
     let certificate = directory.path().join("certificate.pem");
-    let port = behind_tls(&certificate).port();
+    let port = tls_smtp_server(&certificate).port();
     let other = directory.path().join("other.pem");
-    behind_tls(&other);
+    tls_smtp_server(&other);
     let data = directory.path().to_str().expect("a path");
-    let greets = |trusted: &Path, smtp: &str| {
+    let is_ok = |trusted: &Path, smtp: &str| {
         let output = Command::new(env!("CARGO_BIN_EXE_skep"))
             .args(["doctor", "--json", "--addr", "127.0.0.1:0", "--data", data])
             .args(["--smtp", smtp])
@@ -214,19 +214,19 @@ fn trusts_an_smtp_server_only_by_its_certificate() {
         let found = findings.iter().find(|found| found["check"] == "mail");
         found.expect("the check was made")["state"] == "ok"
     };
-    assert!(greets(&certificate, &format!("smtps://localhost:{port}")));
-    assert!(!greets(&other, &format!("smtps://localhost:{port}")));
+    assert!(is_ok(&certificate, &format!("smtps://localhost:{port}")));
+    assert!(!is_ok(&other, &format!("smtps://localhost:{port}")));
     // The certificate is for another name.
-    assert!(!greets(&certificate, &format!("smtps://127.0.0.1:{port}")));
+    assert!(!is_ok(&certificate, &format!("smtps://127.0.0.1:{port}")));
 }
 
-/// Gives Anna an address, as she would have told and confirmed it.
-fn reached(data: &str) {
+/// Sets and confirms Anna's address directly in the database.
+fn set_mail(data: &str) {
     let work = async {
         let opened = Store::open(&StoreOptions::new(data)).await;
         let (store, writer) = opened.expect("a store");
         let anna = store.account_named(&NameKey::of("Anna")).await;
-        let account = anna.expect("an answer").expect("an account").id;
+        let account = anna.expect("a response").expect("an account").id;
         let link = SecretHash("link".to_owned());
         let address = StoredMailAddress {
             address: "anna@example.org".parse().expect("an address"),
@@ -238,9 +238,9 @@ fn reached(data: &str) {
             expires: u64::from(u32::MAX),
         };
         let set = store.set_mail_address(account, address, new).await;
-        assert_eq!(set.expect("an answer"), AccountOutcome::Done(1));
+        assert_eq!(set.expect("a response"), AccountOutcome::Done(1));
         let confirmed = store.confirm_mail_address(link, 2_000).await;
-        assert_eq!(confirmed.expect("an answer"), AccountOutcome::Done(1));
+        assert_eq!(confirmed.expect("a response"), AccountOutcome::Done(1));
         store.close().await;
         writer.await.expect("written");
     };
@@ -262,7 +262,7 @@ fn the_host_lists_and_removes_addresses() {
     for name in ["Anna", "Ben"] {
         user(&["add", name, "--no-password"]);
     }
-    reached(data);
+    set_mail(data);
     let listed: Value = serde_json::from_str(&user(&["list", "--json"])).expect("JSON");
     assert_eq!(listed[0]["mail"], "anna@example.org");
     assert!(listed[1].get("mail").is_none(), "{listed}");

@@ -4,7 +4,6 @@ mod backup;
 mod descriptors;
 mod doctor;
 mod documents;
-mod leaving;
 mod logs;
 mod mail;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
@@ -14,4 +13,5 @@ mod postgres;
 mod ratings;
 mod serve;
 mod server;
+mod shutdown;
 mod user;

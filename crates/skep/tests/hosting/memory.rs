@@ -1,4 +1,4 @@
-//! The server gives memory back.
+//! The server returns memory to the system.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -13,8 +13,8 @@ use tempfile::TempDir;
 
 use crate::server::Server;
 
-/// Longer than the server may take to give memory back.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// Longer than the server takes to return memory.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Anonymous memory of an idle server, in KiB: some 15 MiB. The buffer for hashing alone would be 19 MiB more.
 const IDLE: u64 = 32 * 1024;
@@ -24,7 +24,7 @@ fn reset_peak(server: &Server) {
     fs::write(format!("/proc/{}/clear_refs", server.id()), "5").expect("the server runs");
 }
 
-/// A figure of the kernel about the server, in KiB.
+/// A memory figure of the process, in KiB.
 fn figure(server: &Server, name: &str) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", server.id()));
     let status = status.expect("the server runs");
@@ -35,7 +35,7 @@ fn figure(server: &Server, name: &str) -> u64 {
     number.parse().expect("a number")
 }
 
-/// Waits until a figure is small enough.
+/// Waits until a figure is at most the given value.
 fn wait_for(server: &Server, name: &str, most: u64) {
     let start = Instant::now();
     loop {
@@ -44,10 +44,10 @@ fn wait_for(server: &Server, name: &str, most: u64) {
             return;
         }
         assert!(
-            start.elapsed() < PATIENCE,
+            start.elapsed() < TIMEOUT,
             "{name}: {now} KiB instead of {most}"
         );
-        // Takes a moment, and shows that the server still answers.
+        // Takes a moment, and shows that the server still responds.
         server.get("/api/health");
     }
 }
@@ -56,7 +56,7 @@ fn wait_for(server: &Server, name: &str, most: u64) {
 fn logins_use_little_memory_and_release_it() {
     let directory = TempDir::new().expect("a directory");
     let server = Server::start(directory.path());
-    // Reading the included games takes more memory than logins do.
+    // Loading the built-in games takes more memory than logins do.
     let included = Collection::shipped().expect("games").games().len();
     while server.get("/api/archive")["total"] != included {
         thread::sleep(Duration::from_millis(200));
@@ -67,9 +67,9 @@ fn logins_use_little_memory_and_release_it() {
         for number in 0..30 {
             let server = &server;
             scope.spawn(move || {
-                let wish = json!({"name": format!("nobody{number}"), "password": "seven bees"});
-                let answer = server.post("/api/login", None, &wish);
-                assert_eq!(answer["error"]["code"], "bad-login", "{answer}");
+                let request = json!({"name": format!("nobody{number}"), "password": "seven bees"});
+                let response = server.post("/api/login", None, &request);
+                assert_eq!(response["error"]["code"], "bad-login", "{response}");
             });
         }
     });
@@ -91,7 +91,7 @@ fn closed_connections_release_their_memory() {
     )
     .expect("as many files as the system allows");
     let directory = TempDir::new().expect("a directory");
-    // The connections of a proxy may be idle for longer.
+    // Idle connections of a proxy are kept for longer.
     let options = ["--no-limits", "--trusted-proxy", "127.0.0.1"];
     let server = Server::start_with(directory.path(), &options);
     server.get("/api/health");
@@ -106,9 +106,9 @@ fn closed_connections_release_their_memory() {
         connections.push(connection);
     }
     for connection in &mut connections {
-        let mut answer = [0; 12];
-        connection.read_exact(&mut answer).expect("an answer");
-        assert_eq!(&answer, b"HTTP/1.1 200");
+        let mut response = [0; 12];
+        connection.read_exact(&mut response).expect("a response");
+        assert_eq!(&response, b"HTTP/1.1 200");
     }
     let open = figure(&server, "RssAnon");
     drop(connections);

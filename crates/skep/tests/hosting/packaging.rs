@@ -1,4 +1,4 @@
-//! The files for containers and services fit the program and the repository.
+//! Container and service files agree with the program and the repository.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -35,7 +35,7 @@ fn assert_known(words: &[String]) {
     }
 }
 
-/// The instructions of a Dockerfile, with continued lines joined.
+/// Instructions of a Dockerfile, with continuation lines joined.
 fn instructions(text: &str) -> Vec<(String, String)> {
     text.replace("\\\n", " ")
         .lines()
@@ -82,7 +82,7 @@ fn the_image_copies_existing_files_and_runs_known_commands() {
     assert_known(&command);
     assert_known(&words(of("HEALTHCHECK")[0]));
     assert_eq!(of("USER"), ["nonroot"]);
-    // The variables that the image sets are those that the program reads.
+    // The program reads the variables that the image sets.
     for name in ["SKEP_ADDR=", "SKEP_DATA="] {
         assert!(of("ENV").iter().any(|set| set.contains(name)), "{name}");
     }
@@ -124,7 +124,7 @@ fn the_service_runs_a_known_command() {
         // Host settings take precedence over the unit, for the server and for its backup.
         let file = unit.find("EnvironmentFile=-/etc/default/skep\n");
         assert!(file > unit.find("Environment=SKEP_DATA="), "{name}");
-        // PostgreSQL is reached by a socket of this machine, or over the network.
+        // PostgreSQL is reached by a local socket or over the network.
         assert!(
             unit.contains("RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX\n"),
             "{name}"
@@ -180,10 +180,12 @@ fn deletes_only_backups_older_than_two_weeks() {
 fn every_metric_is_documented() {
     let data = TempDir::new().expect("a directory");
     let server = Server::start_with(data.path(), &["--metrics"]);
-    let told = server.text("/metrics");
+    let output = server.text("/metrics");
     server.kill();
     let document = read("docs/hosting.md");
-    let kinds = told.lines().filter_map(|line| line.strip_prefix("# TYPE "));
+    let kinds = output
+        .lines()
+        .filter_map(|line| line.strip_prefix("# TYPE "));
     let mut count = 0;
     for kind in kinds {
         let (name, kind) = kind.split_once(' ').expect("a name and a kind");
@@ -194,7 +196,7 @@ fn every_metric_is_documented() {
         assert!(document.contains(&format!("`{name}`")), "{name}");
         count += 1;
     }
-    assert!(count >= 15, "{told}");
+    assert!(count >= 15, "{output}");
 }
 
 #[test]
@@ -222,7 +224,7 @@ fn the_proxy_in_the_compose_file_has_a_reserved_address() {
     let proxy: Ipv4Addr = said("ipv4_address").parse().expect("an address");
     // Only the proxy is trusted.
     assert!(compose.contains(&format!("\"--trusted-proxy\", \"{proxy}\"")));
-    // The other services start before it, and get theirs from this range.
+    // The other services start first, and get their addresses from this range.
     let range = said("ip_range");
     let (network, bits) = range.split_once('/').expect("a network");
     let network: Ipv4Addr = network.parse().expect("an address");
@@ -270,12 +272,12 @@ fn the_dashboard_uses_existing_metrics() {
     assert!(asked.len() >= 8, "{asked:?}");
     let data = TempDir::new().expect("a directory");
     let server = Server::start_with(data.path(), &["--metrics"]);
-    let told = server.text("/metrics");
+    let output = server.text("/metrics");
     for name in asked {
-        let is_told = told
+        let is_told = output
             .lines()
             .any(|line| line.split(|c| !is_of_name(c)).next() == Some(name));
-        assert!(is_told, "{name} in {told}");
+        assert!(is_told, "{name} in {output}");
     }
     server.kill();
 }

@@ -1,4 +1,4 @@
-//! A server on PostgreSQL: chosen on the command line, refused in one sentence, moved, copied and examined.
+//! A server on PostgreSQL: options, errors, migration, backup and diagnosis.
 
 use std::env;
 use std::fs;
@@ -11,7 +11,7 @@ use skep_test_postgres::{PASSWORD, TestPostgres};
 use sqlx::{Connection, PgConnection};
 use tempfile::TempDir;
 
-use crate::server::{Server, begin};
+use crate::server::{Server, start_game};
 
 fn postgres() -> TestPostgres {
     TestPostgres::start().unwrap_or_else(|error| panic!("{error}"))
@@ -26,7 +26,7 @@ fn skep(arguments: &[&str]) -> Output {
         .expect("the program runs")
 }
 
-/// The one sentence with which the program refuses.
+/// The one-line error of a command that must fail.
 fn refusal(output: &Output) -> String {
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let message = String::from_utf8(output.stderr.clone()).expect("text");
@@ -39,7 +39,7 @@ fn refusal(output: &Output) -> String {
     sentences.concat()
 }
 
-/// Starts a server that cannot start.
+/// The error of a server that cannot start.
 fn refused(url: &str, more: &[&str]) -> String {
     let data = TempDir::new().expect("a directory");
     let data = data.path().to_str().expect("text");
@@ -63,19 +63,18 @@ fn change(postgres: &TestPostgres, changes: &[&'static str]) {
     });
 }
 
-/// Plays some moves, and returns the game.
+/// Plays some moves; returns the game.
 fn play(server: &Server) -> String {
-    let (id, tokens) = begin(server);
+    let (id, tokens) = start_game(server);
     for (ply, uhp) in ["wS1", "bG1 wS1-"].iter().enumerate() {
         let body = json!({"ply": ply, "after": ply + 1, "move": uhp});
         let path = format!("/api/games/{id}/moves");
-        let answer = server.post(&path, Some(&tokens[ply % 2]), &body);
-        assert_eq!(answer, json!({"v": ply + 2}));
+        let response = server.post(&path, Some(&tokens[ply % 2]), &body);
+        assert_eq!(response, json!({"v": ply + 2}));
     }
     id
 }
 
-/// The moves of a game.
 fn moves(server: &Server, game: &str) -> Value {
     let state = server.get(&format!("/api/games/{game}"));
     let moves = state["moves"].as_array().expect("moves").iter();
@@ -140,7 +139,7 @@ fn rejects_unusable_databases_in_one_sentence() {
         ],
     );
     assert!(refused(&url, &[]).contains("takes no changes"));
-    // A server that says of itself that it is older than it is.
+    // A server that reports an older version than its own.
     change(
         &postgres,
         &[
@@ -205,7 +204,7 @@ fn migrates_to_postgresql_and_back() {
     let server = Server::start_with(other.path(), &["--database", &url]);
     assert_eq!(moves(&server, &game), json!(["wS1", "bG1 wS1-"]));
     server.terminate();
-    // It comes back to where it was; the file that was moved is kept beside.
+    // Migrating back restores the original location; the file migrated from is kept next to it.
     let moved = skep(&["migrate", &url, from]);
     assert_eq!(moved.status.code(), Some(0), "{moved:?}");
     assert!(data.path().join("skep.sqlite3.moved-1").exists());
@@ -213,8 +212,8 @@ fn migrates_to_postgresql_and_back() {
     assert!(dead.contains("was moved to"), "{dead}");
     let again = refusal(&skep(&["migrate", from, &url]));
     assert!(again.contains("there are games in"), "{again}");
-    let told = String::from_utf8_lossy(&moved.stdout).into_owned();
-    assert!(told.starts_with("1 games with "), "{told}");
+    let output = String::from_utf8_lossy(&moved.stdout).into_owned();
+    assert!(output.starts_with("1 games with "), "{output}");
     let events = there["tables"].as_array().expect("tables");
     let events = events.iter().find(|table| table["table"] == "events");
     assert_eq!(events.expect("a table")["rows"], 3);
@@ -238,7 +237,7 @@ fn migrates_to_a_database_with_an_unused_server() {
     let server = Server::start(data.path());
     let game = play(&server);
     server.terminate();
-    // The engine's games and the house opponents come by themselves.
+    // The engine's games and the house opponents are created automatically.
     let options = ["--database", &url, "--bots", "on", "--bot-threads", "1"];
     let server = Server::start_with(other.path(), &options);
     while server.get("/api/archive")["total"].as_u64() < Some(100)
@@ -311,8 +310,8 @@ fn all_nodes_accept_the_host_token() {
     }
 }
 
-/// Runs a command that the program has told at the end of its sentence, with the programs of PostgreSQL on the path.
-fn obey(message: &str) {
+/// Runs the command suggested at the end of an error message, with PostgreSQL's programs on the path.
+fn run_suggested_command(message: &str) {
     let start = message.find("pg_").expect("a command");
     let path = env::var("PATH").unwrap_or_default();
     let packaged = fs::read_dir("/usr/lib/postgresql").into_iter().flatten();
@@ -335,7 +334,7 @@ fn backs_up_postgresql_while_a_server_runs() {
     let password = data.path().join("password");
     fs::write(&password, format!("{PASSWORD}\n")).expect("written");
     let password = password.to_str().expect("text");
-    // By the port, which asks for the password.
+    // By TCP, which requires the password.
     let url = postgres.url_of_port();
     let database = ["--database", &url, "--database-password-file", password];
     let server = Server::start_with(data.path(), &database);
@@ -346,13 +345,16 @@ fn backs_up_postgresql_while_a_server_runs() {
     let backup = |to: &str| skep(&[&["backup", to, "--json"], &database[..]].concat());
     let taken = backup(name);
     assert_eq!(taken.status.code(), Some(0), "{taken:?}");
-    let told: Value = serde_json::from_slice(&taken.stdout).expect("JSON");
-    assert_eq!((&told["games"], &told["events"]), (&json!(1), &json!(3)));
+    let output: Value = serde_json::from_slice(&taken.stdout).expect("JSON");
+    assert_eq!(
+        (&output["games"], &output["events"]),
+        (&json!(1), &json!(3))
+    );
     assert!(refusal(&backup(name)).contains("is there already"));
-    // In a directory it is named after the time.
+    // In a directory the backup is named after the time.
     let taken = backup(folder.to_str().expect("text"));
-    let told: Value = serde_json::from_slice(&taken.stdout).expect("JSON");
-    let file = told["file"].as_str().expect("a name");
+    let output: Value = serde_json::from_slice(&taken.stdout).expect("JSON");
+    let file = output["file"].as_str().expect("a name");
     assert!(
         file.contains("/skep-20") && file.ends_with(".dump"),
         "{file}"
@@ -366,7 +368,7 @@ fn backs_up_postgresql_while_a_server_runs() {
     server.terminate();
     change(&postgres, &["DELETE FROM events", "DELETE FROM games"]);
     let socket = postgres.url();
-    obey(&refusal(&skep(&["restore", name, "--database", &socket])));
+    run_suggested_command(&refusal(&skep(&["restore", name, "--database", &socket])));
     let server = Server::start_with(data.path(), &["--database", &socket]);
     assert_eq!(moves(&server, &game), json!(["wS1", "bG1 wS1-"]));
     server.terminate();

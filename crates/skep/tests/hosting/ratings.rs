@@ -1,4 +1,4 @@
-//! `skep ratings rebuild` on both databases: every rating follows from the games that counted.
+//! `skep ratings rebuild` recomputes every rating from the rated games, on both databases.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -8,7 +8,7 @@ use skep_test_postgres::TestPostgres;
 use sqlx::{ConnectOptions, Connection, PgConnection, sqlite::SqliteConnectOptions};
 use tempfile::TempDir;
 
-/// Two games that counted, one that is still played, and one that was too short.
+/// Two rated games, one in progress, and one that was too short.
 const GAMES: &str = "INSERT INTO rated_games (game, speed, white, black, white_bot, black_bot, day, earlier, ended, score) VALUES \
      ('AAAAAAAAAAAAAAAAAAAAAA', 'blitz', 1, 2, 0, 0, 0, 0, 100, 'win'), \
      ('AAAAAAAAAAAAAAAAAAAAAQ', 'blitz', 1, 2, 0, 0, 0, 0, NULL, NULL), \
@@ -26,7 +26,7 @@ fn skep(arguments: &[&str]) -> Output {
         .expect("the program starts")
 }
 
-/// The result of a rebuild.
+/// Report of a rebuild.
 fn rebuilt(place: &[&str]) -> Value {
     let output = skep(&[&["ratings", "rebuild", "--json"][..], place].concat());
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -34,8 +34,8 @@ fn rebuilt(place: &[&str]) -> Value {
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
 
-/// Direct changes to a database.
-trait Behind {
+/// Direct access to a database.
+trait DirectAccess {
     fn execute(&self, statement: &'static str);
     fn numbers(&self) -> Numbers;
 }
@@ -45,10 +45,10 @@ fn run<T>(work: impl Future<Output = Result<T, sqlx::Error>>) -> T {
         .enable_all()
         .build()
         .expect("a runtime");
-    runtime.block_on(work).expect("an answer")
+    runtime.block_on(work).expect("a response")
 }
 
-impl Behind for Path {
+impl DirectAccess for Path {
     fn execute(&self, statement: &'static str) {
         let file = SqliteConnectOptions::new().filename(self);
         run(async {
@@ -66,7 +66,7 @@ impl Behind for Path {
     }
 }
 
-impl Behind for TestPostgres {
+impl DirectAccess for TestPostgres {
     fn execute(&self, statement: &'static str) {
         run(async {
             let mut connection = PgConnection::connect(&self.url()).await?;
@@ -82,16 +82,16 @@ impl Behind for TestPostgres {
     }
 }
 
-fn ratings_are_put_right(place: &[&str], database: &(impl Behind + ?Sized)) -> Numbers {
-    let told = |differed: u64| json!({"games": 2, "ratings": 3, "differed": differed});
+fn check_rebuild(place: &[&str], database: &(impl DirectAccess + ?Sized)) -> Numbers {
+    let report = |differed: u64| json!({"games": 2, "ratings": 3, "differed": differed});
     database.execute(GAMES);
-    assert_eq!(rebuilt(place), told(3));
+    assert_eq!(rebuilt(place), report(3));
     let numbers = database.numbers();
     // A newcomer's win over a newcomer counts a tenth.
     assert!(numbers[0].1 > 1510.0, "{numbers:?}");
-    assert_eq!(rebuilt(place), told(0));
+    assert_eq!(rebuilt(place), report(0));
     database.execute(TAMPERED);
-    assert_eq!(rebuilt(place), told(1));
+    assert_eq!(rebuilt(place), report(1));
     assert_eq!(database.numbers(), numbers);
     numbers
 }
@@ -107,11 +107,11 @@ fn rebuilds_the_same_ratings_in_both_databases() {
     let invited = skep(&["user", "invite", "--data", data]);
     assert_eq!(invited.status.code(), Some(0), "{invited:?}");
     let file = directory.path().join("skep.sqlite3");
-    let in_sqlite = ratings_are_put_right(&place, file.as_path());
+    let in_sqlite = check_rebuild(&place, file.as_path());
     let postgres = TestPostgres::start().unwrap_or_else(|error| panic!("{error}"));
     let url = postgres.url();
     let place = ["--database", &url];
     let empty = json!({"games": 0, "ratings": 0, "differed": 0});
     assert_eq!(rebuilt(&place), empty);
-    assert_eq!(ratings_are_put_right(&place, &postgres), in_sqlite);
+    assert_eq!(check_rebuild(&place, &postgres), in_sqlite);
 }

@@ -6,19 +6,19 @@ use std::process::{Command, Stdio};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::server::{Server, begin};
+use crate::server::{Server, start_game};
 
 #[test]
 fn a_killed_server_loses_no_acknowledged_move_and_no_time() {
     let data = TempDir::new().expect("a directory");
     let server = Server::start(data.path());
-    let (id, tokens) = begin(&server);
+    let (id, tokens) = start_game(&server);
     let moves = ["wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-"];
     for (ply, uhp) in moves.iter().enumerate() {
         let body = json!({"ply": ply, "after": ply + 1, "move": uhp});
         let path = format!("/api/games/{id}/moves");
-        let answer = server.post(&path, Some(&tokens[ply % 2]), &body);
-        assert_eq!(answer, json!({"v": ply + 2}));
+        let response = server.post(&path, Some(&tokens[ply % 2]), &body);
+        assert_eq!(response, json!({"v": ply + 2}));
     }
     // Killed right after the acknowledgement of the last move.
     server.kill();
@@ -31,14 +31,14 @@ fn a_killed_server_loses_no_acknowledged_move_and_no_time() {
         .filter_map(|ply| ply["uhp"].as_str())
         .collect();
     assert_eq!(played, moves);
-    // One event more than before: the clocks were resumed.
+    // One more event than before: the clocks were resumed.
     assert_eq!(state["v"], json!(moves.len() + 2));
     let clocks = &state["clocks"];
     let number = |value: &Value| value.as_u64().expect("a number");
     assert_eq!(clocks["running"], "white");
     let at = |ply: usize| number(&state["moves"][ply]["at"]);
-    // White has spent what its second move took, and after the last move no more than the server was seen alive: that is
-    // noted twice a second.
+    // White is charged for the second move and, after the last move, at most until the last heartbeat, which is written
+    // twice a second.
     let spent = at(2) - at(1);
     let left = number(&clocks["white"]);
     assert!(left <= 300_000 - spent, "{left} {spent}");
@@ -99,7 +99,7 @@ fn serves_without_a_command() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    // Another Skep may have the usual port; then it says so.
+    // If another Skep uses the default port, the program says so.
     let mut said = String::new();
     let out = child.stdout.take().expect("its output");
     BufReader::new(out).read_line(&mut said).expect("text");
@@ -129,7 +129,7 @@ fn a_second_server_refuses_the_same_directory() {
         "{message}"
     );
     assert_eq!(message.lines().count(), 1, "{message}");
-    // Even one that is killed gives its directory back.
+    // A killed server releases its directory, too.
     server.kill();
     Server::start(data.path()).kill();
 }

@@ -19,7 +19,6 @@ impl Server {
         Server::start_with(data, &[])
     }
 
-    /// The same, with more options.
     pub(crate) fn start_with(data: &Path, options: &[&str]) -> Server {
         let mut program = Command::new(env!("CARGO_BIN_EXE_skep"));
         program.env_remove("RUST_LOG");
@@ -35,7 +34,7 @@ impl Server {
         Server::launch(shell, data, &[])
     }
 
-    /// The program, which logs what a filter says.
+    /// Starts with a log filter.
     #[cfg(unix)]
     pub(crate) fn start_logging(data: &Path, options: &[&str], filter: &str) -> Server {
         let mut program = Command::new(env!("CARGO_BIN_EXE_skep"));
@@ -43,7 +42,7 @@ impl Server {
         Server::launch(program, data, options)
     }
 
-    /// House opponents are there only where a test asks for them.
+    /// Starts without house opponents unless the options ask for them.
     fn launch(mut program: Command, data: &Path, options: &[&str]) -> Server {
         let without_house: &[&str] = match options.contains(&"--bots") {
             true => &[],
@@ -73,13 +72,12 @@ impl Server {
         BufReader::new(self.child.stderr.take().expect("its errors"))
     }
 
-    /// The number of the process.
     #[cfg(target_os = "linux")]
     pub(crate) fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// Ends the program as a power cut would.
+    /// Kills the process like a power cut.
     pub(crate) fn kill(mut self) {
         self.child.kill().expect("killed");
         self.child.wait().expect("gone");
@@ -105,9 +103,9 @@ impl Server {
         self.request("GET", path, None, "")
     }
 
-    /// The raw response for a path.
+    /// Body of the response to a GET request.
     pub(crate) fn text(&self, path: &str) -> String {
-        self.answer("GET", path, None, "")
+        self.send("GET", path, None, "")
     }
 
     pub(crate) fn request(
@@ -117,11 +115,11 @@ impl Server {
         token: Option<&str>,
         body: &str,
     ) -> Value {
-        let answer = self.answer(method, path, token, body);
-        serde_json::from_str(&answer).expect("JSON")
+        let response = self.send(method, path, token, body);
+        serde_json::from_str(&response).expect("JSON")
     }
 
-    fn answer(&self, method: &str, path: &str, token: Option<&str>, body: &str) -> String {
+    fn send(&self, method: &str, path: &str, token: Option<&str>, body: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).expect("a connection");
         stream
             .set_read_timeout(Some(Duration::from_secs(20)))
@@ -136,21 +134,21 @@ impl Server {
             body.len()
         )
         .expect("sent");
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).expect("an answer");
-        let (_, body) = answer.split_once("\r\n\r\n").expect("a body");
+        let mut response = String::new();
+        stream.read_to_string(&mut response).expect("a response");
+        let (_, body) = response.split_once("\r\n\r\n").expect("a body");
         body.to_owned()
     }
 }
 
-/// A friend's game with clocks, and the tokens of its sides.
-pub(crate) fn begin(server: &Server) -> (String, [String; 2]) {
-    let wish = json!({
+/// Starts a friend game with clocks; returns its id and the tokens of its sides.
+pub(crate) fn start_game(server: &Server) -> (String, [String; 2]) {
+    let request = json!({
         "kind": "friend", "set": "Base", "opening": "tournament", "side": "white",
         "clock": {"initial": 300, "increment": 0}
     });
     let text = |value: &Value| value.as_str().expect("text").to_owned();
-    let created = server.post("/api/games", None, &wish);
+    let created = server.post("/api/games", None, &request);
     let id = text(&created["id"]);
     let joined = server.post(&format!("/api/games/{id}/join"), None, &json!({}));
     (id, [text(&created["token"]), text(&joined["token"])])
@@ -158,7 +156,7 @@ pub(crate) fn begin(server: &Server) -> (String, [String; 2]) {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It has ended, unless a test has failed.
+        // Still running only if the test has failed.
         self.child.kill().ok();
     }
 }

@@ -1,4 +1,4 @@
-//! `skep user` beside a server that runs.
+//! `skep user` while a server runs.
 
 use std::io::Write;
 use std::path::Path;
@@ -23,7 +23,7 @@ fn user(data: &Path, arguments: &[&str], input: &str) -> Output {
         .spawn()
         .expect("the program starts");
     let mut stdin = child.stdin.take().expect("its input");
-    // A command that reads nothing may have ended by now.
+    // A command that reads nothing may have exited already.
     stdin.write_all(input.as_bytes()).ok();
     drop(stdin);
     child.wait_with_output().expect("the program ends")
@@ -55,7 +55,7 @@ fn revokes_the_token_of_a_bot() {
     let listed = lines(data, &["tokens", "Beatrix", "--json"], "");
     let listed: Value = serde_json::from_str(&listed[0]).expect("JSON");
     assert_eq!(listed.as_array().map(Vec::len), Some(2));
-    // One is revoked by what is shown of it, and then the other.
+    // Tokens can be revoked by id, or all at once.
     let id = listed[0]["id"].as_str().expect("an id");
     lines(data, &["revoke", "Beatrix", id], "");
     let good = [&printed[0], &another[0]].map(|token| who(token)["account"].is_object());
@@ -106,7 +106,7 @@ fn refuses_to_reset_or_delete_bots() {
             let error = String::from_utf8_lossy(&refused.stderr).into_owned();
             assert_eq!(refused.status.code(), Some(1), "{task} {name}: {error}");
             assert!(refused.stdout.is_empty(), "{task} {name}");
-            // It says what to do instead.
+            // The error says what to do instead.
             assert!(error.contains("skep user ban"), "{task} {name}: {error}");
         }
         assert_eq!(profile(name)["bot"], true, "{name}");
@@ -120,12 +120,12 @@ fn manages_accounts_while_the_server_runs() {
     let directory = TempDir::new().expect("a directory");
     let data = directory.path();
     let server = Server::start_with(data, &["--accounts", "invite"]);
-    let log_in = |wish: Value| server.post("/api/login", None, &wish);
+    let log_in = |request: Value| server.post("/api/login", None, &request);
     let with_password = || log_in(json!({"name": "Anna", "password": PASSWORD}));
     let invitation = lines(data, &["invite"], "");
-    let wish = json!({"name": "Anna", "password": PASSWORD, "invitation": invitation[0]});
-    let answer = server.post("/api/accounts", None, &wish);
-    assert_eq!(answer["account"]["name"], "Anna", "{answer}");
+    let request = json!({"name": "Anna", "password": PASSWORD, "invitation": invitation[0]});
+    let response = server.post("/api/accounts", None, &request);
+    assert_eq!(response["account"]["name"], "Anna", "{response}");
     let codes = lines(data, &["add", "Ben"], "nine beetles and a bee\n");
     assert_eq!(codes.len(), 10);
     let list = lines(data, &["list", "--json"], "");
@@ -140,8 +140,8 @@ fn manages_accounts_while_the_server_runs() {
     assert_eq!(with_password()["account"]["name"], "Anna");
     let codes = lines(data, &["reset", "Anna"], "");
     assert_eq!(with_password()["error"]["code"], "bad-login");
-    let answer = log_in(json!({"name": "Anna", "recoveryCode": codes[0]}));
-    assert_eq!(answer["account"]["recoveryCodesLeft"], 9, "{answer}");
+    let response = log_in(json!({"name": "Anna", "recoveryCode": codes[0]}));
+    assert_eq!(response["account"]["recoveryCodesLeft"], 9, "{response}");
     lines(data, &["delete", "Anna"], "");
     let unknown = user(data, &["ban", "Anna"], "");
     assert_eq!(unknown.status.code(), Some(1));
@@ -164,8 +164,8 @@ fn lists_and_withdraws_invitations() {
     };
     assert_eq!(listed().len(), 3);
     let sign_up = |name: &str, code: &str| {
-        let wish = json!({"name": name, "password": PASSWORD, "invitation": code});
-        server.post("/api/accounts", None, &wish)
+        let request = json!({"name": name, "password": PASSWORD, "invitation": code});
+        server.post("/api/accounts", None, &request)
     };
     // One is used, one is withdrawn by its code, and the last one by its id.
     assert_eq!(sign_up("Anna", &codes[0])["account"]["name"], "Anna");
@@ -193,15 +193,15 @@ fn a_ban_archives_forfeited_games_according_to_the_option() {
         let data = directory.path();
         let server = Server::start_with(data, &options);
         let bot = lines(data, &["add", "Beatrix", "--bot"], "").concat();
-        let wish = json!({"kind": "friend", "set": "Base", "opening": "rulebook", "side": "white"});
-        let created = server.post("/api/games", Some(&bot), &wish);
+        let request = json!({"kind": "friend", "set": "Base", "opening": "rulebook", "side": "white"});
+        let created = server.post("/api/games", Some(&bot), &request);
         let path = format!("/api/games/{}", created["id"].as_str().expect("an id"));
         let joined = server.post(&format!("{path}/join"), None, &json!({}));
         let tokens = [&created["token"], &joined["token"]].map(|token| token.as_str());
         for (ply, uhp) in ["wS1", "bS1 wS1-"].into_iter().enumerate() {
             let after = server.get(&path)["v"].clone();
-            let wish = json!({"ply": ply, "after": after, "move": uhp});
-            let played = server.post(&format!("{path}/moves"), tokens[ply], &wish);
+            let request = json!({"ply": ply, "after": after, "move": uhp});
+            let played = server.post(&format!("{path}/moves"), tokens[ply], &request);
             assert!(played["v"].is_number(), "{played}");
         }
         lines(data, &[vec!["ban", "Beatrix"], options].concat(), "");

@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-use crate::server::{Server, begin};
+use crate::server::{Server, start_game};
 
-/// Twice the maximum time of a shutdown.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Twice the maximum duration of a shutdown.
+const MAX_SHUTDOWN: Duration = Duration::from_secs(20);
 
 #[test]
 fn prints_no_address_without_a_database() {
@@ -32,22 +32,22 @@ fn prints_no_address_without_a_database() {
 fn unresponsive_sockets_do_not_delay_shutdown() {
     let data = TempDir::new().expect("a directory");
     let server = Server::start(data.path());
-    let (id, _) = begin(&server);
+    let (id, _) = start_game(&server);
     let sockets: Vec<TcpStream> = (0..20).map(|_| watch(&server.address, &id)).collect();
-    let begun = Instant::now();
+    let start = Instant::now();
     let (code, _) = server.terminate();
     assert_eq!(code, Some(0));
-    assert!(begun.elapsed() < PATIENCE, "{:?}", begun.elapsed());
+    assert!(start.elapsed() < MAX_SHUTDOWN, "{:?}", start.elapsed());
     for mut socket in sockets {
         let mut rest = Vec::new();
-        // A connection that is reset has ended as well.
+        // A reset ends the connection, too.
         socket.read_to_end(&mut rest).ok();
         let text = String::from_utf8_lossy(&rest);
         assert!(text.contains(r#""t":"closing","within":"#), "{text}");
     }
 }
 
-/// A socket that watches a game and answers nothing from then on.
+/// Opens a socket that watches a game and then becomes unresponsive.
 fn watch(address: &str, id: &str) -> TcpStream {
     let mut stream = TcpStream::connect(address).expect("a connection");
     write!(
@@ -59,7 +59,7 @@ fn watch(address: &str, id: &str) -> TcpStream {
     .expect("sent");
     let hello = br#"{"t":"hello","protocol":2}"#;
     let length = u8::try_from(hello.len()).expect("short");
-    // A text in one frame, whose mask changes nothing.
+    // A single text frame with a zero mask.
     stream
         .write_all(&[0x81, 0x80 | length, 0, 0, 0, 0])
         .expect("sent");
