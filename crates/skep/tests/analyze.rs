@@ -5,7 +5,7 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
-/// A short game in which Black lets White win at once, and White does.
+/// A short game in which Black allows an immediate win, which White plays.
 const GAME: &str = "Base;WhiteWins;Black[6];wS1;bA1 wS1-;wQ -wS1;bQ bA1-;wS2 /wQ;bA2 bQ-;\
                     wS2 bA1\\;bS1 \\bQ;wA1 \\wS1;bB1 \\bA2;wA1 bQ\\";
 
@@ -17,7 +17,7 @@ fn analyze(args: &[&str]) -> Output {
         .expect("the program starts")
 }
 
-fn said(output: &Output) -> String {
+fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("the program writes UTF-8")
 }
 
@@ -30,7 +30,7 @@ fn reviews_a_game_move_by_move() {
     let output = analyze(&[GAME]);
     assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
     assert_eq!(errors(&output), "", "no progress without a terminal");
-    let text = said(&output);
+    let text = stdout(&output);
     assert!(!text.contains('\x1b'), "no colours without a terminal");
     assert!(text.contains("wA1 bQ\\"), "{text}");
     assert!(text.contains("White  accuracy"), "{text}");
@@ -46,10 +46,10 @@ fn reviews_a_game_move_by_move() {
 fn prints_a_reproducible_review_as_json() {
     let first = analyze(&["--json", GAME]);
     let second = analyze(&["--json", "--threads", "1", GAME]);
-    assert_eq!(said(&first), said(&second));
-    let json: Value = serde_json::from_str(&said(&first)).expect("JSON");
+    assert_eq!(stdout(&first), stdout(&second));
+    let json: Value = serde_json::from_str(&stdout(&first)).expect("JSON");
     let game = &json["games"][0];
-    assert_eq!(said(&first).lines().count(), 1, "one object on one line");
+    assert_eq!(stdout(&first).lines().count(), 1, "one object on one line");
     assert_eq!(game["set"], "Base");
     assert_eq!(game["result"], "White wins");
     assert_eq!(game["quality"], "quick");
@@ -64,7 +64,7 @@ fn an_unfinished_game_and_a_position_show_the_best_lines() {
     let unfinished = "Base+M;InProgress;White[2];wS1;bS1 wS1-";
     let output = analyze(&["--time", "0.1", "--lines", "2", unfinished]);
     assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
-    let text = said(&output);
+    let text = stdout(&output);
     let (_, lines) = text.split_once("Best now").expect("the best lines");
     assert_eq!(
         lines.lines().filter(|line| line.contains('%')).count(),
@@ -79,7 +79,7 @@ fn an_unfinished_game_and_a_position_show_the_best_lines() {
         "Base_w6_.3s1g1-.2G1qa1-.2B1-.Q-A1",
     ]);
     assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
-    let json: Value = serde_json::from_str(&said(&output)).expect("JSON");
+    let json: Value = serde_json::from_str(&stdout(&output)).expect("JSON");
     assert_eq!(json["games"][0]["review"], Value::Null);
     assert_eq!(json["games"][0]["lines"][0]["win"]["side"], "white");
 }
@@ -97,7 +97,7 @@ fn reviews_every_game_of_a_file_and_names_unreadable_ones() {
     let output = analyze(&["--summary", path.to_str().expect("a path")]);
     assert_eq!(output.status.code(), Some(1));
     assert!(errors(&output).contains("1 of 3"), "{}", errors(&output));
-    let text = said(&output);
+    let text = stdout(&output);
     assert!(
         text.starts_with("games 2  moves 4  forced 0  book 8"),
         "{text}"

@@ -1,8 +1,8 @@
-//! The benchmark of the search, tested on the real program.
+//! `skep bench`, tested on the real program.
 
 use std::process::Command;
 
-/// The lines of a short benchmark.
+/// The output of a short benchmark, in lines.
 fn bench(arguments: &[&str]) -> Vec<String> {
     let output = Command::new(env!("CARGO_BIN_EXE_skep"))
         .args(["bench", "--depth", "2"])

@@ -6,7 +6,7 @@ use std::process::{Command, Output, Stdio};
 fn skep(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_skep"));
     command.args(arguments);
-    // The terminal in which the tests run must not change what they see.
+    // The terminal that runs the tests must not affect them.
     for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
         command.env_remove(name);
     }

@@ -113,7 +113,7 @@ fn an_unreadable_input_leaves_the_output_unchanged() {
             assert_eq!(read(path, "old.pgn"), "precious");
             assert!(errors(&output).starts_with("skep: "));
         } else {
-            // An empty game is a game.
+            // An empty game is valid.
             assert_eq!(output.status.code(), Some(0), "{content:?}");
         }
         let left = fs::read_dir(path).expect("the directory is there").count();
@@ -158,7 +158,7 @@ fn a_game_string_keeps_the_result_of_a_resigned_game() {
     assert_eq!(errors(&back), "");
     let written = fs::read_to_string(path.join("c.pgn")).expect("written");
     assert!(written.contains("[Result \"WhiteWins\"]"), "{written}");
-    // How it ended has no place in a game string, and that is not lost in silence.
+    // A game string cannot hold the reason, so a warning says that it is lost.
     let resigned =
         format!("[GameType \"Base\"]\n[Result \"1-0\"]\n[Termination \"resignation\"]\n{moves}");
     write(path, "d.pgn", &resigned);

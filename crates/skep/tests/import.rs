@@ -83,7 +83,7 @@ fn imports_a_game_without_moves_if_it_has_tags() {
         "{}",
         text(&output.stderr)
     );
-    // It goes out as it came in.
+    // The imported game can be deleted.
     assert_eq!(text(&delete(data.path(), &["1"]).stdout), "1 deleted\n");
     let file = folder.path().join("empty.uhp");
     fs::write(&file, "Base;NotStarted;White[1]\n").expect("written");
@@ -121,7 +121,7 @@ fn imports_games_of_other_sites_with_a_note() {
         TempDir::new().expect("a directory"),
     );
     let file = folder.path().join("games.txt");
-    // Equal bugs in another order, a queen that comes first, and results that the board does not show.
+    // Unusual bug numbers, a queen placed first, and results that do not follow from the board.
     let games = "Base+MLP;WhiteWins;Black[2];wG3;bA2 wG3-;wQ -wG3\n\
         Base+MLP;Draw;White[2];wQ;bQ wQ-\n\
         Base+MLP;Draw;White[1];\n";
@@ -131,7 +131,7 @@ fn imports_games_of_other_sites_with_a_note() {
     let errors = text(&output.stderr);
     let note = "in 1 game equal bugs were renumbered in the order in which they were placed\n";
     assert!(errors.contains(note), "{errors}");
-    // The same games in the order of this program are the same games.
+    // With this program's bug numbers, they are duplicates.
     let again = "Base+MLP;WhiteWins;Black[2];wG1;bA1 wG1-;wQ -wG1\n";
     fs::write(&file, again).expect("written");
     let output = import(data.path(), &[&file]);

@@ -13,14 +13,14 @@ fn skep(arguments: &[&str]) -> Output {
         .expect("the program starts")
 }
 
-/// The one line of a result.
+/// Parses the single line of output.
 fn result(output: &Output) -> Value {
     let text = std::str::from_utf8(&output.stdout).expect("the program writes UTF-8");
     assert_eq!(text.lines().count(), 1, "{text}");
     serde_json::from_str(text).expect("JSON")
 }
 
-/// The fields of an object, in the order of the alphabet.
+/// Names of an object's fields, sorted.
 fn fields(value: &Value) -> Vec<&str> {
     let mut names: Vec<&str> = value
         .as_object()

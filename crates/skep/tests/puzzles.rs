@@ -17,7 +17,6 @@ fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("the program writes UTF-8")
 }
 
-/// The path of a file in a folder for tests.
 fn path(folder: &TempDir, name: &str) -> String {
     let path = folder.path().join(name);
     path.to_str().expect("a path").to_owned()

@@ -1,16 +1,16 @@
-//! Whole games against the computer.
+//! Complete games against the computer.
 
 use std::{path::Path, sync::atomic::AtomicBool, time::Duration};
 
 use skep_engine::{Engine, Level, Limits, Options};
 use skep_rules::{Game, Hex, Move, Piece};
 
-use super::pty::{Pty, kept};
+use super::pty::{Pty, saved_game};
 
-/// More plies than any game of these players takes.
+/// More plies than any of these games takes.
 const MOST_PLIES: usize = 300;
 
-/// A player who beats the first level.
+/// An engine that beats level 1.
 struct Opponent(Engine);
 
 impl Opponent {
@@ -31,18 +31,19 @@ impl Opponent {
     }
 }
 
-/// Waits until the given number of plies are played and shown and the person is to move, or the game is over.
+/// Waits until the given number of plies are played and shown and it is the player's turn, or the game is over.
 fn wait_for_turn(pty: &mut Pty, data: &Path, plies: usize) -> Game {
     let mut game = None;
     pty.wait("the computer's move", |pty| {
-        // The game is kept before it is shown.
-        game = kept(data).filter(|game| game.outcome().is_some() || game.moves().len() >= plies);
+        // The game is saved before it is shown.
+        game =
+            saved_game(data).filter(|game| game.outcome().is_some() || game.moves().len() >= plies);
         game.as_ref().is_some_and(|game| is_shown(pty, game))
     });
     game.expect("the wait is over")
 }
 
-/// Whether the screen shows the current position.
+/// Returns true if the screen shows the current position.
 fn is_shown(pty: &Pty, game: &Game) -> bool {
     let lines = pty.lines();
     let header = lines.first().cloned().unwrap_or_default();
@@ -67,7 +68,7 @@ fn start() -> Game {
     })
 }
 
-/// Plays a whole game, each move in a certain way.
+/// Plays a complete game, entering moves with the given function.
 fn play_a_game(mut enter: impl FnMut(&mut Pty, &Game, Move)) {
     let data = tempfile::tempdir().expect("there is room for a folder");
     let data = data.path();
@@ -91,7 +92,7 @@ fn play_a_game(mut enter: impl FnMut(&mut Pty, &Game, Move)) {
     pty.wait_for("Press n for a new game");
     pty.send("q");
     assert!(pty.wait_for_exit().success());
-    pty.assert_given_back();
+    pty.assert_restored();
 }
 
 #[test]
@@ -133,7 +134,7 @@ const RIGHT: &str = "\x1b[C";
 const UP: &str = "\x1b[A";
 const DOWN: &str = "\x1b[B";
 
-/// Takes the cursor to a kind of piece in White's hand.
+/// Moves the cursor to a kind of piece in White's hand.
 fn go_to_hand(pty: &mut Pty, piece: Piece) {
     let hand_row = 2;
     if pty.cursor().0 != hand_row || pty.cursor().1 < 53 {
@@ -156,7 +157,7 @@ fn go_to_hand(pty: &mut Pty, piece: Piece) {
     panic!("{piece} is not in the hand:\n{}", pty.text());
 }
 
-/// Takes the cursor to a cell of the board. Where the cell is on the screen follows from a piece that can be seen.
+/// Moves the cursor to a cell of the board, located relative to a visible piece.
 fn go_to_hex(pty: &mut Pty, game: &Game, moving: Piece, hex: Hex) {
     if pty.cursor().1 >= 53 {
         step(pty, " ");
@@ -175,7 +176,7 @@ fn go_to_hex(pty: &mut Pty, game: &Game, moving: Piece, hex: Hex) {
     panic!("{hex} cannot be reached:\n{}", pty.text());
 }
 
-/// The row and column of a cell, counted from a piece on the screen other than the one that moves.
+/// Row and column of a cell, computed from a visible piece other than the moving one.
 fn place(pty: &Pty, game: &Game, moving: Piece, hex: Hex) -> (i32, i32) {
     let anchors = game.board().tops();
     let lines = pty.lines();

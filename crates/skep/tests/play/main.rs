@@ -1,9 +1,9 @@
-//! The program in a real pseudo-terminal: whole games of `skep play`, a terminal that is never left broken, and long work.
+//! The program in a pseudo-terminal: complete games of `skep play`, restoring the terminal, and progress bars.
 #![cfg(unix)]
 
+mod appearance;
 mod games;
-mod keeping;
-mod leaving;
-mod looks;
 mod progress;
 mod pty;
+mod quitting;
+mod saving;

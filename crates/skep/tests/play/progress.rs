@@ -4,7 +4,6 @@ use portable_pty::CommandBuilder;
 
 use crate::pty::Pty;
 
-/// Starts a command of the program.
 fn skep(arguments: &[&str], variables: &[(&str, &str)]) -> Pty {
     let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_skep"));
     command.args(arguments);
@@ -20,10 +19,10 @@ fn is_shown_during_work_and_erased_afterwards() {
     let mut pty = skep(&["perft", "Base", "6", "--threads", "1"], &[]);
     pty.wait_for("nodes ");
     assert_eq!(pty.wait_for_exit().exit_code(), 0);
-    // It was drawn in colour,
+    // The progress bar was drawn in colour
     assert!(written(&pty).contains("\x1b[32m"), "{}", written(&pty));
     assert!(written(&pty).contains(" of "));
-    // and erased in the end.
+    // and erased at the end.
     let text = pty.text();
     assert_eq!(text.trim().lines().count(), 1, "{text}");
     assert!(text.starts_with("nodes "), "{text}");

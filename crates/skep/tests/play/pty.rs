@@ -1,4 +1,4 @@
-//! A pseudo-terminal with the program in it, and a screen to read.
+//! The program in a pseudo-terminal with a readable screen.
 
 use std::{
     io::{Read, Write},
@@ -16,7 +16,7 @@ use portable_pty::{
 use skep_rules::{Game, Record, read_pgn};
 
 /// Timeout of every wait, generous for busy machines.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A program in a terminal.
 pub(crate) struct Pty {
@@ -29,17 +29,17 @@ pub(crate) struct Pty {
     parser: vt100::Parser,
     /// Everything the program has written.
     pub(crate) raw: Vec<u8>,
-    /// The settings of the terminal before the program started.
+    /// Terminal settings before the program started.
     before: Option<String>,
 }
 
 impl Pty {
-    /// Starts `skep play` with these arguments, its data in this folder, on 80 columns and 24 lines.
+    /// Starts `skep play` with its data in this folder, on 80 columns and 24 lines.
     pub(crate) fn play(data: &Path, arguments: &[&str]) -> Pty {
         Pty::play_with(data, arguments, &[])
     }
 
-    /// The same, with variables of the environment.
+    /// Also sets environment variables.
     pub(crate) fn play_with(data: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> Pty {
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_skep"));
         command.arg("play");
@@ -51,7 +51,7 @@ impl Pty {
 
     /// Starts any program.
     pub(crate) fn start(mut command: CommandBuilder, variables: &[(&str, &str)]) -> Pty {
-        // The terminal in which the tests run must not change what they see.
+        // The terminal that runs the tests must not affect them.
         for name in [
             "NO_COLOR",
             "COLORTERM",
@@ -109,7 +109,7 @@ impl Pty {
         }
     }
 
-    /// Presses keys.
+    /// Sends key presses.
     pub(crate) fn send(&mut self, keys: &str) {
         self.writer
             .write_all(keys.as_bytes())
@@ -117,7 +117,7 @@ impl Pty {
         self.writer.flush().expect("the program reads");
     }
 
-    /// Types a line.
+    /// Types a line and presses Enter.
     pub(crate) fn enter(&mut self, text: &str) {
         self.send(text);
         self.send("\r");
@@ -131,7 +131,6 @@ impl Pty {
         self.screen().contents()
     }
 
-    /// The lines of the screen.
     pub(crate) fn lines(&self) -> Vec<String> {
         let (_, columns) = self.screen().size();
         self.screen().rows(0, columns.get()).collect()
@@ -143,10 +142,10 @@ impl Pty {
         (i32::from(row), i32::from(column))
     }
 
-    /// Waits until the screen is as it should be.
-    pub(crate) fn wait(&mut self, what: &str, mut is_so: impl FnMut(&Pty) -> bool) {
-        let end = Instant::now() + PATIENCE;
-        while self.is_in_frame() || !is_so(self) {
+    /// Waits until the screen meets a condition.
+    pub(crate) fn wait(&mut self, what: &str, mut is_met: impl FnMut(&Pty) -> bool) {
+        let end = Instant::now() + TIMEOUT;
+        while self.is_in_frame() || !is_met(self) {
             let left = end.saturating_duration_since(Instant::now());
             match self.output.recv_timeout(left) {
                 Ok(bytes) => self.take(&bytes),
@@ -160,9 +159,9 @@ impl Pty {
         }
     }
 
-    /// Wakes the program up until it draws. It may not have fallen asleep yet when it is first woken up.
+    /// Continues a stopped program until it draws. The first signal may arrive before it has stopped.
     pub(crate) fn wake_up(&mut self) {
-        let end = Instant::now() + PATIENCE;
+        let end = Instant::now() + TIMEOUT;
         while self.is_in_frame() || !self.screen().alternate_screen() {
             assert!(
                 Instant::now() < end,
@@ -200,19 +199,19 @@ impl Pty {
         assert!(status.success());
     }
 
-    /// Waits for the end of the program.
+    /// Waits until the program exits.
     pub(crate) fn wait_for_exit(&mut self) -> ExitStatus {
-        let status = self.exit.recv_timeout(PATIENCE);
+        let status = self.exit.recv_timeout(TIMEOUT);
         let Ok(status) = status else {
             panic!("the program does not end:\n{}", self.text());
         };
-        // Its last output may not have been read yet.
+        // The last output may not have been read yet.
         self.wait("the main screen", |pty| !pty.screen().alternate_screen());
         status
     }
 
-    /// Waits until the terminal is as it was before the program, and checks everything about it.
-    pub(crate) fn assert_given_back(&mut self) {
+    /// Waits until the terminal is restored, and checks its state.
+    pub(crate) fn assert_restored(&mut self) {
         self.wait("the cursor", |pty| {
             !pty.screen().hide_cursor() && !pty.screen().alternate_screen()
         });
@@ -226,14 +225,14 @@ impl Pty {
         );
     }
 
-    /// Whether the terminal settings are restored.
-    pub(crate) fn has_its_settings(&self) -> bool {
+    /// Returns true if the terminal settings are restored.
+    pub(crate) fn has_original_settings(&self) -> bool {
         settings(&*self.pair.master) == self.before
     }
 }
 
 impl Pty {
-    /// Whether a synchronized update is incomplete, so that the screen must not be inspected.
+    /// Returns true during a synchronized update, while the screen must not be inspected.
     fn is_in_frame(&self) -> bool {
         let last = |code: &[u8]| self.raw.windows(code.len()).rposition(|part| part == code);
         last(b"\x1b[?2026h") > last(b"\x1b[?2026l")
@@ -247,7 +246,7 @@ impl Pty {
 
 impl Drop for Pty {
     fn drop(&mut self) {
-        // It may have ended long ago.
+        // The program may have exited already.
         self.killer.kill().ok();
     }
 }
@@ -269,14 +268,14 @@ fn settings(master: &dyn MasterPty) -> Option<String> {
     Some(format!("{:?}", master.get_termios()?))
 }
 
-/// The game as the program has kept it.
-pub(crate) fn kept(data: &Path) -> Option<Game> {
+/// The saved game.
+pub(crate) fn saved_game(data: &Path) -> Option<Game> {
     let bytes = std::fs::read(data.join("terminal-game.pgn")).ok()?;
-    let record: Record = read_pgn(&bytes).next()?.expect("the kept game can be read");
+    let record: Record = read_pgn(&bytes).next()?.expect("a readable saved game");
     Some(record.game)
 }
 
-/// Plies in the saved game.
-pub(crate) fn kept_plies(data: &Path) -> usize {
-    kept(data).map_or(0, |game| game.moves().len())
+/// Number of plies in the saved game.
+pub(crate) fn saved_plies(data: &Path) -> usize {
+    saved_game(data).map_or(0, |game| game.moves().len())
 }

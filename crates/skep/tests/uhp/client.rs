@@ -1,4 +1,4 @@
-//! A client that talks with the real program.
+//! A client of the real program.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
@@ -17,13 +17,13 @@ impl Client {
 
     pub(crate) fn start_with(arguments: &[&str]) -> Client {
         let mut client = Client::launch(arguments);
-        let banner = client.read_answer();
+        let banner = client.read_response();
         let id = concat!("id Skep ", env!("CARGO_PKG_VERSION"));
         assert_eq!(banner, [id, "Mosquito;Ladybug;Pillbug"]);
         client
     }
 
-    /// Starts the program and reads nothing yet.
+    /// Starts the program without reading anything.
     pub(crate) fn launch(arguments: &[&str]) -> Client {
         let mut child = Command::new(env!("CARGO_BIN_EXE_skep"))
             .arg("uhp")
@@ -55,8 +55,8 @@ impl Client {
         line.trim_end_matches('\n').to_owned()
     }
 
-    /// The lines up to the next `ok`.
-    pub(crate) fn read_answer(&mut self) -> Vec<String> {
+    /// Reads the lines up to the next `ok`.
+    pub(crate) fn read_response(&mut self) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
             match self.read_line() {
@@ -66,15 +66,15 @@ impl Client {
         }
     }
 
-    /// Sends a command and reads its answer.
-    pub(crate) fn ask(&mut self, command: &str) -> Vec<String> {
+    /// Sends a command and reads the response.
+    pub(crate) fn send_command(&mut self, command: &str) -> Vec<String> {
         self.send(format!("{command}\n").as_bytes());
-        self.read_answer()
+        self.read_response()
     }
 
-    /// The answer to a command that is obeyed with one line.
+    /// The response to a command that returns one line.
     pub(crate) fn one(&mut self, command: &str) -> String {
-        let lines = self.ask(command);
+        let lines = self.send_command(command);
         let [line] = lines.as_slice() else {
             panic!("{command} is not answered by one line: {lines:?}");
         };
@@ -93,7 +93,7 @@ impl Client {
     }
 
     fn refusal(&mut self, command: &str, prefix: &str) {
-        let lines = self.ask(command);
+        let lines = self.send_command(command);
         let [line] = lines.as_slice() else {
             panic!("{command} is not answered by one line: {lines:?}");
         };
@@ -114,7 +114,7 @@ impl Client {
         moves
     }
 
-    /// Closes the input and reads all that is left.
+    /// Closes the input and reads the remaining output.
     pub(crate) fn finish(mut self) -> (String, ExitStatus) {
         drop(self.input.take());
         let mut rest = String::new();
@@ -124,7 +124,7 @@ impl Client {
         (rest, self.child.wait().expect("the program ends"))
     }
 
-    /// Reads all that is left of a program that ends although its input stays open.
+    /// Reads the remaining output of a program that exits although its input stays open.
     #[cfg(unix)]
     pub(crate) fn finish_by_itself(mut self) -> (String, ExitStatus) {
         let mut rest = String::new();
@@ -133,13 +133,12 @@ impl Client {
         (rest, self.child.wait().expect("the program ends"))
     }
 
-    /// The number of the process.
     #[cfg(target_os = "linux")]
     pub(crate) fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// Presses Ctrl-C.
+    /// Sends SIGINT, like Ctrl-C.
     #[cfg(unix)]
     pub(crate) fn interrupt(&self) {
         let status = Command::new("kill")
@@ -160,7 +159,7 @@ pub(crate) fn is_refusal(line: &str) -> bool {
 }
 
 impl Drop for Client {
-    /// A test that fails leaves no search behind. The program has mostly ended already, so this may fail.
+    /// Ends a search that a failed test leaves behind. The program has usually exited already, so this may fail.
     fn drop(&mut self) {
         self.child.kill().ok();
         self.child.wait().ok();

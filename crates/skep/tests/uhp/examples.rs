@@ -1,4 +1,4 @@
-//! Sample games with the answers that the protocol requires.
+//! Sample games with the responses that the protocol requires.
 
 use crate::client::Client;
 
@@ -145,12 +145,12 @@ fn before_the_first_game_there_is_nothing_to_do() {
     ] {
         client.error(command);
     }
-    assert_eq!(client.ask("options").len(), 7);
+    assert_eq!(client.send_command("options").len(), 7);
     assert_eq!(
         client.one("options set Nodes 100"),
         "Nodes;int;100;0;0;2147483647"
     );
-    assert_eq!(client.ask("info").len(), 2);
+    assert_eq!(client.send_command("info").len(), 2);
 }
 
 #[test]
@@ -237,7 +237,7 @@ fn moves_that_cannot_be_played_are_invalid() {
         assert_eq!(client.one("validmoves"), before);
     }
     client.one("play bS1 wS1-");
-    // A direction means the ground, which is taken.
+    // A direction refers to the ground level, which is occupied.
     client.one(r"play wB1 -wS1");
     client.one("play bQ bS1-");
     client.one(r"play wQ \wS1");
@@ -245,6 +245,6 @@ fn moves_that_cannot_be_played_are_invalid() {
     client.invalid_move("play wB1 -bS1");
     client.one("play wB1 wS1");
     client.one("play bB1 bQ");
-    // A covered piece stays where it is.
+    // A covered piece cannot move.
     client.invalid_move(r"play wS1 -wB1");
 }

@@ -1,4 +1,4 @@
-//! Lines, their ends, and what is not a command at all.
+//! Lines, their ends, and invalid commands.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -10,17 +10,17 @@ use crate::client::{Client, is_refusal};
 fn case_spaces_and_line_ends_do_not_matter() {
     let mut client = Client::start();
     client.send(b"NewGame\tBase+ML\r\n");
-    assert_eq!(client.read_answer(), ["Base+ML;NotStarted;White[1]"]);
+    assert_eq!(client.read_response(), ["Base+ML;NotStarted;White[1]"]);
     client.send(b"   PLAY   ws1   \r\n");
-    assert_eq!(client.read_answer(), ["Base+ML;InProgress;Black[1];wS1"]);
+    assert_eq!(client.read_response(), ["Base+ML;InProgress;Black[1];wS1"]);
     client.send(b"play\tbs1 \t WS1-\r\n");
     let game = "Base+ML;InProgress;White[2];wS1;bS1 wS1-";
-    assert_eq!(client.read_answer(), [game]);
-    // Blank lines are not answered: what comes next is the answer to the next command.
+    assert_eq!(client.read_response(), [game]);
+    // Blank lines get no response: what follows is the response to the next command.
     client.send(b"\n\r\n   \t\r\nUNDO  2\r\n");
-    assert_eq!(client.read_answer(), ["Base+ML;NotStarted;White[1]"]);
+    assert_eq!(client.read_response(), ["Base+ML;NotStarted;White[1]"]);
     client.send(b"Options  Get  Hash\r\n");
-    assert_eq!(client.read_answer(), ["Hash;int;64;64;1;65536"]);
+    assert_eq!(client.read_response(), ["Hash;int;64;64;1;65536"]);
     client.send(b"exit\r\ninfo\r\n");
     let (rest, status) = client.finish();
     assert_eq!((rest.as_str(), status.code()), ("", Some(0)));
@@ -47,9 +47,9 @@ fn unknown_commands_are_errors() {
 #[test]
 fn help_and_licences_are_not_mistaken_for_errors() {
     let mut client = Client::start();
-    let help = client.ask("help");
-    assert_eq!(client.ask("?"), help);
-    let licenses = client.ask("licenses");
+    let help = client.send_command("help");
+    assert_eq!(client.send_command("?"), help);
+    let licenses = client.send_command("licenses");
     assert!(help.len() > 10 && !licenses.is_empty());
     assert!(help.iter().chain(&licenses).all(|line| !is_refusal(line)));
 }
@@ -92,10 +92,10 @@ fn rejects_options_out_of_range() {
         }
         assert_eq!(client.one(&format!("options get {option}")), line);
     }
-    let refusal = client.ask("options set Hash 0");
+    let refusal = client.send_command("options set Hash 0");
     assert_eq!(refusal, ["err Hash takes a number from 1 to 65536."]);
     client.one("newgame Base");
-    let lines = client.ask("bestmove depth 2");
+    let lines = client.send_command("bestmove depth 2");
     assert!(client.one("validmoves").contains(&lines[lines.len() - 1]));
 }
 
@@ -103,22 +103,25 @@ fn rejects_options_out_of_range() {
 fn undoing_too_much_reports_the_number_of_moves() {
     let mut client = Client::start();
     client.one("newgame Base");
-    assert_eq!(client.ask("undo"), ["err There is no move to undo."]);
+    assert_eq!(
+        client.send_command("undo"),
+        ["err There is no move to undo."]
+    );
     client.one("play wS1");
     assert_eq!(
-        client.ask("undo 2"),
+        client.send_command("undo 2"),
         ["err There is only one move to undo."]
     );
     client.one("play bG1 wS1-");
     assert_eq!(
-        client.ask("undo 3"),
+        client.send_command("undo 3"),
         ["err There are only 2 moves to undo."]
     );
     client.one("undo 2");
 }
 
 #[test]
-fn a_senseless_command_line_exits_with_2() {
+fn exits_with_2_on_an_invalid_command_line() {
     for arguments in [
         &["--hash", "0"][..],
         &["--threads", "257"],
@@ -145,14 +148,14 @@ fn rejects_bytes_that_are_not_utf8() {
         b"newgame \0;\0;\x1b[2J\n",
     ] {
         client.send(bytes);
-        let answer = client.read_answer();
+        let response = client.read_response();
         assert!(
-            answer.len() == 1 && answer[0].starts_with("err "),
-            "{answer:?}"
+            response.len() == 1 && response[0].starts_with("err "),
+            "{response:?}"
         );
-        assert!(!answer[0].contains(char::is_control), "{answer:?}");
+        assert!(!response[0].contains(char::is_control), "{response:?}");
     }
-    assert_eq!(client.ask("info").len(), 2);
+    assert_eq!(client.send_command("info").len(), 2);
 }
 
 #[test]
@@ -162,16 +165,16 @@ fn rejects_overlong_lines() {
     line.resize(3 << 20, b'B');
     line.push(b'\n');
     client.send(&line);
-    let answer = client.read_answer();
+    let response = client.read_response();
     assert!(
-        answer.len() == 1 && answer[0].starts_with("err "),
-        "{answer:?}"
+        response.len() == 1 && response[0].starts_with("err "),
+        "{response:?}"
     );
-    // One that is not too long for a line but makes no game is repeated only in part.
+    // An invalid game within the length limit is quoted only in part.
     let long = format!("newgame Base;x;y;{}", "w".repeat(200_000));
-    let answer = client.ask(&long);
-    assert!(answer.len() == 1 && answer[0].len() < 1000);
-    assert!(answer[0].starts_with("err "), "{answer:?}");
+    let response = client.send_command(&long);
+    assert!(response.len() == 1 && response[0].len() < 1000);
+    assert!(response[0].starts_with("err "), "{response:?}");
     assert_eq!(client.one("newgame"), "Base;NotStarted;White[1]");
 }
 
@@ -196,7 +199,7 @@ fn exits_with_0_when_the_reader_goes_away() {
     assert!(output.stderr.is_empty());
 }
 
-/// Numbers that are the same in every run.
+/// A deterministic random number generator.
 struct Numbers(u64);
 
 impl Numbers {
@@ -209,7 +212,7 @@ impl Numbers {
     }
 }
 
-/// A line that may or may not be a command, but is neither blank nor `exit`, and lets nothing grow large.
+/// A random line that may be a command, but is neither blank nor `exit` and does not make the game grow.
 fn random_line(numbers: &mut Numbers) -> Vec<u8> {
     const COMMANDS: [&str; 16] = [
         "info",
@@ -286,7 +289,7 @@ fn answers_ten_thousand_random_lines() {
         }
     });
     for _ in 0..LINES {
-        client.read_answer();
+        client.read_response();
     }
     writer.join().expect("everything was sent");
     let (rest, status) = client.finish();

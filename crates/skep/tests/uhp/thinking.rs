@@ -1,4 +1,4 @@
-//! The best move, and how to be impatient about it.
+//! The best move: limits, progress, interrupts and pondering.
 
 use std::time::{Duration, Instant};
 
@@ -28,7 +28,7 @@ fn finds_a_legal_move_under_every_limit() {
         assert!(start.elapsed() < Duration::from_secs(20), "{limit}");
         let after = client.one(&format!("play {best}"));
         assert!(after.starts_with(&game[..9]), "{after}");
-        // The search itself has left the game as it was.
+        // The search leaves the game unchanged.
         assert_eq!(client.one("undo"), game);
     }
 }
@@ -60,10 +60,10 @@ fn reports_progress_only_on_request() {
     client.one(&format!("newgame {MIDDLE}"));
     let best = client.one("bestmove depth 3");
     client.one("options set ReportIntermediateBestMoves True");
-    // The same search again, in an engine that remembers nothing.
+    // The same search again, in a new engine.
     client.one("newgame Base");
     client.one(&format!("newgame {MIDDLE}"));
-    let lines = client.ask("bestmove depth 3");
+    let lines = client.send_command("bestmove depth 3");
     assert_eq!(lines.last(), Some(&best));
     assert_eq!(lines.len(), 4);
     for (index, line) in lines[..3].iter().enumerate() {
@@ -74,7 +74,7 @@ fn reports_progress_only_on_request() {
     }
     client.one("options set ReportIntermediateBestMoves False");
     client.one("options set MultiPV 2");
-    let lines = client.ask("bestmove depth 2");
+    let lines = client.send_command("bestmove depth 2");
     assert_eq!(lines.len(), 5, "{lines:?}");
     assert!(lines[2].starts_with(&format!("{};", lines[4])), "{lines:?}");
     let first_move = |line: &str| line.split(';').next().map(str::to_owned);
@@ -96,7 +96,7 @@ fn the_nodes_option_limits_every_search() {
 fn perft_counts_each_depth() {
     let mut client = Client::start();
     client.one("newgame Base+MLP");
-    let lines = client.ask("perft 4");
+    let lines = client.send_command("perft 4");
     let counts: Vec<&str> = lines
         .iter()
         .filter_map(|line| line.split_whitespace().nth(3))
@@ -134,15 +134,15 @@ fn an_interrupted_search_answers_immediately() {
         let progress = client.read_line();
         assert!(progress.contains(";1;"), "{progress}");
         client.interrupt();
-        let lines = client.read_answer();
+        let lines = client.read_response();
         let best = lines.last().expect("the last line is the move").clone();
         assert!(client.moves().contains(&best), "{best}");
     }
-    // Counting lines of play can be cut short as well.
+    // Perft can be interrupted, too.
     client.send(b"perft 32\n");
     client.read_line();
     client.interrupt();
-    client.read_answer();
+    client.read_response();
     let (rest, status) = client.finish();
     assert_eq!((rest.as_str(), status.code()), ("", Some(0)));
 }
@@ -159,7 +159,7 @@ fn an_interrupt_without_a_search_ends_the_program() {
     assert_eq!((status.code(), status.signal()), (Some(130), None));
 }
 
-/// The processor time that the program has used so far, in ticks of a hundredth of a second.
+/// CPU time used so far, in hundredths of a second.
 #[cfg(target_os = "linux")]
 fn ticks(client: &Client) -> u64 {
     let path = format!("/proc/{}/stat", client.id());
@@ -171,7 +171,7 @@ fn ticks(client: &Client) -> u64 {
         .sum()
 }
 
-/// Waits until the program has used processor time without a command.
+/// Waits until the program has used CPU time without a command.
 #[cfg(target_os = "linux")]
 fn wait_until_it_ponders(client: &Client) {
     let (start, before) = (Instant::now(), ticks(client));
@@ -195,10 +195,10 @@ fn ponders_on_request_and_still_answers_immediately() {
     assert!(start.elapsed() < Duration::from_secs(10));
     // The move is the expected one, so it keeps pondering.
     wait_until_it_ponders(&client);
-    assert_eq!(client.ask("bestmove depth 1").len(), 1);
+    assert_eq!(client.send_command("bestmove depth 1").len(), 1);
     wait_until_it_ponders(&client);
     client.one("undo 2");
-    // The end of the input ends the thinking as well.
+    // The end of the input stops pondering, too.
     let (rest, status) = client.finish();
     assert_eq!((rest.as_str(), status.code()), ("", Some(0)));
 }

@@ -1,4 +1,4 @@
-//! Screens of various windows, terminals and languages.
+//! Screens in various window sizes, terminals and languages.
 
 use std::process::{Command, Stdio};
 
@@ -51,7 +51,7 @@ fn respects_no_color() {
     assert_ne!(colours(&[]), Vec::<String>::new());
 }
 
-/// The escape codes that set a colour, other than the terminal's default.
+/// Escape codes that set a colour other than the default.
 fn colour_codes(raw: &[u8]) -> Vec<String> {
     let text = String::from_utf8_lossy(raw);
     let mut found = Vec::new();

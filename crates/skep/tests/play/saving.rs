@@ -1,6 +1,6 @@
-//! Games that go on another day, and what is typed wrong.
+//! Saving and resuming games, and invalid input.
 
-use super::pty::{Pty, kept_plies};
+use super::pty::{Pty, saved_plies};
 
 #[test]
 fn saves_after_each_move_and_offers_to_resume() {
@@ -12,10 +12,10 @@ fn saves_after_each_move_and_offers_to_resume() {
     pty.wait_for("White to move");
     pty.enter("wS1");
     pty.wait_for("Black to move");
-    assert_eq!(kept_plies(data.path()), 1);
+    assert_eq!(saved_plies(data.path()), 1);
     pty.enter("bG1 wS1-");
     pty.wait_for("White to move");
-    assert_eq!(kept_plies(data.path()), 2);
+    assert_eq!(saved_plies(data.path()), 2);
     drop(pty);
 
     let mut pty = Pty::play(data.path(), &[]);
@@ -26,7 +26,7 @@ fn saves_after_each_move_and_offers_to_resume() {
     pty.wait_for("bG1 wS1-");
     pty.enter("wQ -wS1");
     pty.wait_for("Black to move");
-    assert_eq!(kept_plies(data.path()), 3);
+    assert_eq!(saved_plies(data.path()), 3);
     drop(pty);
 
     let mut pty = Pty::play(data.path(), &["--resume", "--lang", "de"]);
@@ -34,8 +34,8 @@ fn saves_after_each_move_and_offers_to_resume() {
     pty.wait_for("wQ -wS1");
     pty.send("u");
     pty.wait_for("Weiß am Zug");
-    // The words can be on the screen for another reason before the move is taken back.
-    pty.wait("two plies to be kept", |_| kept_plies(data.path()) == 2);
+    // The same text may be on the screen before the move is undone.
+    pty.wait("two plies to be saved", |_| saved_plies(data.path()) == 2);
     drop(pty);
 
     let mut pty = Pty::play(data.path(), &["--as", "both"]);
@@ -44,10 +44,10 @@ fn saves_after_each_move_and_offers_to_resume() {
     pty.wait("the question to go away", |pty| {
         !pty.text().contains("A game is waiting")
     });
-    assert_eq!(kept_plies(data.path()), 2, "until the first move");
+    assert_eq!(saved_plies(data.path()), 2, "until the first move");
     pty.enter("wA1");
     pty.wait_for("Black to move");
-    assert_eq!(kept_plies(data.path()), 1);
+    assert_eq!(saved_plies(data.path()), 1);
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn fails_to_resume_without_a_saved_game() {
     let mut pty = Pty::play(data.path(), &["--resume"]);
     pty.wait_for("there is no unfinished game to resume");
     assert_eq!(pty.wait_for_exit().exit_code(), 1);
-    pty.assert_given_back();
+    pty.assert_restored();
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn a_broken_file_does_not_prevent_a_new_game() {
     pty.wait_for("Press ? for all keys");
     pty.enter("wS1");
     pty.wait_for("Black to move");
-    assert_eq!(kept_plies(data.path()), 1);
+    assert_eq!(saved_plies(data.path()), 1);
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn explains_bad_input() {
     pty.wait_for("> bG1 ");
     pty.send("\t\r");
     pty.wait_for("White to move");
-    assert_eq!(kept_plies(data.path()), 2);
+    assert_eq!(saved_plies(data.path()), 2);
 }
 
 #[test]
@@ -151,5 +151,5 @@ fn plays_with_the_mouse() {
     let (row, column) = pty.screen().cursor_position();
     click(&mut pty, usize::from(row), usize::from(column));
     pty.wait_for("Black to move");
-    assert_eq!(kept_plies(data.path()), 1);
+    assert_eq!(saved_plies(data.path()), 1);
 }
