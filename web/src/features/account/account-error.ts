@@ -1,8 +1,8 @@
 import type { AccountFault } from "../../wire/types.ts";
 
-/** Something about an account was refused. */
+/** An account request that was rejected. */
 export class AccountError extends Error {
-  /** A code of docs/accounts.md or docs/protocol.md, or `offline`, `passkey-unused` or `passkey-known`. */
+  /** An error code from docs/accounts.md or docs/protocol.md, or `offline`, `passkey-unused` or `passkey-known`. */
   readonly code: string;
   readonly fault: AccountFault | undefined;
 

@@ -18,9 +18,9 @@ import { MailPart } from "./mail-part.tsx";
 import { PasskeysPart } from "./passkeys-part.tsx";
 import { PasswordPart } from "./password-part.tsx";
 
-/** What a member knows and decides about the own account. */
+/** The member's account: sessions, credentials, games and stored data. */
 export function AccountPage() {
-  /** Undefined until the server has answered; null if it does not. */
+  /** Undefined while loading; null if the request failed. */
   const account = useSignal<Account | null | undefined>(undefined);
   const loads = useSignal(0);
   const load = async () => {
@@ -87,7 +87,7 @@ function MembershipPart({ account }: { account: Account }) {
   );
 }
 
-/** Takes the games along that this browser has played as a guest. */
+/** Adds the games this browser played as a guest to the account. */
 function GamesPart() {
   const claimed = useSignal<number | null>(null);
   const attempt = useAttempt();
@@ -115,7 +115,7 @@ function GamesPart() {
   );
 }
 
-/** Takes the puzzles along that this browser has tried as a guest. */
+/** Adds the puzzles this browser tried as a guest to the account. */
 function PuzzlesPart() {
   const added = useSignal<number | null>(null);
   const attempt = useAttempt();

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-/** What the pages of accounts ask of the server, as docs/accounts.md describes it. Secrets travel in bodies only. */
+/** Account endpoints, see docs/accounts.md. Secrets are only sent in request bodies, never in URLs. */
 import { exchange } from "../../app/api.ts";
 import { askVisitor, become } from "../../app/identity.ts";
 import { ownGames } from "../../game/own-games.ts";
@@ -28,10 +28,12 @@ import type {
 import { AccountError } from "./account-error.ts";
 import { makePasskey, takePasskey } from "./passkeys.ts";
 
-/** By what the member has just come in, without having to know the password for a while; null if by the password. */
+/**
+ * How the member signed in, if that exempts them from entering the password for a while; null after a password login.
+ */
 export const freshProof = signal<"code" | "passkey" | null>(null);
 
-/** Makes an account; its owner is signed in by that. */
+/** Creates an account and signs in. */
 export async function signUp(wish: SignUp): Promise<SignedUp> {
   const made = await ask<SignedUp>("POST", "/api/accounts", wish);
   become({ kind: "member", name: made.account.name });
@@ -44,7 +46,7 @@ export async function signIn(proof: LogIn): Promise<void> {
   become({ kind: "member", name: account.name });
 }
 
-/** Signs in with a passkey of this device, which knows whose it is. */
+/** Signs in with a discoverable passkey: the authenticator knows the account. */
 export async function signInByPasskey(): Promise<void> {
   const { options } = await ask<PasskeyOptions>("POST", "/api/login/passkey/begin");
   const credential = await takePasskey(options);
@@ -53,13 +55,13 @@ export async function signInByPasskey(): Promise<void> {
   become({ kind: "member", name: account.name });
 }
 
-/** Makes a passkey with which to sign up. */
+/** Creates a passkey for a new account. */
 export async function firstPasskey(name: string, passkeyName: string): Promise<AddPasskey> {
   const { options } = await ask<PasskeyOptions>("POST", "/api/accounts/passkey/begin", { name });
   return { name: passkeyName, credential: await makePasskey(options) };
 }
 
-/** Makes another passkey and adds it to the account. */
+/** Creates another passkey and adds it to the account. */
 export async function addPasskey(name: string, proof: BeginPasskey): Promise<void> {
   const { options } = await ask<PasskeyOptions>("POST", "/api/account/passkeys/begin", proof);
   await ask("POST", "/api/account/passkeys", { name, credential: await makePasskey(options) });
@@ -75,12 +77,11 @@ export async function signOut(): Promise<void> {
   await askVisitor();
 }
 
-/** Whether an account may have this name. */
+/** Asks whether a name is available. */
 export function askName(name: string): Promise<NameAnswer> {
   return ask<NameAnswer>("GET", `/api/accounts/name?name=${encodeURIComponent(name)}`);
 }
 
-/** Where the member is signed in. */
 export function sessions(): Promise<SessionView[]> {
   return ask<SessionView[]>("GET", "/api/account/sessions");
 }
@@ -102,7 +103,7 @@ export async function newRecoveryCodes(proof: NewRecoveryCodes): Promise<readonl
   return (await ask<RecoveryCodes>("POST", "/api/account/recovery-codes", proof)).recoveryCodes;
 }
 
-/** Tells an e-mail address, to which a link is sent that confirms it. */
+/** Sets the e-mail address; the server sends a confirmation link to it. */
 export async function tellMailAddress(address: NewMailAddress): Promise<void> {
   await ask("PUT", "/api/account/mail", address);
 }
@@ -111,24 +112,24 @@ export async function removeMailAddress(proof: RemoveMailAddress): Promise<void>
   await ask("DELETE", "/api/account/mail", proof);
 }
 
-/** Confirms the address to which a link was sent. */
+/** Confirms an e-mail address with the token from its link. */
 export async function confirmMailAddress(token: string): Promise<void> {
   await ask("POST", "/api/mail/confirm", { token });
 }
 
-/** Has a link sent to a member who has lost the password, if there is such a member. */
+/** Requests a password reset link. Succeeds even if the account does not exist. */
 export async function askForLink(who: string): Promise<void> {
   await ask("POST", "/api/login/forgotten", { who });
 }
 
-/** Sets the password by a link; whoever has it is signed in by that. */
+/** Sets a new password with the token from a reset link, and signs in. */
 export async function resetPassword(reset: ResetPassword): Promise<void> {
   const { account } = await ask<LoggedIn>("POST", "/api/login/reset", reset);
   freshProof.value = null;
   become({ kind: "member", name: account.name });
 }
 
-/** Makes the games that this browser plays the member's; returns how many are. */
+/** Assigns this browser's games to the member; returns their number. */
 export async function claimGames(): Promise<number> {
   const claim: Claim = { games: ownGames().map(({ id, token }) => ({ id, token })) };
   if (claim.games.length === 0) {
@@ -137,12 +138,11 @@ export async function claimGames(): Promise<number> {
   return (await ask<ClaimedGames>("POST", "/api/account/claim", claim)).claimed;
 }
 
-/** The latest games of the member. */
 export async function memberGames(): Promise<AccountGames["games"]> {
   return (await ask<AccountGames>("GET", "/api/account/games")).games;
 }
 
-/** All that the server keeps of the account, as the text of a file. */
+/** Everything the server stores about the account, as JSON. */
 export async function exportAccount(): Promise<string> {
   return JSON.stringify(await ask<unknown>("GET", "/api/account/export"), null, 2);
 }
@@ -167,11 +167,11 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
   // A proxy without a server behind it answers without our error body.
   const code = error?.code ?? (response.status >= 502 ? "offline" : "internal");
   if (code === "not-logged-in") {
-    // The session has been ended from elsewhere.
+    // The session was ended elsewhere.
     void askVisitor();
   }
   if (code === "bad-password") {
-    // A recovery code or a passkey stands in for the password for a while only.
+    // A recovery code or passkey replaces the password only for a while.
     freshProof.value = null;
   }
   throw new AccountError(code, error?.fault);

@@ -7,13 +7,13 @@ import { accountErrorText } from "./words.ts";
 
 export interface Attempt {
   readonly busy: ReadonlySignal<boolean>;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   readonly trouble: ReadonlySignal<AccountError | null>;
-  /** Tries something, unless a try is under way. */
+  /** Runs `work` unless an attempt is already running. */
   attempt(work: () => Promise<void>): Promise<void>;
 }
 
-/** Something that is asked of the server and may be refused. */
+/** State of a request that the server may reject. */
 export function useAttempt(): Attempt {
   const busy = useSignal(false);
   const trouble = useSignal<AccountError | null>(null);
@@ -34,7 +34,7 @@ export function useAttempt(): Attempt {
   return { busy, trouble, attempt };
 }
 
-/** Why a try failed, said aloud. */
+/** Announces why an attempt failed. */
 export function AttemptTrouble({ of, testid = "account-trouble" }: { of: Attempt; testid?: string }) {
   const error = of.trouble.value;
   return (
@@ -48,7 +48,10 @@ export function AttemptTrouble({ of, testid = "account-trouble" }: { of: Attempt
   );
 }
 
-/** Why something failed that needs more than being signed in. Without a password, a passkey that is used again shows whose the account is. */
+/**
+ * Explains the failure of an action that needs fresh proof of identity. An account without a password can prove it by
+ * signing in with a passkey again.
+ */
 export function ProofTrouble({ of, account, testid }: { of: Attempt; account: Account; testid: string }) {
   if (account.hasPassword || of.trouble.value?.code !== "bad-password") {
     return <AttemptTrouble of={of} testid={testid} />;

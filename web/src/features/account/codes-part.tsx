@@ -6,7 +6,7 @@ import { ProofTrouble, useAttempt } from "./attempt.tsx";
 import { ForManagers, PasswordField } from "./fields.tsx";
 import { FreshCodes } from "./recovery-codes.tsx";
 
-/** How many recovery codes are left, and new ones in their place. */
+/** Shows how many recovery codes are left and generates new ones. */
 export function CodesPart({ account, onChanged }: { account: Account; onChanged(): void }) {
   const password = useSignal("");
   const codes = useSignal<readonly string[] | null>(null);

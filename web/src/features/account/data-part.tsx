@@ -9,7 +9,7 @@ import { deleteAccount, exportAccount, freshProof } from "./api.ts";
 import { AttemptTrouble, ProofTrouble, useAttempt } from "./attempt.tsx";
 import { ForManagers, PasswordField } from "./fields.tsx";
 
-/** All that the server knows of the member: to take away, and to delete. */
+/** Exports or deletes everything the server stores about the member. */
 export function DataPart({ account }: { account: Account }) {
   const attempt = useAttempt();
   const isLeaving = useSignal(false);

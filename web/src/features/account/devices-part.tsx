@@ -6,7 +6,7 @@ import { endOtherSessions, endSession, sessions } from "./api.ts";
 import { AttemptTrouble, useAttempt } from "./attempt.tsx";
 import { deviceText } from "./words.ts";
 
-/** Where the member is signed in, with means to end that. */
+/** Lists the member's sessions, each with a button to end it. */
 export function DevicesPart() {
   const list = useSignal<readonly SessionView[]>([]);
   const attempt = useAttempt();

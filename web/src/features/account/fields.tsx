@@ -4,7 +4,7 @@ import { useId } from "preact/hooks";
 import { t } from "../../i18n/index.ts";
 import { Icon } from "../../ui/icon.tsx";
 
-/** What password managers are told about a field. */
+/** Value of `autocomplete`, for password managers. */
 type Purpose = "username" | "new-password" | "current-password" | "one-time-code" | "email" | "off";
 
 interface FieldProps {
@@ -12,13 +12,12 @@ interface FieldProps {
   value: Signal<string>;
   purpose: Purpose;
   testid: string;
-  /** Below the field: what is expected, or what is wrong. */
+  /** Shown below the field: the expected format, or an error. */
   note?: ComponentChildren;
   isWrong?: boolean;
   onInput?(value: string): void;
 }
 
-/** A line of text: a name, a code or an address. */
 export function TextField({ label, value, purpose, testid, note, isWrong, onInput }: FieldProps) {
   const id = useId();
   return (
@@ -51,11 +50,11 @@ export function TextField({ label, value, purpose, testid, note, isWrong, onInpu
   );
 }
 
-/** A password, which can be shown to its owner. */
+/** Password field with a button to reveal the text. */
 export function PasswordField({ label, value, purpose, testid, note }: FieldProps) {
   const id = useId();
   const isShown = useSignal(false);
-  // The types of Preact know no field that is now of one kind, now of the other.
+  // Preact types a password field and a text field differently, so the type cannot change between them without a cast.
   const type = (isShown.value ? "text" : "password") as "password";
   return (
     <div class="field account-field">
@@ -101,7 +100,7 @@ export function PasswordField({ label, value, purpose, testid, note }: FieldProp
   );
 }
 
-/** Tells password managers whose password a form is about. */
+/** Hidden user name, so that password managers know which account a form belongs to. */
 export function ForManagers({ name }: { name: string }) {
   return <input type="text" autocomplete="username" value={name} readOnly hidden />;
 }

@@ -10,12 +10,12 @@ import "../../styles/account.css";
 interface FrameProps {
   heading: string;
   testid: string;
-  /** Cards in columns instead of one card. */
+  /** Shows cards in columns instead of a single card. */
   isWide?: boolean;
   children: ComponentChildren;
 }
 
-/** A page of accounts. Where a server has none there is no such page. */
+/** Layout of the account pages; shows "not found" on a server without accounts. */
 export function Frame({ heading, testid, isWide, children }: FrameProps) {
   const isLost = useSignal(false);
   const title = t("title-account", { heading });
@@ -49,7 +49,6 @@ export function Frame({ heading, testid, isWide, children }: FrameProps) {
   );
 }
 
-/** No server answers. */
 export function Unreachable({ onRetry }: { onRetry(): void }) {
   return (
     <div class="account-unreachable" role="status">

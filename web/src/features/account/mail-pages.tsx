@@ -1,4 +1,4 @@
-/** The pages that need e-mail, in one chunk: few visitors open any of them, and hardly ever twice. */
+/** Pages that depend on e-mail, in one chunk because they are rarely visited. */
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect } from "preact/hooks";
@@ -10,7 +10,7 @@ import { AttemptTrouble, useAttempt } from "./attempt.tsx";
 import { PasswordField, TextField } from "./fields.tsx";
 import { Frame, Unreachable } from "./frame.tsx";
 
-/** Where somebody who has lost the password asks for a link. Whether there is such an account is not told. */
+/** Requests a password reset link. The page does not reveal whether the account exists. */
 export function ForgottenPage() {
   const who = useSignal("");
   const isSent = useSignal(false);
@@ -49,7 +49,7 @@ export function ForgottenPage() {
   );
 }
 
-/** Where the link leads that was sent to a new address. Programs that look through e-mails open it, too, but press no button. */
+/** Target of the link sent to a new e-mail address. Confirming takes a click, because mail scanners open links too. */
 export function ConfirmMailPage() {
   const { secret, before } = useOpenedLink().value;
   return (
@@ -101,7 +101,7 @@ function Confirmation({ secret }: { secret: string }) {
   );
 }
 
-/** Where the link leads that was sent to a member who has lost the password. */
+/** Target of a password reset link. */
 export function ResetPage() {
   const { secret, before } = useOpenedLink().value;
   return (
@@ -164,24 +164,24 @@ function ResetForm({ secret }: { secret: string }) {
   );
 }
 
-/** A link in an e-mail that was opened. */
+/** A link opened from an e-mail. */
 export interface OpenedLink {
-  /** Its secret; empty if it has none. */
+  /** The token; empty if missing. */
   readonly secret: string;
-  /** How many were opened in this tab before. */
+  /** How many links were opened in this tab before it. */
   readonly before: number;
 }
 
 /**
- * The link in an e-mail that led here. Its secret stands behind the #, which browsers send to nobody, and is taken out of the address, so that it is
- * not in the history either.
+ * Reads the token from the fragment, which browsers do not send to servers, and removes it from the address so that it
+ * does not stay in the history.
  */
 function useOpenedLink(): ReadonlySignal<OpenedLink> {
   const link = useSignal<OpenedLink>({ secret: location.hash.slice(1), before: 0 });
-  // Before the page is shown.
+  // Runs before the page is painted.
   useLayoutEffect(() => {
     const clear = () => history.replaceState(history.state, "", location.pathname);
-    // Another link that is opened in this tab changes nothing else of the address, so that the page stays.
+    // Opening another link in this tab changes only the fragment, so the page does not reload.
     const open = () => {
       if (location.hash !== "") {
         link.value = { secret: location.hash.slice(1), before: link.value.before + 1 };
@@ -195,7 +195,7 @@ function useOpenedLink(): ReadonlySignal<OpenedLink> {
   return link;
 }
 
-/** A page that needs e-mail. Where a server sends none there is no such page. */
+/** Layout of the pages that depend on e-mail; shows "not found" on a server that sends none. */
 function MailFrame(props: { heading: string; testid: string; children: ComponentChildren }) {
   const isLost = useSignal(false);
   const ask = async () => {

@@ -5,7 +5,7 @@ import { freshProof, removeMailAddress, tellMailAddress } from "./api.ts";
 import { ProofTrouble, useAttempt } from "./attempt.tsx";
 import { ForManagers, PasswordField, TextField } from "./fields.tsx";
 
-/** The e-mail address of a member: told, confirmed by the link that is sent there, changed and removed. */
+/** Adds, changes or removes the member's e-mail address. A new address must be confirmed. */
 export function MailPart({ account, onChanged }: { account: Account; onChanged(): void }) {
   const address = useSignal("");
   const password = useSignal("");

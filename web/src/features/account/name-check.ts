@@ -1,9 +1,9 @@
 import { signal } from "@preact/signals";
 import type { AccountFault, NameAnswer } from "../../wire/types.ts";
 
-/** What is known of a name that somebody types. */
+/** Availability of a name as it is typed. */
 export type NameVerdict =
-  /** Nothing yet: it is too short, or the server cannot tell now. */
+  /** Unknown: the name is too short, or the server did not answer. */
   | { readonly state: "open" }
   | { readonly state: "checking" }
   | { readonly state: "free" }
@@ -11,22 +11,22 @@ export type NameVerdict =
 
 const MIN_LENGTH = 2;
 const MAX_LENGTH = 20;
-/** The server is asked when the writer pauses. */
+/** Delay between the last keystroke and the request. */
 const PAUSE = 350;
 
-/** Tells while somebody types whether an account may have that name. */
+/** Checks the availability of a name while it is typed. */
 export class NameCheck {
   readonly verdict = signal<NameVerdict>({ state: "open" });
   readonly #ask: (name: string) => Promise<NameAnswer>;
   #pause: ReturnType<typeof setTimeout> | undefined;
-  /** The latest name; an answer about an earlier one comes too late. */
+  /** The latest name; answers about earlier ones are dropped. */
   #name = "";
 
   constructor(ask: (name: string) => Promise<NameAnswer>) {
     this.#ask = ask;
   }
 
-  /** The name has changed. */
+  /** Call on every change of the name. */
   look(written: string): void {
     const name = written.trim();
     this.stop();
@@ -44,7 +44,7 @@ export class NameCheck {
     this.#pause = setTimeout(() => void this.#askFor(name), PAUSE);
   }
 
-  /** Nobody is there any more to be told. */
+  /** Cancels the pending check. */
   stop(): void {
     clearTimeout(this.#pause);
   }

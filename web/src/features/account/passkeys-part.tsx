@@ -7,7 +7,7 @@ import { ForManagers, PasswordField, TextField } from "./fields.tsx";
 import { hasPasskeys } from "./passkeys.ts";
 import { deviceText } from "./words.ts";
 
-/** The passkeys that open the account, and another one. */
+/** Lists the member's passkeys and adds new ones. */
 export function PasskeysPart({ account, onChanged }: { account: Account; onChanged(): void }) {
   const attempt = useAttempt();
   const remove = (id: string) =>

@@ -1,4 +1,4 @@
-/** The passkeys of this device: between what the server says as JSON and what browsers want as bytes. */
+/** WebAuthn: converts between the server's JSON (base64url) and the browser's buffers. */
 import { AccountError } from "./account-error.ts";
 
 interface Described {
@@ -12,13 +12,13 @@ interface CreationOptions {
   readonly excludeCredentials?: readonly Described[];
 }
 
-/** Whether passkeys can be used here: browsers have none for pages without TLS, and none for addresses such as 192.168.1.5. */
+/** Whether passkeys work here: browsers require TLS and a domain name, not an IP address. */
 export function hasPasskeys(): boolean {
   const isAddress = /^[\d.]+$|^\[/.test(location.hostname);
   return "PublicKeyCredential" in window && !isAddress;
 }
 
-/** Lets a device of the visitor make a passkey, as the server wants it. */
+/** Asks an authenticator to create a passkey. */
 export async function makePasskey(options: unknown): Promise<object> {
   const wanted = options as CreationOptions;
   const publicKey = {
@@ -38,7 +38,7 @@ export async function makePasskey(options: unknown): Promise<object> {
   };
 }
 
-/** Lets a device of the visitor sign in with a passkey that it has for this server. */
+/** Asks an authenticator to sign in with an existing passkey. */
 export async function takePasskey(options: unknown): Promise<object> {
   const wanted = options as { challenge: string };
   const publicKey = { ...wanted, challenge: bytes(wanted.challenge) } as unknown as PublicKeyCredentialRequestOptions;
@@ -55,7 +55,7 @@ export async function takePasskey(options: unknown): Promise<object> {
   };
 }
 
-/** Asks the browser, which asks the visitor; who declines has not done anything wrong. */
+/** Asks the browser for a credential; if the visitor cancels, fails with `passkey-unused`. */
 async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
   try {
     const credential = await ask();

@@ -5,7 +5,7 @@ import { changePassword, freshProof } from "./api.ts";
 import { ProofTrouble, useAttempt } from "./attempt.tsx";
 import { ForManagers, PasswordField } from "./fields.tsx";
 
-/** A new password. Whoever has come in with a recovery code is not asked for the old one. */
+/** Changes the password. After signing in with a recovery code the old one is not required. */
 export function PasswordPart({ account, onChanged }: { account: Account; onChanged(): void }) {
   const old = useSignal("");
   const fresh = useSignal("");

@@ -6,12 +6,12 @@ import { Icon } from "../../ui/icon.tsx";
 
 interface CodesProps {
   name: string;
-  /** They are in memory only, here and nowhere else. */
+  /** Held in memory only. */
   codes: readonly string[];
   onKept(): void;
 }
 
-/** Codes that are shown once, with all means to keep them. */
+/** New recovery codes, which are shown once and can be copied, downloaded or printed. */
 export function FreshCodes({ name, codes, onKept }: CodesProps) {
   const isCopied = useSignal(false);
   const isKept = useSignal(false);
@@ -24,7 +24,7 @@ export function FreshCodes({ name, codes, onKept }: CodesProps) {
   }, []);
   const text = [t("account-codes-file", { name, host: location.host }), "", ...codes, ""].join("\n");
   const copy = async () => {
-    // Browsers refuse on pages without TLS; the codes can be selected there.
+    // The clipboard is unavailable without TLS; the codes can still be selected.
     isCopied.value =
       (await navigator.clipboard?.writeText(text).then(
         () => true,

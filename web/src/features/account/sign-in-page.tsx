@@ -9,7 +9,6 @@ import { Frame } from "./frame.tsx";
 import { hasPasskeys } from "./passkeys.ts";
 import { AlreadyIn } from "./sign-up-page.tsx";
 
-/** Where a member comes back. */
 export function SignInPage() {
   const now = visitor.value;
   return (

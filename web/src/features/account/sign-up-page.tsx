@@ -16,15 +16,13 @@ import { hasPasskeys } from "./passkeys.ts";
 import { FreshCodes } from "./recovery-codes.tsx";
 import { accountErrorText, deviceText } from "./words.ts";
 
-/** A new account, as it is told to its owner. */
 interface Made {
   readonly name: string;
   readonly codes: readonly string[];
-  /** How many games came along; null if they could not be taken along now. */
+  /** How many games were claimed; null if claiming failed. */
   readonly claimed: number | null;
 }
 
-/** Where a guest becomes a member. */
 export function SignUpPage() {
   const made = useSignal<Made | null>(null);
   const attempt = useAttempt();
@@ -59,7 +57,7 @@ export function SignUpPage() {
   );
 }
 
-/** For a member who has come to a page for guests. */
+/** Shown to a signed-in member on the sign-in and sign-up pages. */
 export function AlreadyIn({ name }: { name: string }) {
   return (
     <>
@@ -99,7 +97,7 @@ function SignUpForm({ attempt, needsInvitation, onMade }: FormProps) {
         ...(needsInvitation ? { invitation: invitation.value.trim() } : {}),
       });
       const claimed = await claimGames().catch(() => null);
-      // What cannot be told now is told when the member looks at the puzzles again.
+      // If this fails, the tries are uploaded the next time the member opens the puzzles.
       await adoptGuest();
       onMade({ name: account.name, codes: recoveryCodes, claimed });
     });
@@ -173,7 +171,7 @@ function SignUpForm({ attempt, needsInvitation, onMade }: FormProps) {
   );
 }
 
-/** What is known of the name while it is typed. */
+/** Availability of the name. */
 function Verdict({ of }: { of: NameVerdict }) {
   const text = {
     open: () => t("account-name.note"),

@@ -2,7 +2,7 @@ import { errorText } from "../../game/words.ts";
 import { t, tryText } from "../../i18n/index.ts";
 import type { AccountFault } from "../../wire/types.ts";
 
-/** Why something about an account was refused, in the reader's language. */
+/** Localized error message. */
 export function accountErrorText({ code, fault }: { code: string; fault?: AccountFault | undefined }): string {
   if (code === "passkey-unused" || code === "passkey-known") {
     return t(code === "passkey-known" ? "account-passkey-known" : "account-passkey-unused");
@@ -11,7 +11,7 @@ export function accountErrorText({ code, fault }: { code: string; fault?: Accoun
   return closer ?? tryText(`account-error-${code}`) ?? errorText({ code });
 }
 
-/** A browser on a device, by what it said of itself. */
+/** Browser and operating system of a session, from its User-Agent. */
 export function deviceText(agent: string): string {
   const { browser, system } = deviceOf(agent);
   if (browser && system) {
@@ -20,14 +20,14 @@ export function deviceText(agent: string): string {
   return browser ?? system ?? t("account-device-unknown");
 }
 
-/** The marks of browsers in what they say of themselves. Most claim to be some others as well: the most telling come first. */
+/** Tokens in User-Agent strings, most specific first, because most browsers claim to be several others. */
 const BROWSERS: readonly [mark: RegExp, name: string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\b(?:Firefox|FxiOS)\//, "Firefox"],
   [/\b(?:Chrome|CriOS|HeadlessChrome)\//, "Chrome"],
-  // Servers keep the beginning only, in which Safari names its version.
+  // Servers store only the beginning of the string, where Safari states its version.
   [/\bVersion\/|\bSafari\//, "Safari"],
 ];
 
@@ -41,7 +41,7 @@ const SYSTEMS: readonly [mark: RegExp, name: string][] = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ];
 
-/** Which browser on which system a text such as a User-Agent means; null for what it does not tell. */
+/** Browser and operating system named in a User-Agent; null if not recognised. */
 export function deviceOf(agent: string): { browser: string | null; system: string | null } {
   return { browser: found(BROWSERS, agent), system: found(SYSTEMS, agent) };
 }

@@ -36,7 +36,7 @@ import "../../styles/analysis.css";
 
 type DialogName = "new" | "open" | "export" | "keys";
 
-/** The analysis board. What it shows comes from the address, and goes into it. */
+/** The analysis board. Its state is read from the address and written back to it. */
 export function Analysis({ search }: { search: string }) {
   const store = useSignal<AnalysisStore | null>(null);
   const notice = useSignal<NoticeText | null>(null);
@@ -158,7 +158,7 @@ function Screen({ store, notice }: ScreenProps) {
   );
 }
 
-/** Takes files that are dropped anywhere on the page. */
+/** Accepts files dropped anywhere on the page. */
 function takeFiles(take: (file: File) => Promise<void>): () => void {
   const allow = (event: DragEvent) => event.preventDefault();
   const drop = async (event: DragEvent) => {
@@ -205,7 +205,7 @@ function Tools({ store, open }: { store: AnalysisStore; open(dialog: DialogName)
   );
 }
 
-/** Takes the position that is looked at into the editor. */
+/** Opens the current position in the editor. */
 async function editPosition(store: AnalysisStore): Promise<void> {
   try {
     const { position } = await check({ at: requestOf(store.at.value) });
@@ -218,7 +218,7 @@ async function editPosition(store: AnalysisStore): Promise<void> {
   }
 }
 
-/** The position that is looked at with what was drawn on it, and a film of its line as far as it is known. */
+/** The current position with its drawings, and an animation of the moves known to lead to it. */
 function analysisPicture(store: AnalysisStore): PictureSource {
   const path = store.path.value;
   const positions = store.positions.value;
@@ -234,7 +234,7 @@ function analysisPicture(store: AnalysisStore): PictureSource {
   };
 }
 
-/** The way to the review of the main line. */
+/** Link to the review of the main line. */
 export function ReviewDoor({ store }: { store: AnalysisStore }) {
   const trouble = useSignal<string | null>(null);
   const set = store.view.value?.set;
@@ -261,7 +261,7 @@ export function ReviewDoor({ store }: { store: AnalysisStore }) {
   );
 }
 
-/** Puts the board of an analysis into its places and keeps both in step. */
+/** Mounts the board of an analysis and keeps it up to date. */
 function useAnalysisBoard(store: AnalysisStore, places: BoardPlaces, onBoard: (board: HiveBoard | null) => void): void {
   const half = () => (store.flipped.value ? 3 : 0);
   useMountedBoard(

@@ -3,7 +3,7 @@ import { ask } from "../../worker/ask.ts";
 import type { Study } from "./study.ts";
 import { fromWire, toWire } from "./wire.ts";
 
-/** What is in a text: whole games or parts of them, and what could not be read. */
+/** Complete or partial games found in a text, and its errors. */
 export interface StudyList {
   studies: readonly Study[];
   errors: readonly TextFault[];
@@ -11,17 +11,17 @@ export interface StudyList {
 
 export type Format = "pgn" | "sgf" | "uhp";
 
-/** The largest text that is read, in bytes. */
+/** Maximum size of a text, in bytes. */
 export const MAX_TEXT = 1024 * 1024;
 
-/** Reads a text of any kind: PGN, SGF, UHP, a position string, a diagram. */
+/** Reads PGN, SGF, UHP, a position string or a diagram. */
 export async function readText(text: string): Promise<StudyList> {
   const file = new TextEncoder().encode(text);
   const answer = await ask("study-read", {}, file);
   return { studies: answer.studies.flatMap((study) => fromWire(study) ?? []), errors: answer.errors };
 }
 
-/** The text of a file with the study. */
+/** Writes a study in a file format. */
 export async function writeText(study: Study, format: Format): Promise<string> {
   return (await ask("study-write", { study: toWire(study), format })).text;
 }

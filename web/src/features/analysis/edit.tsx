@@ -3,16 +3,16 @@ import { IconButton } from "../../ui/controls.tsx";
 import type { AnalysisStore } from "./store.ts";
 import { GLYPH_NAMES, GLYPHS, isMainLine, pliesBefore } from "./study.ts";
 
-/** The longest comment, in characters. */
+/** Maximum length of a comment, in characters. */
 const MAX_COMMENT = 4000;
 
-/** Goes to the field for a comment, which may have to be shown first. */
+/** Focuses the comment field, opening its panel if necessary. */
 export function focusComment(store: AnalysisStore): void {
   store.edit();
   requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-comment]")?.focus());
 }
 
-/** What can be written at the current place, and done with its line. */
+/** Comment, annotations and branch operations for the current node. */
 export function Edit({ store }: { store: AnalysisStore }) {
   const path = store.path.value;
   const node = store.node.value;
@@ -82,7 +82,7 @@ export function Edit({ store }: { store: AnalysisStore }) {
   );
 }
 
-/** The move that is spoken about, where the list of moves is not seen beside it. */
+/** The move being commented on, where the move list is not visible beside it. */
 function Place({ store }: { store: AnalysisStore }) {
   const node = store.node.value;
   const ply = pliesBefore(store.start.value) + store.path.value.length;

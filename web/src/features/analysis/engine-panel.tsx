@@ -14,31 +14,33 @@ import type { PositionRef } from "../../worker/position-ref.ts";
 import { Engine } from "./engine.ts";
 import "../../styles/engine.css";
 
-/** What the panel needs of the page that shows it. */
 export interface EnginePanelProps {
-  /** How much of it is seen: everything, the best line while it thinks, or nothing. It thinks in any case. */
+  /**
+   * How much of the panel is visible: all of it, only the best line while thinking, or nothing. The engine runs
+   * regardless.
+   */
   look: "whole" | "line" | "none";
-  /** The place that is analysed. */
+  /** The position to analyse. */
   at: ReadonlySignal<PositionRef>;
-  /** Shows a line on the board; null ends the preview. */
+  /** Shows a variation on the board; null ends the preview. */
   preview(moves: readonly Ply[] | null): void;
-  /** Plays a move at the place. */
+  /** Plays a move from the analysed position. */
   play(uhp: string): void;
-  /** The best moves, to be shown on the board. */
+  /** Receives the best moves, to be drawn on the board. */
   arrows: Signal<readonly Arrow[]>;
-  /** White's chance, for the bar beside the board. */
+  /** Receives White's winning chance, for the evaluation bar. */
   chance: Signal<number | null>;
 }
 
 const MAX_LINES = 5;
-/** How many moves of a line are written. */
+/** Maximum number of moves shown per variation. */
 const MAX_MOVES = 6;
 
-/** What the visitor chose, on every page with an engine. */
+/** The visitor's choices, shared by all pages with an engine. */
 const on = signal(false);
 const lines = signal(Math.min(MAX_LINES, Math.max(1, Number(load("engine-lines") ?? 3) || 3)));
 
-/** The engine: whether it thinks, how many lines it shows, and what it has found. */
+/** Switch, number of lines, and findings of the engine. */
 export function EnginePanel({ look, at, preview, play, arrows, chance }: EnginePanelProps) {
   const engine = useMemo(() => new Engine({ think, stop: () => worker.stop() }), []);
   const threat = useMemo(() => signal(false), []);
@@ -51,7 +53,7 @@ export function EnginePanel({ look, at, preview, play, arrows, chance }: EngineP
     document.addEventListener("visibilitychange", look);
     let place = at.peek();
     const ask = effect(() => {
-      // A threat belongs to the place at which it was asked for.
+      // A threat belongs to the position it was requested for.
       if (at.value !== place) {
         place = at.value;
         threat.value = false;
@@ -160,7 +162,7 @@ function statusText(engine: Engine): string {
   switch (engine.state.value) {
     case "refused": {
       const code = engine.trouble.value ?? "internal";
-      // Where there is nothing to show, it is said why.
+      // Explain why there is nothing to show.
       return code === "not-possible" || code === "game-over" ? t(`engine-${code}`) : errorText({ code });
     }
     case "thinking":
@@ -198,7 +200,7 @@ function Lines({ engine, most, threat, preview, play }: LinesProps) {
           <button
             type="button"
             class="engine-line"
-            // A threat is a move of the side that is not to move: it can be looked at only.
+            // A threat is a move of the side not to move, so it cannot be played.
             aria-disabled={threat}
             data-testid={`engine-line-${index + 1}`}
             aria-label={lineLabel(line)}
@@ -226,7 +228,7 @@ function Lines({ engine, most, threat, preview, play }: LinesProps) {
   );
 }
 
-/** White's chance, or the proven win. */
+/** White's winning chance, or a proven win. */
 function worth({ win, white }: LineView): string {
   return win
     ? t("engine-win", { side: win.side, plies: win.in })

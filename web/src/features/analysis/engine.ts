@@ -6,24 +6,23 @@ import { type PositionRef, requestOf } from "../../worker/position-ref.ts";
 /** `off`: not searching. `done`: the search has finished. */
 export type EngineState = "off" | "thinking" | "done" | "refused";
 
-/** What is asked about a place. */
 export interface Question {
   readonly at: PositionRef;
   readonly lines: number;
   readonly threat: boolean;
 }
 
-/** What searches: the engine's worker. */
+/** The part of the engine's worker client that is used. */
 export interface Thinker {
   think(op: "analyse", given: AnalyseRequest, hear: (found: AnalysisLines) => void): Promise<AnalysisLines>;
   /** Cancels the current search; the question fails with the code `stopped`. */
   stop(): void;
 }
 
-/** How often a search that fails is tried. */
+/** Attempts per question. */
 const TRIES = 2;
 
-/** The engine beside a board: it analyses one place at a time and reports as it deepens. */
+/** Analyses one position at a time and publishes the result as the search deepens. */
 export class Engine {
   readonly #state = signal<EngineState>("off");
   readonly #found = signal<AnalysisLines | null>(null);
@@ -32,16 +31,16 @@ export class Engine {
   #question: Question | null = null;
 
   readonly state: ReadonlySignal<EngineState> = this.#state;
-  /** What the engine has found about the place it was asked about last. */
+  /** Findings about the latest question. */
   readonly found: ReadonlySignal<AnalysisLines | null> = this.#found;
-  /** The code of the error by which the question was refused. */
+  /** The error code if the question was refused. */
   readonly trouble: ReadonlySignal<string | null> = this.#trouble;
 
   constructor(thinker: Thinker) {
     this.#thinker = thinker;
   }
 
-  /** Asks about a place from now on; what was asked before is forgotten. */
+  /** Replaces the current question. */
   ask(question: Question): void {
     this.#giveUp();
     this.#question = question;
@@ -53,14 +52,14 @@ export class Engine {
     void this.#think(question);
   }
 
-  /** Stops. What was found stays. */
+  /** Stops searching and keeps the findings. */
   stop(): void {
     this.#giveUp();
     this.#state.value = "off";
   }
 
   #giveUp(): void {
-    // Peeked at, since an effect that asks would otherwise trigger itself.
+    // Uses `peek`, since an effect that calls `ask` would otherwise trigger itself.
     if (this.#question && this.#state.peek() === "thinking") {
       this.#thinker.stop();
     }

@@ -12,16 +12,16 @@ import "../../styles/explorer.css";
 interface ExplorerProps {
   at: ReadonlySignal<PositionRef>;
   play(uhp: string): void;
-  /** Where the move under the pointer is shown. */
+  /** Receives the move under the pointer. */
   arrows?: Signal<readonly Arrow[]>;
 }
 
-/** How long to stay at a place before the server is asked, so that stepping through a game asks once. */
+/** Delay before the server is asked, so that stepping through a game causes one request. */
 const PATIENCE = 120;
-/** How many of the most frequent moves the engine looks at. */
+/** How many of the most frequent moves get an engine evaluation. */
 const MAX_ROWS = 16;
 
-/** The engine's first impression of the moves; the list works without it. */
+/** Quick engine evaluations of the moves. The list works without them. */
 async function impressions(place: PositionRef, { moves }: ExplorerAnswer): Promise<readonly (number | null)[]> {
   try {
     const given = { at: requestOf(place), moves: moves.slice(0, MAX_ROWS).map(({ uhp }) => uhp) };
@@ -31,10 +31,10 @@ async function impressions(place: PositionRef, { moves }: ExplorerAnswer): Promi
   }
 }
 
-/** What was played in the position in the games of the archive, and how those games ended. */
+/** Moves played from the position in archived games, and how those games ended. */
 export function ExplorerPanel({ at, play, arrows }: ExplorerProps) {
   const explored = useSignal<ExplorerAnswer | null>(null);
-  /** White's chance after each of the moves, as far as the engine has looked. */
+  /** White's winning chance after each move, as far as evaluated. */
   const chances = useSignal<readonly (number | null)[]>([]);
   const trouble = useSignal<string | null>(null);
   useSignalEffect(() => {
@@ -129,7 +129,6 @@ export function ExplorerPanel({ at, play, arrows }: ExplorerProps) {
   );
 }
 
-/** A chance in words, if there is one. */
 function percentOf(
   chance: number | null | undefined,
   text: "analysis-chance" | "explorer-percent",
@@ -137,7 +136,7 @@ function percentOf(
   return typeof chance === "number" ? t(text, { percent: Math.round(chance * 100) }) : undefined;
 }
 
-/** White's wins, draws and Black's wins as parts of a bar. */
+/** White wins, draws and Black wins as a stacked bar. */
 function Results({ move: { white, draws, black } }: { move: ExplorerMove }) {
   const all = white + draws + black;
   if (all === 0) {

@@ -12,7 +12,7 @@ import { type Format, writeText } from "./api.ts";
 import { encode, MAX_LINK } from "./link.ts";
 import type { AnalysisStore } from "./store.ts";
 
-/** The analysis for others: a link, a file, or the position as text. */
+/** Exports the analysis as a link, a file or a position string. */
 export function ExportDialog({ store, onClose }: { store: AnalysisStore; onClose(): void }) {
   const link = useSignal<string | null>(null);
   const texts = useSignal<PositionText | null>(null);
@@ -39,7 +39,7 @@ export function ExportDialog({ store, onClose }: { store: AnalysisStore; onClose
       throw error;
     }
   };
-  // SGF and UHP hold whole games only.
+  // SGF and UHP can only store complete games.
   const whole = texts.value?.game != null;
   return (
     <Dialog title={t("analysis-export")} onClose={onClose} testid="export-dialog">
@@ -100,7 +100,7 @@ interface RowProps {
   label: string;
   note?: string;
   text(): Promise<string>;
-  /** The name of the file, where there may be one. */
+  /** File name, if the text can be downloaded. */
   file?: string;
 }
 

@@ -1,19 +1,19 @@
-/** Where an analysis is kept: in the address, and on the device in case the address is too long for it. */
+/** Saves the analysis in the address, and on the device in case the address gets too long. */
 import { effect } from "@preact/signals";
 import { load, save } from "../../app/storage.ts";
 import { encode, MAX_LINK, readSnapshot, type Snapshot, writeSnapshot } from "./link.ts";
 import type { AnalysisStore } from "./store.ts";
 
-/** A pause in what is done, after which it is written down. */
+/** Debounce interval for saving. */
 const PAUSE = 300;
 const KEY = "analysis";
 const ADDRESS = "/analysis";
-/** The fragment of an analysis that is too long for an address: it is on this device only. */
+/** Fragment that refers to the analysis stored on this device, used if it is too long for an address. */
 export const ON_DEVICE = "device";
 
 /**
- * Keeps an analysis in the address and on the device while it changes. `onWritten` hears of every fragment that was
- * written, so that it is not taken for a link that somebody opened. Returns the function that ends it.
+ * Saves an analysis to the address and to the device whenever it changes. `onWritten` receives each fragment, so that
+ * the page can tell it from a link the visitor opened. Returns a function that stops saving.
  */
 export function keep(store: AnalysisStore, onWritten: (fragment: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +28,7 @@ export function keep(store: AnalysisStore, onWritten: (fragment: string) => void
     }
     remember(snapshot);
     const link = await encode(snapshot);
-    // Something newer is on its way, or the player has gone on to another page, whose address stays as it is.
+    // A newer snapshot is pending, or the visitor has left the page, whose address must not change.
     if (wanted !== null || ended || location.pathname !== ADDRESS) {
       return;
     }
@@ -38,7 +38,7 @@ export function keep(store: AnalysisStore, onWritten: (fragment: string) => void
   };
   const stop = effect(() => {
     const snapshot = store.snapshot.value;
-    // An untouched analysis leaves the address as it is.
+    // Leave the address alone until the analysis is changed.
     if (first && snapshot.study.children.length === 0) {
       first = false;
       return;
@@ -72,7 +72,7 @@ export function kept(): Snapshot | null {
   try {
     return readSnapshot(JSON.parse(text));
   } catch {
-    // What an older page stored.
+    // Stored by an older version in another format.
     return null;
   }
 }
@@ -83,7 +83,7 @@ function remember(snapshot: Snapshot): void {
   try {
     sessionStorage.setItem(`skep.${KEY}`, text);
   } catch {
-    // Without storage, the address has to suffice.
+    // Without storage, only the address is updated.
   }
 }
 

@@ -7,14 +7,14 @@ import { KeyList, type KeyRow } from "../../ui/key-list.tsx";
 import { focusComment } from "./edit.tsx";
 import type { AnalysisStore } from "./store.ts";
 
-/** The keys of the analysis. The board and fields keep their own: those events never come here. */
+/** Keyboard shortcuts of the analysis. The board and text fields stop the events they handle. */
 export function analysisKeys(
   store: AnalysisStore,
   board: RefObject<HiveBoard | null>,
   showKeys: () => void,
 ): () => void {
   const walk = (step: () => void) => () => {
-    // Stepping through the moves after a click on the board leaves the board, so its focus frame goes.
+    // Stepping through the moves takes the focus off the board, so that its focus ring disappears.
     document.querySelector<HTMLElement>(".skep-board:focus")?.blur();
     step();
   };
@@ -60,7 +60,7 @@ function undoKey(store: AnalysisStore, event: KeyboardEvent, key: string): (() =
   return key === "y" ? () => store.redo() : undefined;
 }
 
-/** The field may have to be shown first. */
+/** Focuses the notation field, showing it if necessary. */
 function focusNotation(store: AnalysisStore): void {
   change({ notation: true });
   store.tab.value = "moves";
@@ -82,7 +82,6 @@ const KEYS: readonly KeyRow[] = [
   [["C"], "keys-fit"],
 ];
 
-/** What the keys do on the analysis board. */
 export function AnalysisKeysDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog title={t("keys-heading")} onClose={onClose} testid="keys-dialog">

@@ -1,20 +1,20 @@
-/** How a study is set out: the main line in rounds of two columns, variations in running text under the move they replace. */
+/** Layout of a study: the main line in rows of two columns, variations as running text below the move they replace. */
 import { type Path, pliesBefore, type Study, type StudyNode } from "./study.ts";
 
-/** A move linked to the one before it: its path is computed on demand, since a long line has as many paths as moves. */
+/** A move linked to its predecessor. Its path is computed on demand, since storing one per move would be quadratic. */
 export interface MoveItem {
   readonly t: "move";
   readonly above: MoveItem | null;
   readonly node: StudyNode;
-  /** How many plies were made before it. */
+  /** The number of plies before it. */
   readonly ply: number;
-  /** The number of the move is written before it. */
+  /** Whether its move number is printed. */
   readonly numbered: boolean;
 }
 
 export interface CommentItem {
   readonly t: "comment";
-  /** How many plies were made before what it speaks about. */
+  /** The number of plies before the move it refers to. */
   readonly ply: number;
   readonly text: string;
 }
@@ -25,10 +25,9 @@ export interface LinesItem {
   readonly lines: readonly (readonly Item[])[];
 }
 
-/** A part of running text. */
 export type Item = MoveItem | CommentItem | LinesItem;
 
-/** White's and Black's move with one number; a missing one is in another row, or was never made. */
+/** White's and Black's move of one turn; null if in another row or not played. */
 export interface Round {
   readonly t: "round";
   readonly number: number;
@@ -80,7 +79,7 @@ export function rowsOf(study: Study): Row[] {
   return rows;
 }
 
-/** The moves that lead to one, itself the last. */
+/** The path of a move, including it. */
 export function pathTo(item: MoveItem): Path {
   const path: string[] = [];
   for (let at: MoveItem | null = item; at; at = at.above) {
@@ -93,7 +92,7 @@ function linesOf(nodes: readonly StudyNode[], above: MoveItem | null, ply: numbe
   return { t: "lines", ply, lines: nodes.map((node) => lineOf(node, above, ply)) };
 }
 
-/** A variation from its first move on: moves, comments, and where it branches, the lines that branch off. */
+/** A variation from its first move on: moves, comments and nested variations. */
 function lineOf(first: StudyNode, start: MoveItem | null, from: number): Item[] {
   const items: Item[] = [];
   let above = start;

@@ -1,22 +1,21 @@
-/** A whole analysis as the fragment of an address: a version digit and base64url of the deflated JSON. */
+/** Encodes an analysis as a URL fragment: a version digit followed by the base64url of deflated JSON. */
 import type { Path, Study } from "./study.ts";
 import { fromWire, numberOf, pathOf, toWire } from "./wire.ts";
 
-/** Everything that a link reproduces. */
 export interface Snapshot {
   readonly study: Study;
-  /** The place that is looked at. */
+  /** The current node. */
   readonly path: Path;
-  /** Black's hand stands at the bottom. */
+  /** Black's hand is at the bottom. */
   readonly flipped: boolean;
-  /** The rotation of the board, in sixths of a turn. */
+  /** Rotation of the board in steps of 60 degrees. */
   readonly turn: number;
 }
 
 const VERSION = "1";
-/** Anything larger is an attack, not a link. */
+/** Guards against decompression bombs. */
 const MAX_JSON = 4 * 1024 * 1024;
-/** The longest fragment that is put into the address bar: what is longer is cut by messengers and browsers. */
+/** Messengers and browsers truncate longer links. */
 export const MAX_LINK = 30_000;
 
 export async function encode(snapshot: Snapshot): Promise<string> {
@@ -24,13 +23,13 @@ export async function encode(snapshot: Snapshot): Promise<string> {
   return VERSION + toBase64Url(await through(new CompressionStream("deflate-raw"), json));
 }
 
-/** What is written into a link, and kept on the device. */
+/** The JSON stored in links and on the device. */
 export function writeSnapshot({ study, path, flipped, turn }: Snapshot): object {
   const at = numberOf(study, path);
   return { study: toWire(study), ...(at ? { at } : {}), ...(flipped ? { flipped } : {}), ...(turn ? { turn } : {}) };
 }
 
-/** Reads a fragment; returns null if it is not ours, or damaged. */
+/** Returns null if the fragment is malformed or in an unknown format. */
 export async function decode(fragment: string): Promise<Snapshot | null> {
   if (fragment[0] !== VERSION) {
     return null;
@@ -39,12 +38,12 @@ export async function decode(fragment: string): Promise<Snapshot | null> {
     const bytes = await through(new DecompressionStream("deflate-raw"), fromBase64Url(fragment.slice(1)));
     return readSnapshot(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
   } catch {
-    // A link that was cut off or mistyped.
+    // Truncated or mistyped.
     return null;
   }
 }
 
-/** Checks what comes from outside: a link, or what an older page stored. */
+/** Validates a snapshot from a link or from an older version's storage. */
 export function readSnapshot(value: unknown): Snapshot | null {
   const { study: given, at, flipped, turn } = (value ?? {}) as Record<string, unknown>;
   const study = fromWire(given);

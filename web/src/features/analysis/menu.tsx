@@ -12,13 +12,13 @@ interface Opened {
   path: Path;
   x: number;
   y: number;
-  /** What has the focus back when the menu closes. */
+  /** Gets the focus back when the menu closes. */
   from: HTMLElement;
 }
 
 const opened = signal<Opened | null>(null);
 
-/** Opens the menu of a move where the pointer is, or under the move if the keyboard asked for it. */
+/** Opens the context menu of a move at the pointer, or below the move if opened with the keyboard. */
 export function openMenu(store: AnalysisStore, path: Path, event: MouseEvent): void {
   const from = event.currentTarget as HTMLElement;
   const box = from.getBoundingClientRect();
@@ -32,7 +32,7 @@ export function openMenu(store: AnalysisStore, path: Path, event: MouseEvent): v
   };
 }
 
-/** The open menu of a move, if there is one; it belongs into the page once. */
+/** The open context menu. Render it once per page. */
 export function MoveMenu() {
   const menu = opened.value;
   return menu ? <Menu {...menu} /> : null;

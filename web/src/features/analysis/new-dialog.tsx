@@ -10,7 +10,7 @@ import { opened } from "./opening.ts";
 import type { AnalysisStore } from "./store.ts";
 import { newStudy } from "./study.ts";
 
-/** An empty table: with which pieces, and by which opening rule. */
+/** Starts an empty analysis with a chosen game type and opening rule. */
 export function NewDialog({ store, onClose }: { store: AnalysisStore; onClose(): void }) {
   const choice = useSignal<Choice>(choices.value.table);
   const { added, opening } = choice.value;

@@ -14,10 +14,10 @@ import { lineFrom, type Study, size } from "./study.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** What was found in a text, or the code of the error if it could not be read at all. */
+/** The games found in a text, or an error code if it could not be read at all. */
 export type Found = StudyList | { code: string };
 
-/** Reads a text; if it holds a single game and no faults, that game is opened at once. */
+/** Reads a text. If it holds a single game without errors, opens it. */
 export async function openText(store: AnalysisStore, text: string): Promise<Found | null> {
   const found = await find(text);
   const [only, second] = "code" in found ? [] : found.studies;
@@ -28,7 +28,7 @@ export async function openText(store: AnalysisStore, text: string): Promise<Foun
   return found;
 }
 
-/** Reads a file as `openText` does. */
+/** Like `openText`. */
 export async function openFile(store: AnalysisStore, file: File): Promise<Found | null> {
   return file.size > MAX_TEXT ? { code: "too-large" } : openText(store, await file.text());
 }
@@ -46,12 +46,12 @@ async function find(text: string): Promise<Found> {
 
 interface OpenDialogProps {
   store: AnalysisStore;
-  /** What a dropped file held. */
+  /** The contents of a dropped file. */
   first: Found | null;
   onClose(): void;
 }
 
-/** A game from somewhere else: pasted, or from a file. Until one is chosen the analysis stays as it is. */
+/** Imports a game from pasted text or a file. The current analysis is kept until a game is chosen. */
 export function OpenDialog({ store, first, onClose }: OpenDialogProps) {
   const text = useSignal("");
   const found = useSignal<Found | null>(first);

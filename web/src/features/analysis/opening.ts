@@ -1,4 +1,4 @@
-/** Where an analysis comes from: a link, a game in this browser or on the server, an archived game, a position, or nowhere. */
+/** Opens an analysis from its address: a link, a local, running or archived game, a position, or an empty board. */
 import { request } from "../../app/api.ts";
 import { setOf, choices as ways } from "../../game/choices.ts";
 import { localState } from "../../local/venue.ts";
@@ -10,12 +10,12 @@ import { decode, type Snapshot } from "./link.ts";
 import { lineFrom, nearest, newStudy, type Study, studyOfLine, unfolded } from "./study.ts";
 import { fromWire } from "./wire.ts";
 
-/** What is shown first, and what has to be said about it. */
+/** The initial snapshot, and a notice about it. */
 export interface Opened {
   readonly snapshot: Snapshot;
-  /** A message of the catalogue: why this is not what the address promised. */
+  /** Message key: why the address could not be opened as requested. */
   readonly trouble?: "analysis-bad-link" | "analysis-running";
-  /** The last analysis on this device, if the address asks for nothing. */
+  /** The last analysis on this device, offered if the address asks for none. */
   readonly last?: Snapshot;
 }
 
@@ -47,12 +47,12 @@ export async function openAddress(search: string, fragment: string): Promise<Ope
   return { snapshot: fresh(), ...(last && last.study.children.length > 0 ? { last: whole(last) } : {}) };
 }
 
-/** The whole study from its start, seen from White. */
+/** The study at its start, from White's point of view. */
 export function opened(study: Study): Snapshot {
   return { study: unfolded(study), path: [], flipped: false, turn: 0 };
 }
 
-/** An empty table with the set and the opening that were chosen last for a game at one table. */
+/** An empty board with the last game type and opening rule chosen for a local two-player game. */
 function fresh(): Snapshot {
   const choice = ways.value.table;
   return opened(newStudy(startOf(setOf(choice), choice.opening)));
@@ -65,7 +65,7 @@ function whole(snapshot: Snapshot): Snapshot {
 
 function openGame(state: LiveState): Opened {
   const { game, players, moves, result } = state;
-  // Fair play: a game that is still being played against somebody must not be opened beside an engine.
+  // Fair play: an unfinished game against a person must not be opened next to an engine.
   if (result === null && game.kind !== "computer") {
     return { snapshot: fresh(), trouble: "analysis-running" };
   }
@@ -85,7 +85,7 @@ function openGame(state: LiveState): Opened {
   return { snapshot: { ...snapshot, path: lineFrom(study, []), flipped: state.you === "black" } };
 }
 
-/** A game of the archive with its comments and variations, seen from its end. */
+/** An archived game with its comments and variations, opened at its end. */
 async function openArchived(id: string): Promise<Opened> {
   const study = fromWire((await request<ArchivedGame>(`/api/archive/${encodeURIComponent(id)}`)).study);
   if (!study) {

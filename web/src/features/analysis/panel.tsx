@@ -14,7 +14,7 @@ import { Steps } from "./steps.tsx";
 import type { AnalysisStore, PanelTab } from "./store.ts";
 import { Tree } from "./tree.tsx";
 
-/** Off until switched on. */
+/** Loaded when the engine is first switched on. */
 const EnginePanel = lazy<EnginePanelProps>(async () => {
   const [{ EnginePanel: loaded }] = await Promise.all([import("./engine-panel.tsx"), addCatalogue("engine")]);
   return loaded;
@@ -24,7 +24,10 @@ const ExplorerPanel = lazy(async () => {
   return loaded.ExplorerPanel;
 });
 
-/** Beside the board, or below it on a phone: the moves and what belongs to them. Where it is narrow, one at a time. */
+/**
+ * Beside the board, or below it on a phone: moves, engine, explorer, comments and tools, one at a time on narrow
+ * screens.
+ */
 export function Panel({ store, tools }: { store: AnalysisStore; tools: ComponentChildren }) {
   const tab = store.tab.value;
   if (isNarrow.value) {
@@ -84,7 +87,7 @@ function Parts({ store }: { store: AnalysisStore }) {
   );
 }
 
-/** What was played here before. It asks the archive only while it is open, and is open next time if it was. */
+/** The opening explorer. It queries the archive only while open, and remembers whether it was. */
 function ExplorerDrawer({ store }: { store: AnalysisStore }) {
   const open = useSignal(load("explorer") === "open");
   return (

@@ -6,21 +6,21 @@ import type { Start } from "../../worker/position-ref.ts";
 import { viewAt } from "../../worker/positions.ts";
 import type { Path } from "./study.ts";
 
-/** A place of an analysis, and those that were reached from it. */
+/** A node with the children visited so far. */
 interface Place {
-  /** The move that leads here in detail; null at the start, and where it is not known. */
+  /** The move that leads here; null at the root and until known. */
   ply: Ply | null;
   view: SandboxView | null;
   isAsked: boolean;
   readonly next: Map<string, Place>;
 }
 
-/** What the module has said about the places of one analysis. It knows the rules; the page only remembers. */
+/** Caches the module's answers about the positions of one analysis. */
 export class Positions {
   readonly start: Start;
-  /** Counts up with every answer, so that what is computed from the answers follows them. */
+  /** Incremented with each answer, so that computed signals depend on the cache. */
   readonly version = signal(0);
-  /** What went wrong if the last question was not answered. */
+  /** Error of the last request. */
   readonly trouble = signal<Trouble | null>(null);
   readonly #root: Place = newPlace();
 
@@ -28,12 +28,12 @@ export class Positions {
     this.start = start;
   }
 
-  /** The position at a place, if it is known. */
+  /** The position at a node, if known. */
   view(path: Path): SandboxView | null {
     return this.#way(path)?.at(-1)?.view ?? null;
   }
 
-  /** The moves to a place in detail, also if it was only passed on the way to another; null unless all are known. */
+  /** The moves to a node; null unless all are known. Intermediate nodes become known with the end of a line. */
   plies(path: Path): Ply[] | null {
     const plies: Ply[] = [];
     for (const { ply } of this.#way(path)?.slice(1) ?? []) {
@@ -44,7 +44,7 @@ export class Positions {
     return plies.length === path.length ? plies : null;
   }
 
-  /** Asks for a place; `version` tells when the answer is there. */
+  /** Requests a position; `version` changes when it arrives. */
   async ask(path: Path): Promise<void> {
     const way = this.#make(path);
     const place = way.at(-1) as Place;
@@ -52,7 +52,7 @@ export class Positions {
       return;
     }
     place.isAsked = true;
-    // Moves already known are not sent again, so walking through a long game costs no more than its positions.
+    // Only unknown moves are sent, so that stepping through a long game does not get slower with every move.
     const unknown = way.findIndex(({ ply }, i) => i > 0 && ply === null);
     const known = unknown < 0 ? path.length : unknown - 1;
     try {
@@ -72,7 +72,7 @@ export class Positions {
     }
   }
 
-  /** The start and the places on the way; null if nobody has been there. */
+  /** The nodes from the root along a path; null if one was never visited. */
   #way(path: Path): Place[] | null {
     const way = [this.#root];
     let place: Place | undefined = this.#root;
@@ -86,7 +86,7 @@ export class Positions {
     return way;
   }
 
-  /** The same, with places where there were none. */
+  /** Like `#way`, but creates missing nodes. */
   #make(path: Path): Place[] {
     const way = [this.#root];
     let place = this.#root;

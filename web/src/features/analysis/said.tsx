@@ -9,11 +9,11 @@ import type { Snapshot } from "./link.ts";
 import type { Opened } from "./opening.ts";
 import type { AnalysisStore } from "./store.ts";
 
-/** Something about what was opened that has to be said once. */
+/** A notice about what was opened, shown once. */
 export type NoticeText = NonNullable<Opened["trouble"]> | { readonly last: Snapshot };
 export type Notice = Signal<NoticeText | null>;
 
-/** Whose turn it is, or how the game ended. */
+/** Side to move, or the result. */
 export function Turn({ store }: { store: AnalysisStore }) {
   const view = store.view.value;
   if (!view || store.preview.value) {
@@ -33,7 +33,7 @@ function endText(winner: Side | null): string {
   return winner ? t("end-heading-side", { side: winner }) : t("end-heading-draw");
 }
 
-/** The move that led here, for those who do not see the board. */
+/** The last move, for screen readers. */
 function lastMoveText(store: AnalysisStore): string {
   const view = store.view.value;
   const last = store.last.value;
@@ -43,7 +43,7 @@ function lastMoveText(store: AnalysisStore): string {
   return spokenMove(last, view.position.turn === "white" ? "black" : "white");
 }
 
-/** What must be known or decided now, near the board. */
+/** Notices and questions shown on the board. */
 export function Said({ store, notice }: { store: AnalysisStore; notice: Notice }) {
   const view = store.view.value;
   const chosen = store.selected.value;
@@ -89,7 +89,7 @@ export function Said({ store, notice }: { store: AnalysisStore; notice: Notice }
             </div>
           </Card>
         )}
-        {/* Where the board is small, the panel says it: here it would lie on what is to be drawn upon. */}
+        {/* On small screens the panel shows it, because a card would cover the board that is drawn on. */}
         {store.drawing.value && !isNarrow.value && (
           <Card testid="drawing" onClose={() => (store.drawing.value = false)}>
             <p>{t("analysis-drawing")}</p>
@@ -105,7 +105,7 @@ export function Said({ store, notice }: { store: AnalysisStore; notice: Notice }
   );
 }
 
-/** The last analysis of this device is offered until something is played. */
+/** Offers the last analysis on this device until a move is played. */
 function Resume({ store, notice }: { store: AnalysisStore; notice: Notice }) {
   const last = notice.value !== null && typeof notice.value === "object" ? notice.value.last : null;
   if (!last || store.study.value.children.length > 0) {

@@ -3,7 +3,7 @@ import { IconButton, StepButtons } from "../../ui/controls.tsx";
 import { isNarrow } from "../../ui/narrow.ts";
 import type { AnalysisStore } from "./store.ts";
 
-/** Walking through the moves, undoing, and the tools: where the thumb is. */
+/** Navigation, undo and tools, within reach of the thumb. */
 export function Steps({ store }: { store: AnalysisStore }) {
   const isStart = store.path.value.length === 0;
   const isEnd = store.branch.value.children.length === 0;

@@ -31,37 +31,37 @@ import {
 } from "./study.ts";
 import { amend, begin, redo, step, type Timeline, undo } from "./timeline.ts";
 
-/** The tabs of the panel where there is room for one thing at a time. */
+/** Tabs of the panel on narrow screens. */
 export type PanelTab = "moves" | "engine" | "explorer" | "comment" | "tools";
 
-/** A study and the place in it that is looked at. */
+/** A study and the current path. */
 export interface Looked {
   readonly study: Study;
   readonly path: Path;
 }
 
-/** Everything about an analysis: the tree, the current place in it, and what the board shows. */
+/** State of an analysis: the tree, the current node and the board. */
 export class AnalysisStore {
   readonly timeline: Signal<Timeline<Looked>>;
   readonly flipped: Signal<boolean>;
   readonly turn: Signal<number>;
   readonly selected = signal<PieceId | null>(null);
   readonly refusal = signal<Reason | null>(null);
-  /** Whether the tools for comments and annotations are shown. */
+  /** Whether the comment and annotation tools are open. */
   readonly editing = signal(
     "matchMedia" in globalThis && matchMedia("(min-width: 1001px) and (min-height: 640px)").matches,
   );
-  /** What the panel shows where there is room for one thing only. */
+  /** The selected tab on narrow screens. */
   readonly tab = signal<PanelTab>("moves");
-  /** Every press on the board draws. */
+  /** Drawing mode: every press on the board draws. */
   readonly drawing = signal(false);
-  /** A line that is looked at without being part of the tree: it goes on from the current place. */
+  /** A variation shown on the board without being part of the tree. It starts at the current node. */
   readonly preview = signal<readonly Ply[] | null>(null);
   /** The move under the pointer in the explorer. */
   readonly suggested = signal<readonly Arrow[]>([]);
-  /** The arrows of the engine. */
+  /** The engine's best moves. */
   readonly arrows = signal<readonly Arrow[]>([]);
-  /** White's winning chance, while the engine says one. */
+  /** White's winning chance, while the engine provides one. */
   readonly chance = signal<number | null>(null);
 
   readonly study = computed(() => this.timeline.value.now.study);
@@ -75,14 +75,14 @@ export class AnalysisStore {
     positions.version.value;
     return positions.view(this.path.value);
   });
-  /** The move that led here; null at the start. */
+  /** The last move; null at the start. */
   readonly last = computed<Ply | null>(() => {
     const positions = this.positions.value;
     positions.version.value;
     return positions.plies(this.path.value)?.at(-1) ?? null;
   });
   readonly branch = computed(() => branchAt(this.study.value, this.path.value) ?? this.study.value);
-  /** The arrows that were drawn here by hand. */
+  /** Arrows the visitor has drawn here. */
   readonly drawn = computed(() =>
     (this.branch.value.shapes ?? []).flatMap((text): Arrow[] => {
       const shape = readShape(text);
@@ -101,7 +101,7 @@ export class AnalysisStore {
     turn: this.turn.value,
   }));
 
-  /** The last board that could be shown; it stays while the module is being asked. */
+  /** The last view, kept while the module is being asked. */
   #board: BoardView | null = null;
   readonly board = computed<BoardView | null>(() => {
     this.#board = this.#boardNow() ?? this.#board;
@@ -124,7 +124,7 @@ export class AnalysisStore {
       untracked(() => {
         void positions.ask([]);
         void positions.ask(path);
-        // The rest of the line is known by one more question: walking on then needs none for the pieces to move.
+        // One more request covers the rest of the line, so that stepping forward can animate without waiting.
         if (positions.plies(end) === null) {
           void positions.ask(end);
         }
@@ -136,7 +136,7 @@ export class AnalysisStore {
     this.#stop();
   }
 
-  /** Shows another analysis; undo brings back the previous one. */
+  /** Opens another analysis. Undo restores the previous one. */
   open(snapshot: Snapshot): void {
     batch(() => {
       this.#clear();
@@ -147,7 +147,7 @@ export class AnalysisStore {
     });
   }
 
-  // Walking.
+  // Navigation.
 
   goTo(path: Path): void {
     const { now } = this.timeline.value;
@@ -176,7 +176,7 @@ export class AnalysisStore {
     this.goTo(lineFrom(this.study.value, this.path.value));
   }
 
-  /** To the variation above or below. */
+  /** Goes to the next or previous variation. */
   aside(by: 1 | -1): void {
     const found = sibling(this.study.value, this.path.value, by);
     if (found) {
@@ -184,7 +184,7 @@ export class AnalysisStore {
     }
   }
 
-  // What is done on the board.
+  // Board events.
 
   select(piece: PieceId | null): void {
     batch(() => {
@@ -200,7 +200,7 @@ export class AnalysisStore {
     }
   }
 
-  /** Plays a legal move, or goes to it if the tree already has it. */
+  /** Plays a legal move, or goes to it if the tree already contains it. */
   play(uhp: string): void {
     const { study, path } = this.timeline.value.now;
     const next = play(study, path, uhp);
@@ -237,7 +237,7 @@ export class AnalysisStore {
     this.#change((study, path) => toggleShape(study, path, from, to));
   }
 
-  // What is done to the tree.
+  // Editing the tree.
 
   promote(path: Path): void {
     this.#change((study) => promote(study, path));
@@ -280,7 +280,7 @@ export class AnalysisStore {
     });
   }
 
-  /** Shows the tools for comments and annotations, wherever they are. */
+  /** Opens the comment and annotation tools. */
   edit(): void {
     batch(() => {
       this.editing.value = true;
@@ -296,7 +296,7 @@ export class AnalysisStore {
     this.#clear();
   }
 
-  /** Asks again after a failure. */
+  /** Retries after an error. */
   retry(): void {
     void this.positions.value.ask([]);
     void this.positions.value.ask(this.path.value);

@@ -1,14 +1,14 @@
 /**
- * A study: a tree of moves with comments. All functions are pure; a changed study shares what did not change with the old
- * one, so that every earlier state can be kept for undoing.
+ * A study: a tree of moves with comments. All functions are pure. A changed study shares unchanged nodes with the old
+ * one, so that keeping every state for undo is cheap.
  *
- * A place in the tree is named by the moves that lead to it. No two moves of one branch are the same, so the name is
- * unique, and it stays right when variations are put into another order.
+ * A node is identified by its path, the moves that lead to it. Siblings are distinct moves, so paths are unique, and
+ * they stay valid when variations are reordered.
  */
 import type { Hex, Opening } from "../../wire/protocol.ts";
 import { type Start, startOf } from "../../worker/position-ref.ts";
 
-/** What is written at a place of the tree. */
+/** Annotations of a node. */
 export interface Notes {
   readonly comment?: string;
   /** Arrows as `0,0>1,-1` and marked cells as `2,0`. */
@@ -35,12 +35,12 @@ export function newStudy(start: Start, tags: Study["tags"] = {}): Study {
   return { tags, start, children: [] };
 }
 
-/** The study of a game without variations. */
+/** A study of a single line. */
 export function studyOfLine(start: Start, moves: readonly string[], tags: Study["tags"] = {}): Study {
   return { tags, start, children: moves.reduceRight<StudyNode[]>((children, move) => [{ move, children }], []) };
 }
 
-/** The start and the nodes on the way to a place; null if the tree has no such place. */
+/** The nodes from the root along a path; null if the path does not exist. */
 function way(study: Study, path: Path): Branch[] | null {
   const branches: Branch[] = [study];
   for (const move of path) {
@@ -57,13 +57,13 @@ export function branchAt(study: Study, path: Path): Branch | null {
   return way(study, path)?.at(-1) ?? null;
 }
 
-/** The node at a place; null for the start and for places that the tree does not have. */
+/** The node at a path; null for the root and if the path does not exist. */
 export function nodeAt(study: Study, path: Path): StudyNode | null {
   const branch = branchAt(study, path);
   return branch && "move" in branch ? branch : null;
 }
 
-/** The place itself, or the last one before it that the tree has. */
+/** The longest prefix of a path that exists in the tree. */
 export function nearest(study: Study, path: Path): Path {
   let branch: Branch | undefined = study;
   const found: string[] = [];
@@ -77,7 +77,7 @@ export function nearest(study: Study, path: Path): Path {
   return found;
 }
 
-/** On along the main line from a place, up to its end. */
+/** Extends a path along the main line to its end. */
 export function lineFrom(study: Study, path: Path): Path {
   const found = [...path];
   let next = branchAt(study, path)?.children[0];
@@ -88,7 +88,7 @@ export function lineFrom(study: Study, path: Path): Path {
   return found;
 }
 
-/** Changes the branch at a place, and with it everything on the way there. */
+/** Replaces a node and, since nodes are immutable, its ancestors. */
 function changed(study: Study, path: Path, change: <B extends Branch>(branch: B) => B): Study {
   const branches = way(study, path);
   const last = branches?.at(-1);
@@ -103,7 +103,7 @@ function changed(study: Study, path: Path, change: <B extends Branch>(branch: B)
   return branches.length > 1 && fresh === last ? study : (fresh as Study);
 }
 
-/** Plays a move: a new variation, unless the tree has it. */
+/** Adds a move as a new variation unless the tree already contains it. */
 export function play(study: Study, path: Path, move: string): Study {
   return changed(study, path, (branch) =>
     branch.children.some((child) => child.move === move)
@@ -112,7 +112,7 @@ export function play(study: Study, path: Path, move: string): Study {
   );
 }
 
-/** Removes a move with all that follows it. */
+/** Removes a move and everything after it. */
 export function remove(study: Study, path: Path): Study {
   const move = path.at(-1);
   return changed(study, path.slice(0, -1), (branch) => ({
@@ -121,7 +121,7 @@ export function remove(study: Study, path: Path): Study {
   }));
 }
 
-/** How many moves there are from a place on, its own counted. */
+/** Number of moves in a subtree, including its root. */
 export function size(node: Branch): number {
   let count = "move" in node ? 1 : 0;
   const open: StudyNode[] = [...node.children];
@@ -132,7 +132,7 @@ export function size(node: Branch): number {
   return count;
 }
 
-/** The deepest place on the way where the line is not the first: there it can be promoted. */
+/** Depth of the last move on the path that is not its parent's first child; there the line can be promoted. */
 function branching(study: Study, path: Path): number {
   const branches = way(study, path) ?? [];
   return path.findLastIndex((move, i) => branches[i]?.children[0]?.move !== move);
@@ -142,7 +142,7 @@ export function isMainLine(study: Study, path: Path): boolean {
   return branching(study, path) < 0;
 }
 
-/** Moves the variation of a place up by one, before the one above it. */
+/** Moves the variation up by one among its siblings. */
 export function promote(study: Study, path: Path): Study {
   const at = branching(study, path);
   const move = path[at];
@@ -157,7 +157,7 @@ export function promote(study: Study, path: Path): Study {
   });
 }
 
-/** Makes the line to a place the main line. */
+/** Makes the line to a node the main line. */
 export function makeMain(study: Study, path: Path): Study {
   let tree = study;
   if (!branchAt(study, path)) {
@@ -183,7 +183,7 @@ export function setComment(study: Study, path: Path, comment: string): Study {
   });
 }
 
-/** Annotates a move, or removes the annotation if it has it already. */
+/** Adds an annotation to a move, or removes it if present. */
 export function toggleGlyph(study: Study, path: Path, glyph: Glyph): Study {
   return changed(study, path, (branch) => {
     if (!("move" in branch)) {
@@ -194,7 +194,7 @@ export function toggleGlyph(study: Study, path: Path, glyph: Glyph): Study {
   });
 }
 
-/** Draws an arrow or marks a cell, or erases it if it is there already. */
+/** Adds an arrow or a marked cell, or removes it if present. */
 export function toggleShape(study: Study, path: Path, from: Hex, to: Hex): Study {
   const shape = from[0] === to[0] && from[1] === to[1] ? to.join() : `${from.join()}>${to.join()}`;
   return changed(study, path, (branch) => {
@@ -211,7 +211,7 @@ export function clearShapes(study: Study, path: Path): Study {
   });
 }
 
-/** The cells of a shape; null if the text is not a shape. */
+/** Parses a shape; null if malformed. */
 export function readShape(text: string): { from: Hex | null; to: Hex } | null {
   const found = /^(?:(-?\d{1,4}),(-?\d{1,4})>)?(-?\d{1,4}),(-?\d{1,4})$/.exec(text);
   if (!found) {
@@ -221,7 +221,7 @@ export function readShape(text: string): { from: Hex | null; to: Hex } | null {
   return { from: q === undefined ? null : [Number(q), Number(r)], to: [Number(x), Number(y)] };
 }
 
-/** The neighbour variation: of the place itself, or of the nearest move before it that has one on that side. */
+/** The adjacent variation of the node or of its nearest ancestor that has one in that direction. */
 export function sibling(study: Study, path: Path, step: 1 | -1): Path | null {
   const branches = way(study, path) ?? [];
   for (let i = path.length - 1; i >= 0; i--) {
@@ -234,7 +234,7 @@ export function sibling(study: Study, path: Path, step: 1 | -1): Path | null {
   return null;
 }
 
-/** How many plies were made before the start, which tells the number of its first move and who makes it. */
+/** Number of plies before the start, which determines the first move number and the side to move. */
 export function pliesBefore(start: Start): number {
   if ("game" in start) {
     return start.game
@@ -246,12 +246,12 @@ export function pliesBefore(start: Start): number {
   return (Math.max(1, Number(turn ?? 1)) - 1) * 2 + (side === "b" ? 1 : 0);
 }
 
-/** The opening rule under which moves from the start can have been played: only by the rulebook a queen comes first. */
+/** The opening rule the moves imply: only the rulebook's allows a queen as the first move. */
 function openingOf(moves: readonly string[]): Opening {
   return moves.slice(0, 2).some((move) => /^[wb]Q/i.test(move)) ? "rulebook" : "tournament";
 }
 
-/** Moves that stand in the game string of the start become the beginning of the main line. */
+/** Converts the moves in the start's game string to the beginning of the main line. */
 export function unfolded(study: Study): Study {
   if (!("game" in study.start)) {
     return study;
@@ -269,11 +269,11 @@ export function unfolded(study: Study): Study {
   return { ...study, start, children };
 }
 
-/** Annotations of a move, from best to worst. */
+/** Annotations from best to worst. */
 export const GLYPHS = ["!!", "!", "!?", "?!", "?", "??"] as const;
 export type Glyph = (typeof GLYPHS)[number];
 
-/** The name of each annotation in the catalogues and in the style sheet. */
+/** Names of the annotations in message keys and CSS classes. */
 export const GLYPH_NAMES = {
   "!!": "brilliant",
   "!": "good",

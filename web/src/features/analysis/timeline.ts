@@ -1,20 +1,20 @@
-/** A history of states for undo and redo. Pure. */
+/** Undo and redo history. Pure. */
 export interface Timeline<T> {
   readonly past: readonly T[];
   readonly now: T;
   readonly future: readonly T[];
-  /** What the last step did; a further step of the same kind goes on with it. */
+  /** Kind of the last step; consecutive steps of one kind are merged. */
   readonly kind: string | null;
 }
 
-/** How many steps can be undone. */
+/** Maximum number of undo steps. */
 const DEPTH = 500;
 
 export function begin<T>(now: T): Timeline<T> {
   return { past: [], now, future: [], kind: null };
 }
 
-/** Goes on to a new state. Steps of one kind, such as letters typed into one comment, are undone together. */
+/** Adds a state. Consecutive steps of one kind, such as typing a comment, are undone together. */
 export function step<T>(timeline: Timeline<T>, now: T, kind: string | null = null): Timeline<T> {
   if (kind !== null && kind === timeline.kind) {
     return { ...timeline, now, future: [] };
@@ -22,7 +22,7 @@ export function step<T>(timeline: Timeline<T>, now: T, kind: string | null = nul
   return { past: [...timeline.past, timeline.now].slice(-DEPTH), now, future: [], kind };
 }
 
-/** Changes the current state without adding a step: looking at another move is not something to undo. */
+/** Replaces the current state without adding a step. Navigation is not undoable. */
 export function amend<T>(timeline: Timeline<T>, now: T): Timeline<T> {
   return { ...timeline, now, kind: null };
 }

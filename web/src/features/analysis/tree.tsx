@@ -9,7 +9,7 @@ import { openMenu } from "./menu.tsx";
 import type { AnalysisStore } from "./store.ts";
 import { GLYPH_NAMES } from "./study.ts";
 
-/** All moves of the analysis: a click goes there, a right click or a long press offers what can be done. */
+/** All moves of the analysis. A click goes to a move, a right click or long press opens its menu. */
 export function Tree({ store, hidden = false }: { store: AnalysisStore; hidden?: boolean }) {
   const study = store.study.value;
   const rows = useMemo(() => rowsOf(study), [study]);
@@ -27,10 +27,10 @@ export function Tree({ store, hidden = false }: { store: AnalysisStore; hidden?:
 }
 
 /**
- * Keeps the current move in view when another becomes current and when the list is resized. A reader who has scrolled away
- * is left alone until they move on.
+ * Scrolls to the current move when it changes and when the list is resized. If the reader has scrolled away, waits
+ * until they go to another move.
  *
- * It is a component of its own so that a step through a long game does not draw the whole list again.
+ * A separate component, so that stepping through a long game does not render the whole list again.
  */
 function Follow({ store, list }: { store: AnalysisStore; list: RefObject<HTMLDivElement | null> }) {
   const { study, path } = store.timeline.value.now;
@@ -45,7 +45,7 @@ function Follow({ store, list }: { store: AnalysisStore; list: RefObject<HTMLDiv
   return null;
 }
 
-/** A row's place in the main line, which has no two rows of a kind at one place. */
+/** Unique, because no two rows of one type start at the same ply. */
 function keyOf(row: Row): string {
   return row.t === "round" ? `round ${(row.white ?? row.black)?.ply}` : `${row.t} ${row.ply}`;
 }
@@ -109,7 +109,7 @@ function Comment({ text }: { text: string }) {
 
 function Move({ store, item }: { store: AnalysisStore; item: MoveItem }) {
   const { node, ply, numbered } = item;
-  // Each move asks for itself, so that a step draws two moves and not the whole list.
+  // Each move subscribes separately, so that a step renders two moves and not the whole list.
   const isCurrent = useMemo(() => computed(() => store.node.value === node), [store, node]);
   const isEntrance = useMemo(
     () => computed(() => store.node.value === null && store.study.value.children[0] === node),
@@ -122,7 +122,7 @@ function Move({ store, item }: { store: AnalysisStore; item: MoveItem }) {
     <button
       type="button"
       class={current ? "tree-move current" : "tree-move"}
-      // Arrow keys walk through the moves; Tab stops here once, at the first move if none is current.
+      // Roving tabindex: arrow keys walk through the moves, and Tab stops at the current move, or at the first one.
       tabIndex={current || isEntrance.value ? 0 : -1}
       aria-current={current ? "true" : undefined}
       aria-label={[
@@ -146,7 +146,7 @@ function Move({ store, item }: { store: AnalysisStore; item: MoveItem }) {
   );
 }
 
-/** Scrolls only the list, and only if the current move is out of sight; before the first move, to the top. */
+/** Scrolls only the list, and only if the current move is not visible; before the first move, to the top. */
 function reveal(list: HTMLElement): void {
   const entry = list.querySelector(".current");
   if (!entry) {

@@ -1,6 +1,7 @@
 /**
- * Studies as they travel, in links and to the server: the moves as a list, since no depth is too deep for a list. Each move
- * follows the one before it, or with `after` the one of that number, counting from 1, and 0 for the start.
+ * Serialized studies, in links and for the server. The tree is stored as a flat list, so that its depth is not limited
+ * by recursion. Each move follows the previous one or, with `after`, the move of that number, counting from 1; 0 is the
+ * start.
  */
 import { GLYPHS, type Glyph, nodeAt, type Path, readShape, type Study, type StudyNode } from "./study.ts";
 
@@ -21,7 +22,7 @@ export interface WireStudy extends Written {
   nodes: WireNode[];
 }
 
-/** No study has more moves than this. */
+/** Maximum size of a study. */
 const MAX_NODES = 20_000;
 const MAX_DEPTH = 10_000;
 
@@ -35,7 +36,7 @@ export function toWire(study: Study): WireStudy {
   return { tags: { ...study.tags }, start: study.start, ...written(study), nodes };
 }
 
-/** The number of a place in the list, 0 for the start. */
+/** The number of a node in the list; 0 for the start. */
 export function numberOf(study: Study, path: Path): number {
   const wanted = nodeAt(study, path);
   let found = 0;
@@ -47,7 +48,7 @@ export function numberOf(study: Study, path: Path): number {
   return found;
 }
 
-/** The place with a number; the start if there is none. */
+/** The path of the node with a number; the start if it does not exist. */
 export function pathOf(study: Study, wanted: number): Path {
   const moves: string[] = [];
   const before: number[] = [];
@@ -64,7 +65,7 @@ export function pathOf(study: Study, wanted: number): Path {
   return path.reverse();
 }
 
-/** Visits all moves, parents before children and the main line first, with their own and their parents' numbers. */
+/** Visits all moves in preorder, main line first, with their own and their parents' numbers. */
 function walk(study: Study, visit: (node: StudyNode, number: number, after: number) => void): void {
   const open = study.children.map((node) => ({ node, after: 0 })).reverse();
   for (let number = 1, next = open.pop(); next; number++, next = open.pop()) {
@@ -75,7 +76,7 @@ function walk(study: Study, visit: (node: StudyNode, number: number, after: numb
   }
 }
 
-/** Validates a study from outside and strips unknown fields; returns null if it is not a study. */
+/** Validates an untrusted study and strips unknown fields; returns null if it is malformed. */
 export function fromWire(value: unknown): Study | null {
   const { tags, start: given, nodes } = (value ?? {}) as Record<string, unknown>;
   const start = readStart(given);
@@ -88,7 +89,7 @@ export function fromWire(value: unknown): Study | null {
 }
 
 function readNodes(nodes: readonly unknown[]): readonly StudyNode[] | null {
-  // While the tree grows, its lists of children can be written to.
+  // Mutable while the tree is built.
   const branches: { children: StudyNode[]; depth: number }[] = [{ children: [], depth: 0 }];
   for (const [i, given] of nodes.entries()) {
     const { move, glyph, after = i } = (given ?? {}) as Record<string, unknown>;

@@ -10,7 +10,7 @@ export function archivedGame(id: string): Promise<ArchivedGame> {
   return request(`/api/archive/${encodeURIComponent(id)}`);
 }
 
-/** Sends a file as it is: the server finds out what it holds. */
+/** Uploads a file. The server detects its format. */
 export async function importFile(file: File, source: ArchiveSource = "imported"): Promise<ImportReport> {
   const response = await fetch(`/api/archive/import?source=${source}`, { method: "POST", body: file }).catch(() => {
     throw new ApiError("offline", "no answer");
@@ -25,7 +25,7 @@ export async function deleteArchived(id: number, token: string): Promise<void> {
   await remove(`/api/archive/${id}`, token);
 }
 
-/** Deletes all games of an import; says how many there were. */
+/** Deletes all games of an import; returns their number. */
 export async function undoImport(id: string, token: string): Promise<number> {
   const response = await remove(`/api/archive/import/${encodeURIComponent(id)}`, token);
   return ((await response.json()) as ImportUndone).deleted;

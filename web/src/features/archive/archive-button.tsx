@@ -7,7 +7,7 @@ import { t } from "../../i18n/index.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { archived, sendFinished, sendGame } from "./sending.ts";
 
-/** Puts a game that is over into the server's archive, by itself where the player wants that. */
+/** Uploads a finished game to the server's archive, automatically if the player has chosen that. */
 export function ArchiveButton({ store }: { store: GameStore }) {
   const sending = useSignal(false);
   const trouble = useSignal<string | null>(null);

@@ -23,7 +23,7 @@ import "../../styles/home.css";
 import "../../styles/dialogs.css";
 import "../../styles/archive.css";
 
-/** All games that were played here or imported, to be searched, opened and taken away. */
+/** Search, open and export all games played here or imported. */
 export function Archive({ search }: { search: string }) {
   const query = queryOf(search);
   const found = useSignal<ArchivePage | null>(null);
@@ -54,7 +54,7 @@ export function Archive({ search }: { search: string }) {
     void load();
   }, [search]);
   useEffect(() => {
-    // A game that has just ended may still be on its way.
+    // A game that has just ended may still be uploading.
     void sendFinished().then(() => {
       sent.value = true;
       return load();
@@ -131,7 +131,7 @@ function questionOf(games: readonly ArchiveEntry[]): string {
     : t("archive-delete-chosen-question", { count: games.length });
 }
 
-/** Another question is another address; the focus stays in the filters. */
+/** Updates the address; the focus stays in the filters. */
 function show(query: Query): void {
   history.pushState(null, "", addressOf(query));
   route.value = routeOf(location.pathname, location.search);
@@ -159,7 +159,7 @@ function Found({ page, query, chosen, onChosen, onReview, onDelete }: FoundProps
   if (page.total === 0) {
     return <Empty query={query} />;
   }
-  // What was chosen on other pages is exported too, but deleted only where it can be seen.
+  // Exports include games selected on other pages; deletion is limited to the visible page.
   const own = page.games.filter(({ id, origin }) => chosen.has(id) && tokenOf(origin) !== null);
   const ids = new URLSearchParams({ ids: [...chosen].slice(0, 500).join(",") });
   const file = `/api/archive/export.pgn?${chosen.size > 0 ? ids : filterOf(query.conditions)}`;
@@ -239,7 +239,7 @@ function Pages({ page, query }: { page: ArchivePage; query: Query }) {
   );
 }
 
-/** Finished games that only this browser has: the server's archive was not given them. */
+/** Finished games that are stored only in this browser. */
 function KeptHere() {
   const games = useSignal<readonly OwnEntry[]>([]);
   const load = async () => {

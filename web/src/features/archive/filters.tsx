@@ -19,7 +19,7 @@ const REASONS: readonly EndReason[] = [
   "abandoned",
 ];
 const LEVELS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
-/** Those behind the button. */
+/** Filters shown on demand. */
 const FURTHER: readonly Condition[] = ["reason", "level", "opening", "min", "max", "from", "to"];
 
 interface FiltersProps {
@@ -27,7 +27,7 @@ interface FiltersProps {
   onChange(query: Query): void;
 }
 
-/** The conditions of the list. Each change is a new address, so that a list can be sent to others. */
+/** Filters of the list. Each change updates the address, so that lists can be shared. */
 export function Filters({ query, onChange }: FiltersProps) {
   const { conditions } = query;
   const further = useSignal(FURTHER.some((name) => conditions[name] !== undefined));

@@ -11,11 +11,11 @@ import { forgetImport, rememberImport } from "./own.ts";
 
 interface FileReport {
   readonly name: string;
-  /** What became of it, or the code of the error. */
+  /** The report, or an error code. */
   readonly report: ImportReport | string;
 }
 
-/** A place for files: chosen by a button, or dropped. What was bad in them is told game by game. */
+/** File upload by button or drag and drop. Errors are listed per game. */
 export function Import({ onChanged }: { onChanged(): void }) {
   const input = useRef<HTMLInputElement>(null);
   const busy = useSignal<string | null>(null);
@@ -121,9 +121,9 @@ function ImportResult({ name, report, onUndone }: FileReport & { onUndone(): voi
   );
 }
 
-/** Takes an import back as a whole: the wrong file is soon chosen. */
+/** Reverts an import, for example of the wrong file. */
 function Undo({ report: { id, token }, onUndone }: { report: ImportReport; onUndone(): void }) {
-  /** How many games were deleted, an error code, or null so far. */
+  /** Number of deleted games, an error code, or null before the request. */
   const done = useSignal<number | string | null>(null);
   const undo = async () => {
     try {

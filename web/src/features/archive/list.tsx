@@ -16,7 +16,7 @@ interface ListProps {
   onDelete(game: ArchiveEntry): void;
 }
 
-/** The games: rows where there is room, cards on a phone. */
+/** The games as rows, or as cards on a phone. */
 export function List({ games, chosen, onChoose, onReview, onDelete }: ListProps) {
   return (
     <ul class="archive-list" data-testid="archive-list">
@@ -90,7 +90,7 @@ function PlayerLine({ game, side }: { game: ArchiveEntry; side: Side }) {
   );
 }
 
-/** The event of a record from elsewhere. Our own games name none worth telling, but where they were played. */
+/** The event of an imported game; other games show only where they were played. */
 function whereFrom({ source, event }: ArchiveEntry): string {
   return source === "imported" && event ? event : t(`archive-source-${source}`);
 }

@@ -1,4 +1,4 @@
-/** Which games of the archive are this browser's own: those it played, and those it imported. */
+/** Archived games that belong to this browser: those it played or imported. */
 
 import { loadJson, saveJson } from "../../app/storage.ts";
 import { ownGame, ownGames } from "../../game/own-games.ts";
@@ -7,11 +7,11 @@ import type { Side } from "../../wire/protocol.ts";
 interface OwnImport {
   id: string;
   token: string;
-  /** Which side this visitor played, in a game of their own. */
+  /** The visitor's side, in a game they played. */
   side?: Side;
 }
 
-/** Older imports than these are forgotten; their games stay where they are. */
+/** Older imports are forgotten; their games stay in the archive. */
 const MAX_IMPORTS = 50;
 
 function ownImports(): OwnImport[] {
@@ -29,12 +29,12 @@ export function forgetImport(forgotten: string): void {
   );
 }
 
-/** The ids by which the server tells which games are ours. */
+/** Ids by which the server recognises the visitor's games. */
 export function ownOrigins(): string[] {
   return [...ownGames(), ...ownImports()].map(({ id }) => id);
 }
 
-/** The side that this visitor played in a game; null if they played none, or both. */
+/** The side the visitor played; null if none or both. */
 export function sideOf(origin: string | null): Side | null {
   if (origin === null) {
     return null;
@@ -43,7 +43,7 @@ export function sideOf(origin: string | null): Side | null {
   return side === "white" || side === "black" ? side : null;
 }
 
-/** The secret that deletes a game; null if it is somebody else's. */
+/** The token that allows deleting a game; null if it is not the visitor's. */
 export function tokenOf(origin: string | null): string | null {
   if (origin === null) {
     return null;

@@ -1,10 +1,10 @@
-/** What is looked for in the archive, as the address of the page says it. */
+/** Search queries of the archive, as stored in the address. */
 import type { ArchiveSource } from "../../wire/types.ts";
 import { ownOrigins } from "./own.ts";
 
 /**
- * The conditions, in the order of the address; each is a text, empty for none. `mine` is "true" or "false"; games that engines
- * played against one another are only listed if `engine` is "true".
+ * Conditions in the order of the address; each is a string, empty for none. `mine` is "true" or "false". Games between
+ * engines are listed only if `engine` is "true".
  */
 export const CONDITIONS = [
   "player",
@@ -42,7 +42,7 @@ export function queryOf(search: string): Query {
       conditions[name] = value;
     }
   }
-  // A shared list stays as it was sent; opening the archive without a query shows the visitor's own games, if there are any.
+  // A shared list stays as it was sent. Without a query, the archive shows the visitor's own games, if there are any.
   const bare = Object.keys(conditions).length === 0;
   if (conditions.mine !== "true" && conditions.mine !== "false") {
     conditions.mine = String(bare && ownOrigins().length > 0);
@@ -55,7 +55,7 @@ export function queryOf(search: string): Query {
   };
 }
 
-/** The address of the page that shows a query; defaults are left out. */
+/** The address of a query, without defaults. */
 export function addressOf({ conditions, sort, page }: Query): string {
   const { mine, ...others } = conditions;
   const bare = Object.keys(others).length === 0;
@@ -71,7 +71,7 @@ export function addressOf({ conditions, sort, page }: Query): string {
   return text === "" ? "/archive" : `/archive?${text}`;
 }
 
-/** The same query for the server, which is told which games are ours. */
+/** The query for the server, with the ids of the visitor's games. */
 export function requestOf({ conditions, sort, page }: Query): URLSearchParams {
   const query = filterOf(conditions);
   query.set("sort", sort);
@@ -79,10 +79,10 @@ export function requestOf({ conditions, sort, page }: Query): URLSearchParams {
   return query;
 }
 
-/** Where the games of people come from. Those of the engine are listed only on request. */
+/** Sources of games between people. Engine games are listed only on request. */
 export const SOURCES: readonly ArchiveSource[] = ["played", "browser", "imported"];
 
-/** Only the conditions, for a file of all games that fit. */
+/** Only the conditions, for exporting all matching games. */
 export function filterOf(conditions: Query["conditions"]): URLSearchParams {
   const { engine, ...others } = conditions;
   const query = new URLSearchParams(wanted(others));
@@ -101,12 +101,12 @@ export function filterOf(conditions: Query["conditions"]): URLSearchParams {
   return query;
 }
 
-/** Whether there are conditions besides whose games are listed. */
+/** Whether any condition is set besides whose games are listed. */
 export function isFiltered({ conditions }: Query): boolean {
   return Object.keys(conditions).some((name) => name !== "mine");
 }
 
-/** Only the condition whose games are listed. */
+/** Keeps only the condition that selects whose games are listed. */
 export function mineOf({ conditions: { mine } }: Query): Query["conditions"] {
   return mine === undefined ? {} : { mine };
 }

@@ -1,4 +1,4 @@
-/** Games that were played here and go to the server's archive. The server replays them before it believes them. */
+/** Uploads local games to the server's archive. The server replays them before accepting them. */
 
 import { signal } from "@preact/signals";
 import { ApiError } from "../../app/api.ts";
@@ -8,10 +8,10 @@ import { localVenue } from "../../local/venue.ts";
 import { importFile } from "./api.ts";
 import { rememberImport } from "./own.ts";
 
-/** The games that the archive has, as far as this page knows. */
+/** Games known to be in the archive. */
 export const archived = signal<ReadonlySet<string>>(new Set());
 
-/** Sends a finished game; throws an `ApiError` on failure. */
+/** Uploads a finished game; throws an `ApiError` on failure. */
 export async function sendGame(id: string): Promise<void> {
   const { text, name } = await localVenue.record(id, "pgn");
   const report = await importFile(new File([text], name), "browser");
@@ -29,7 +29,10 @@ export async function sendGame(id: string): Promise<void> {
   archived.value = new Set([...archived.value, id]);
 }
 
-/** Sends what has ended and is not in the archive yet, if the player wants that. Without a network it waits. */
+/**
+ * Uploads finished games that are not in the archive yet, if the player has chosen that. Retries later without a
+ * network.
+ */
 export async function sendFinished(): Promise<void> {
   const games = await localDatabase.games();
   archived.value = new Set(games.filter(({ sent }) => sent).map(({ id }) => id));
@@ -43,12 +46,12 @@ export async function sendFinished(): Promise<void> {
       if (error instanceof ApiError && error.code === "offline") {
         return;
       }
-      // A game that the server does not take is offered again by its end card, which says why.
+      // The end card of a rejected game offers to upload it again, and shows the reason.
     }
   }
 }
 
-/** Aborted games, and games without a move, do not belong in an archive. */
+/** Skips aborted games and games without moves. */
 export function isDue({ summary, sent }: SavedGame): boolean {
   return (
     !sent && summary !== null && summary.plies > 0 && summary.result !== null && summary.result.reason !== "aborted"

@@ -3,12 +3,12 @@ import type { ArchiveEntry } from "../../wire/types.ts";
 const SIZE = 10;
 const WIDTH = SIZE * Math.sqrt(3);
 
-/** The last position in outline: who is where, and the queens in honey. */
+/** Thumbnail of the final position, with the queens highlighted. */
 export function Thumb({ pieces }: { pieces: ArchiveEntry["pieces"] }) {
   if (pieces.length === 0) {
     return <span class="thumb" />;
   }
-  // The upper piece of a stack comes last and is the one that is seen.
+  // The last piece on a cell is the top of its stack.
   const cells = new Map(pieces.map(([piece, q, r]) => [`${q},${r}`, { piece, ...place(q, r) }]));
   const all = [...cells.values()];
   const queens = pieces.filter(([piece]) => piece[1] === "Q");

@@ -3,7 +3,7 @@ import type { Side } from "../../wire/protocol.ts";
 import type { ArchiveEntry } from "../../wire/types.ts";
 import { sideOf } from "./own.ts";
 
-/** How a player of a game is called: oneself, the computer, a name, or else the colour. */
+/** Display name of a player: "you", the computer, a name, or the colour. */
 export function nameOf({ players, origin }: ArchiveEntry, side: Side): string {
   const player = players[side];
   if (player.computer !== null) {
@@ -20,7 +20,7 @@ export function gameName(game: ArchiveEntry): string {
   return t("archive-game", { white: nameOf(game, "white"), black: nameOf(game, "black") });
 }
 
-/** A day as far as it is known, in the manner of the language. */
+/** A possibly incomplete date in the page's language. */
 export function dayText(date: string): string {
   const [year = "", month = "", day = ""] = date.split(".");
   if (!/^\d{4}$/.test(year)) {
@@ -35,7 +35,7 @@ export function dayText(date: string): string {
   return Number.isNaN(time) ? "" : format.format(time);
 }
 
-/** The result in a few words: "White won · resigned"; of one's own games "You won · resigned". */
+/** The result: "White won · resigned", or "You won · resigned" in the visitor's own games. */
 export function resultText({ result, reason, origin }: ArchiveEntry): string {
   const own = sideOf(origin);
   const decided = own !== null && (result === "white" || result === "black");

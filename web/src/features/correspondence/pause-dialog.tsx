@@ -5,7 +5,7 @@ import { t } from "../../i18n/index.ts";
 import { Segments } from "../../ui/controls.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
-/** For how long the player would like to pause; the opponent has to agree. */
+/** Asks for the length of a pause, which the opponent has to accept. */
 export function PauseDialog({ store, onClose }: { store: GameStore; onClose(): void }) {
   const days = useSignal<string>("7");
   const offer = () => {

@@ -5,7 +5,7 @@ import { t } from "../../i18n/index.ts";
 import { IconButton } from "../../ui/controls.tsx";
 import type { GameState } from "../../wire/protocol.ts";
 
-/** Upon the table while the player plans: what to do next, and the buttons for it. */
+/** Shown above the board while planning: the next step and its buttons. */
 export function PlanBar({ store }: { store: GameStore }) {
   const { planning } = store;
   const state = store.state.value;
@@ -54,7 +54,7 @@ export function PlanBar({ store }: { store: GameStore }) {
   );
 }
 
-/** What comes next: a move of the opponent, one's own answer, or the end of the line. */
+/** The next step: a move of the opponent, the player's reply, or the end of the variation. */
 function planStep(store: GameStore, state: GameState): string {
   const tried = store.planning.tried.value;
   const plan = store.plan.value;

@@ -7,7 +7,7 @@ import { MoveField } from "../../table/notation-field.tsx";
 import { IconButton } from "../../ui/controls.tsx";
 import { PlanBar } from "./plan-bar.tsx";
 
-/** Conditional moves, while the opponent is to move: the lines that stand, and the door to the board on which they are made. */
+/** Conditional moves: the saved variations, and a button to plan another one on the board. */
 export function PlanPanel({ store, isInWords = false }: { store: GameStore; isInWords?: boolean }) {
   const heading = useId();
   if (!store.canPlan.value) {
@@ -45,7 +45,7 @@ export function PlanPanel({ store, isInWords = false }: { store: GameStore; isIn
   );
 }
 
-/** The line that is being made, and a field for those who type. */
+/** The variation being planned, with a field for typed moves. */
 function Trying({ store, isInWords }: { store: GameStore; isInWords: boolean }) {
   const { planning } = store;
   const tried = planning.tried.value;
@@ -94,7 +94,7 @@ function PlanEntry({ store, line }: { store: GameStore; line: Variation }) {
   );
 }
 
-/** A line of conditional moves: each move of the opponent, an arrow, and the answer. Screen readers hear it in words. */
+/** A variation as pairs of opponent's move and reply. Screen readers get it in words. */
 function PlannedVariation({ line }: { line: Variation }) {
   return (
     <>
@@ -110,7 +110,7 @@ function PlannedVariation({ line }: { line: Variation }) {
   );
 }
 
-/** The same in words: "if wA1 -bQ, then bQ wS1-". */
+/** The variation in words: "if wA1 -bQ, then bQ wS1-". */
 function variationText(line: Variation): string {
   const name = (uhp: string) => (uhp === "pass" ? t("move-pass") : uhp);
   return list(
@@ -122,7 +122,7 @@ function variationText(line: Variation): string {
   );
 }
 
-/** Each move of the opponent with its answer, if it has one yet. */
+/** Pairs each move of the opponent with the reply, if there is one yet. */
 function pairsOf(line: Variation): readonly Variation[] {
   return Array.from({ length: Math.ceil(line.length / 2) }, (_, index) => line.slice(index * 2, index * 2 + 2));
 }

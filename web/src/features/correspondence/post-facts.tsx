@@ -4,7 +4,7 @@ import { momentText } from "../../game/deadline.ts";
 import type { GameStore } from "../../game/store.ts";
 import { t } from "../../i18n/index.ts";
 
-/** What a game by correspondence says in the panel: until when somebody is to move, and a pause. */
+/** Deadline and pause of a correspondence game. */
 export function PostFacts({ store }: { store: GameStore }) {
   const state = store.state.value;
   if (state?.game.days == null || state.waiting || state.result !== null) {
@@ -25,13 +25,13 @@ export function PostFacts({ store }: { store: GameStore }) {
   );
 }
 
-/** The way to the next game that waits, once this one waits for the opponent. */
+/** Link to the next game waiting for the player, shown after they have moved. */
 export function NextGame({ store }: { store: GameStore }) {
   const state = store.state.value;
   const isByPost = state?.game.days != null;
   const plies = state?.moves.length;
   useEffect(() => {
-    // Each move changes what waits.
+    // Each move changes which games are waiting.
     if (isByPost) {
       void askWaiting();
     }

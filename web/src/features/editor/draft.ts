@@ -1,4 +1,4 @@
-/** A position as an editor draws it, right or wrong, and what can be done with it. Pure: every change gives a new draft. */
+/** A possibly illegal position in the editor, and operations on it. Pure: every change returns a new draft. */
 import type { HandPile, Placed } from "@skep/board";
 import { BUGS, bugOf, fullHand, other, sideOf } from "../../game/history.ts";
 import type { BugLetter, Hex, Opening, PieceId, Side } from "../../wire/protocol.ts";
@@ -8,11 +8,11 @@ export interface Draft {
   readonly set: string;
   readonly opening: Opening;
   readonly turn: Side;
-  /** The turn number of the side to move; null for the first that leaves time to place all the pieces. */
+  /** The turn number of the side to move; null for the lowest possible one. */
   readonly number: number | null;
   /** The piece that moved on the previous turn. */
   readonly resting: PieceId | null;
-  /** From the bottom of each stack upwards. Of several equal pieces all but the first carry a mark: `wA1#2`. */
+  /** Bottom of each stack first. Duplicates of a piece carry a suffix: `wA1#2`. */
   readonly pieces: readonly Placed[];
 }
 
@@ -20,7 +20,7 @@ export function emptyDraft(set: string, opening: Opening): Draft {
   return { set, opening, turn: "white", number: null, resting: null, pieces: [] };
 }
 
-/** `least` is the lowest turn number that leaves time to place all the pieces. */
+/** `least` is the lowest turn number in which all pieces can have been placed. */
 export function draftOf(setup: Setup, least: number): Draft {
   const seen = new Map<PieceId, number>();
   const pieces = setup.pieces.map(([name, q, r]): Placed => {
@@ -41,19 +41,19 @@ export function setupOf({ number, resting, pieces, ...rest }: Draft): Setup {
   };
 }
 
-/** The name of a piece without the mark that tells equal ones apart. */
+/** Strips the suffix of a duplicate. */
 export function nameOf(piece: PieceId): PieceId {
   return piece.replace(/#.*/, "");
 }
 
-/** The lowest turn number that leaves time to place all the pieces. */
+/** The lowest turn number in which all pieces can have been placed. */
 export function leastTurn({ turn, pieces }: Draft): number {
   const count = (side: Side) => pieces.filter(({ piece }) => sideOf(piece) === side).length;
   const [white, black] = [count("white"), count("black")];
   return turn === "white" ? Math.max(white, black) + 1 : Math.max(white, black + 1);
 }
 
-/** The piece that the hand gives next, if it holds one of the kind. */
+/** The next piece of a kind in the hand, if any is left. */
 export function nextInHand(draft: Draft, side: Side, bug: BugLetter): PieceId | null {
   const most = fullHand(draft.set)[bug] ?? 0;
   const placed = new Set(draft.pieces.map(({ piece }) => nameOf(piece)));
@@ -77,7 +77,7 @@ export function pilesOf(draft: Draft, side: Side): HandPile[] {
   });
 }
 
-/** The pieces on a cell, from the bottom upwards. */
+/** The pieces on a cell, bottom first. */
 export function stackAt({ pieces }: Draft, hex: Hex): PieceId[] {
   return pieces.filter((placed) => same(placed.hex, hex)).map(({ piece }) => piece);
 }
@@ -86,13 +86,15 @@ export function placeOf({ pieces }: Draft, piece: PieceId): Hex | null {
   return pieces.find((placed) => placed.piece === piece)?.hex ?? null;
 }
 
-/** Puts a piece on top of a cell, from the hand or from wherever it lies. */
+/** Puts a piece on top of a cell, from the hand or from another cell. */
 export function put(draft: Draft, piece: PieceId, hex: Hex): Draft {
   const rest = draft.pieces.filter((placed) => placed.piece !== piece);
   return { ...draft, pieces: [...rest, { piece, hex }] };
 }
 
-/** Takes a piece back into the hand. Those of its kind with higher numbers move up, as the hand gives low numbers first. */
+/**
+ * Returns a piece to the hand. Higher-numbered pieces of its kind are renumbered, as the hand gives low numbers first.
+ */
 export function takeOff(draft: Draft, piece: PieceId): Draft {
   const rest = draft.pieces.filter((placed) => placed.piece !== piece);
   const resting = draft.resting === piece ? null : draft.resting;
@@ -111,7 +113,7 @@ export function takeOff(draft: Draft, piece: PieceId): Draft {
   return renamed(off, moveUp);
 }
 
-/** Moves everything on a cell onto another cell, in its order. */
+/** Moves a whole stack on top of another cell. */
 export function moveStack(draft: Draft, from: Hex, to: Hex): Draft {
   if (same(from, to)) {
     return draft;
@@ -136,23 +138,23 @@ export function shift(draft: Draft, piece: PieceId, by: 1 | -1): Draft {
   return { ...draft, pieces };
 }
 
-/** Rotates the position clockwise by a sixth. */
+/** Rotates the position clockwise by 60 degrees. */
 export function rotated(draft: Draft): Draft {
   return placed(draft, ([q, r]) => [0 - r, q + r]);
 }
 
-/** Left becomes right. */
+/** Mirrors the position horizontally. */
 export function mirrored(draft: Draft): Draft {
   return placed(draft, ([q, r]) => [0 - q - r, r]);
 }
 
-/** White becomes Black, with the turn. */
+/** Swaps the colours, including the side to move. */
 export function recoloured(draft: Draft): Draft {
   const swap = (piece: PieceId) => (piece.startsWith("w") ? "b" : "w") + piece.slice(1);
   return { ...renamed(draft, swap), turn: other(draft.turn) };
 }
 
-/** Without a pillbug it does not matter which piece was moved last. */
+/** Without a pillbug the last moved piece does not matter. */
 export function withSet(draft: Draft, set: string): Draft {
   return { ...draft, set, resting: "P" in fullHand(set) ? draft.resting : null };
 }

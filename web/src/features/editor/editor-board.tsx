@@ -10,7 +10,7 @@ import type { BoardPlaces } from "../../table/mounted-board.ts";
 import { nameOf } from "./draft.ts";
 import type { EditorStore } from "./store.ts";
 
-/** Puts the board into its places and keeps it in step with the position; the hands are the palette. */
+/** Mounts the board and keeps it up to date; the hands serve as the palette. */
 export function useEditorBoard(store: EditorStore, places: BoardPlaces): void {
   useEffect(() => {
     const table = places.table.current;
@@ -26,7 +26,7 @@ export function useEditorBoard(store: EditorStore, places: BoardPlaces): void {
           store.selected.value = piece;
         },
         onMove: (piece, to, dropped) => store.put(piece, to, dropped),
-        // Nothing is refused on a free board; an empty pile simply yields nothing.
+        // A free board refuses nothing; an empty pile has no piece to give.
         onRefused: () => undefined,
         onCell: (hex) => {
           store.cell.value = hex;
@@ -50,7 +50,7 @@ export function useEditorBoard(store: EditorStore, places: BoardPlaces): void {
   }, [store]);
 }
 
-/** The position is turned by a tool that changes it; turning only the view would be mistaken for that. */
+/** The view is never rotated, because that would be mistaken for rotating the position. */
 function show(board: HiveBoard, store: EditorStore): void {
   const { pieces, layout, labels, animation } = settings;
   const words = boardWords.value;

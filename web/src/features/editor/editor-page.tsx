@@ -15,7 +15,7 @@ import { Tools } from "./tools.tsx";
 import "../../styles/page-head.css";
 import "../../styles/editor.css";
 
-/** The position editor: any position is drawn, checked and taken elsewhere. */
+/** The position editor. */
 export function Editor({ position }: { position: string | null }) {
   const store = useMemo(() => new EditorStore(), []);
   const title = t("title-editor");
@@ -65,7 +65,7 @@ export function Editor({ position }: { position: string | null }) {
   );
 }
 
-/** Where a position goes from here. What cannot be played cannot be analysed; the list above says why. */
+/** Links that use the position elsewhere. They need a legal position; the problems above say why it is not. */
 function Onward({ store }: { store: EditorStore }) {
   const checked = store.checked.value;
   const playable = checked?.view && !store.pending.value;
@@ -87,7 +87,7 @@ function Onward({ store }: { store: EditorStore }) {
   );
 }
 
-/** The keys, for those who would like to know. */
+/** List of keyboard shortcuts. */
 function Keys() {
   const keys = ["arrows", "letters", "shift", "delete", "undo"] as const;
   return (
@@ -105,7 +105,7 @@ function Keys() {
   );
 }
 
-/** Keys and pasted texts go to the position unless somebody is writing elsewhere. */
+/** Keyboard shortcuts and paste, ignored while typing in a field. */
 function useKeys(store: EditorStore): void {
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {

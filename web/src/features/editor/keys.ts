@@ -2,7 +2,7 @@ import { BUGS } from "../../game/history.ts";
 import type { BugLetter } from "../../wire/protocol.ts";
 import type { EditorStore } from "./store.ts";
 
-/** What the keys do on the page, beyond those that the board handles itself. Returns whether the key was handled. */
+/** Shortcuts of the page, besides those of the board. Returns whether the key was handled. */
 export function press(store: EditorStore, event: KeyboardEvent): boolean {
   const key = latin(event);
   if (event.altKey) {
@@ -35,13 +35,13 @@ function command(store: EditorStore, key: string, shift: boolean): boolean {
   return false;
 }
 
-/** The key, or for other alphabets the Latin letter that is printed in its place. */
+/** The key, or on other keyboard layouts the Latin letter in its position. */
 function latin({ key, code }: KeyboardEvent): string {
   const letter = key.length === 1 && !/[ -~]/.test(key) ? /^Key([A-Z])$/.exec(code)?.[1] : null;
   return letter ?? key;
 }
 
-/** Whether the user is typing, so that the keys belong to the field. */
+/** Whether the event belongs to a field or dialog. */
 export function isTyping(event: Event): boolean {
   return event.target instanceof Element && event.target.closest("input, select, textarea, dialog") !== null;
 }

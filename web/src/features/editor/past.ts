@@ -1,18 +1,18 @@
-/** A value with what it was before, and what was undone. */
+/** Undo and redo history. */
 export interface Past<T> {
   readonly now: T;
   readonly before: readonly T[];
   readonly after: readonly T[];
 }
 
-/** How many steps are remembered. */
+/** Maximum number of undo steps. */
 const DEPTH = 500;
 
 export function began<T>(now: T): Past<T> {
   return { now, before: [], after: [] };
 }
 
-/** Moves on to the next value and forgets what was undone. Setting the same value again is not a step. */
+/** Adds a value and clears the redo history. An unchanged value is not a step. */
 export function stepped<T>(past: Past<T>, now: T): Past<T> {
   return now === past.now ? past : { now, before: [...past.before, past.now].slice(-DEPTH), after: [] };
 }

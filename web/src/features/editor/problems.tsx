@@ -5,10 +5,10 @@ import type { Problem } from "../../wire/protocol.ts";
 import type { Checked } from "./api.ts";
 import type { EditorStore } from "./store.ts";
 
-/** What can be fixed without moving a piece. */
+/** Problems that can be fixed without moving a piece. */
 const MENDABLE = ["repeated", "out-of-order", "too-few-turns"];
 
-/** Everything that is wrong with the position, errors separate from warnings. */
+/** All problems of the position, errors and warnings separately. */
 export function Problems({ store }: { store: EditorStore }) {
   const checked = store.checked.value;
   if (!checked) {
@@ -72,7 +72,7 @@ function List({ store, problems, kind }: { store: EditorStore; problems: Problem
   );
 }
 
-/** A problem shows its cells while the mouse or the focus is on it. */
+/** Highlights its cells on hover and focus. */
 function Item({ store, problem }: { store: EditorStore; problem: Problem }) {
   const point = () => {
     store.pointed.value = problem.cells;

@@ -7,10 +7,10 @@ import type { Opening, PieceId, Side } from "../../wire/protocol.ts";
 import { type Draft, leastTurn, nameOf, stackAt, withSet } from "./draft.ts";
 import type { EditorStore } from "./store.ts";
 
-/** The largest turn number that the field accepts. */
+/** Maximum turn number. */
 const MAX_TURNS = 9999;
 
-/** Whose turn it is, and by which rules the game is played. */
+/** Side to move, turn number and rules. */
 export function SetupPanel({ store }: { store: EditorStore }) {
   const draft = store.draft.value;
   const added = addedLetters(draft.set);
@@ -59,7 +59,7 @@ export function SetupPanel({ store }: { store: EditorStore }) {
   );
 }
 
-/** The number follows the pieces until the user sets it. */
+/** Follows the pieces until the user sets it. */
 function TurnNumber({ store }: { store: EditorStore }) {
   const draft = store.draft.value;
   const set = (number: number | null) => store.change((now) => ({ ...now, number }));
@@ -114,7 +114,7 @@ function Resting({ store }: { store: EditorStore }) {
   );
 }
 
-/** The top pieces, and the current choice even if it is wrong. */
+/** The top pieces, plus the current choice even if it is invalid. */
 function choices(draft: Draft): PieceId[] {
   const tops = draft.pieces
     .filter(({ piece, hex }) => stackAt(draft, hex).at(-1) === piece && !piece.includes("#"))

@@ -5,7 +5,7 @@ import { IconButton } from "../../ui/controls.tsx";
 import { nameOf, shift } from "./draft.ts";
 import type { EditorStore } from "./store.ts";
 
-/** The pieces on the cell that was touched last, the top one first; their order can be changed. */
+/** The pieces on the last touched cell, top first, with buttons to reorder them. */
 export function StackPanel({ store }: { store: EditorStore }) {
   const stack = [...store.stack.value].reverse();
   return (

@@ -22,10 +22,10 @@ import {
 } from "./draft.ts";
 import { began, type Past, redone, stepped, undone } from "./past.ts";
 
-/** Where everybody begins: the empty table with all creatures. */
+/** The initial position: no pieces on the board, all expansions. */
 const FIRST = emptyDraft("Base+MLP", "tournament");
 
-/** The position being edited, the selection, and what the check says about it. */
+/** The edited position, the selection, and the results of its validation. */
 export class EditorStore {
   private readonly past = signal<Past<Draft>>(began(FIRST));
   private asked = 0;
@@ -36,25 +36,25 @@ export class EditorStore {
   readonly draft: ReadonlySignal<Draft> = computed(() => this.past.value.now);
   readonly canUndo: ReadonlySignal<boolean> = computed(() => this.past.value.before.length > 0);
   readonly canRedo: ReadonlySignal<boolean> = computed(() => this.past.value.after.length > 0);
-  /** The chosen piece, on the table or the next of a pile. */
+  /** The selected piece: on the board, or the next of a pile. */
   readonly selected = signal<PieceId | null>(null);
-  /** Where the pointer or the keyboard was last. */
+  /** The last cell under the pointer or the keyboard cursor. */
   readonly cell = signal<Hex | null>(null);
   /** Whether stacks are moved as a whole. */
   readonly whole = signal(false);
-  /** What the check says about the draft; null until it has answered. */
+  /** Validation result; null until it arrives. */
   readonly checked = signal<Checked | null>(null);
-  /** Whether `checked` is about an older draft. */
+  /** Whether `checked` belongs to an older draft. */
   readonly pending = signal(false);
-  /** The error code if there is no answer. */
+  /** Error code of a failed validation. */
   readonly trouble = signal<string | null>(null);
-  /** What is wrong with a text that could not be read. */
+  /** Why a text could not be read. */
   readonly unread = signal<Trouble | null>(null);
-  /** The cells of the problem that is looked at. */
+  /** Cells of the highlighted problem. */
   readonly pointed = signal<readonly Hex[]>([]);
-  /** What was done last, for screen readers. */
+  /** Announcement for screen readers. */
   readonly said = signal("");
-  /** Counts how often the position was replaced; the board then brings it into view. */
+  /** Incremented when the position is replaced, so that the board refits its view. */
   readonly arrivals = signal(0);
 
   readonly stack: ReadonlySignal<PieceId[]> = computed(() =>
@@ -78,7 +78,7 @@ export class EditorStore {
     };
   });
 
-  /** Follows every change with a check, and the address with the position. */
+  /** Loads a position, then validates every change and updates the address. */
   open(position: string | null): void {
     if (position === null) {
       this.start();
@@ -99,7 +99,7 @@ export class EditorStore {
     this.stop?.();
   }
 
-  /** Makes a change that can be undone. */
+  /** Makes an undoable change. */
   change(to: (draft: Draft) => Draft): void {
     this.past.value = stepped(this.past.value, to(this.draft.value));
     this.settle();
@@ -123,7 +123,7 @@ export class EditorStore {
     this.arrivals.value++;
   }
 
-  /** Puts a piece where the player wants it; a pile stays chosen, so that the next one can be put at once. */
+  /** Puts a piece on a cell. A pile stays selected, so that the next piece can follow. */
   put(piece: PieceId, to: Hex, dropped: boolean): void {
     const from = placeOf(this.draft.value, piece);
     this.cell.value = to;
@@ -132,7 +132,7 @@ export class EditorStore {
     this.said.value = t("editor-said-put", { piece: pieceName(nameOf(piece)) });
   }
 
-  /** Puts the next piece of a kind on the cell of the keyboard. */
+  /** Puts the next piece of a kind on the cursor's cell. */
   putNext(side: Side, bug: BugLetter): void {
     const piece = nextInHand(this.draft.value, side, bug);
     if (piece) {
@@ -148,7 +148,7 @@ export class EditorStore {
     this.said.value = t("editor-said-off", { piece: pieceName(nameOf(piece)) });
   }
 
-  /** Takes off what is chosen, or what lies on top where the keyboard stands. */
+  /** Removes the selected piece, or the top piece on the cursor's cell. */
   takeOffHere(): void {
     const { selected } = this;
     const chosen = selected.value && placeOf(this.draft.value, selected.value) ? selected.value : null;
@@ -158,7 +158,7 @@ export class EditorStore {
     }
   }
 
-  /** Takes the position from a text of any kind; says whether it could be read. */
+  /** Reads a position in any notation; returns whether that succeeded. */
   async read(text: string): Promise<boolean> {
     const reading = ++this.reading;
     try {
@@ -174,7 +174,7 @@ export class EditorStore {
     }
   }
 
-  /** Fixes piece and turn numbers as the check proposes. */
+  /** Renumbers pieces and turns as the validation suggests. */
   mend(): void {
     const { mended, least } = this.checked.value ?? {};
     if (mended && least !== undefined) {
@@ -212,7 +212,7 @@ export class EditorStore {
     history.replaceState(history.state, "", untouched ? "/editor" : `/editor?position=${encodeURIComponent(position)}`);
   }
 
-  /** What is chosen or pointed at may be gone after a change. */
+  /** Clears references to pieces and cells that no longer exist. */
   private settle(): void {
     const { selected, pointed } = this;
     const gone = (piece: PieceId) =>

@@ -4,7 +4,7 @@ import { t } from "../../i18n/index.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { EditorStore } from "./store.ts";
 
-/** The position in writing: to take along, and to read from. */
+/** The position as text, for copying and pasting. */
 export function TextPanel({ store }: { store: EditorStore }) {
   const checked = store.checked.value;
   return (
@@ -79,11 +79,10 @@ interface WrittenProps {
   label: string;
   text: string;
   testid: string;
-  /** Of several lines. */
   lines?: boolean;
 }
 
-/** A text with a button that copies it. */
+/** A text with a copy button. */
 function Written({ label, text, testid, lines }: WrittenProps) {
   const copied = useSignal(false);
   const copy = async () => {

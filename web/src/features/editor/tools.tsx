@@ -5,7 +5,7 @@ import { PictureButton } from "../pictures/index.ts";
 import { emptyDraft, mirrored, recoloured, rotated } from "./draft.ts";
 import type { EditorStore } from "./store.ts";
 
-/** What is done with the position as a whole. */
+/** Operations on the whole position. */
 export function Tools({ store }: { store: EditorStore }) {
   const isEmpty = store.draft.value.pieces.length === 0;
   const refitted = (change: Parameters<EditorStore["change"]>[0]) => {

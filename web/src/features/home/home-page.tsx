@@ -11,13 +11,13 @@ import "../../styles/doors.css";
 import "../../styles/home.css";
 import "../../styles/ways.css";
 
-/** The day's puzzle takes the module a while, and a game that is begun meanwhile would have to wait for it. */
+/** Delayed, because finding the daily puzzle keeps the module busy, and a game started at once would have to wait. */
 const DailyCard = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   return (await import("../puzzles/index.ts")).loadDailyCard();
 }, DailyDoor);
 
-/** The list of games reads the browser's database, whose code is not needed for the first picture. */
+/** Needs the database code, which should not delay the first paint. */
 const OwnGames = lazy(async () => {
   await painted();
   return (await import("./own-games.tsx")).OwnGames;
@@ -76,14 +76,14 @@ export function Home() {
   );
 }
 
-/** Loads what a game needs while the visitor reads, so that the first click is answered at once. */
+/** Preloads what a game needs, so that the first click responds immediately. */
 function prepare(): void {
   warm();
-  // What cannot be loaded now is asked for again by the click, which says so if it fails.
+  // On failure the click loads it again and reports errors.
   void Promise.all([import("../play/index.ts"), import("../../local/venue.ts")]).catch(() => undefined);
 }
 
-/** A little hive that adorns the start page: the white queen is nearly surrounded. */
+/** Decorative hive: the white queen is nearly surrounded. */
 const HIVE: readonly [piece: string, q: number, r: number][] = [
   ["wQ", 0, 0],
   ["bA", 1, 0],
@@ -97,7 +97,7 @@ const HIVE: readonly [piece: string, q: number, r: number][] = [
   ["bQ", 2, 0],
 ];
 
-/** Lower rows lie over the edges of upper ones. */
+/** Lower rows overlap upper ones. */
 const ROWS = HIVE.toSorted((a, b) => a[2] - b[2]);
 
 function Swarm() {

@@ -13,11 +13,11 @@ import type { Summary } from "../../wire/protocol.ts";
 import { memberGames } from "../account/index.ts";
 import { sendFinished } from "../archive/index.ts";
 
-/** The games of this browser and of the member: those without result to go on with, and the last ones that are over. */
+/** Unfinished games to resume, and the most recent finished ones, of this browser and of the member. */
 export function OwnGames() {
   const here = useSignal<OwnEntry[]>([]);
   const there = useSignal<OwnEntry[]>([]);
-  /** Puts back what was removed last. */
+  /** Undoes the last removal. */
   const restore = useSignal<(() => Promise<void>) | null>(null);
   const load = async () => {
     here.value = (await localDatabase.games()).flatMap(localEntry);
@@ -80,7 +80,7 @@ export function OwnGames() {
   );
 }
 
-/** The games on the server: those this browser has the tokens of, and all others of a member. */
+/** Games on the server: those this browser has tokens for, and a member's others. */
 async function serverEntries(): Promise<OwnEntry[]> {
   const own = ownGames();
   const [found, others] = await Promise.all([

@@ -5,7 +5,7 @@ import { Chip, Chips, Segments, Slider } from "../../ui/controls.tsx";
 import type { Kind, Opening, Side } from "../../wire/protocol.ts";
 import { OwnName } from "../settings/index.ts";
 
-/** Everything that can be chosen before a game. */
+/** All options of a new game. */
 export function WayOptions({ kind }: { kind: Kind }) {
   const choice = choices.value[kind];
   return (

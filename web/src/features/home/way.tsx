@@ -11,7 +11,7 @@ import { Icon } from "../../ui/icon.tsx";
 import type { Kind } from "../../wire/protocol.ts";
 import { WayOptions } from "./way-options.tsx";
 
-/** One way to play: a large button that starts a game with the last choices, and its options in a dialog. */
+/** One way to play: a large button that starts a game with the last options, and a dialog to change them. */
 export function Way({ kind }: { kind: Kind }) {
   const open = useSignal(false);
   const starting = useSignal(false);
@@ -100,7 +100,6 @@ function Trouble({ text }: { text: string }) {
   );
 }
 
-/** The current choices in a few words. */
 function Summary({ kind }: { kind: Kind }) {
   const choice = choices.value[kind];
   const clock = clockOf(choice);
@@ -135,7 +134,7 @@ const PICTURES: Record<Kind, readonly [piece: string, q: number, r: number][]> =
   ],
 };
 
-/** What a way to play looks like: a few tiles on the table. */
+/** Decorative tiles. */
 function WayPicture({ kind }: { kind: Kind }) {
   const box = kind === "table" ? "-87 -62 260 124" : "-130 -62 260 124";
   return (

@@ -5,7 +5,7 @@ import { solved } from "../learn/index.ts";
 
 const seen = signal(load("welcome") !== null);
 
-/** On the first visit two doors: learn the game, or play at once. Later only the one to learning. */
+/** Shown on the first visit: learn the game, or skip to playing. */
 export function Welcome() {
   const know = () => {
     save("welcome", "seen");
@@ -33,7 +33,6 @@ export function Welcome() {
   );
 }
 
-/** The door to learning on the start page. */
 export function LearnDoor() {
   return (
     <a class="door" href="/learn" data-testid="to-learn">
@@ -43,7 +42,6 @@ export function LearnDoor() {
   );
 }
 
-/** The door to the puzzles on the start page. */
 export function PuzzlesDoor() {
   return (
     <a class="door" href="/puzzles" data-testid="to-puzzles">
@@ -53,7 +51,7 @@ export function PuzzlesDoor() {
   );
 }
 
-/** The door to the puzzle of the day, without its picture. */
+/** The daily puzzle's card while its picture is loading. */
 export function DailyDoor() {
   return (
     <a class="door daily" href="/puzzles/daily">

@@ -21,14 +21,13 @@ export function figure(id: string): Promise<FigureData> {
   return ask("figure", { id });
 }
 
-/** The exercises in their chapters; null while they are on their way. */
+/** The exercises by chapter; null while loading. */
 export const course = signal<readonly Chapter[] | null>(null);
-/** Why they could not be loaded. */
+/** Error code if loading failed. */
 export const courseTrouble = signal<string | null>(null);
 
 let loading = false;
 
-/** Loads the list once. */
 export async function loadCourse(): Promise<void> {
   if (course.value || loading) {
     return;

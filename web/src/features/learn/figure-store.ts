@@ -7,19 +7,19 @@ import type { SandboxView } from "../../wire/types.ts";
 import { viewAt, whyAt } from "../../worker/positions.ts";
 import { type FigureData, figure } from "./api.ts";
 
-/** A figure of the rulebook: one piece is moved, put back and moved again. */
+/** A figure of the rulebook, in which one piece can be moved and put back. */
 export class FigureStore {
   readonly id: string;
   readonly data = signal<FigureData | null>(null);
-  /** The position with the move, once it is made. */
+  /** The position after the move. */
   readonly moved = signal<SandboxView | null>(null);
   readonly selected = signal<PieceId | null>(null);
   readonly refusal = signal<Reason | null>(null);
-  /** Why the piece of the figure has nowhere to go. */
+  /** Why the figure's piece cannot move. */
   readonly stuck = signal<Reason | null>(null);
-  /** The reader chose a piece that moves elsewhere but not in this figure. */
+  /** Whether the reader selected a piece other than the figure's. */
   readonly other = signal(false);
-  /** What is explained: the last try, else what the figure shows from the beginning. */
+  /** The reason to explain: of the last refused move, or else why the piece is stuck. */
   readonly reason = computed(() => this.refusal.value ?? (this.other.value ? null : this.stuck.value));
   readonly trouble = signal<string | null>(null);
 
@@ -61,7 +61,7 @@ export class FigureStore {
     });
   }
 
-  /** Puts the piece back and chooses it, so that its places are seen. */
+  /** Puts the piece back and selects it, so that its destinations are shown. */
   reset(): void {
     const data = this.data.value;
     batch(() => {
@@ -108,7 +108,7 @@ export class FigureStore {
     });
   }
 
-  /** A piece that has nowhere to go explains itself before it is touched. */
+  /** A piece that cannot move explains why before it is touched. */
   async #whyStuck({ start, piece, view }: FigureData): Promise<Reason | undefined> {
     return view.position.stuck[piece] ?? (await whyAt({ start: { position: start }, moves: [] }, piece, null)).reason;
   }

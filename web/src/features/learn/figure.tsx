@@ -43,11 +43,11 @@ function Table({ store }: { store: FigureStore }) {
   const data = store.data.value;
   const piece = data?.piece ?? "wQ";
   const side = sideOf(piece);
-  // Hands are only shown where the piece of the figure comes from one.
+  // Show a hand only if the piece comes from it.
   const fromHand = !data?.view.position.pieces.some(([name]) => name === piece);
   useSandboxBoard(store, { table, hands: { white, black } }, side);
   useEffect(() => {
-    // The page scrolls over a figure; the wheel is not for its camera.
+    // The wheel scrolls the page instead of zooming the figure.
     const frame = table.current?.parentElement;
     const leave = (event: Event) => event.stopPropagation();
     frame?.addEventListener("wheel", leave, { capture: true });

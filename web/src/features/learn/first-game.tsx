@@ -4,10 +4,7 @@ import { errorText } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
 import { beginGame } from "../../local/begin.ts";
 
-/**
- * Starts a game against the weakest level with the pieces of the base game: what a learner knows by now. `first` says
- * that this is the main thing to do next.
- */
+/** Starts a base game against the weakest level. `first` makes it the primary button. */
 export function FirstGame({ first }: { first: boolean }) {
   const starting = useSignal(false);
   const trouble = useSignal<string | null>(null);

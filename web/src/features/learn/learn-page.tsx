@@ -12,7 +12,7 @@ import { LearnTabs } from "./tabs.tsx";
 import "../../styles/home.css";
 import "../../styles/learn.css";
 
-/** The door to learning: where to begin or go on, all exercises, and the rules. */
+/** Entry to the learning section: the next exercise, all exercises, and the rules. */
 export function Learn() {
   const title = t("title-learn");
   useEffect(() => {

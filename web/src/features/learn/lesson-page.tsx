@@ -14,10 +14,10 @@ import { LessonStore } from "./lesson-store.ts";
 import { allLessons, isSolved } from "./progress.ts";
 import { rulebook, topicAt } from "./rulebook.ts";
 
-/** After these chapters a learner can play: a game is offered. */
+/** Chapters after which a first game is offered. */
 const READY = ["creatures", "one-hive"];
 
-/** An exercise: a board, a task, and an answer to every try. */
+/** An exercise: a board, a task, and feedback on every attempt. */
 export function Lesson({ id }: { id: string }) {
   const store = useMemo(() => new LessonStore(id), [id]);
   const title = tryText(`lesson-${id}`);
@@ -52,7 +52,7 @@ function Screen({ store, title }: { store: LessonStore; title: string }) {
   );
 }
 
-/** What to do now; an exercise of several moves tells it move by move. */
+/** The current task; multi-move exercises state it move by move. */
 function taskText(store: LessonStore): string {
   const answer = store.answer.value;
   const done = answer && answer.result === "wrong" ? answer.done - 1 : (answer?.done ?? 0);
@@ -102,7 +102,7 @@ function Said({ store }: { store: LessonStore }) {
   );
 }
 
-/** The pages of the rulebook that tell how a creature moves. */
+/** Rulebook page for each bug. */
 const PAGES: Record<BugLetter, string> = {
   Q: "queen",
   S: "spider",
@@ -114,10 +114,10 @@ const PAGES: Record<BugLetter, string> = {
   P: "pillbug",
 };
 
-/** The chosen piece and how it moves: newcomers do not know the creatures by sight. */
+/** The selected piece and how it moves, for newcomers who do not recognise the bugs yet. */
 function Chosen({ store }: { store: LessonStore }) {
   const piece = store.selected.value;
-  // A piece of the other side is thrown; how it moves itself does not matter then.
+  // An opponent's piece is selected to be thrown; its own movement does not matter.
   const own = piece !== null && sideOf(piece) === store.side.value;
   const topic = own ? topicAt(rulebook() ?? [], PAGES[bugOf(piece)]) : undefined;
   return topic ? (
@@ -180,7 +180,7 @@ function Buttons({ store }: { store: LessonStore }) {
   );
 }
 
-/** The next exercise. */
+/** Link to the next exercise. */
 function Onward({ lesson }: { lesson: string }) {
   const chapters = course.value;
   if (!chapters) {
@@ -206,7 +206,7 @@ function Onward({ lesson }: { lesson: string }) {
   );
 }
 
-/** A first game at the end of a chapter that makes one ready for it, and the page of the rulebook that tells more. */
+/** The rulebook page of the exercise and, at the end of some chapters, a first game. */
 function Further({ store }: { store: LessonStore }) {
   const chapters = course.value;
   if (!chapters) {
@@ -222,7 +222,7 @@ function Further({ store }: { store: LessonStore }) {
   );
 }
 
-/** The page of the rulebook that tells more. */
+/** Link to the rulebook page of the exercise. */
 function MoreLink({ lesson }: { lesson: string }) {
   const entry = course.value && allLessons(course.value).find(({ id }) => id === lesson);
   const book = rulebook();
@@ -234,7 +234,7 @@ function MoreLink({ lesson }: { lesson: string }) {
   ) : null;
 }
 
-/** One dot for each exercise of the chapter. */
+/** One dot per exercise of the chapter. */
 function Progress({ lesson }: { lesson: string }) {
   const chapters = course.value;
   if (!chapters) {

@@ -5,10 +5,10 @@ import { Trial } from "../../table/solving/trial.ts";
 import { type Attempt, attempt } from "./api.ts";
 import { remember } from "./progress.ts";
 
-/** An exercise as the learner works on it. */
+/** State of an exercise. */
 export class LessonStore extends Trial<Attempt> {
   readonly id: string;
-  /** 0 for no hint, 1 for words, 2 for the move itself. */
+  /** 0: no hint, 1: text, 2: the move itself. */
   readonly hint = signal<0 | 1 | 2>(0);
 
   constructor(id: string) {

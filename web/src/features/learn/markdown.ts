@@ -1,8 +1,9 @@
 /**
- * Reads the pages of the rulebook: a small part of Markdown, turned into data when the page is built.
+ * Parses the rulebook, written in a subset of Markdown, into data at build time.
  *
- * Paragraphs, lists (`- `), questions (`## `), **strong**, links to other pages (`15-freedom.md`) and rules (`15-freedom.md#R11`), and
- * two things of our own: `{R11}` at the start of a paragraph says which rule it is, and `:::figure ID caption` puts a live figure there.
+ * Supports paragraphs, lists (`- `), questions (`## `), **strong**, links to pages (`15-freedom.md`) and rules
+ * (`15-freedom.md#R11`), and two extensions: `{R11}` at the start of a paragraph anchors a rule, and `:::figure ID
+ * caption` inserts a live figure.
  */
 
 export type Inline = string | { strong: string } | { link: string; text: string };
@@ -13,13 +14,12 @@ export type Block =
   | { kind: "question"; text: string }
   | { kind: "figure"; id: string; caption: string };
 
-/** One page of the rulebook. */
 export interface Topic {
   slug: string;
   title: string;
-  /** The rules that the page anchors, in their order. */
+  /** The rules anchored on the page, in order. */
   rules: string[];
-  /** The page in a sentence or two, for print and for lists. */
+  /** One or two sentences, for print and lists. */
   summary: string;
   blocks: Block[];
 }
@@ -27,7 +27,7 @@ export interface Topic {
 const RULE = /^\{(R\d+)\}\s+/;
 const FIGURE = /^:::figure\s+([a-z][a-z0-9-]*)\s+(.+)$/;
 
-/** Reads a page; what it does not know is an error, so that nothing is lost unseen. */
+/** Parses a page. Unknown syntax is an error, so that nothing is dropped silently. */
 export function readTopic(text: string, name: string): Topic {
   const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text.replaceAll("\r\n", "\n"));
   if (!parts) {
@@ -46,7 +46,7 @@ export function readTopic(text: string, name: string): Topic {
   return { ...head, blocks };
 }
 
-/** The words of a text without its marks. */
+/** The text without markup. */
 export function plain(content: readonly Inline[]): string {
   return content.map((part) => (typeof part === "string" ? part : "strong" in part ? part.strong : part.text)).join("");
 }

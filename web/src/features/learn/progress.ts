@@ -27,7 +27,7 @@ export function allLessons(chapters: readonly Chapter[]): LessonEntry[] {
   return chapters.flatMap(({ lessons }) => lessons);
 }
 
-/** Where to go on: the first open exercise after the last solved one, else the first open one. */
+/** The first unsolved exercise after the last solved one, else the first unsolved one. */
 export function nextOpen(chapters: readonly Chapter[]): LessonEntry | undefined {
   const all = allLessons(chapters);
   const last = all.findLastIndex(({ id }) => isSolved(id));

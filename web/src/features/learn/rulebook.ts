@@ -12,7 +12,7 @@ const BOOKS: Record<Language, () => Promise<{ default: Topic[] }>> = {
 
 const loaded = signal<Partial<Record<Language, Topic[]>>>({});
 
-/** The rulebook in the language of the page; null while it is on its way. */
+/** The rulebook in the page's language; null while loading. */
 export function rulebook(): Topic[] | null {
   const of = language.value;
   const book = loaded.value[of];
@@ -23,7 +23,7 @@ export function rulebook(): Topic[] | null {
   return book;
 }
 
-/** The page that has a name or anchors a rule: `freedom` or `R11`. */
+/** Finds the page with a slug or rule number: `freedom` or `R11`. */
 export function topicAt(book: readonly Topic[], at: string): Topic | undefined {
   return book.find((topic) => topic.slug === at || topic.rules.includes(at.toUpperCase()));
 }

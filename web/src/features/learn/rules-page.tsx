@@ -12,7 +12,7 @@ import { ruleName, TopicText } from "./topic-text.tsx";
 import "../../styles/learn.css";
 import "../../styles/rules.css";
 
-/** The rulebook: all topics with a search, or one of them; a rule number leads to its place. */
+/** The rulebook: an overview with search, or one page. A rule number scrolls to the rule. */
 export function Rules({ at }: { at: string | null }) {
   const book = rulebook();
   const topic = book && at ? topicAt(book, at) : undefined;
@@ -71,7 +71,7 @@ function Index({ book, missing }: { book: readonly Topic[]; missing: boolean }) 
   );
 }
 
-/** A field that looks through the whole rulebook; without a query the children are shown. */
+/** Search field for the rulebook; the children are shown without a query. */
 function Search({ book, children }: { book: readonly Topic[]; children: ComponentChildren }) {
   const query = useSignal("");
   const found = search(book, query.value);
@@ -97,7 +97,7 @@ function Search({ book, children }: { book: readonly Topic[]; children: Componen
       {query.value.trim() === "" ? (
         children
       ) : (
-        // A result may lie on the page that is open already: the search is over either way.
+        // A result may be on the current page, so following it ends the search either way.
         <ul
           class="found"
           data-testid="found"

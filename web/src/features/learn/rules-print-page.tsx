@@ -9,7 +9,7 @@ import { LearnTabs } from "./tabs.tsx";
 import "../../styles/learn.css";
 import "../../styles/rules-print.css";
 
-/** The figures on paper, each beside its topic. */
+/** Printed figures by topic. */
 const FIGURES: Record<string, string> = {
   aim: "aim",
   placing: "placing",
@@ -25,7 +25,7 @@ const FIGURES: Record<string, string> = {
   freedom: "gate-in",
 };
 
-/** The rules in short, for a sheet of paper beside the box. */
+/** Printable summary of the rules. */
 export function RulesPrint() {
   const book = rulebook();
   const title = t("title-print");
@@ -64,7 +64,7 @@ function Entry({ topic }: { topic: Topic }) {
         (loaded) => {
           data.value = loaded;
         },
-        // The sheet is of use without its pictures.
+        // The sheet is useful without its figures.
         () => {},
       );
     }
@@ -81,7 +81,7 @@ function Entry({ topic }: { topic: Topic }) {
   );
 }
 
-/** A figure for paper: the pieces, and a dot wherever the piece of the figure can go. */
+/** A printed figure: the pieces, with dots on the destinations. */
 function StillFigure({ data, label }: { data: FigureData; label: string }) {
   const { position } = data.view;
   const ends = (position.legal[data.piece] ?? []).map(([q, r]) => [q, r] as const);

@@ -1,13 +1,12 @@
 import { plain, type Topic } from "./markdown.ts";
 
-/** A match in the rulebook. */
 export interface Found {
   slug: string;
   title: string;
-  /** The rule or the question that it is about. */
+  /** The rule or question it belongs to. */
   rule?: string;
   question?: string;
-  /** What is said there. */
+  /** Excerpt. */
   text: string;
 }
 
@@ -17,8 +16,8 @@ interface Section extends Found {
 }
 
 /**
- * Looks for places in which every word of the query begins a word of the text, or nearly: endings change with the case in
- * Russian, Ukrainian and German, so long words need not agree to the last letters. A rule number finds its rule.
+ * Finds the sections in which every query word is a prefix of a word. Long words may differ in their ending, which
+ * changes with the case in German, Russian and Ukrainian. A rule number finds its rule.
  */
 export function search(book: readonly Topic[], query: string): Found[] {
   const wanted = words(query);
@@ -35,7 +34,7 @@ export function search(book: readonly Topic[], query: string): Found[] {
   return scored.sort((a, b) => b.score - a.score).map(({ section: { words: _, headWords: __, ...found } }) => found);
 }
 
-/** A page in its parts: the beginning, each rule and each question. */
+/** Splits a page into its introduction, rules and questions. */
 function sections(topic: Topic): Section[] {
   const found: Omit<Section, "words" | "headWords">[] = [];
   const begin = (more: Pick<Found, "rule" | "question">) =>

@@ -1,6 +1,6 @@
 import { t } from "../../i18n/index.ts";
 
-/** The two halves of the learning part: exercises and rules. */
+/** Tabs of the learning section: exercises and rules. */
 export function LearnTabs({ at }: { at: "learn" | "rules" }) {
   return (
     <nav class="learn-nav" aria-label={t("learn-heading")}>

@@ -4,11 +4,11 @@ import type { Hex, Position } from "../../wire/protocol.ts";
 
 interface Picture {
   pieces: Position["pieces"];
-  /** Cells to which something may go. */
+  /** Highlighted destinations. */
   ends?: readonly Hex[];
 }
 
-/** A few tiles for each page of the rulebook, by its slug. */
+/** Decorative tiles by page slug. */
 const PICTURES: Record<string, Picture> = {
   aim: {
     pieces: [
@@ -128,7 +128,7 @@ const PICTURES: Record<string, Picture> = {
   },
 };
 
-/** The picture of a page in the list of all pages: an ornament that is recognised, not a lesson. */
+/** Picture of a page in the overview, for recognition rather than instruction. */
 export function TopicPicture({ slug }: { slug: string }) {
   const picture = PICTURES[slug];
   return (

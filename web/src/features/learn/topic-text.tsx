@@ -2,7 +2,7 @@ import { t } from "../../i18n/index.ts";
 import { Figure } from "./figure.tsx";
 import type { Block, Inline, Topic } from "./markdown.ts";
 
-/** The text of a page of the rulebook, with its figures. */
+/** The text of a rulebook page with its figures. */
 export function TopicText({ topic, marked }: { topic: Topic; marked: string | null }) {
   return (
     <>
@@ -13,12 +13,11 @@ export function TopicText({ topic, marked }: { topic: Topic; marked: string | nu
   );
 }
 
-/** A rule as people call it: "Rule 11". The letter belongs to the addresses. */
+/** Display name of a rule, "Rule 11". The "R" is used in addresses only. */
 export function ruleName(rule: string): string {
   return t("rules-rule", { rule: rule.slice(1) });
 }
 
-/** Words with their strong parts and links. */
 export function Words({ content }: { content: readonly Inline[] }) {
   return (
     <>

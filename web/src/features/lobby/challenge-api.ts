@@ -1,4 +1,4 @@
-/** What is asked of the server about challenges, as docs/lobby.md describes it. */
+/** Challenge endpoints, see docs/lobby.md. */
 
 import { request } from "../../app/api.ts";
 import { updateChallenge } from "../../app/challenges.ts";
@@ -9,7 +9,7 @@ import { load, save } from "../../app/storage.ts";
 import { rememberGame } from "../../game/own-games.ts";
 import type { AcceptChallenge, Challenge, Decline, DeclineChallenge, Go, NewChallenge } from "../../wire/types.ts";
 
-/** Offers a game to a player, or to whoever has the link. */
+/** Challenges a player, or anyone who has the link. */
 export async function challenge(offer: NewChallenge): Promise<Challenge> {
   const made = await request<Challenge>("/api/challenges", { method: "POST", body: JSON.stringify(offer) });
   updateChallenge(made);
@@ -20,7 +20,7 @@ export function challengeOf(id: string): Promise<Challenge> {
   return request<Challenge>(addressOf(id));
 }
 
-/** Accepts, and goes to the board. Accepting twice leads to the same game. */
+/** Accepts a challenge and opens the board. Idempotent: accepting twice leads to the same game. */
 export async function accept(id: string): Promise<void> {
   const proof: AcceptChallenge = visitor.value.kind === "member" ? {} : { guest: guestToken() };
   const { game, side, token } = await request<Go>(`${addressOf(id)}/accept`, {
@@ -48,7 +48,7 @@ function addressOf(id: string): string {
 
 const KEY = "lobby-guest";
 
-/** What a guest is known by in the lobby: a secret of this browser, of which the server keeps only a hash. */
+/** The secret that identifies a guest in the lobby. The server stores only its hash. */
 export function guestToken(): string {
   const known = load(KEY);
   if (known && /^[A-Za-z0-9_-]{22}$/.test(known)) {

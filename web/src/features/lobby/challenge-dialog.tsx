@@ -8,12 +8,12 @@ import { TermsFields } from "./terms-fields.tsx";
 import { challengeErrorText } from "./words.ts";
 
 interface DialogProps {
-  /** Whom; null for whoever opens the link. */
+  /** The opponent; null for anyone who opens the link. */
   name: string | null;
   onClose(): void;
 }
 
-/** A member challenges somebody; the page of the challenge waits for the answer. */
+/** Creates a challenge, then opens its page to wait for the answer. */
 export function ChallengeDialog({ name, onClose }: DialogProps) {
   const isBusy = useSignal(false);
   const trouble = useSignal<string | null>(null);

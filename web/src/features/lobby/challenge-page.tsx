@@ -18,14 +18,14 @@ import { challengeErrorText } from "./words.ts";
 import "../../styles/dialogs.css";
 import "../../styles/lobby.css";
 
-/** How often the page asks what has become of the challenge. */
+/** Poll interval. */
 const EVERY = 3_000;
 const REASONS: readonly Decline[] = ["generic", "later", "too-fast", "too-slow", "casual", "rated", "variant"];
 
-/** One challenge: its terms, what can be done about it, and what has become of it. */
+/** A challenge: its terms, the possible answers, and its outcome. */
 export function ChallengePage({ id }: { id: string }) {
   const challenge = useSignal<Challenge | null>(null);
-  /** The code of what went wrong when it was asked for. */
+  /** Error code if loading failed. */
   const lost = useSignal<string | null>(null);
   const title = t("title-challenge");
   const take = (now: Challenge) => {
@@ -34,7 +34,7 @@ export function ChallengePage({ id }: { id: string }) {
     lost.value = null;
     updateChallenge(now);
     if (now.mine && wasOpen && now.state === "accepted") {
-      // The id of a challenge is that of its game.
+      // A challenge and its game share an id.
       go(`/g/${id}`);
     }
   };
@@ -61,7 +61,7 @@ export function ChallengePage({ id }: { id: string }) {
   const isMine = now?.mine === true && now.state === "offered";
   useEffect(() => {
     if (isMine) {
-      // Whoever waits for an answer hears at once in the lobby that the game begins.
+      // The lobby connection reports the start of the game without waiting for the next poll.
       enterLobby();
     }
   }, [isMine]);
@@ -127,7 +127,7 @@ function Terms({ challenge: { terms, side, mine, by } }: { challenge: Challenge 
   );
 }
 
-/** Why the game will not be rated, or counts less than others. */
+/** Why the game will be unrated or count for less. */
 function RatingNotes({ challenge: { terms, ratingNote, mine, by, to } }: { challenge: Challenge }) {
   const opponent = mine ? to : by;
   const notes = opponent === null ? [] : ratingNotesOf(terms, ratingNote, opponent);
@@ -138,7 +138,7 @@ function RatingNotes({ challenge: { terms, ratingNote, mine, by, to } }: { chall
   );
 }
 
-/** What can be done while it stands. */
+/** Actions while the challenge is open. */
 function Answer({ challenge, onChanged }: { challenge: Challenge; onChanged(): Promise<void> }) {
   const isBusy = useSignal(false);
   const trouble = useSignal<string | null>(null);
@@ -226,7 +226,7 @@ interface ChoicesProps {
   onDecline(reason: Decline): void;
 }
 
-/** Accept, or decline with a reason; or why neither is possible here. */
+/** Accept, or decline with a reason; or why neither is possible. */
 function Choices({ challenge: { to, terms }, isBusy, isDeclining, onAccept, onThink, onDecline }: ChoicesProps) {
   const now = visitor.value;
   if (now.kind !== "member" && (to !== null || terms.rated)) {
@@ -277,7 +277,6 @@ function Choices({ challenge: { to, terms }, isBusy, isDeclining, onAccept, onTh
   );
 }
 
-/** What has become of it. */
 function Outcome({ challenge: { id, state, mine, to, reason } }: { challenge: Challenge }) {
   return (
     <div role="status" data-testid="challenge-outcome">

@@ -1,6 +1,6 @@
 import type { ClockSetting } from "../../wire/protocol.ts";
 
-/** The clocks of quick pairing: docs/lobby.md. */
+/** The clocks of quick pairing, see docs/lobby.md. */
 export const POOL_CLOCKS: readonly ClockSetting[] = [
   [1, 2],
   [3, 3],
@@ -11,7 +11,7 @@ export const POOL_CLOCKS: readonly ClockSetting[] = [
   [30, 30],
 ].map(([minutes = 0, increment = 0]) => ({ initial: minutes * 60, increment }));
 
-/** A clock as a text for lists of choices. */
+/** A clock as a key for option lists. */
 export function clockKey({ initial, increment }: ClockSetting): string {
   return `${initial}+${increment}`;
 }

@@ -1,9 +1,9 @@
 import { ReconnectingSocket, type Socket, type Status, type Verdict } from "../../app/reconnecting-socket.ts";
 import type { LobbyMessage, LobbyRequest } from "../../wire/types.ts";
 
-/** How late a click may still take effect: an offer accepted any later could surprise its player. */
+/** Maximum delay of a request. A seek accepted later than this might surprise the player. */
 const MAX_DELAY = 10_000;
-/** A server that shuts down gets its visitors back within this time, not all at once. */
+/** Spreads out reconnects after a server shutdown. */
 const RECONNECT_WITHIN = 1_000;
 
 export interface LobbyHost {
@@ -37,7 +37,7 @@ export class LobbyConnection {
     return this.#socket.queued;
   }
 
-  /** Sends a request, now or as soon as the connection is ready. Returns false if there is none. */
+  /** Sends a request, now or once connected. Returns false if there is no connection and none is being made. */
   send(request: LobbyRequest): boolean {
     return this.#socket.send(request);
   }

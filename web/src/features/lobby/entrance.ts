@@ -4,12 +4,12 @@ import type { Socket } from "../../app/reconnecting-socket.ts";
 import { type Route, route } from "../../app/router.ts";
 import { LobbyStore } from "./store.ts";
 
-/** Whoever looks at these pages from the lobby is still in it. */
+/** Pages on which the lobby connection is kept. */
 const STAYING: ReadonlySet<Route["page"]> = new Set(["lobby", "player", "leaderboard", "challenge"]);
 
 let current: LobbyStore | null = null;
 
-/** The lobby in which the visitor is from now on, until they go to pages that have nothing to do with it. */
+/** Joins the lobby until the visitor opens an unrelated page. */
 export function enterLobby(): LobbyStore {
   if (current) {
     return current;

@@ -3,7 +3,7 @@ import { t } from "../../i18n/index.ts";
 import type { HouseOpponent } from "../../wire/types.ts";
 import type { LobbyStore } from "./store.ts";
 
-/** The opponents that the server brings along: each is one click from a game, for guests too. */
+/** The server's own opponents, each one click from a game, for guests too. */
 export function House({ store }: { store: LobbyStore }) {
   const house = store.lobby.value?.house ?? [];
   if (house.length === 0) {

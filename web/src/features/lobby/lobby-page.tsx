@@ -17,7 +17,6 @@ import { lobbyErrorText } from "./words.ts";
 import "../../styles/dialogs.css";
 import "../../styles/lobby.css";
 
-/** Where people find somebody to play with. */
 export function LobbyPage() {
   const store = useMemo(enterLobby, []);
   const isOffering = useSignal(false);
@@ -81,7 +80,7 @@ function saidText(notice: Exclude<LobbyNotice, { kind: "begun" }>): string {
   }
 }
 
-/** What has to be known now: whether there is a connection, and what was refused. */
+/** Connection status and refused requests. */
 function LobbyNotices({ store, lobby }: { store: LobbyStore; lobby: LobbySnapshot | null }) {
   const notice = store.notice.value;
   return (
@@ -108,7 +107,7 @@ function LobbyNotices({ store, lobby }: { store: LobbyStore; lobby: LobbySnapsho
   );
 }
 
-/** Games between people that are played now, to be watched. */
+/** Games in progress between people, to watch. */
 function RunningGames({ games }: { games: readonly LobbyGame[] }) {
   if (games.length === 0) {
     return null;

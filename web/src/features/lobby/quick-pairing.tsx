@@ -13,7 +13,7 @@ import type { LobbyStore } from "./store.ts";
 
 const KEY = "pool-casual";
 
-/** The clocks that most play, one click each: whoever else wants the same is the opponent. */
+/** Popular clocks, one click each; pairs players who choose the same one. */
 export function QuickPairing({ store, onOwn }: { store: LobbyStore; onOwn(): void }) {
   const isMember = visitor.value.kind === "member";
   const prefersCasual = useSignal(load(KEY) === "true");
@@ -67,7 +67,7 @@ export function QuickPairing({ store, onOwn }: { store: LobbyStore; onOwn(): voi
   );
 }
 
-/** What the visitor waits for. It stands below the clocks, so that none of them moves away from a finger. */
+/** The pool being waited in. Shown below the clocks, so that their buttons do not move. */
 function Waiting({ store, waiting }: { store: LobbyStore; waiting: PoolKey }) {
   return (
     <div class="lobby-waiting" data-testid="lobby-waiting">

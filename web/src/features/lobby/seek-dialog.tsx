@@ -5,7 +5,7 @@ import type { LobbyStore } from "./store.ts";
 import { bandOf, termsChoice, termsOf } from "./terms-choice.ts";
 import { TermsFields } from "./terms-fields.tsx";
 
-/** An offer on terms of one's own. The last ones are there already, so that a second click sends it. */
+/** Creates a seek with custom terms. Starts with the last terms used. */
 export function SeekDialog({ store, onClose }: { store: LobbyStore; onClose(): void }) {
   const isMember = visitor.value.kind === "member";
   const offer = () => {

@@ -6,7 +6,7 @@ import type { Seek } from "../../wire/types.ts";
 import type { LobbyStore } from "./store.ts";
 import { unfitText } from "./words.ts";
 
-/** Who offers a game now: each row that fits is one click from it. */
+/** Open seeks; a click accepts one that fits. */
 export function Seeks({ store }: { store: LobbyStore }) {
   const lobby = store.lobby.value;
   return (
@@ -86,7 +86,7 @@ function SeekRow({ store, seek }: { store: LobbyStore; seek: Seek }) {
   );
 }
 
-/** The side that is left for whoever accepts; nothing where chance decides. */
+/** The side left for the player who accepts; empty if random. */
 function Stone({ seek }: { seek: Seek }) {
   if (seek.side === "random") {
     return <span class="stone-none" aria-hidden="true" />;

@@ -1,9 +1,9 @@
-/** What the lobby shows: a pure function of what the server has said. */
+/** Lobby state, reduced from the server's messages. */
 import type { LobbyMessage, LobbyView, PoolKey, Seek } from "../../wire/types.ts";
 
 export type LobbySnapshot = LobbyView;
 
-/** The lobby after a message. Until the server has told all of it, changes are of no use. */
+/** The state after a message. Changes that arrive before the first snapshot are ignored. */
 export function reduceLobby(lobby: LobbySnapshot | null, message: LobbyMessage): LobbySnapshot | null {
   if (message.t === "lobby") {
     const { you, people, seeks, pools, games, house, waiting } = message;
@@ -30,7 +30,7 @@ export function reduceLobby(lobby: LobbySnapshot | null, message: LobbyMessage):
   }
 }
 
-/** How many wait in a pool. */
+/** Number of players waiting in a pool. */
 export function peopleIn({ pools }: LobbySnapshot, key: PoolKey): number {
   return pools.find((pool) => isSamePool(pool, key))?.people ?? 0;
 }
@@ -44,12 +44,12 @@ export function isSamePool(one: PoolKey | null, other: PoolKey): boolean {
   );
 }
 
-/** Whether the visitor waits for somebody: in a pool, or by an offer of their own that needs them to be here. */
+/** Whether the visitor is waiting for an opponent: in a pool, or with a seek that requires their presence. */
 export function isWaiting(lobby: LobbySnapshot | null): boolean {
   return lobby !== null && (lobby.waiting !== null || lobby.seeks.some((seek) => seek.mine && !isLasting(lobby, seek)));
 }
 
-/** Whether an offer stands without its author: a member's that is not by the clock. */
+/** Whether a seek stays open without its author, as a member's does unless it is real-time. */
 export function isLasting({ you }: LobbySnapshot, { terms }: Seek): boolean {
   return you.name !== null && terms.clock === null;
 }
@@ -58,7 +58,7 @@ function without({ seeks }: LobbySnapshot, id: string): readonly Seek[] {
   return seeks.filter((seek) => seek.id !== id);
 }
 
-/** The visitor's own come first, then those that can be accepted, and of those the one that has waited longest. */
+/** The visitor's own seeks, then acceptable ones, oldest first. */
 function sorted(seeks: readonly Seek[]): readonly Seek[] {
   const rank = ({ mine, unfit }: Seek) => (mine ? 0 : unfit === null ? 1 : 2);
   return [...seeks].sort((a, b) => rank(a) - rank(b) || a.since - b.since || a.id.localeCompare(b.id));

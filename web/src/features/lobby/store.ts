@@ -21,10 +21,10 @@ export type LobbyNotice =
   | { readonly kind: "begun"; readonly game: string }
   | { readonly kind: "declined"; readonly name: string };
 
-/** Whoever was away for longer than this may not be there when a game begins: they ask again themselves. */
+/** After a longer absence the player may be gone, so waiting is not resumed automatically. */
 const REJOIN_WITHIN = 60_000;
 
-/** What a visitor sees and does in the lobby. */
+/** Client state and actions of the lobby. */
 export class LobbyStore {
   readonly #status = signal<Status>("connecting");
   readonly #lobby = signal<LobbySnapshot | null>(null);
@@ -33,20 +33,22 @@ export class LobbyStore {
   readonly #inviting = signal<string | null>(null);
   readonly #connection: LobbyConnection;
   readonly #stop: (() => void)[] = [];
-  /** What was asked for last: a refusal says only why. */
+  /** The last request; a refusal states only the reason. */
   #asked: LobbyRequest["t"] = "hello";
   #lostAt = 0;
-  /** The visitor's own offers that are not by the clock. Their games can wait, and pull nobody out of a queue. */
+  /**
+   * The visitor's own seeks that are not real-time. A game from one of them does not take the visitor out of a queue.
+   */
   readonly #slow = new Set<string>();
-  /** A game has begun: nothing of the lobby matters any more. */
+  /** A game has started, so lobby messages are ignored. */
   #isGone = false;
 
   readonly status: ReadonlySignal<Status> = this.#status;
   readonly lobby: ReadonlySignal<LobbySnapshot | null> = this.#lobby;
   readonly notice: ReadonlySignal<LobbyNotice | null> = this.#notice;
-  /** The offer that is being accepted, until the server has answered. */
+  /** The seek being accepted, until the server answers. */
   readonly accepting: ReadonlySignal<string | null> = this.#accepting;
-  /** The name of the house opponent who is being challenged, until there is an answer. */
+  /** The name of the house opponent being challenged, until there is an answer. */
   readonly inviting: ReadonlySignal<string | null> = this.#inviting;
 
   constructor(open: () => Socket) {
@@ -63,7 +65,7 @@ export class LobbyStore {
     this.#watchVisitor();
   }
 
-  /** Waits in a pool, or no longer if it is the one already. */
+  /** Joins a pool, or leaves it if already waiting there. */
   toggle(pool: PoolKey): void {
     const isMine = isSamePool(this.#lobby.value?.waiting ?? null, pool);
     if (this.#ask(isMine ? { t: "leave" } : { t: "join", ...pool })) {
@@ -85,14 +87,14 @@ export class LobbyStore {
     this.#ask({ t: "withdraw", seek });
   }
 
-  /** Accepts an offer, once: whoever clicks twice means it once. */
+  /** Accepts a seek. Ignores double clicks. */
   accept(seek: string): void {
     if (this.#accepting.value === null && this.#ask({ t: "accept", seek })) {
       this.#accepting.value = seek;
     }
   }
 
-  /** Challenges an opponent of the house on the terms of the last offer, once. The lobby hears what becomes of it. */
+  /** Challenges a house opponent on the last terms. The result arrives through the lobby connection. */
   async playHouse(name: string): Promise<void> {
     if (this.#inviting.value !== null || this.#status.value !== "open") {
       return;
@@ -159,7 +161,7 @@ export class LobbyStore {
     }
   }
 
-  /** The lobby as it is now, for the first time or again. Requests that waited for the connection follow. */
+  /** Handles a snapshot after connecting or reconnecting. Queued requests follow it. */
   #enter(now: LobbySnapshot | null): void {
     const before = this.#lobby.value;
     this.#lobby.value = now;
@@ -175,7 +177,7 @@ export class LobbyStore {
       this.#connection.send({ t: "join", ...pool });
       this.#wait(pool);
     }
-    // What stands without a connection is gone only if somebody has accepted it.
+    // Lasting seeks survive a disconnect: if one is missing, it was accepted rather than withdrawn.
     const own = (lobby: LobbySnapshot | null) =>
       lobby?.seeks.some((seek) => seek.mine && !isLasting(lobby, seek)) ?? false;
     if (own(before) && !own(now)) {
@@ -183,7 +185,7 @@ export class LobbyStore {
     }
   }
 
-  /** An opponent of the house does not play now; if it does, the lobby says so. */
+  /** Handles the answer of a house opponent; an accepted game is reported separately. */
   #answered({ mine, to, state }: Challenge): void {
     const name = this.#inviting.value;
     if (mine && name !== null && to?.name === name && (state === "declined" || state === "expired")) {
@@ -203,7 +205,7 @@ export class LobbyStore {
     }
   }
 
-  /** A server that does not understand this page is newer, and will not understand it next time. */
+  /** Stops reconnecting if the server speaks a newer protocol. */
   async #stopIfOutdated(): Promise<void> {
     if (await checkServer()) {
       this.#connection.stop();
@@ -235,7 +237,7 @@ export class LobbyStore {
     this.#status.value = status;
   }
 
-  /** Whoever signs in or out is somebody else to the lobby. */
+  /** Reconnects after signing in or out, so that the lobby knows the new identity. */
   #watchVisitor(): void {
     const who = () => (visitor.value.kind === "member" ? visitor.value.name : "");
     let last = who();

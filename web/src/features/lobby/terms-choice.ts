@@ -1,4 +1,4 @@
-/** On which terms the visitor offers games: the last choice, as the browser remembers it. */
+/** The visitor's last terms for seeks and challenges, stored in the browser. */
 import { signal } from "@preact/signals";
 import { loadJson, saveJson } from "../../app/storage.ts";
 import { ADDED } from "../../game/choices.ts";
@@ -7,31 +7,30 @@ import type { Opening } from "../../wire/protocol.ts";
 import type { SideChoice, Terms } from "../../wire/types.ts";
 import { clockKey, POOL_CLOCKS } from "./clocks.ts";
 
-/** By the clock, by correspondence, or without any limit. */
+/** Real-time, correspondence, or unlimited. */
 export const TIMES = ["clock", "days", "none"] as const;
 
 export type Time = (typeof TIMES)[number];
 
 export interface TermsChoice {
-  /** The creatures beyond the base game. */
+  /** Expansion bugs. */
   readonly added: string;
   readonly opening: Opening;
-  /** How time is limited, if it is. */
   readonly time: Time;
-  /** For each move of a game by correspondence. */
+  /** Days per move in a correspondence game. */
   readonly days: number;
-  /** "own" for the two numbers below, or the key of a clock of quick pairing. */
+  /** "own" for `minutes` and `increment` below, or the key of a quick-pairing clock. */
   readonly clock: string;
   readonly minutes: number;
   readonly increment: number;
   readonly side: SideChoice;
   readonly isRated: boolean;
-  /** The ratings of opponents, as they are typed; empty for any. */
+  /** The rating range as typed; empty for no limit. */
   readonly lowest: string;
   readonly highest: string;
 }
 
-/** As the tournaments play, with time to think. */
+/** Tournament rules with a moderate clock. */
 const FIRST: TermsChoice = {
   added: "MLP",
   opening: "tournament",
@@ -46,7 +45,7 @@ const FIRST: TermsChoice = {
   highest: "",
 };
 
-/** No rating is outside of this. */
+/** The range of possible ratings. */
 const RATINGS = [0, 4000] as const;
 
 export const termsChoice = signal<TermsChoice>(loadJson("terms", FIRST));
@@ -56,7 +55,7 @@ export function chooseTerms(changes: Partial<TermsChoice>): void {
   saveJson("terms", termsChoice.value);
 }
 
-/** The terms that were chosen. Only members play rated games, and only where time is limited. */
+/** Converts the choice to terms. Only members can play rated games, and only with a time limit. */
 export function termsOf(choice: TermsChoice, isMember: boolean): Terms {
   const clock = choice.time === "clock" ? clockOf(choice) : null;
   const days = choice.time === "days" ? (DAYS.find((each) => each === choice.days) ?? 3) : null;
@@ -70,7 +69,7 @@ export function termsOf(choice: TermsChoice, isMember: boolean): Terms {
   };
 }
 
-/** The ratings that an opponent may have; null for any. */
+/** The accepted rating range; null for any. */
 export function bandOf({ lowest, highest }: TermsChoice): [number, number] | null {
   const [least, most] = RATINGS;
   const [low, high] = [numberOf(lowest) ?? least, numberOf(highest) ?? most];

@@ -11,11 +11,11 @@ import { chooseTerms, TIMES, type Time, termsChoice, termsOf } from "./terms-cho
 
 interface FieldsProps {
   isMember: boolean;
-  /** Whether opponents are looked for by their rating; a challenge knows its opponent. */
+  /** Whether to ask for a rating range; a challenge has a fixed opponent. */
   hasBand: boolean;
 }
 
-/** Everything that two players agree on before a game. */
+/** The terms of a game. */
 export function TermsFields({ isMember, hasBand }: FieldsProps) {
   const choice = termsChoice.value;
   return (
@@ -109,7 +109,6 @@ function ClockField() {
   );
 }
 
-/** How many days each move may take. */
 function DaysField({ isMember }: { isMember: boolean }) {
   const { days } = termsChoice.value;
   return (
@@ -155,7 +154,7 @@ function SetField({ isMember }: { isMember: boolean }) {
   );
 }
 
-/** Which rating opponents have; empty fields are open ends. */
+/** The accepted rating range; an empty field is an open end. */
 function BandField() {
   const end = (field: "lowest" | "highest") => (
     <label class="field">

@@ -7,7 +7,7 @@ import { t } from "../../i18n/index.ts";
 import { beginGame } from "../../local/begin.ts";
 import { ChallengeDialog } from "./challenge-dialog.tsx";
 
-/** Whom one can play with whether somebody is in the lobby or not. */
+/** Ways to play that need no opponent in the lobby. */
 export function WithoutOpponent() {
   const trouble = useSignal<string | null>(null);
   const isChallenging = useSignal(false);

@@ -12,19 +12,18 @@ import { boardPng, boardSvg, type Frame, type Looks, type PictureScene } from ".
 import "../../styles/dialogs.css";
 import "../../styles/pictures.css";
 
-/** What a picture is taken of. */
 export interface PictureSource {
-  /** The positions in order; a single one cannot make a film. */
+  /** The positions in order; an animation needs at least two. */
   readonly frames: readonly Frame[];
-  /** Which of them is looked at. */
+  /** Index of the current frame. */
   readonly at: number;
-  /** What was drawn by hand. */
+  /** Arrows drawn by hand. */
   readonly arrows?: readonly Arrow[];
-  /** What the engine has drawn; it is left out of the picture unless the user wants it. */
+  /** Engine arrows, left out unless the user includes them. */
   readonly found?: readonly Arrow[];
-  /** The rotation of the board, in sixths of a turn. */
+  /** Rotation of the board in steps of 60 degrees. */
   readonly turn: number;
-  /** The file name without its extension. */
+  /** File name without extension. */
   readonly name: string;
 }
 
@@ -37,7 +36,7 @@ const WIDTHS: Readonly<Record<Kind, readonly number[]>> = {
 };
 const DELAYS = [300, 600, 1000, 2000] as const;
 
-/** Makes a picture of a position or a film of a game, and saves it. */
+/** Saves a position as an image or a game as an animation. */
 export function PictureDialog({ source, onClose }: { source: PictureSource; onClose(): void }) {
   const { pieces, layout, labels } = settings;
   const dark = document.documentElement.dataset.theme === "dark";
@@ -162,7 +161,6 @@ export function PictureDialog({ source, onClose }: { source: PictureSource; onCl
   );
 }
 
-/** The picture as it will be. */
 function Preview({ svg }: { svg(): PictureScene | null }) {
   const scene = svg();
   const text = scene ? boardSvg(scene) : "";
@@ -178,7 +176,7 @@ interface MakerProps {
   delay(): number;
 }
 
-/** The button that makes and saves the file; a film takes a while and can be cancelled. */
+/** Creates and saves the file. An animation takes a while and can be cancelled. */
 function Maker({ source, kind, scene, delay }: MakerProps) {
   const done = useSignal<number | null>(null);
   const failed = useSignal(false);
@@ -247,7 +245,7 @@ function Maker({ source, kind, scene, delay }: MakerProps) {
   );
 }
 
-/** Puts the picture on the clipboard, for pasting into a message. */
+/** Copies the image to the clipboard. */
 function Copy({ scene, failed }: { scene(): PictureScene | null; failed: Signal<boolean> }) {
   const copied = useSignal(false);
   const copy = async () => {
@@ -256,7 +254,7 @@ function Copy({ scene, failed }: { scene(): PictureScene | null; failed: Signal<
       return;
     }
     try {
-      // Some browsers want the promise, not the picture: they ask for the right to copy while it is made.
+      // Some browsers allow copying only during the click, so they get a promise of the image.
       await navigator.clipboard.write([new ClipboardItem({ "image/png": boardPng(shown) })]);
       copied.value = true;
       setTimeout(() => {

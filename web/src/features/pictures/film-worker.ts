@@ -1,4 +1,4 @@
-/** Encodes a film off the main thread, so that the page stays responsive. */
+/** Encodes an animation off the main thread, so that the page stays responsive. */
 import { Film, type FilmAnswer, type FilmOrder } from "./film.ts";
 
 let film: Film | null = null;

@@ -1,16 +1,16 @@
-/** A moving picture as a GIF file. No page and no worker here: pixels in, bytes out. */
+/** Encodes an animated GIF. Independent of page and worker: pixels in, bytes out. */
 import { applyPalette, GIFEncoder, type Palette, quantize } from "gifenc";
 
-/** What the worker is told. */
+/** Messages to the worker. */
 export type FilmOrder =
   | { t: "start"; width: number; height: number; samples: ArrayBuffer[] }
   | { t: "frame"; pixels: ArrayBuffer; delay: number }
   | { t: "finish" };
 
-/** What the worker says. */
+/** Messages from the worker. */
 export type FilmAnswer = { t: "ready" } | { t: "done"; bytes: Uint8Array<ArrayBuffer> };
 
-/** The last colour of the palette stands for "as before". */
+/** Palette index that means "unchanged". */
 const SAME = 255;
 const FORMAT = "rgb565";
 
@@ -19,7 +19,7 @@ export class Film {
   private readonly palette: Palette;
   private before: Uint32Array | null = null;
 
-  /** `samples` are some of the frames; the colours of all are taken from them. */
+  /** `samples` are frames from which the common palette is computed. */
   constructor(
     private readonly width: number,
     private readonly height: number,
@@ -37,7 +37,7 @@ export class Film {
     }
   }
 
-  /** Adds a frame shown for the given number of milliseconds. Pixels that have not changed cost next to nothing. */
+  /** Adds a frame shown for `delay` milliseconds. Unchanged pixels take almost no space. */
   add(pixels: Uint8ClampedArray, delay: number): void {
     const now = new Uint32Array(pixels.buffer.slice(pixels.byteOffset, pixels.byteOffset + pixels.byteLength));
     const indexed = applyPalette(pixels, this.palette.slice(0, SAME), FORMAT);
@@ -51,7 +51,7 @@ export class Film {
     }
     this.encoder.writeFrame(indexed, this.width, this.height, {
       delay,
-      // One palette for all: it stands before the first frame.
+      // The global palette precedes the first frame.
       ...(before ? {} : { palette: this.palette }),
       transparent: before !== null,
       transparentIndex: SAME,

@@ -2,7 +2,7 @@ import type { Placed, ShownMove } from "@skep/board";
 import type { Ply } from "../../wire/protocol.ts";
 import type { Frame } from "./picture.ts";
 
-/** The positions on the way to one, found by taking its moves back; the last is the position itself. */
+/** The positions that lead to one, found by taking back its moves; the last is the position itself. */
 export function framesTo(pieces: readonly Placed[], moves: readonly Ply[]): Frame[] {
   const frames: Frame[] = [];
   let now = pieces;

@@ -6,21 +6,21 @@ export interface FilmWish {
   readonly frames: readonly Frame[];
   readonly looks: Looks;
   readonly title: string;
-  /** How long each position is shown, in milliseconds. */
+  /** Duration of each position, in milliseconds. */
   readonly delay: number;
-  /** Called after each frame with how many are done. */
+  /** Called with the number of finished frames. */
   onProgress(done: number): void;
   readonly signal: AbortSignal;
 }
 
-/** The last position is shown this many times longer, so that the end can be studied. */
+/** Factor by which the last position is shown longer. */
 const END = 4;
-/** More frames than any game that is worth a film. */
+/** Maximum number of frames. */
 export const MAX_FRAMES = 601;
-/** The widest film in pixels; larger ones take minutes and nobody sends them. */
+/** Maximum width in pixels; larger animations take minutes and are too big to send. */
 const MAX_WIDTH = 960;
 
-/** A game as a GIF file, position after position. Rejects with the signal's reason when cancelled. */
+/** Encodes a game as a GIF. Rejects with the signal's reason when cancelled. */
 export async function gameGif(wish: FilmWish): Promise<Blob> {
   const { frames, looks, title, signal } = wish;
   if (frames.length === 0 || frames.length > MAX_FRAMES) {
@@ -31,7 +31,7 @@ export async function gameGif(wish: FilmWish): Promise<Blob> {
     ...of,
     title,
     frame,
-    // GIF has no translucent pixels, so there is always a background.
+    // GIF has no translucent pixels, so the background is opaque.
     looks: { ...looks, ground: true, width: Math.min(looks.width, MAX_WIDTH) },
   });
   const worker = new Worker(new URL("./film-worker.ts", import.meta.url), { type: "module" });
@@ -61,13 +61,13 @@ export async function gameGif(wish: FilmWish): Promise<Blob> {
   }
 }
 
-/** The first, a middle and the last position: together they hold all colours. */
+/** First, middle and last position, which together contain all colours. */
 function samplesOf(frames: readonly Frame[]): Frame[] {
   const at = new Set([0, Math.floor(frames.length / 2), frames.length - 1]);
   return [...at].flatMap((i) => frames[i] ?? []);
 }
 
-/** Every cell that a piece ever stands on: the camera of a film stands still. */
+/** Every cell that is ever occupied, so that the camera does not move. */
 function cellsOf(frames: readonly Frame[]): Hex[] {
   const cells = new Map<string, Hex>();
   for (const { pieces, lastMove } of frames) {
@@ -81,7 +81,7 @@ function cellsOf(frames: readonly Frame[]): Hex[] {
   return [...cells.values()];
 }
 
-/** Sends the worker an order and waits for its answer. */
+/** Sends a message to the worker and waits for its reply. */
 function ask(worker: Worker, signal: AbortSignal, order: FilmOrder): Promise<FilmAnswer> {
   return new Promise((resolve, reject) => {
     const end = (finish: () => void) => {

@@ -12,9 +12,9 @@ declare module "gifenc" {
     delay?: number;
     transparent?: boolean;
     transparentIndex?: number;
-    /** 0 for ever, -1 once. */
+    /** 0: loop forever, -1: play once. */
     repeat?: number;
-    /** 1 keeps the frame under the next one. */
+    /** 1: keep the frame under the next one. */
     dispose?: number;
   }
 

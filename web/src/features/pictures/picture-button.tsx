@@ -10,17 +10,17 @@ const PictureDialog = lazy(async () => {
   return loaded;
 });
 
-/** What the open dialog makes pictures of. */
+/** The subject of the open dialog. */
 const pictured = signal<PictureSource | null>(null);
 
 interface PictureButtonProps {
-  /** Asked when the button is pressed. */
+  /** Called when the button is pressed. */
   source(): PictureSource;
   worded?: boolean;
   disabled?: boolean;
 }
 
-/** Opens the dialog that makes pictures; the page has a `PictureHost` for it. */
+/** Opens the picture dialog, which the page's `PictureHost` renders. */
 export function PictureButton({ source, worded, disabled }: PictureButtonProps) {
   return (
     <IconButton
@@ -36,7 +36,7 @@ export function PictureButton({ source, worded, disabled }: PictureButtonProps) 
   );
 }
 
-/** Where the dialog of a page is shown, outside of toolbars and cards; its code is loaded when it is first needed. */
+/** Renders the picture dialog, outside of toolbars and cards. Its code is loaded on first use. */
 export function PictureHost() {
   const close = () => {
     pictured.value = null;

@@ -1,43 +1,40 @@
 import type { Arrow, BoardSettings, Hex, Placed, ShownMove } from "@skep/board";
 import { type Still, stillSize, stillSvg, type Theme } from "@skep/board/still";
 
-/** A position to be drawn, with the move that led to it. */
+/** A position with the move that led to it. */
 export interface Frame {
   readonly pieces: readonly Placed[];
   readonly lastMove: ShownMove | null;
 }
 
-/** How pictures look. */
+/** Appearance of a picture. */
 export interface Looks {
   readonly layout: BoardSettings["layout"];
   readonly turn: number;
   readonly pieceSet: BoardSettings["pieceSet"];
   readonly theme: Theme;
   readonly labels: boolean;
-  /** Mark the last move. */
+  /** Whether to mark the last move. */
   readonly lastMove: boolean;
-  /** Paint the table; otherwise the ground is transparent. */
+  /** Whether to paint the table; otherwise the background is transparent. */
   readonly ground: boolean;
   /** In pixels. */
   readonly width: number;
 }
 
-/** Everything that a picture of a position shows. */
 export interface PictureScene extends Frame {
   readonly arrows?: readonly Arrow[];
   readonly looks: Looks;
-  /** What it shows, in words. */
+  /** Alternative text. */
   readonly title: string;
-  /** Cells that are in the picture even if nothing stands there. */
+  /** Cells that are in the picture even if empty. */
   readonly frame?: readonly Hex[];
 }
 
-/** A position as an SVG file. */
 export function boardSvg(scene: PictureScene): string {
   return stillSvg(stillOf(scene));
 }
 
-/** A position as a PNG file. */
 export async function boardPng(scene: PictureScene): Promise<Blob> {
   const { width, height } = stillSize(stillOf(scene));
   const canvas = canvasOf(width, height);
@@ -47,7 +44,6 @@ export async function boardPng(scene: PictureScene): Promise<Blob> {
   });
 }
 
-/** The pixels of a position. */
 export async function boardPixels(scene: PictureScene): Promise<ImageData> {
   const { width, height } = stillSize(stillOf(scene));
   const canvas = canvasOf(width, height);
@@ -83,7 +79,7 @@ function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context;
 }
 
-/** Paints an SVG file onto a canvas of its size. */
+/** Draws an SVG onto a canvas of its size. */
 async function paint(canvas: HTMLCanvasElement, svg: string): Promise<void> {
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {

@@ -12,7 +12,7 @@ import { PictureButton } from "../pictures/index.ts";
 import { isBinding } from "./leaving.tsx";
 import { gamePicture } from "./picture.ts";
 
-/** A rated game that is resigned with fewer plies has been left. */
+/** Resigning a rated game before this ply counts as leaving it. */
 const OPENING_PLIES = 12;
 
 interface Asking {
@@ -22,7 +22,7 @@ interface Asking {
   action: Action;
 }
 
-/** What a player may do besides moving, and the switches of the screen. */
+/** Player actions besides moving, and display options. */
 export function Actions({ store, onKeys }: { store: GameStore; onKeys(): void }) {
   const asking = useSignal<Asking | null>(null);
   const isPausing = useSignal(false);
@@ -42,13 +42,13 @@ export function Actions({ store, onKeys }: { store: GameStore; onKeys(): void })
       : kind === "table"
         ? ask(t("resign-question-side", { side: state.position.turn }), t("action-resign"), "resign")
         : ask(t("resign-question"), t("action-resign"), "resign", earlyConsequences(state));
-  // At one table there is nobody who could decline.
+  // In a local two-player game the opponent cannot decline.
   const draw = () =>
     kind === "table" ? ask(t("draw-question-table"), t("action-draw"), "offer-draw") : void store.act("offer-draw");
   const answer = async (action: Action) => {
     asking.value = null;
     await store.act(action);
-    // At one table the same hands offer and accept.
+    // In a local two-player game the same person offers and accepts.
     if (action === "offer-draw" && kind === "table" && store.state.value?.offers.draw) {
       await store.act("accept-draw");
     }
@@ -157,7 +157,6 @@ export function Actions({ store, onKeys }: { store: GameStore; onKeys(): void })
   );
 }
 
-/** Whether there is a move that may be taken back. */
 function canTakeBack(store: GameStore): boolean {
   const state = store.state.value;
   if (!state || state.result !== null) {
@@ -166,7 +165,7 @@ function canTakeBack(store: GameStore): boolean {
   return state.moves.length > (state.you === "black" ? 1 : 0);
 }
 
-/** What comes of resigning so early; nothing in most games. */
+/** Warning about resigning early; undefined in most games. */
 function earlyConsequences(state: GameState): string | undefined {
   const isLeaving = isBinding(state) && state.game.rated === true && state.moves.length < OPENING_PLIES;
   return isLeaving ? t("resign-early-consequences") : undefined;

@@ -6,7 +6,7 @@ import type { GameStore } from "../../game/store.ts";
 import { boardView } from "../../game/view.ts";
 import { type BoardPlaces, useMountedBoard } from "../../table/mounted-board.ts";
 
-/** Puts the board of a game into its places and keeps both in step. */
+/** Mounts the board of a game and keeps it up to date. */
 export function useBoard(store: GameStore, places: BoardPlaces, onBoard: (board: HiveBoard | null) => void): void {
   const view = useMemo(() => boardView(store), [store]);
   const plan = useMemo(() => planView(store.planning), [store]);
@@ -21,7 +21,7 @@ export function useBoard(store: GameStore, places: BoardPlaces, onBoard: (board:
         onEmpty: () => store.pointAtNothing(),
         onTurn: (turn) => change({ turn: (turn + half()) % 6 }),
       },
-      // While a move is being sent, the board stays as the player left it until the answer brings the piece's path.
+      // While a move is being sent the board stays as the player left it, until the answer brings the piece's path.
       view: () =>
         store.planning.isOn.value
           ? plan.value

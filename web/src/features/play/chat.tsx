@@ -6,7 +6,7 @@ import { t } from "../../i18n/index.ts";
 import { IconButton } from "../../ui/controls.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-/** A few words between the players of a friend's game. */
+/** Chat between the players of a friend's game. */
 export function Chat({ store }: { store: GameStore }) {
   const state = store.state.value;
   const lines = useRef<HTMLDivElement>(null);

@@ -6,12 +6,12 @@ import { Mark } from "../../ui/brand.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import "../../styles/not-found.css";
 
-/** A stored game that cannot be read: it can be downloaded as it is, for somebody who can help, and removed. */
+/** A stored game that cannot be read. It can be downloaded as is, for a bug report, or removed. */
 export function Damaged({ id }: { id: string }) {
   const title = t("damaged-heading");
   useEffect(() => {
     document.title = title;
-    // From now on the list on the start page knows as well.
+    // Marks the game as damaged for the list on the start page.
     void localDatabase.game(id).then((kept) => kept?.summary && localDatabase.saveGame({ ...kept, summary: null }));
   }, [title, id]);
   const leave = async () => {

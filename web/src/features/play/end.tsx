@@ -22,16 +22,16 @@ import { Offers } from "./notices.tsx";
 import { gamePicture } from "./picture.ts";
 import { isAskedToShare, Sharing } from "./sharing.tsx";
 
-/** How the game ended, and what may follow. */
+/** The result, and what to do next. */
 export function End({ store }: { store: GameStore }) {
   const state = store.state.value;
   if (!state?.result) {
     return null;
   }
   const { result } = state;
-  // A game on a server enters its archive by the word of both players.
+  // A game on a server is archived only if both players agree.
   const isForArchive = store.venue.saving !== undefined && state.moves.length > 0 && result.reason !== "aborted";
-  // A question wants an answer; what may be done without being asked comes last.
+  // A pending question comes first, optional actions last.
   const isAsked = isAskedToShare(state);
   return (
     <section class="end" data-testid="end" data-reason={result.reason} aria-labelledby="end-heading">
@@ -104,7 +104,7 @@ export function End({ store }: { store: GameStore }) {
   );
 }
 
-/** The way to another game: back to the lobby for those who met there, else one of the same kind. */
+/** Starts another game: back to the lobby for players who met there, else a game of the same kind. */
 function NewGame({ state }: { state: GameState }) {
   const words = (
     <>
@@ -123,7 +123,7 @@ function NewGame({ state }: { state: GameState }) {
   );
 }
 
-/** The game as a file; formats that cannot hold it say so. */
+/** Downloads the game; formats that cannot store it report an error. */
 function FileButton({
   store,
   format,
@@ -148,7 +148,7 @@ function FileButton({
   );
 }
 
-/** The way to the review of the game. */
+/** Link to the review of the game. */
 function ReviewDoor({ store }: { store: GameStore }) {
   const trouble = useSignal<string | null>(null);
   const open = async () => {
@@ -173,7 +173,7 @@ function ReviewDoor({ store }: { store: GameStore }) {
   );
 }
 
-/** A new game of the same kind with the last choices. */
+/** Starts a game of the same kind with the last options. */
 async function another(state: GameState): Promise<void> {
   try {
     const { kind } = state.game;
@@ -182,7 +182,7 @@ async function another(state: GameState): Promise<void> {
     if (!(error instanceof ApiError)) {
       throw error;
     }
-    // The start page says what is wrong when the next game is begun there.
+    // The start page reports the error when a game is started there.
     go("/");
   }
 }

@@ -6,7 +6,7 @@ import { spokenMove } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
 import { Icon } from "../../ui/icon.tsx";
 
-/** Whose turn it is, in words and colour. */
+/** Side to move. */
 export function Turn({ store }: { store: GameStore }) {
   const state = store.state.value;
   if (!state || state.waiting || !store.browsing.live.value) {
@@ -40,7 +40,7 @@ export function Turn({ store }: { store: GameStore }) {
   );
 }
 
-/** Tells a screen reader what the other side has played; the board shows it to the others. */
+/** Announces the opponent's last move to screen readers. */
 export function LastMove({ store }: { store: GameStore }) {
   const announced = store.announced.value;
   return (
@@ -50,7 +50,7 @@ export function LastMove({ store }: { store: GameStore }) {
   );
 }
 
-/** Says that an earlier position is looked at, and leads back. */
+/** Indicates that an earlier position is shown, with a button to return. */
 export function HistoryBar({ store }: { store: GameStore }) {
   const state = store.state.value;
   if (!state || store.browsing.live.value) {
@@ -83,7 +83,7 @@ export function LostBar({ store }: { store: GameStore }) {
   );
 }
 
-/** Says that the game is not being saved, and why. */
+/** Warns that the game is not being saved. */
 export function SavingBar({ store }: { store: GameStore }) {
   const saving = store.venue.saving?.value ?? "on";
   if (saving === "on") {
@@ -96,7 +96,7 @@ export function SavingBar({ store }: { store: GameStore }) {
   );
 }
 
-/** What is played, and who watches. */
+/** The terms of the game and the number of spectators. */
 export function Facts({ store }: { store: GameStore }) {
   const state = store.state.value;
   if (!state) {

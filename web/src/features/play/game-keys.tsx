@@ -6,12 +6,12 @@ import { t } from "../../i18n/index.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { KeyList, type KeyRow } from "../../ui/key-list.tsx";
 
-/** The keys of the game screen. The board and fields keep their own: those events never come here. */
+/** Keyboard shortcuts of the game screen. The board and text fields stop the events they handle. */
 export function gameKeys(store: GameStore, board: RefObject<HiveBoard | null>, showKeys: () => void): () => void {
   const last = () => store.state.value?.moves.length ?? 0;
   const at = () => store.browsing.cursor.value ?? last();
   const step = (to: number) => {
-    // Stepping through the moves after a click on the board leaves the board, so its focus frame goes.
+    // Stepping through the moves takes the focus off the board, so that its focus ring disappears.
     document.querySelector<HTMLElement>(".skep-board:focus")?.blur();
     store.goTo(to);
   };
@@ -50,7 +50,7 @@ export function gameKeys(store: GameStore, board: RefObject<HiveBoard | null>, s
   return () => document.removeEventListener("keydown", onKey);
 }
 
-/** The field may have to be shown first. */
+/** Focuses the notation field, showing it if necessary. */
 function focusNotation(): void {
   change({ notation: true, zen: false });
   requestAnimationFrame(() => document.querySelector<HTMLInputElement>("[data-notation]")?.focus());
@@ -69,7 +69,6 @@ const KEYS: readonly KeyRow[] = [
   [["T"], "keys-text"],
 ];
 
-/** What the keys do on the game screen. */
 export function KeysDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog title={t("keys-heading")} onClose={onClose} testid="keys-dialog">

@@ -35,7 +35,6 @@ import "../../styles/print.css";
 
 const TextView = lazy(async () => (await import("../text-view/index.ts")).TextView);
 
-/** The screen of one game. */
 export function Game({ id, venue }: { id: string; venue: Venue }) {
   const store = useMemo(() => new GameStore(id, venue), [id, venue]);
   useEffect(() => {
@@ -47,7 +46,7 @@ export function Game({ id, venue }: { id: string; venue: Venue }) {
   }, [store]);
   useSignalEffect(() => {
     const title = gameTitle(store);
-    // A browser takes milliseconds to hang out another title, for which the answer to a move need not wait.
+    // Setting the title takes milliseconds, which must not delay the reply to a move.
     return afterPaint(() => {
       document.title = title;
     });
@@ -66,7 +65,7 @@ export function Game({ id, venue }: { id: string; venue: Venue }) {
   );
 }
 
-/** The game in words, under what has to be decided now. */
+/** The text view, below pending decisions. */
 function InWords({ store }: { store: GameStore }) {
   const state = store.state.value;
   return (
@@ -142,7 +141,7 @@ function Screen({ store }: { store: GameStore }) {
   );
 }
 
-/** What stands in the place of the table besides the board and its messages. */
+/** Overlays on the board besides the notices. */
 function OnStage({ store }: { store: GameStore }) {
   return (
     <>
@@ -165,7 +164,7 @@ function OnStage({ store }: { store: GameStore }) {
   );
 }
 
-/** The title of the browser's tab tells whose turn it is. */
+/** Tab title, which shows whose turn it is. */
 function gameTitle(store: GameStore): string {
   const state = store.state.value;
   if (!state) {

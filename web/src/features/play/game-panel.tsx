@@ -17,7 +17,7 @@ interface PanelProps {
   onKeys(): void;
 }
 
-/** Beside the board, or below it on a phone: the result, the moves, the chat and the tools. */
+/** Beside the board, or below it on a phone: result, moves, chat and tools. */
 export function GamePanel(props: PanelProps) {
   return isNarrow.value ? <Tabbed {...props} /> : <Whole {...props} />;
 }
@@ -30,7 +30,7 @@ function Whole({ store, onKeys }: PanelProps) {
       <PostFacts store={store} />
       <NextGame store={store} />
       {!store.endSeen.value && <End store={store} />}
-      {/* Whoever plans needs the room for the lines. */}
+      {/* Planning needs the space for its variations. */}
       {!store.planning.isOn.value && (
         <>
           <Moves store={store} />

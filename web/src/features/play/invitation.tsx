@@ -5,7 +5,7 @@ import type { GameStore } from "../../game/store.ts";
 import { t } from "../../i18n/index.ts";
 import { OwnName } from "../settings/index.ts";
 
-/** Shown to a visitor who followed the link to a friend's game: who invites them to what, and a button to accept. */
+/** Shown to a visitor who followed the link to a friend's game: the inviter, the terms, and a button to accept. */
 export function Invitation({ store }: { store: GameStore }) {
   const watches = useSignal(false);
   const state = store.state.value;

@@ -11,7 +11,7 @@ export function isBinding({ game, you, clocks, result }: GameState): boolean {
   return game.lobby === true && you !== null && clocks !== null && result === null;
 }
 
-/** Asks before somebody leaves a game that others count on. */
+/** Asks for confirmation before leaving a game with consequences. */
 export function Leaving({ store }: { store: GameStore }) {
   const to = useSignal<string | null>(null);
   const state = store.state.value;

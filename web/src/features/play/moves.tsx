@@ -9,7 +9,7 @@ import { StepButtons } from "../../ui/controls.tsx";
 import { followResizes } from "../../ui/in-sight.ts";
 import type { Ply } from "../../wire/protocol.ts";
 
-/** The moves of the game: pointing at one shows its position, a click goes there. */
+/** The move list: hovering previews a position, a click goes there. */
 export function Moves({ store }: { store: GameStore }) {
   const list = useRef<HTMLOListElement>(null);
   const shown = store.browsing.ply.value;
@@ -20,7 +20,7 @@ export function Moves({ store }: { store: GameStore }) {
   const isEmpty = count === 0;
 
   useEffect(() => {
-    // What the pointer looks at must not run away under it.
+    // Do not scroll the list under the pointer.
     if (!previewing && list.current) {
       follows.current = true;
       reveal(list.current);
@@ -40,12 +40,12 @@ export function Moves({ store }: { store: GameStore }) {
 }
 
 interface Round {
-  /** The moves of White and Black; one is missing at the beginning or the end. */
+  /** The moves of White and Black; undefined before the first or after the last one. */
   readonly plies: readonly [Ply | undefined, Ply | undefined];
   readonly element: VNode;
 }
 
-/** All rounds. A step through the game does not come here: only the entries that it leaves and reaches are drawn again. */
+/** All rounds. Stepping through the game does not render this component, only the entries it leaves and reaches. */
 function Rounds({ store, list }: { store: GameStore; list: RefObject<HTMLOListElement | null> }) {
   const drawn = useRef<readonly Round[]>([]);
   const state = store.state.value;
@@ -53,13 +53,13 @@ function Rounds({ store, list }: { store: GameStore; list: RefObject<HTMLOListEl
     return null;
   }
   const count = state.moves.length;
-  // A game that began from a position may have begun with Black.
+  // A game from a position may start with Black.
   const shift = moverOf(0, count, state.position.turn) === "black" ? 1 : 0;
   drawn.current = Array.from({ length: Math.ceil((count + shift) / 2) }, (_, round) => {
     const first = round * 2 - shift;
     const plies = [state.moves[first], state.moves[first + 1]] as const;
     const before = drawn.current[round];
-    // A move adds to the last round; the others are the same elements as before, which need not be compared.
+    // A move changes only the last round. The others keep their elements, so that Preact skips them.
     const isSame = before?.plies[0] === plies[0] && before?.plies[1] === plies[1];
     return before && isSame ? before : { plies, element: drawRound(store, round, first, plies) };
   });
@@ -109,7 +109,6 @@ function Entry({ store, ply, number }: EntryProps) {
   );
 }
 
-/** Stepping through the game. */
 export function Steps({ store }: { store: GameStore }) {
   const count = store.state.value?.moves.length ?? 0;
   const at = store.browsing.cursor.value ?? count;
@@ -128,7 +127,7 @@ export function Steps({ store }: { store: GameStore }) {
   );
 }
 
-/** Scrolls only the list, never the page, along the way the list runs. */
+/** Scrolls only the list, never the page, along its own axis. */
 function reveal(list: HTMLElement): void {
   const entry = list.querySelector(".current");
   if (!entry) {

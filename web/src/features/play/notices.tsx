@@ -7,7 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import type { Action, GameState, Offer, Side } from "../../wire/protocol.ts";
 import { Absence, FirstMove, RatingNotes } from "./status-cards.tsx";
 
-/** What must be decided or known now, near the board: one card each, the most urgent first. */
+/** Pending decisions and notices near the board, one card each, most urgent first. */
 export function Notices({ store }: { store: GameStore }) {
   const state = store.state.value;
   if (!state) {
@@ -66,7 +66,7 @@ function Confirming({ store }: { store: GameStore }) {
   );
 }
 
-/** Offers that wait for an answer, the other side's or one's own. */
+/** Offers awaiting an answer, from either side. */
 export function Offers({ store, state, offers }: { store: GameStore; state: GameState; offers: Offer[] }) {
   return (
     <>
@@ -161,7 +161,7 @@ function Refused({ store }: { store: GameStore }) {
   );
 }
 
-/** What a chosen pillbug, or a mosquito that copies one, can do besides moving. */
+/** The throws of a selected pillbug, or of a mosquito that copies one. */
 function Thrower({ store, state }: { store: GameStore; state: GameState }) {
   const piece = store.choosing.selected.value;
   const last = state.moves.at(-1)?.piece ?? null;
@@ -175,7 +175,7 @@ function Thrower({ store, state }: { store: GameStore; state: GameState }) {
   );
 }
 
-/** An empty table tells a newcomer how to begin. */
+/** Instructions for newcomers on an empty board. */
 function Beginning({ store, state }: { store: GameStore; state: GameState }) {
   const isEmpty = state.position.pieces.length === 0 && state.result === null && !state.waiting;
   if (!isEmpty || !store.yourTurn.value || store.notes.current.value) {

@@ -4,7 +4,7 @@ import type { GameStore } from "../../game/store.ts";
 import type { PictureSource } from "../pictures/index.ts";
 import { framesTo } from "../pictures/index.ts";
 
-/** The positions of a game, for pictures of what is looked at and for a film of the whole. */
+/** The positions of a game, for an image of the current one or an animation of all. */
 export function gamePicture(store: GameStore): PictureSource {
   const state = store.state.value;
   const frames = state ? framesTo(shownOf(state.position).pieces, state.moves) : [];

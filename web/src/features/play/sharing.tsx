@@ -4,10 +4,10 @@ import { playerName } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
 import type { GameState, Side } from "../../wire/protocol.ts";
 
-/** The archive has no shorter games. */
+/** Minimum length of an archived game. */
 const SHORTEST = 2;
 
-/** Whether everybody may find the game in the archive, which takes the consent of both players. */
+/** Asks both players for consent to publish the game in the archive. */
 export function Sharing({ store, state }: { store: GameStore; state: GameState }) {
   return (
     <>
@@ -19,13 +19,13 @@ export function Sharing({ store, state }: { store: GameStore; state: GameState }
   );
 }
 
-/** Whether the other player wants to share the game and waits for an answer. */
+/** Whether the opponent has consented and the visitor has not answered yet. */
 export function isAskedToShare(state: GameState): boolean {
   const consents = consentsOf(state);
   return consents?.theirs === true && !consents.own;
 }
 
-/** What has been agreed so far; nothing where nobody is asked. */
+/** State of the agreement; empty if no one is asked. */
 function SharingWords({ state }: { state: GameState }) {
   const consents = consentsOf(state);
   if (!consents) {
@@ -47,7 +47,6 @@ function SharingWords({ state }: { state: GameState }) {
   );
 }
 
-/** Gives one's own consent. */
 function ShareButton({ store, state }: { store: GameStore; state: GameState }) {
   if (consentsOf(state)?.own !== false) {
     return null;
@@ -59,7 +58,7 @@ function ShareButton({ store, state }: { store: GameStore; state: GameState }) {
   );
 }
 
-/** Who has agreed so far; null unless this visitor has played a game that can be shared. */
+/** Who has consented; null unless the visitor has played a game that can be shared. */
 function consentsOf({ sharing, you, result, moves }: GameState): { own: boolean; theirs: boolean; them: Side } | null {
   const plays = you === "white" || you === "black";
   if (!sharing || !plays || !result || result.reason === "aborted" || moves.length < SHORTEST) {

@@ -8,12 +8,12 @@ import { playerName } from "../../game/words.ts";
 import { duration, t } from "../../i18n/index.ts";
 import { Card } from "../../ui/card.tsx";
 
-/** A page that is merely reloading is back sooner than this. */
+/** Longer than a page takes to reload. */
 const GRACE = 3_000;
 
 /**
- * Says that the opponent has left and for how long; after a fair time the game can be claimed. Nobody has to sit at a board with days
- * for each move.
+ * Shows how long the opponent has been away; after a while the win can be claimed. Not shown in correspondence games,
+ * where players need not be present.
  */
 export function Absence({ store }: { store: GameStore }) {
   const state = store.state.value;
@@ -58,7 +58,7 @@ export function Absence({ store }: { store: GameStore }) {
   );
 }
 
-/** Counts down to the moment at which the game is called off because a first move has not come. */
+/** Counts down to the moment at which the game is aborted for lack of a first move. */
 export function FirstMove({ store }: { store: GameStore }) {
   const state = store.state.value;
   const due = state && firstMoveBy(state);
@@ -87,7 +87,7 @@ export function FirstMove({ store }: { store: GameStore }) {
   );
 }
 
-/** Tells the players before their first moves why the game is not rated, or counts less than others. */
+/** Explains before the first moves why the game is not rated, or counts for less. */
 export function RatingNotes({ store }: { store: GameStore }) {
   const state = store.state.value;
   const you = state?.you;

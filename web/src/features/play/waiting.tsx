@@ -6,11 +6,11 @@ import type { GameStore } from "../../game/store.ts";
 import { t } from "../../i18n/index.ts";
 import { LinkField } from "../../ui/link-field.tsx";
 
-/** The screen of a friend's game until the friend has come. */
+/** Shown in a friend's game until the friend has joined. */
 export function Waiting({ store }: { store: GameStore }) {
   const state = store.state.value;
   const isWaiting = state?.waiting === true && state.result === null && state.you !== null;
-  /** Undefined until known; null if everybody can use the page's own address. */
+  /** Undefined until known; null if the page's own address works for others. */
   const host = useSignal<Host | null | undefined>(undefined);
   useEffect(() => {
     if (isWaiting) {
@@ -59,7 +59,7 @@ export function Waiting({ store }: { store: GameStore }) {
   );
 }
 
-/** Who can open the link, if not everybody, and what to do about it. */
+/** Who can open the link, if not everyone, and how to change that. */
 function Reach({ host }: { host: Host }) {
   if (host.open) {
     return (
@@ -81,7 +81,6 @@ function Reach({ host }: { host: Host }) {
   );
 }
 
-/** A text as a picture that a phone can read. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const code = useSignal<{ path: string; size: number } | null>(null);
   useEffect(() => {
@@ -109,24 +108,24 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Where the server says it can be reached. */
+/** Where the server can be reached. */
 export interface Host {
-  /** Whether other machines can reach it. */
+  /** Whether it accepts connections from other machines. */
   readonly open: boolean;
-  /** Its address in the network, with the port; null if there is no network. */
+  /** Its network address with port; null without a network. */
   readonly address: string | null;
 }
 
-/** Whether only this machine itself can open an address with this name. */
+/** Whether a host name refers to this machine. */
 function isLoopback(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-/** The address at which others find the server; null if it is the one in the address bar. */
+/** The server's address for others; null if it is the one in the address bar. */
 async function hostOf(hostname: string): Promise<Host | null> {
   if (!isLoopback(hostname)) {
     return null;
   }
-  // A server that does not say is as good as one that is closed.
+  // Assume a closed server if it does not answer.
   return request<Host>("/api/host").catch(() => ({ open: false, address: null }));
 }

@@ -1,4 +1,4 @@
-/** What pages about players ask of the server, as docs/ratings.md describes it. */
+/** Player endpoints, see docs/ratings.md. */
 import { request } from "../../app/api.ts";
 import type { Speed } from "../../app/speed.ts";
 import type {
@@ -16,12 +16,11 @@ export function profileOf(name: string): Promise<Profile> {
   return request(addressOf(name));
 }
 
-/** How a rating has changed. */
 export function graphOf(name: string, speed: string): Promise<RatingGraph> {
   return request(`${addressOf(name)}/ratings/${speed}`);
 }
 
-/** A page of games; `before` is where the one before it ended. */
+/** A page of games; `before` is the cursor of the previous page. */
 export function gamesOf(name: string, conditions: URLSearchParams, before?: string): Promise<AccountGames> {
   const query = new URLSearchParams(conditions);
   if (before !== undefined) {
@@ -30,22 +29,22 @@ export function gamesOf(name: string, conditions: URLSearchParams, before?: stri
   return request(`${addressOf(name)}/games?${query}`);
 }
 
-/** How a player has fared with each opening. */
+/** A player's results by opening. */
 export function openingsOf(name: string): Promise<PlayerOpenings> {
   return request(`${addressOf(name)}/openings`);
 }
 
-/** How a player has fared against another. */
+/** A player's score against another. */
 export function versus(name: string, other: string): Promise<VersusScore> {
   return request(`${addressOf(name)}/versus/${encodeURIComponent(other)}`);
 }
 
-/** Follows or blocks a player, or no longer does. */
+/** Follows, blocks, unfollows or unblocks a player. */
 export async function tie(name: string, kind: "follow" | "block", isTied: boolean): Promise<void> {
   await request(`${addressOf(name)}/${kind}`, { method: isTied ? "PUT" : "DELETE" });
 }
 
-/** Writes down something about a player; nobody else reads it. */
+/** Saves a private note about a player. */
 export async function writeNote(name: string, note: NewNote): Promise<void> {
   await request(`${addressOf(name)}/note`, { method: "PUT", body: JSON.stringify(note) });
 }
@@ -54,7 +53,6 @@ export function leaderboard(speed: Speed, page: number): Promise<Leaderboard> {
   return request(`/api/leaderboards/${speed}?page=${page}`);
 }
 
-/** How many players have which rating. */
 export function distribution(speed: Speed): Promise<RatingDistribution> {
   return request(`/api/leaderboards/${speed}/distribution`);
 }

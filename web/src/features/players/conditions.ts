@@ -1,9 +1,9 @@
-/** By what games of a player are looked for, as the address of the page says it. */
+/** Filters of a player's games, as stored in the address. */
 export const CONDITIONS = ["opponent", "speed", "color", "result", "set", "opening", "first"] as const;
 
 export type Condition = (typeof CONDITIONS)[number];
 
-/** The conditions of an address; what is none of them is left out. */
+/** The filters in a query string; unknown parameters are dropped. */
 export function conditionsOf(search: string): URLSearchParams {
   const given = new URLSearchParams(search);
   return new URLSearchParams(
@@ -14,7 +14,7 @@ export function conditionsOf(search: string): URLSearchParams {
   );
 }
 
-/** The query of an address with a condition more, or less if it is empty. */
+/** Sets a filter in a query string, or removes it if the value is empty. */
 export function withCondition(search: string, name: Condition, value: string): string {
   const conditions = conditionsOf(search);
   if (value.trim() === "") {

@@ -1,20 +1,19 @@
 import type { RatingPoint } from "../../wire/types.ts";
 
-/** A rating over time as a line in a box of 100 by 100. */
+/** A rating graph in a box of 100 by 100. */
 export interface Curve {
-  /** The path of the line. */
+  /** SVG path data. */
   readonly path: string;
-  /** Where it ends. */
   readonly end: readonly [x: number, y: number];
-  /** Round ratings with their height in the box, the highest first. */
+  /** Axis labels, highest first. */
   readonly ticks: readonly { readonly rating: number; readonly y: number }[];
 }
 
-/** The sizes of steps that read well. */
+/** Possible distances between labels. */
 const STEPS = [25, 50, 100, 200, 500, 1000];
 const MAX_TICKS = 5;
 
-/** The line of some points, the oldest first; null if there is none. */
+/** The graph of the given points, oldest first; null without points. */
 export function curveOf(points: readonly RatingPoint[]): Curve | null {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) {
@@ -30,7 +29,7 @@ export function curveOf(points: readonly RatingPoint[]): Curve | null {
   const y = (rating: number) => rounded(((top - rating) / (top - bottom)) * 100);
   const line = points.map(({ at, rating }) => `${x(at)} ${y(rating)}`);
   return {
-    // A single game is a level line.
+    // A single game is a horizontal line.
     path: points.length === 1 ? `M0 ${y(first.rating)}H100` : `M${line.join("L")}`,
     end: [x(last.at), y(last.rating)],
     ticks: Array.from({ length: Math.round((top - bottom) / step) + 1 }, (_, index) => {

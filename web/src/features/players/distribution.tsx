@@ -3,11 +3,10 @@ import type { RatingDistribution } from "../../wire/types.ts";
 
 interface DistributionProps {
   spread: RatingDistribution;
-  /** The visitor's own rating. */
   own: number | null;
 }
 
-/** How many players have which rating: bars for the eye, and the same as a table. */
+/** Rating distribution, as bars and as a table. */
 export function Distribution({ spread: { from, step, counts }, own }: DistributionProps) {
   if (counts.length === 0) {
     return null;

@@ -13,10 +13,10 @@ import { Distribution } from "./distribution.tsx";
 import "../../styles/lobby.css";
 import "../../styles/players.css";
 
-/** The server lists so many of the best, and no more. */
+/** Number of players the server lists. */
 const LISTED = 1_000;
 
-/** The best at a speed, the visitor's place among them, and how ratings are spread. */
+/** The best players at a speed, the visitor's rank, and the rating distribution. */
 export function LeaderboardPage({ speed }: { speed: Speed }) {
   const page = useSignal(1);
   const board = useSignal<Leaderboard | null>(null);
@@ -48,7 +48,7 @@ export function LeaderboardPage({ speed }: { speed: Speed }) {
       (found) => {
         spread.value = found;
       },
-      // The list is there without it.
+      // The list works without the distribution.
       () => undefined,
     );
   }, [speed, spread]);
@@ -140,7 +140,7 @@ function Best({ board: { players, total }, onPage }: { board: Leaderboard; onPag
   );
 }
 
-/** The visitor's own place, or what it takes to get one. */
+/** The visitor's rank, or what it takes to get one. */
 function OwnPlace({ board: { own, total } }: { board: Leaderboard }) {
   return (
     <section class="lobby-part" aria-labelledby="own-place">

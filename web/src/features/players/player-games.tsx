@@ -15,7 +15,7 @@ import { openingName } from "./player-openings.tsx";
 
 const SETS = ["Base", "Base+M", "Base+L", "Base+P", "Base+ML", "Base+MP", "Base+LP", "Base+MLP"];
 
-/** The games of a player that others may see, by what they are looked for. */
+/** A player's public games, with filters. */
 export function PlayerGames({ name, search }: { name: string; search: string }) {
   const games = useSignal<readonly AccountGame[] | null>(null);
   const next = useSignal<string | undefined>(undefined);
@@ -94,7 +94,7 @@ function GameRow({ side, game }: AccountGame) {
   );
 }
 
-/** Who sat opposite: somebody without a name was a guest. */
+/** A player without a name is a guest. */
 function opponentName(player: Player, side: Side): string {
   return player.name === null && player.computer === null ? t("person-guest") : playerName(player, side, null, false);
 }

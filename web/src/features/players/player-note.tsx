@@ -10,7 +10,7 @@ interface NoteProps {
   onChanged(): Promise<void>;
 }
 
-/** What the visitor wants to remember about a player. */
+/** The visitor's private note about a player. */
 export function PlayerNote({ name, note, onChanged }: NoteProps) {
   const text = useSignal(note ?? "");
   const status = useSignal<string | null>(null);

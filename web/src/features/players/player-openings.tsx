@@ -10,10 +10,10 @@ import { chosenOpenings, gamesQuery, gamesWith, shareOf } from "./openings.ts";
 import { ScoreBar } from "./score-bar.tsx";
 import "../../styles/move-text.css";
 
-/** How many openings are shown at first. */
+/** Openings shown before expanding the list. */
 const FEW = 6;
 
-/** The openings that a player has played in the games that counted, and how they went. */
+/** A player's openings in rated games, with their results. */
 export function PlayerOpenings({ name }: { name: string }) {
   const openings = useSignal<readonly PlayedOpening[]>([]);
   const side = useSignal("");
@@ -24,7 +24,7 @@ export function PlayerOpenings({ name }: { name: string }) {
       (answer) => {
         openings.value = answer.openings;
       },
-      // The rest of the profile is there without them.
+      // The profile works without them.
       () => undefined,
     );
   }, [name, openings]);
@@ -104,7 +104,7 @@ function Choice({ label, testid, chosen, options }: ChoiceProps) {
   );
 }
 
-/** An opening, which leads to its games. */
+/** A link to the games of an opening. */
 function OpeningRow({ name, opening }: { name: string; opening: PlayedOpening }) {
   const { side, set, first } = opening;
   const toGames = () => document.getElementById("player-games")?.scrollIntoView({ block: "start" });
@@ -132,7 +132,7 @@ function OpeningRow({ name, opening }: { name: string; opening: PlayedOpening })
   );
 }
 
-/** An opening by its first creatures: "Spider, then grasshopper". */
+/** Names an opening after its first bugs: "Spider, then grasshopper". */
 export function openingName(first: string): string {
   const [white = "Q", black = "Q"] = first;
   return sentence(
@@ -140,7 +140,7 @@ export function openingName(first: string): string {
   );
 }
 
-/** A piece as small as a letter, beside words that name it. */
+/** A piece the size of a letter. */
 function BugIcon({ piece }: { piece: PieceId }) {
   return (
     <span class="bug-icon" aria-hidden="true">

@@ -20,10 +20,10 @@ import "../../styles/dialogs.css";
 import "../../styles/lobby.css";
 import "../../styles/players.css";
 
-/** Nobody has such a name. */
+/** Error codes that mean that the player does not exist. */
 const UNKNOWN: ReadonlySet<string> = new Set(["no-such-player", "no-such-page", "not-found", "accounts-off"]);
 
-/** A player as others see them. */
+/** A player's public profile. */
 export function PlayerPage({ name, search }: { name: string; search: string }) {
   const profile = useSignal<Profile | null>(null);
   const lost = useSignal<string | null>(null);
@@ -107,7 +107,6 @@ function Known({ profile, search, onChanged }: KnownProps) {
   );
 }
 
-/** How a player fares with puzzles. */
 function Puzzles({ rating, solved }: PuzzleStanding) {
   return (
     <section class="lobby-part" aria-labelledby="player-puzzles" data-testid="player-puzzles">
@@ -128,7 +127,7 @@ function mostPlayed(ratings: readonly PlayerRating[]): PlayerRating["speed"] | n
   return most && most.games > 0 ? most.speed : null;
 }
 
-/** What a member does about another: challenge, follow, block. */
+/** Actions of a member on another player: challenge, follow, block. */
 function Ties({ profile, onChanged }: { profile: Profile; onChanged(): Promise<void> }) {
   const isChallenging = useSignal(false);
   const isBusy = useSignal(false);
@@ -204,7 +203,7 @@ function Ties({ profile, onChanged }: { profile: Profile; onChanged(): Promise<v
   );
 }
 
-/** How many games were won, drawn and lost: all of them, and those against the visitor. */
+/** Wins, draws and losses: in all games, and against the visitor. */
 function Scores({ profile: { name, games }, isSelf }: { profile: Profile; isSelf: boolean }) {
   const against = useSignal<VersusScore | null>(null);
   const own = visitor.value.kind === "member" && !isSelf ? visitor.value.name : null;
@@ -214,7 +213,7 @@ function Scores({ profile: { name, games }, isSelf }: { profile: Profile; isSelf
         (score) => {
           against.value = score;
         },
-        // The numbers of all games are there without it.
+        // The overall score works without it.
         () => undefined,
       );
     }

@@ -5,7 +5,7 @@ import type { RatingPoint } from "../../wire/types.ts";
 import { graphOf } from "./api.ts";
 import { curveOf } from "./curve.ts";
 
-/** How a rating has changed: a line for the eye, and the same as a table. */
+/** Rating history, as a graph and as a table. */
 export function RatingGraph({ name, speed }: { name: string; speed: string }) {
   const points = useSignal<readonly RatingPoint[]>([]);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function RatingGraph({ name, speed }: { name: string; speed: string }) {
           points.value = graph.points;
         }
       },
-      // The numbers above say the same; a graph is an extra.
+      // The graph is optional; the current ratings are shown above.
       () => undefined,
     );
     return () => {

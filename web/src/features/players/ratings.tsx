@@ -8,7 +8,7 @@ interface RatingsProps {
   onShow(speed: PlayerRating["speed"]): void;
 }
 
-/** The rating at each speed that was played; choosing one shows its history. */
+/** The rating at each speed played; selecting one shows its history. */
 export function Ratings({ ratings, shown, onShow }: RatingsProps) {
   const played = ratings.filter(({ games }) => games > 0);
   if (played.length === 0) {

@@ -1,7 +1,7 @@
 import { t } from "../../i18n/index.ts";
 import type { VersusScore } from "../../wire/types.ts";
 
-/** How many games were won, drawn and lost, as a bar and in words. */
+/** Wins, draws and losses as a bar and in words. */
 export function ScoreBar({ won, drawn, lost }: VersusScore) {
   const parts = [
     ["win", won],

@@ -21,7 +21,7 @@ export type Count = PuzzleCount;
 export type Daily = DailyPuzzle;
 /** A try, or the solution shown to a solver who gives up. */
 export type PuzzleTried = Omit<PuzzleAttempt, "result"> & Pick<Tried, "result">;
-/** A rating by Glicko-2. */
+/** Glicko-2 rating. */
 export type Solver = SolverRating;
 
 export interface Wish {
@@ -35,7 +35,6 @@ export function puzzleCounts(set: string): Promise<PuzzleList> {
   return ask("puzzles", { set, from: 0, limit: 0 });
 }
 
-/** All puzzles of the program. */
 export async function puzzleEntries(): Promise<PuzzleEntry[]> {
   const found: PuzzleEntry[] = [];
   for (;;) {

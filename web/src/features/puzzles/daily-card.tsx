@@ -10,7 +10,7 @@ import { goalText } from "./words.ts";
 import "../../styles/daily.css";
 import "../../styles/doors.css";
 
-/** The puzzle of the day with its picture; a door without picture while it is on its way, or if it cannot be had. */
+/** The daily puzzle with a picture; without one while it loads or if it fails. */
 export function DailyCard() {
   const found = useSignal<Daily | null>(null);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function DailyCard() {
       .then((today) => {
         found.value = today;
       })
-      // The door opens without its picture too.
+      // The link works without its picture.
       .catch(() => undefined);
   }, [found]);
   const today = found.value;

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import type { PuzzleStore } from "./puzzle-store.ts";
 import { themeName } from "./words.ts";
 
-/** The end of a puzzle: on to the next one, and the moves once more. */
+/** Shown after a puzzle: the next one, and the moves to step through. */
 export function Ended({ store, onNext }: { store: PuzzleStore; onNext(): Promise<void> }) {
   const going = useSignal(false);
   const next = async () => {
@@ -23,7 +23,7 @@ export function Ended({ store, onNext }: { store: PuzzleStore; onNext(): Promise
           data-testid="next"
           disabled={going.value}
           ref={(button) => {
-            // The way on has the focus, unless the solver steps through the moves.
+            // Focus the next button, unless the solver is stepping through the moves.
             if (!document.activeElement?.closest(".puzzle-steps")) {
               button?.focus({ preventScroll: true });
             }
@@ -42,7 +42,7 @@ export function Ended({ store, onNext }: { store: PuzzleStore; onNext(): Promise
   );
 }
 
-/** Back and forth through what was played. */
+/** Steps through the played moves. */
 function Steps({ store }: { store: PuzzleStore }) {
   const total = store.answer.value?.view.moves.length ?? 0;
   const at = store.plies.value;
@@ -67,7 +67,7 @@ function Steps({ store }: { store: PuzzleStore }) {
   );
 }
 
-/** How hard the puzzle is, what it is about, and where it comes from. */
+/** Difficulty, themes and source of the puzzle. */
 export function About({ store }: { store: PuzzleStore }) {
   const puzzle = store.puzzle.value;
   const counted = store.counted.value;

@@ -1,15 +1,15 @@
-/** What several devices know of one solver, brought mergeTries. */
+/** Merges a solver's tries from several devices. */
 import type { PuzzleTry } from "../../wire/types.ts";
 import type { PuzzleEntry, Solver } from "./api.ts";
 import { NEW, type PastTry, type Record } from "./progress.ts";
 
-/** What is known of puzzles by their names. */
+/** Puzzle metadata by id. */
 export type About = ReadonlyMap<string, Pick<PuzzleEntry, "themes" | "set">>;
 
-/** The rating after a result. */
+/** Computes the rating after a result. */
 export type Rate = (id: string, solver: Solver, solved: boolean) => Promise<Solver>;
 
-/** What tells a try from all others. */
+/** Identifies a try. */
 export function keyOf({ id, at }: Pick<PastTry, "id" | "at">): string {
   return `${id} ${at}`;
 }
@@ -18,7 +18,7 @@ export function toWireTry({ id, at, solved, change }: PastTry): PuzzleTry {
   return { id, at, solved, counts: change !== null };
 }
 
-/** The tries of this device and those that the server knows, each once and the oldest first. */
+/** Merges the tries of this device and of the server, without duplicates, oldest first. */
 export function mergeTries(own: readonly PastTry[], theirs: readonly PuzzleTry[], about: About): PastTry[] {
   const all = new Map(own.map((tried) => [keyOf(tried), tried]));
   for (const { id, at, solved, counts } of theirs) {
@@ -29,7 +29,7 @@ export function mergeTries(own: readonly PastTry[], theirs: readonly PuzzleTry[]
   return [...all.values()].sort((one, other) => one.at - other.at || one.id.localeCompare(other.id));
 }
 
-/** What follows from tries, the oldest first: of several at a puzzle that would count, the first does. */
+/** Recomputes ratings and streaks from tries, oldest first. Only the first counting try at a puzzle is rated. */
 export async function replayed(
   tries: readonly PastTry[],
   rate: Rate,
@@ -39,7 +39,7 @@ export async function replayed(
   let { solver, streak, best } = NEW;
   for (const tried of tries) {
     const counts = tried.change !== null && !counted.has(tried.id);
-    // A puzzle that is gone from the program changes nothing any more.
+    // A puzzle that no longer exists does not change the rating.
     const after = counts ? await rate(tried.id, solver, tried.solved).catch(() => null) : null;
     past.unshift({ ...tried, change: after && Math.round(after.rating) - Math.round(solver.rating) });
     if (counts) {

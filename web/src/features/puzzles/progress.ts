@@ -3,40 +3,40 @@ import { visitor } from "../../app/identity.ts";
 import { loadJson, remove, saveJson } from "../../app/storage.ts";
 import type { PuzzleEntry, Solver } from "./api.ts";
 
-/** Where the progress of a guest is kept; a member's has the name behind it. */
+/** Storage key of a guest's progress; a member's has their name appended. */
 const KEY = "puzzles";
 
-/** How many tries are remembered; their puzzles are not offered again. */
+/** Maximum number of stored tries; their puzzles are not offered again. */
 export const MAX_TRIES = 1000;
 
-/** A try at a puzzle: the first one, or a later one that solved it. */
+/** A stored try at a puzzle: the first one, or a later one that solved it. */
 export interface PastTry {
   id: string;
   at: number;
   solved: boolean;
-  /** How the rating changed; null if it did not count. */
+  /** Rating change; null if the try did not count. */
   change: number | null;
   themes: readonly string[];
   set: string;
 }
 
-/** What this device knows of its solver. */
+/** The solver's progress as stored on this device. */
 export interface Record {
   solver: Solver;
-  /** Puzzles solved at the first try, one after the other. */
+  /** Consecutive puzzles solved at the first try. */
   streak: number;
   best: number;
-  /** The latest first. */
+  /** Latest first. */
   tries: PastTry[];
-  /** The days whose puzzle was solved, the latest first. */
+  /** Dates whose daily puzzle was solved, latest first. */
   days: string[];
-  /** How many tries of a member the server knows. */
+  /** Number of a member's tries on the server. */
   known?: number;
-  /** Those that a member has still to tell the server, by puzzle and time; all of them where it is not said. */
+  /** Keys of a member's tries that are not uploaded yet; if missing, none are. */
   untold?: readonly string[];
 }
 
-/** Everybody begins at the foot of the ladder; the first puzzles change the rating by much. */
+/** Initial rating, low and with a high deviation, so that the first puzzles change it quickly. */
 export const NEW: Record = {
   solver: { rating: 1000, deviation: 350, volatility: 0.06 },
   streak: 0,
@@ -45,15 +45,14 @@ export const NEW: Record = {
   days: [],
 };
 
-/** What is known so far of the visitor. */
 export const record = signal<Record>(read(keyOfVisitor()));
 
-// Whoever signs in or out looks at other progress.
+// Members and guests have separate progress.
 effect(() => {
   record.value = read(keyOfVisitor());
 });
 
-/** The pieces at hand: puzzles with others are not offered. */
+/** The solver's pieces: puzzles that need others are not offered. */
 export const box = signal<string>(readBox());
 
 export function chooseBox(set: string): void {
@@ -61,7 +60,7 @@ export function chooseBox(set: string): void {
   saveJson("puzzles-box", { set });
 }
 
-/** Whether there was a try before, so that another one does not count. */
+/** Whether the puzzle was tried before, so that another try does not count. */
 export function wasTried(id: string): boolean {
   return record.value.tries.some((tried) => tried.id === id);
 }
@@ -70,7 +69,7 @@ export function wasSolved(id: string): boolean {
   return record.value.tries.some((tried) => tried.id === id && tried.solved);
 }
 
-/** How many puzzles of a theme were solved, among those that need no more than a set. */
+/** Number of solved puzzles of a theme that a set suffices for. */
 export function solvedCount(theme: string | null, set: string): number {
   const letters = set.split("+")[1] ?? "";
   const fits = ({ solved, themes, set: needs }: PastTry) =>
@@ -80,7 +79,7 @@ export function solvedCount(theme: string | null, set: string): number {
   return new Set(record.value.tries.filter(fits).map(({ id }) => id)).size;
 }
 
-/** Remembers the first try at a puzzle; `after` is the new rating if it counts. */
+/** Records the first try at a puzzle; `after` is the new rating if it counts. */
 export function rememberTry(puzzle: PuzzleEntry, solved: boolean, after: Solver | null, at: number): void {
   changeRecord((before) => {
     const counts = after !== null;
@@ -104,7 +103,7 @@ export function rememberTry(puzzle: PuzzleEntry, solved: boolean, after: Solver 
   });
 }
 
-/** Remembers that the puzzle of a day was solved. */
+/** Records that a daily puzzle was solved. */
 export function rememberDay(date: string): void {
   changeRecord((before) => ({
     ...before,
@@ -112,7 +111,7 @@ export function rememberDay(date: string): void {
   }));
 }
 
-/** For how many days in a row the day's puzzle was solved, up to today or, if today's is still open, yesterday. */
+/** Consecutive days with a solved daily puzzle, up to today or, if today's is unsolved, yesterday. */
 export function dayStreak(days: readonly string[], today: string): number {
   const solved = new Set(days);
   let day = solved.has(today) ? today : dayBefore(today);
@@ -124,12 +123,12 @@ export function dayStreak(days: readonly string[], today: string): number {
   return streak;
 }
 
-/** The day in UTC, as the server counts days. */
+/** The UTC date, as used by the server. */
 export function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** Recently seen puzzles, the latest first. */
+/** Recently seen puzzles, latest first. */
 export function seen(): string[] {
   return [...new Set(record.value.tries.map(({ id }) => id))].slice(0, MAX_TRIES);
 }
@@ -139,17 +138,17 @@ export function forgetAll(): void {
   saveJson(keyOfVisitor(), NEW);
 }
 
-/** What guests have tried in this browser. */
+/** Progress as a guest in this browser. */
 export function guestRecord(): Record {
   return read(KEY);
 }
 
-/** What guests have tried is a member's from now on. */
+/** Removes the guest's progress after a member has taken it over. */
 export function forgetGuest(): void {
   remove(KEY);
 }
 
-/** Another window may have solved puzzles meanwhile, so what is stored is read first. */
+/** Reads the stored progress first, since another window may have changed it. */
 export function changeRecord(by: (before: Record) => Record): void {
   const key = keyOfVisitor();
   record.value = by(read(key));
@@ -160,7 +159,7 @@ function keyOfVisitor(): string {
   return visitor.value.kind === "member" ? `${KEY}@${visitor.value.name}` : KEY;
 }
 
-/** What is stored, as far as it makes sense. */
+/** Reads the stored progress and replaces invalid values. */
 function read(key: string): Record {
   const stored = loadJson<Record>(key, NEW);
   const { rating, deviation, volatility } = stored.solver ?? NEW.solver;

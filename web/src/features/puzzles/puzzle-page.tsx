@@ -20,7 +20,7 @@ import "../../styles/puzzles.css";
 
 type From = Extract<Route, { page: "puzzle" }>["from"];
 
-/** A puzzle: one by its name, the one of the day, or one of a theme after the other. */
+/** A puzzle by id, the daily puzzle, or a series of puzzles of one theme. */
 export function Puzzle({ from, name }: { from: From; name: string }) {
   /** Counts the puzzles of a theme, which share an address. */
   const round = useSignal(0);
@@ -70,7 +70,7 @@ async function find(from: From, name: string): Promise<Task> {
   return { puzzle: found, date: null };
 }
 
-/** Asks for a puzzle that suits the solver and was not seen recently. */
+/** Requests a puzzle at the solver's level that was not seen recently. */
 function wish(current?: string) {
   const ids = current ? [current, ...seen().filter((id) => id !== current)] : seen();
   return { rating: record.value.solver.rating, set: box.value, seen: ids.slice(0, 1000) };
@@ -138,7 +138,7 @@ function Result({ store }: { store: PuzzleStore }) {
   );
 }
 
-/** The line that refutes a move in a sentence, and what it shows. */
+/** Names the refuting variation and what it demonstrates. */
 function WrongText({ store }: { store: PuzzleStore }) {
   const answer = store.answer.value;
   const goal = store.puzzle.value?.goal;
@@ -221,7 +221,7 @@ function Buttons({ store, onNext }: { store: PuzzleStore; onNext(): Promise<void
   );
 }
 
-/** A move in words; a pass alone does not say whose it is. */
+/** A move in words; a pass does not say whose it is. */
 function spoken(ply: Ply, side: Side): string {
   return spokenMove(ply, ply.piece ? sideOf(ply.piece) : side);
 }

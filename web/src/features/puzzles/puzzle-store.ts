@@ -14,29 +14,28 @@ import {
 import { record, rememberDay, rememberTry, wasSolved, wasTried } from "./progress.ts";
 import { syncPuzzles } from "./sync.ts";
 
-/** What a puzzle did to the rating. */
+/** Effect of a puzzle on the rating. */
 export interface Counted {
   solved: boolean;
-  /** Null if it did not count. */
   change: number | null;
 }
 
-/** A puzzle to solve, with the day if it is the puzzle of a day. */
+/** A puzzle, with its date if it is a daily puzzle. */
 export interface Task {
   puzzle: PuzzleData;
   date: string | null;
 }
 
-/** A puzzle as somebody solves it. The first try counts, whatever comes after it does not. */
+/** State of a puzzle. Only the first try counts. */
 export class PuzzleStore extends Trial<PuzzleTried> {
   readonly puzzle = signal<PuzzleData | null>(null);
-  /** 0 for no hint, 1 for the piece, 2 for the move. */
+  /** 0: no hint, 1: the piece, 2: the move. */
   readonly hint = signal<0 | 1 | 2>(0);
   readonly hinted = signal<PuzzleHint | null>(null);
   readonly counted = signal<Counted | null>(null);
-  /** There was a mistake, or the solution was looked at. */
+  /** Whether the solver made a mistake or looked at the solution. */
   readonly failed = signal(false);
-  /** The day whose puzzle this is. */
+  /** The date of a daily puzzle. */
   readonly date = signal<string | null>(null);
 
   readonly #find: () => Promise<Task>;
@@ -50,7 +49,7 @@ export class PuzzleStore extends Trial<PuzzleTried> {
     this.#now = now;
   }
 
-  /** The piece first, then the whole move. */
+  /** Shows the next hint: the piece first, then the move. */
   async more(): Promise<void> {
     const puzzle = this.puzzle.value;
     if (!puzzle || this.hint.value === 2) {
@@ -147,7 +146,7 @@ export class PuzzleStore extends Trial<PuzzleTried> {
     this.hinted.value = null;
   }
 
-  /** Counts the first result, and remembers a later success. */
+  /** Rates the first result, and records a later success. */
   async #count(solved: boolean): Promise<void> {
     const puzzle = this.puzzle.value;
     if (!puzzle) {

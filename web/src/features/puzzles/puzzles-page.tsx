@@ -18,7 +18,7 @@ import "../../styles/home.css";
 import "../../styles/learn.css";
 import "../../styles/puzzles.css";
 
-/** The door to the puzzles: on with the next one, the one of the day, how the solver fares, and the themes. */
+/** Entry to the puzzles: the next one, the daily puzzle, statistics, and themes. */
 export function Puzzles() {
   const list = useSignal<PuzzleList | null>(null);
   const trouble = useSignal<string | null>(null);
@@ -65,7 +65,7 @@ export function Puzzles() {
   );
 }
 
-/** One click leads to a puzzle that suits the solver. */
+/** Starts a puzzle at the solver's level. */
 function Begin({ onTrouble }: { onTrouble(code: string): void }) {
   const going = useSignal(false);
   const begin = async () => {
@@ -94,7 +94,7 @@ function Begin({ onTrouble }: { onTrouble(code: string): void }) {
   );
 }
 
-/** How the solver fares, in a few numbers. */
+/** The solver's statistics. */
 function Figures() {
   const { solver, streak, best, days, tries } = record.value;
   const solved = new Set(tries.filter((tried) => tried.solved).map(({ id }) => id)).size;
@@ -120,7 +120,7 @@ function Figures() {
   );
 }
 
-/** Which creatures lie in the solver's box. */
+/** Selects the solver's expansion pieces. */
 function Box() {
   const letters = box.value.split("+")[1] ?? "";
   const choose = (letter: string, checked: boolean) => {
@@ -165,7 +165,7 @@ function Themes({ list }: { list: PuzzleList }) {
 }
 
 function Theme({ name, count }: { name: string; count: number }) {
-  // Puzzles of an earlier release may have been solved that are no longer there.
+  // Solved puzzles may no longer exist in this release.
   const done = Math.min(count, solvedCount(name, box.value));
   const label = t("puzzles-done", { done, total: count });
   return (
@@ -178,7 +178,7 @@ function Theme({ name, count }: { name: string; count: number }) {
   );
 }
 
-/** The latest tries, and a way to forget them all. */
+/** The latest tries, with a button to reset the progress. */
 function History() {
   const asking = useSignal(false);
   const trouble = useSignal<string | null>(null);

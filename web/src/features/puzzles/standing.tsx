@@ -3,7 +3,7 @@ import { record } from "./progress.ts";
 import type { PuzzleStore } from "./puzzle-store.ts";
 import { signed } from "./words.ts";
 
-/** The solver's rating and streak at the head of the screen. */
+/** Rating and streak in the page header. */
 export function Standing({ store }: { store: PuzzleStore }) {
   const { solver, streak } = record.value;
   const change = store.counted.value?.change;
@@ -20,7 +20,7 @@ export function Standing({ store }: { store: PuzzleStore }) {
   );
 }
 
-/** By how much the rating changed. */
+/** Rating change. */
 export function Change({ change }: { change: number }) {
   return (
     <span class={change < 0 ? "change lost" : "change won"} data-testid="rating-change">

@@ -1,4 +1,4 @@
-/** A member's progress at puzzles, which the server keeps for all devices. */
+/** Synchronizes a member's puzzle progress with the server. */
 import { ApiError, request } from "../../app/api.ts";
 import { visitor } from "../../app/identity.ts";
 import type { PuzzleNews, PuzzlesKnown } from "../../wire/types.ts";
@@ -7,13 +7,13 @@ import { type About, keyOf, mergeTries, replayed, toWireTry } from "./merging.ts
 import { changeRecord, forgetAll, forgetGuest, guestRecord, MAX_TRIES, type Record, record } from "./progress.ts";
 
 const ADDRESS = "/api/account/puzzles";
-/** How often it is told again because another puzzle was tried meanwhile. */
+/** Maximum number of exchanges per synchronization, in case puzzles are tried during it. */
 const ROUNDS = 4;
 
 let running: Promise<void> | null = null;
 let isWanted = false;
 
-/** Brings this device and the server mergeTries, if the visitor is a member. What cannot be told now is told the next time. */
+/** Synchronizes this device with the server if the visitor is a member. After a failure the next call retries. */
 export function syncPuzzles(): Promise<void> {
   isWanted = true;
   running ??= (async () => {
@@ -33,7 +33,7 @@ export function syncPuzzles(): Promise<void> {
   return running;
 }
 
-/** Makes what a guest has tried in this browser the member's; returns how many tries that were. */
+/** Moves the guest's tries in this browser to the member; returns their number. */
 export async function adoptGuest(): Promise<number> {
   const guest = guestRecord();
   if (visitor.value.kind !== "member" || (guest.tries.length === 0 && guest.days.length === 0)) {
@@ -41,7 +41,7 @@ export async function adoptGuest(): Promise<number> {
   }
   const before = record.value;
   const all = mergeTries(before.tries, guest.tries.map(toWireTry), aboutOf(guest));
-  // Whoever has just signed up is as good as the guest was.
+  // A new member keeps the guest's rating.
   const whole = before.tries.length === 0 ? guest : await replayed(all, rate);
   changeRecord((now) => ({
     ...now,
@@ -55,7 +55,7 @@ export async function adoptGuest(): Promise<number> {
   return guest.tries.length;
 }
 
-/** Begins anew, on all devices of a member. */
+/** Resets the progress, on all devices of a member. */
 export async function startAnew(): Promise<void> {
   if (visitor.value.kind === "member") {
     await request(ADDRESS, { method: "DELETE" });
@@ -102,7 +102,7 @@ async function exchange(): Promise<void> {
         untold: [],
       }));
     }
-    // The rating that follows from all tries is told in the next round.
+    // The next round uploads the recomputed rating.
   }
 }
 
@@ -117,7 +117,7 @@ function aboutOf({ tries }: Record): About {
 
 let entries: About | null = null;
 
-/** What the module knows of all puzzles. */
+/** Metadata of all puzzles. */
 async function about(): Promise<About> {
   entries ??= new Map((await puzzleEntries()).map((entry) => [entry.id, entry]));
   return entries;

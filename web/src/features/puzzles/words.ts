@@ -2,23 +2,23 @@ import { language, t } from "../../i18n/index.ts";
 import type { Side } from "../../wire/protocol.ts";
 import type { Goal } from "./api.ts";
 
-/** What is asked for: "White wins in 2 moves". */
+/** The goal: "White wins in 2 moves". */
 export function goalText(side: Side, goal: Goal): string {
   return t(`goal-${goal.kind}`, { side, moves: goal.moves });
 }
 
-/** A theme by its name: "Pins", "Win in 2". */
+/** Display name of a theme: "Pins", "Win in 2". */
 export function themeName(theme: string): string {
   const win = /^win-(\d+)$/.exec(theme);
   return win ? t("theme-of-win", { moves: Number(win[1]) }) : t(`theme-of-${theme}`);
 }
 
-/** What a theme is about, in a sentence. */
+/** Description of a theme. */
 export function themeNote(theme: string): string {
   return /^win-\d+$/.test(theme) ? t("theme-of-win.note") : t(`theme-of-${theme}.note`);
 }
 
-/** The puzzle's set, unless it is the base game: "with ladybug, mosquito". */
+/** The expansion bugs of a puzzle: "with ladybug, mosquito"; empty for the base game. */
 export function addedText(set: string): string {
   const letters = [...(set.split("+")[1] ?? "")];
   return letters.length === 0
@@ -31,7 +31,7 @@ export function signed(change: number): string {
   return change > 0 ? `+${change}` : change < 0 ? `−${-change}` : "±0";
 }
 
-/** A day such as "2026-11-15" as one writes it: "15 November". */
+/** "2026-11-15" as "15 November". */
 export function dayName(day: string): string {
   const format = new Intl.DateTimeFormat(language.value, { day: "numeric", month: "long", timeZone: "UTC" });
   return format.format(new Date(`${day}T00:00:00Z`));

@@ -13,22 +13,21 @@ export type {
   ReviewView as Review,
 } from "../../wire/types.ts";
 
-/** Judges one ply of a game. */
 export function judgePly(at: PositionRef, ply: number, quality: Quality): Promise<KeptPly> {
   return think("review-ply", { at: requestOf(at), ply, quality });
 }
 
-/** Puts the judged plies of a game together. */
+/** Assembles a review from the judged plies. */
 export function assemble(at: PositionRef, plies: readonly KeptPly[]): Promise<ReviewView> {
   return ask("review", { at: requestOf(at), plies });
 }
 
-/** What another move in place of a ply would have been worth. */
+/** Evaluates another move in place of a ply. */
 export function tryBetter(at: PositionRef, quality: Quality, ply: number, move: string): Promise<BetterAnswer> {
   return think("review-try", { at: requestOf(at), quality, ply, move });
 }
 
-/** The game after some of its plies. */
+/** The game after its first plies. */
 export function gameView({ start, moves }: PositionRef, plies = Number.POSITIVE_INFINITY): Promise<SandboxView> {
   return viewAt({ start, moves: moves.slice(0, plies) });
 }

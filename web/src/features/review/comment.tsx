@@ -7,10 +7,10 @@ import type { Ply } from "../../wire/protocol.ts";
 import { JudgementMark } from "./judgement.tsx";
 import { isFault, type ReviewStore } from "./review-store.ts";
 
-/** Further than this a line says little about the move it began with. */
+/** Maximum number of moves shown of a better variation. */
 const LONGEST = 6;
 
-/** What the engine says about the move that was played last. */
+/** The engine's comment on the last move. */
 export function Comment({ store }: { store: ReviewStore }) {
   const last = store.last.value;
   const ply = store.ply.value;
@@ -52,7 +52,7 @@ export function Comment({ store }: { store: ReviewStore }) {
   );
 }
 
-/** The better line, to be stepped through; the first of its buttons leads back to the position before it. */
+/** The better variation, to step through; the first button returns to the position before it. */
 function BetterLine({ store, line }: { store: ReviewStore; line: readonly Ply[] }) {
   const at = store.better.value;
   const row = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ interface GraphProps {
   goTo(ply: number): void;
 }
 
-/** White's chance over the plies: a picture, and over it a slider that goes through the game. */
+/** White's winning chance by ply, overlaid with a slider to navigate the game. */
 export function ChanceGraph({ review, ply, goTo }: GraphProps) {
   const count = review.plies.length;
   const x = (at: number) => (WIDTH * at) / Math.max(1, count);
@@ -44,7 +44,7 @@ export function ChanceGraph({ review, ply, goTo }: GraphProps) {
   );
 }
 
-/** What went wrong, as a mark on the line: the worse, the larger. */
+/** A mistake marked on the graph; worse ones are larger. */
 function Fault({ reviewed, x, y }: { reviewed: ReviewedPly; x: number; y: number }) {
   const { judgement } = reviewed;
   if (judgement !== "mistake" && judgement !== "blunder") {
@@ -63,7 +63,7 @@ function Fault({ reviewed, x, y }: { reviewed: ReviewedPly; x: number; y: number
   );
 }
 
-/** How many sides of each queen are closed over the plies. */
+/** How many sides of each queen are surrounded, by ply. */
 export function DangerGraph({ review, ply }: Omit<GraphProps, "goTo">) {
   const count = review.plies.length;
   const height = 72;

@@ -1,7 +1,7 @@
 import { t } from "../../i18n/index.ts";
 import type { Judgement } from "./api.ts";
 
-/** The annotations that players write after moves. */
+/** Standard annotation symbols. */
 export const GLYPHS: Record<Judgement, string> = {
   forced: "□",
   book: "≡",
@@ -12,10 +12,10 @@ export const GLYPHS: Record<Judgement, string> = {
   blunder: "??",
 };
 
-/** The judgements that are counted, the best first. */
+/** Judgements that are counted, best first. */
 export const COUNTED: readonly Judgement[] = ["best", "good", "inaccuracy", "mistake", "blunder"];
 
-/** A judgement as its annotation and, where there is room, its word: never by colour alone. */
+/** A judgement as a symbol and optionally a word, never by colour alone. */
 export function JudgementMark({ of, worded }: { of: Judgement; worded?: boolean }) {
   const word = t(`judgement-${of}`);
   return (

@@ -3,7 +3,7 @@ import { t } from "../../i18n/index.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { Lesson } from "./lesson.ts";
 
-/** What is to be found at a mistake, and what became of a try. */
+/** The task at a mistake, and feedback on the last try. */
 export function LessonCard({ lesson, leave }: { lesson: Lesson; leave(): void }) {
   const mistake = lesson.mistake.value;
   const state = lesson.state.value;

@@ -9,13 +9,13 @@ import type { Hex, PieceId, Ply } from "../../wire/protocol.ts";
 import type { SandboxView } from "../../wire/types.ts";
 import { type Better, gameView, type Review, type ReviewedPly, tryBetter } from "./api.ts";
 
-/** `find`: the visitor looks for a move. `shown`: the visitor has asked for it. */
+/** `find`: waiting for a move. `shown`: the visitor has asked for the solution. */
 export type LessonState = "loading" | "find" | "judging" | "right" | "wrong" | "shown";
 
-/** Mistakes as exercises: at each of them a better move is to be found, and the engine judges every try. */
+/** Mistakes as exercises: the visitor looks for a better move, and the engine judges every try. */
 export class Lesson {
   readonly plies: readonly number[];
-  /** Which of them is shown. */
+  /** Index of the current mistake. */
   readonly index = signal(0);
   readonly state = signal<LessonState>("loading");
   readonly answer = signal<Better | null>(null);
@@ -26,7 +26,7 @@ export class Lesson {
   readonly #review: Review;
   #closed = false;
 
-  /** The ply of the mistake. */
+  /** The ply of the current mistake. */
   readonly ply = computed(() => this.plies[this.index.value] ?? 0);
   readonly mistake = computed<ReviewedPly | undefined>(() => this.#review.plies[this.ply.value]);
   readonly isLast = computed(() => this.index.value === this.plies.length - 1);
@@ -90,7 +90,7 @@ export class Lesson {
     }
   }
 
-  /** Back to before the try. */
+  /** Returns to the position before the try. */
   retry(): void {
     batch(() => {
       this.answer.value = null;
@@ -99,7 +99,6 @@ export class Lesson {
     });
   }
 
-  /** Shows the engine's move. */
   show(): void {
     batch(() => {
       this.answer.value = null;
@@ -108,7 +107,6 @@ export class Lesson {
     });
   }
 
-  /** On to the next mistake. */
   next(): void {
     batch(() => {
       this.index.value = Math.min(this.plies.length - 1, this.index.value + 1);
@@ -136,7 +134,7 @@ export class Lesson {
     return tryBetter(at, quality, this.ply.value, uhp);
   }
 
-  /** The move that was tried, while it is talked about. */
+  /** The tried move, while it is being judged right or wrong. */
   #tried(): Ply | null {
     return this.state.value === "right" || this.state.value === "wrong" ? (this.answer.value?.played ?? null) : null;
   }

@@ -5,9 +5,9 @@ import type { Review } from "./api.ts";
 import { JudgementMark } from "./judgement.tsx";
 
 interface MovesProps {
-  /** The moves of the game; those that are not judged yet come without a mark. */
+  /** Includes moves that are not judged yet. */
   moves: readonly string[];
-  /** Black moved first: the game began from a position. */
+  /** Black moved first, in a game from a position. */
   isBlackFirst: boolean;
   review: Review | null;
   ply: number;

@@ -14,7 +14,7 @@ import { ReviewMoves } from "./moves.tsx";
 import type { ReviewStore } from "./review-store.ts";
 import { Summary } from "./summary.tsx";
 
-/** Beside the board, or below it on a phone: what the engine says of the move, of all moves and of the game. */
+/** Beside the board, or below it on a phone: the judgement of the move, the move list and the summary. */
 export function ReviewPanel({ store }: { store: ReviewStore }) {
   const lesson = store.lesson.value;
   return (
@@ -45,7 +45,7 @@ function Whole({ store }: { store: ReviewStore }) {
 
 type ReviewTab = "judgement" | "moves" | "summary";
 
-/** Where there is room for one thing only, tabs say which. The steps stay in view. */
+/** Tabs for narrow screens. The navigation stays visible. */
 function Tabbed({ store }: { store: ReviewStore }) {
   const shown = useSignal<ReviewTab>("judgement");
   const review = store.review.value;
@@ -73,7 +73,7 @@ function Tabbed({ store }: { store: ReviewStore }) {
   );
 }
 
-/** What the engine says of the move that was played last, and how the chances went up to it. */
+/** The judgement of the last move, and the winning chances up to it. */
 function Judgement({ store }: { store: ReviewStore }) {
   const review = store.review.value;
   return (

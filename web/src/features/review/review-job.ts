@@ -7,7 +7,7 @@ export interface ReviewContext {
   readonly database: Pick<LocalDatabase, "saveReview">;
   readonly judgePly: typeof judgePly;
   readonly assemble: typeof assemble;
-  /** Cancels the ply that is being judged. */
+  /** Cancels the search for the current ply. */
   stop(): void;
 }
 

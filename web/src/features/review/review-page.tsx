@@ -17,7 +17,7 @@ import "../../styles/panel.css";
 import "../../styles/player.css";
 import "../../styles/review.css";
 
-/** A game move by move, with what the engine thinks of it. */
+/** A game, move by move, with the engine's judgements. */
 export function ReviewPage({ id }: { id: string }) {
   const store = useMemo(() => new ReviewStore(id), [id]);
   useEffect(() => {
@@ -71,7 +71,7 @@ function Screen({ store }: { store: ReviewStore }) {
   );
 }
 
-/** Which of the two arrows is which. */
+/** Legend for the two arrows. */
 function Legend() {
   return (
     <p class="turn-pill review-legend" data-testid="review-legend">
@@ -81,7 +81,7 @@ function Legend() {
   );
 }
 
-/** Opens the game on the analysis board, with the faults and what was better. */
+/** Opens the game on the analysis board, with mistakes and better variations. */
 async function analyse(store: ReviewStore): Promise<void> {
   const [kept, review] = [store.kept.value, store.review.value];
   if (kept && review) {
@@ -89,7 +89,7 @@ async function analyse(store: ReviewStore): Promise<void> {
   }
 }
 
-/** The keys of the page. The board and fields keep their own. */
+/** Keyboard shortcuts of the page. The board and text fields stop the events they handle. */
 function reviewKeys(store: ReviewStore, focusBoard: () => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     const target = event.target as Element | null;

@@ -14,11 +14,11 @@ import { assemble, gameView, judgePly, type ReviewedPly } from "./api.ts";
 import { Lesson } from "./lesson.ts";
 import { ReviewJob } from "./review-job.ts";
 
-/** A review and where the visitor is in it. */
+/** A review and the current position in it. */
 export class ReviewStore {
   readonly id: string;
   readonly #job = signal<ReviewJob | null>(null);
-  /** The review as far as it is made. */
+  /** The review as far as it is finished. */
   readonly kept = computed<SavedReview | null>(() => this.#job.value?.kept.value ?? null);
   readonly state = computed<"loading" | "running" | "done" | "failed">(() => {
     const job = this.#job.value;
@@ -27,33 +27,34 @@ export class ReviewStore {
     }
     return job.kept.value.review ? "done" : job.trouble.value ? "failed" : "running";
   });
-  /** The game with all its moves. */
   readonly game = signal<SandboxView | null>(null);
-  /** How many plies are shown. */
+  /** Number of plies shown. */
   readonly ply = signal(0);
-  /** How many moves of the better line are shown; 0 while the game itself is. */
+  /** Number of moves shown of the better variation; 0 while the game itself is shown. */
   readonly better = signal(0);
   readonly trouble = signal<string | null>(null);
-  /** A side's mistakes, as exercises. */
+  /** One side's mistakes as exercises. */
   readonly lesson = signal<Lesson | null>(null);
   readonly bottom = signal<Side>("white");
 
-  /** The findings; while the review is made, those of the moves judged so far. */
+  /** The findings, of the plies judged so far while the review is running. */
   readonly review = computed(() => this.kept.value?.review ?? this.#job.value?.part.value ?? null);
   readonly length = computed(() => this.game.value?.moves.length ?? 0);
-  /** The ply that led to what is shown. */
+  /** The last ply shown. */
   readonly last = computed<ReviewedPly | null>(() => this.review.value?.plies[this.ply.value - 1] ?? null);
 
-  /** The ply that led here was not the best: it is shown beside the better one, on the position before both. */
+  /**
+   * Whether the last ply was a mistake. It is then drawn together with the better move, on the position before both.
+   */
   readonly isFault = computed(() => {
     const last = this.last.value;
     return last !== null && isFault(last) && last.line.length > 0;
   });
 
-  /** How many plies of the game are on the board. */
+  /** Number of plies on the board. */
   readonly #shownPlies = computed(() => this.ply.value - (this.isFault.value ? 1 : 0));
 
-  /** White's chance in the position on the board; null in an exercise, which it would give away. */
+  /** White's winning chance on the board; null in an exercise, where it would give away the answer. */
   readonly chance = computed(() =>
     this.lesson.value ? null : (this.review.value?.chances[this.#shownPlies.value] ?? null),
   );
@@ -86,7 +87,7 @@ export class ReviewStore {
 
   readonly view = computed<BoardView | null>(() => this.lesson.value?.view.value ?? this.#shownView.value);
 
-  /** Until the visitor goes somewhere, the board follows the engine through the game. */
+  /** The board follows the engine through the game until the visitor navigates. */
   #follows = true;
   #stop = () => {};
 
@@ -121,12 +122,12 @@ export class ReviewStore {
     }
   }
 
-  /** The page has become visible or hidden. */
+  /** Call when the page becomes visible or hidden. */
   look(isSeen: boolean): void {
     this.#job.value?.pause(!isSeen);
   }
 
-  /** Tries again after a failure. */
+  /** Retries after a failure. */
   again(): void {
     void this.#job.value?.run();
   }
@@ -145,18 +146,18 @@ export class ReviewStore {
     });
   }
 
-  /** Shows the first `moves` moves of the better line; 0 shows the mistake again. */
+  /** Shows the first `moves` moves of the better variation; 0 shows the mistake again. */
   showBetter(moves: number): void {
     this.better.value = Math.min(this.last.value?.line.length ?? 0, Math.max(0, moves));
   }
 
-  /** The place that is shown. */
+  /** The position on the board. */
   place(): PositionRef {
     const { start, moves } = (this.kept.value as SavedReview).at;
     return { start, moves: moves.slice(0, this.ply.value) };
   }
 
-  /** Sets the mistakes of a side as exercises. */
+  /** Starts the exercises from a side's mistakes. */
   learn(side: Side): void {
     const kept = this.kept.value;
     const review = this.review.value;
@@ -166,7 +167,7 @@ export class ReviewStore {
     }
   }
 
-  /** Back to the game. */
+  /** Returns from the exercises to the game. */
   leaveLesson(): void {
     const ply = this.lesson.value?.ply.value;
     this.lesson.value?.close();
@@ -185,10 +186,10 @@ export class ReviewStore {
   }
 
   async refuse(): Promise<void> {
-    // The legal destinations are shown; the game itself explains the rules.
+    // The legal destinations are shown, so refusals need no explanation.
   }
 
-  /** The move that was played and the better one. */
+  /** Arrows of the played and the better move. */
   #compared(): Arrow[] {
     const played = this.game.value?.moves[this.ply.value - 1];
     return [...arrowOf(this.last.value?.line[0], "best"), ...arrowOf(played, "played")];
@@ -200,7 +201,7 @@ export function isFault({ judgement }: ReviewedPly): boolean {
   return judgement === "inaccuracy" || judgement === "mistake" || judgement === "blunder";
 }
 
-/** The plies of a side that were mistakes. */
+/** Indices of a side's mistakes. */
 export function mistakesOf(plies: readonly ReviewedPly[], side: Side): number[] {
   return plies.flatMap((ply, index) =>
     ply.side === side && (ply.judgement === "mistake" || ply.judgement === "blunder") ? [index] : [],

@@ -9,7 +9,7 @@ const GLYPHS: Partial<Record<Judgement, NonNullable<StudyNode["glyph"]>>> = {
   blunder: "??",
 };
 
-/** A review as a study: the game as its main line, mistakes with their annotations, and the better lines as variations. */
+/** Converts a review to a study: the game as the main line, mistakes annotated, better variations added. */
 export function studyOf({ start }: PositionRef, review: Review): Study {
   const children = review.plies.reduceRight<StudyNode[]>((after, ply) => {
     const glyph = GLYPHS[ply.judgement];
@@ -20,7 +20,7 @@ export function studyOf({ start }: PositionRef, review: Review): Study {
   return { tags: {}, start, children };
 }
 
-/** The address that opens a review on the analysis board, at the ply that was shown. */
+/** Address that opens a review on the analysis board at a ply. */
 export async function analysisLink(at: PositionRef, review: Review, ply: number): Promise<string> {
   const path = review.plies.slice(0, ply).map(({ move }) => move);
   return `/analysis#${await encode({ study: studyOf(at, review), path, flipped: false, turn: 0 })}`;

@@ -8,11 +8,11 @@ import { mistakesOf, type ReviewStore } from "./review-store.ts";
 interface SummaryProps {
   store: ReviewStore;
   review: Review;
-  /** Whether the chances are shown here: where there is room, they stand beside the judgement of the move. */
+  /** Whether to include the winning chances; with enough room they are shown beside the judgement. */
   withChances?: boolean;
 }
 
-/** What is found about the game as a whole. */
+/** Findings about the whole game. */
 export function Summary({ store, review, withChances = false }: SummaryProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and what scrolls must be reached by the keyboard.
@@ -28,7 +28,7 @@ export function Summary({ store, review, withChances = false }: SummaryProps) {
   );
 }
 
-/** How well a side has played. */
+/** A side's accuracy and judgements. */
 function SideCard({ store, review, side }: { store: ReviewStore; review: Review; side: Side }) {
   const accuracy = review.accuracy[side];
   const mistakes = mistakesOf(review.plies, side).length;
@@ -60,7 +60,7 @@ function SideCard({ store, review, side }: { store: ReviewStore; review: Review;
   );
 }
 
-/** The moments at which the game turned; a click goes there. */
+/** Turning points of the game; a click goes there. */
 function Moments({ review, goTo }: { review: Review; goTo(ply: number): void }) {
   const shift = review.plies[0]?.side === "black" ? 1 : 0;
   return (

@@ -5,7 +5,7 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language } from "../../i18n/language.ts
 import { Segments } from "../../ui/controls.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 
-/** Each language stands under its own name, so that everyone finds theirs. */
+/** Each language is listed under its own name, so that everyone can find theirs. */
 export function LanguageChoice() {
   return (
     <label class="pick">
@@ -26,7 +26,7 @@ export function LanguageChoice() {
   );
 }
 
-/** The same choice where there is room for all of them. */
+/** The same choice, with all options visible. */
 export function LanguageSegments() {
   return (
     <Segments<Language>
@@ -45,7 +45,7 @@ const THEMES: readonly { theme: Settings["theme"]; icon: IconName }[] = [
   { theme: "dark", icon: "moon" },
 ];
 
-/** One button that goes through the appearances. */
+/** A button that cycles through the themes. */
 export function ThemeChoice() {
   const now = THEMES.findIndex(({ theme }) => theme === settings.theme);
   const shown = THEMES[now] ?? THEMES[0];
@@ -65,7 +65,7 @@ export function ThemeChoice() {
   );
 }
 
-/** The same choice where there is room for words. */
+/** The same choice, with all options visible. */
 export function ThemeSegments() {
   return (
     <Segments

@@ -5,11 +5,11 @@ import { t } from "../../i18n/index.ts";
 import { Tile } from "../../table/tile.tsx";
 import "../../styles/looks.css";
 
-/** The tables to choose from, the usual one first. */
+/** Tables, default first. */
 const TABLES: readonly Settings["table"][] = ["meadow", "wood", "sea", "slate", "paper"];
 const PIECES: readonly Settings["pieces"][] = ["colour", "mono", "contrast"];
 
-/** The colour of the table, each shown with pieces on it. */
+/** Table colours, each previewed with pieces. */
 export function TableChoice() {
   const { table, pieces } = settings;
   return (
@@ -26,7 +26,7 @@ export function TableChoice() {
   );
 }
 
-/** The style of the pieces, each shown as it is. */
+/** Piece styles, each with a preview. */
 export function PieceChoice() {
   const { table, pieces } = settings;
   return (
@@ -53,7 +53,7 @@ interface LooksProps<T extends string> {
   children(value: T): ComponentChildren;
 }
 
-/** Pictures to choose one from. */
+/** A radio group of previews. */
 function Looks<T extends string>({ label, testid, values, chosen, name, onChoose, children }: LooksProps<T>) {
   const group = useId();
   return (
@@ -78,7 +78,6 @@ function Looks<T extends string>({ label, testid, values, chosen, name, onChoose
   );
 }
 
-/** Three pieces on a table. */
 function Sample({ table, pieces }: Pick<Settings, "table" | "pieces">) {
   return (
     <svg class="sample" data-table={table} viewBox="-120 -75 240 150" aria-hidden="true" focusable="false">

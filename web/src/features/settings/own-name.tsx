@@ -2,7 +2,7 @@ import { visitor } from "../../app/identity.ts";
 import { change, settings } from "../../app/settings.ts";
 import { t } from "../../i18n/index.ts";
 
-/** The player's name: a guest's is remembered for every game, a member's is the account's. */
+/** The player's name: a guest's is stored for all games, a member's comes from the account. */
 export function OwnName({ testid = "own-name" }: { testid?: string }) {
   const now = visitor.value;
   if (now.kind === "member") {

@@ -11,7 +11,7 @@ import "../../styles/settings.css";
 
 type Flag = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
 
-/** All preferences; changes apply at once and are remembered. */
+/** All settings; changes apply immediately and are saved. */
 function SettingsForm() {
   const now = settings;
   const flag = (key: Flag, word: string, note?: string) => (
@@ -98,7 +98,7 @@ function SettingsForm() {
   );
 }
 
-/** The settings as a dialog, for pages that should not be left. */
+/** Settings as a dialog, for pages that should not be left. */
 export function SettingsDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog title={t("settings")} onClose={onClose} testid="settings-dialog">
@@ -107,7 +107,6 @@ export function SettingsDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** All settings on a page of their own. */
 export function SettingsPage() {
   const title = t("title-settings");
   useEffect(() => {

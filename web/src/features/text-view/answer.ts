@@ -8,12 +8,12 @@ import { list, t } from "../../i18n/index.ts";
 import type { Action, GameState, Offer } from "../../wire/protocol.ts";
 import { COMMANDS, type Command, type CommandName, readCommand, readPiece } from "./command.ts";
 
-/** The words of the commands in the language of the page. */
+/** Command words in the page's language. */
 function commandWords(): Record<CommandName, string> {
   return Object.fromEntries(COMMANDS.map((name) => [name, t(`blind-word-${name}`)])) as Record<CommandName, string>;
 }
 
-/** What each command does, one line each. */
+/** One line of help per command. */
 export function helpLines(): string[] {
   const words = commandWords();
   const example = "wA1 -bQ";
@@ -24,7 +24,7 @@ export function helpLines(): string[] {
   ];
 }
 
-/** Runs what was typed and says what came of it. `asked` is the command that awaits a yes. */
+/** Executes an input line and returns the reply. `asked` is the command that awaits confirmation. */
 export async function answer(store: GameStore, text: string, asked: Asked): Promise<string> {
   const state = store.state.value;
   if (!state || text.trim() === "") {

@@ -1,4 +1,4 @@
-/** The commands of the text view, by their English words. */
+/** Commands of the text view, by their English names. */
 export const COMMANDS = [
   "board",
   "hand",
@@ -27,8 +27,8 @@ export interface Command {
 }
 
 /**
- * Reads a command: its word in the player's language or in English, then its arguments. Returns null otherwise, since it
- * may be a move.
+ * Parses a command: its name in the page's language or in English, then its arguments. Returns null for anything else,
+ * which may be a move.
  */
 export function readCommand(text: string, words: Readonly<Record<CommandName, string>>): Command | null {
   const [first = "", ...others] = text.trim().split(/\s+/);
@@ -37,7 +37,7 @@ export function readCommand(text: string, words: Readonly<Record<CommandName, st
   return name ? { name, rest: others.join(" ") } : null;
 }
 
-/** The piece that a text means: "wA1", "wa1", or "a1" for the side to move. */
+/** Finds a piece by "wA1", "wa1", or "a1" for the side to move. */
 export function readPiece(text: string, pieces: readonly string[], side: "white" | "black"): string | null {
   const wanted = text.trim().toLowerCase();
   const colour = side === "white" ? "w" : "b";

@@ -12,14 +12,14 @@ import type { GameState } from "../../wire/protocol.ts";
 import { type Asked, answer, helpLines } from "./answer.ts";
 import "../../styles/text-view.css";
 
-/** What is being said. A screen reader repeats the whole region for each node that changes, so a text is one node. */
+/** Text in the live region. Screen readers repeat the region for each changed node, so it has only one. */
 interface Spoken {
   readonly text: string;
-  /** Tells a text from an equal one before it, which is spoken as well. */
+  /** Distinguishes repeated texts, so that each is announced. */
   readonly number: number;
 }
 
-/** The whole game in words: headings to jump between, a field for commands and moves, and a voice that tells what happens. */
+/** The game as text: headings to navigate, a field for commands and moves, and announcements. */
 export function TextView({ store }: { store: GameStore }) {
   const spoken = useSignal<Spoken>({ text: "", number: 0 });
   const speak = (text: string) => {
@@ -30,7 +30,7 @@ export function TextView({ store }: { store: GameStore }) {
   const state = store.state.value;
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
-    // Letters belong to the field here, so another key leads back to the board.
+    // Letters are typed into the field, so Escape returns to the board.
     const leave = (event: KeyboardEvent) => event.key === "Escape" && change({ textView: false });
     addEventListener("keydown", leave);
     return () => removeEventListener("keydown", leave);
@@ -145,7 +145,7 @@ function Sections({ store, state }: { store: GameStore; state: GameState }) {
   );
 }
 
-/** Says what happens in the game: moves, offers, chat, the end, and remarks. */
+/** Announces moves, offers, chat messages, the result and notices. */
 function useAnnouncements(store: GameStore, say: (text: string) => void): void {
   const before = useRef<GameState | null>(null);
   useSignalEffect(() => {
