@@ -43,7 +43,7 @@ export async function askChallenges(): Promise<void> {
   }
 }
 
-/** Records a new or changed challenge that arrived otherwise. */
+/** Stores a new or changed challenge received outside of polling. */
 export function updateChallenge(challenge: Challenge): void {
   take([...standing.peek().filter(({ id }) => id !== challenge.id), challenge]);
 }

@@ -13,8 +13,8 @@ export interface Socket {
 }
 
 /**
- * What a message means for the connection: the server accepts or rejects it, or is about to shut down and wants its
- * clients back at a random moment within some milliseconds.
+ * Meaning of a message for the connection: accepted, rejected, or the server is about to shut down and asks its clients
+ * to reconnect at a random moment within some milliseconds.
  */
 export type Verdict = "accepted" | "rejected" | { readonly retryWithin: number } | null;
 
@@ -47,7 +47,7 @@ const PONG_TIMEOUT = 7_000;
 const ACCEPT_TIMEOUT = 20_000;
 const MIN_WAIT = 400;
 const MAX_WAIT = 8_000;
-/** A server that rejects the greeting can be reached, so that asking often gains nothing. */
+/** A server that rejects the greeting is reachable, so frequent retries gain nothing. */
 const MAX_WAIT_AFTER_REJECTION = 30_000;
 
 /**
@@ -120,7 +120,10 @@ export class ReconnectingSocket<In extends { t: string }, Out extends { t: strin
     this.#connect();
   }
 
-  /** The tab is visible again or the network is back. `hasSlept`: for so long that the socket may be dead. */
+  /**
+   * The tab is visible again or the network is back. `hasSlept`: the tab was hidden long enough for the socket to be
+   * dead.
+   */
   wake(hasSlept: boolean): void {
     if (this.#retry !== undefined) {
       this.reconnect();
@@ -140,7 +143,7 @@ export class ReconnectingSocket<In extends { t: string }, Out extends { t: strin
     }
   }
 
-  /** Gives up for good: trying again would not help. */
+  /** Closes the connection permanently, because retrying would not help. */
   stop(): void {
     if (!this.#isClosed) {
       this.close();
@@ -306,7 +309,7 @@ interface Sleeper {
   offline(): void;
 }
 
-/** Reports what the browser knows about the network and the tab; returns a function that ends it. */
+/** Forwards visibility and network events of the page; returns a function that stops it. */
 export function watchPage(sleeper: Sleeper): () => void {
   let hiddenAt = Date.now();
   const onVisibility = () => {

@@ -156,7 +156,7 @@ function decoded(part: string): string | null {
 
 export const route = signal<Route>({ page: "home" });
 
-/** Decides whether a link may leave the page. */
+/** Handler that may keep the visitor on the page. */
 let keeper: ((address: string) => void) | null = null;
 
 /** Lets a page intercept links until the returned function is called. */
@@ -169,7 +169,7 @@ export function keepHere(asked: (address: string) => void): () => void {
   };
 }
 
-/** Follows the address bar and turns clicks on our own links into page changes. */
+/** Follows the address bar and handles clicks on internal links. */
 export function startRouter(): void {
   const follow = () => {
     route.value = routeOf(location.pathname, location.search);
@@ -190,7 +190,7 @@ export function startRouter(): void {
   follow();
 }
 
-/** Goes to a page; the address may have a query. */
+/** Navigates to an address, which may have a query. */
 export function go(address: string): void {
   history.pushState(null, "", address);
   route.value = routeOf(location.pathname, location.search);

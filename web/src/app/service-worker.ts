@@ -1,8 +1,9 @@
 /**
- * Keeps the whole page in the browser, so that all that one player does works without a network.
+ * Caches the whole page, so that everything a single player does works offline.
  *
- * Workbox keeps the files: each is known by its name or by a hash, an update fetches only what has changed, and a new
- * set of files takes over as a whole. It waits until the player agrees (see update.ts), never in the middle of a game.
+ * Workbox manages the files: each is identified by its name or a hash, an update downloads only what has changed, and a
+ * new set of files takes over as a whole. It waits until the player agrees (see update.ts), never in the middle of a
+ * game.
  */
 import {
   cleanupOutdatedCaches,
@@ -12,14 +13,14 @@ import {
 } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 
-/** All files of the page, put in by build/offline.ts. */
+/** All files of the page, inserted by build/offline.ts. */
 declare const FILES: PrecacheEntry[];
 
 const scope = self as unknown as { skipWaiting(): Promise<void> } & Pick<Window, "addEventListener">;
 
 precacheAndRoute(FILES, { cleanURLs: false });
 cleanupOutdatedCaches();
-// Every address is drawn by the one page; the interface and files are asked of the server.
+// All addresses load the same page; API requests and files go to the server.
 registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: [/^\/api\//, /\.[a-z0-9]+$/i] }));
 
 scope.addEventListener("message", ({ data }) => {

@@ -23,7 +23,7 @@ export function formatTime(left: number, tenths: boolean): string {
   return tenths && left < 10_000 ? `${base}.${Math.floor((shown % 1000) / 100)}` : base;
 }
 
-/** When the game is called off unless the side to move makes its first move; null if it never is. */
+/** When the game is aborted unless the side to move makes its first move; null if it never is. */
 export function firstMoveBy({
   game: { firstMove },
   clocks,

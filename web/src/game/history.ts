@@ -1,18 +1,18 @@
 import type { BugLetter, Hand, Hex, PieceId, Ply, Position, Side } from "../wire/protocol.ts";
 
-/** What lies on the table and in the hands after some plies. */
+/** Pieces on the table and in the hands after some plies. */
 export interface Shown {
   /** From the bottom of each stack upwards. */
   pieces: { piece: PieceId; hex: Hex }[];
   hands: Record<Side, Hand>;
 }
 
-/** The order in which hands and lists show the creatures. */
+/** The order in which hands and lists show the bugs. */
 export const BUGS: readonly BugLetter[] = ["Q", "S", "B", "G", "A", "M", "L", "P"];
 
 const BASE: Hand = { Q: 1, S: 2, B: 2, G: 3, A: 3 };
 
-/** What each side begins with: "Base+ML" adds a mosquito and a ladybug. */
+/** The pieces each side begins with: "Base+ML" adds a mosquito and a ladybug. */
 export function fullHand(set: string): Hand {
   const hand: Hand = { ...BASE };
   for (const letter of addedLetters(set)) {
@@ -60,7 +60,7 @@ export function positionAt(now: Shown, moves: readonly Ply[], count: number): Sh
   return { pieces, hands };
 }
 
-/** What a position holds, for the board. */
+/** Pieces and hands of a position, for the board. */
 export function shownOf({ pieces, hands }: Position): Shown {
   return { pieces: pieces.map(([piece, q, r]) => ({ piece, hex: [q, r] as const })), hands };
 }
@@ -104,7 +104,7 @@ export function around([q, r]: Hex): Hex[] {
   ];
 }
 
-/** How many sides of a queen are closed; null while she is in hand. */
+/** How many sides of a queen are surrounded; null while she is in hand. */
 export function closedSides(pieces: Shown["pieces"], side: Side): number | null {
   const queen = pieces.find(({ piece }) => bugOf(piece) === "Q" && sideOf(piece) === side);
   const taken = new Set(pieces.map(({ hex }) => hex.join()));

@@ -7,7 +7,7 @@ export interface Choice {
   uhp: string;
 }
 
-/** Where a piece comes to lie, seen from its neighbour. */
+/** Where a piece is placed, relative to its neighbour. */
 export type Direction = "left" | "right" | "up-left" | "up-right" | "down-left" | "down-right" | "on-top" | "first";
 
 export interface Place {
@@ -43,7 +43,7 @@ export function complete(all: readonly Choice[], text: string): Choice[] {
   return all.filter(begins);
 }
 
-/** What the second half of a notation says: `-bQ` is left of the black queen, `bQ` alone on top of her. */
+/** Parses the second half of a notation: `-bQ` is left of the black queen, `bQ` alone on top of her. */
 export function placeOf(uhp: string): Place {
   const target = uhp.trim().split(/\s+/)[1];
   if (!target || target === ".") {

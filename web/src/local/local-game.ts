@@ -45,8 +45,8 @@ const NO_MODULE = ["module", "offline", "stopped"];
 /**
  * A game in this browser, against the computer or two players at one screen.
  *
- * It stands in for the socket of a game on a server and speaks the same protocol, so that both share one screen. Events
- * are saved before they are published: what was seen is not lost when the tab dies.
+ * It replaces the socket of a game on a server and speaks the same protocol, so that both share one screen. Events are
+ * saved before they are published: what was seen is not lost when the tab dies.
  */
 export class LocalGame implements GameSocket {
   onopen: (() => void) | null = null;
@@ -377,7 +377,7 @@ const LOCAL_CODES: Readonly<Record<string, string>> = {
   internal: "module-failed",
 };
 
-/** An error as part of a message; codes of the page travel like those of the protocol. */
+/** An error as part of a message; the page's own codes are sent like those of the protocol. */
 function toProtocolError(error: unknown): ProtocolError {
   if (error instanceof ConflictError) {
     return { code: "stale", message: "another window was faster" };

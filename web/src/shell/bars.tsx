@@ -6,14 +6,14 @@ import { t } from "../i18n/index.ts";
 import { unusable } from "../worker/ask.ts";
 import "../styles/offline.css";
 
-/** What must be said about the page itself, above all pages: that it cannot work, or that there is a newer one. */
+/** Messages about the page itself: that it cannot work, or that a newer version is available. */
 export function PageBars() {
   const later = useSignal<object | null>(null);
   const page = route.value.page;
-  // Nothing may come between a player and the game.
+  // Update notices must not interrupt a game.
   const plays = page === "solo" || page === "game";
   const waiting = update.value;
-  // A game in this browser needs no server, so it can be finished first.
+  // A local game needs no server, so it can be finished first.
   const isOutdated = outdated.value === "file" || (outdated.value === "server" && page !== "solo");
   const bars = useRef<HTMLDivElement>(null);
   useEffect(() => (bars.current ? makeRoom(bars.current) : undefined), []);
@@ -57,10 +57,7 @@ export function PageBars() {
   );
 }
 
-/**
- * Lets the page end above the bars, by the custom property `--foot`: a hand or a button under them could not be
- * reached.
- */
+/** Reserves space for the bars with the custom property `--foot`, so that they cover no hand or button. */
 function makeRoom(bars: HTMLElement): () => void {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => style.setProperty("--foot", `${bars.offsetHeight}px`));
@@ -68,7 +65,7 @@ function makeRoom(bars: HTMLElement): () => void {
   return () => observer.disconnect();
 }
 
-/** A damaged file may have been cached for offline play, so everything is fetched again. */
+/** A damaged file may have been cached for offline use, so everything is fetched again. */
 async function again(): Promise<void> {
   if (unusable.value === "module" && "caches" in globalThis) {
     const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);

@@ -9,7 +9,7 @@ import { list, t } from "../i18n/index.ts";
 import { useDismiss } from "../ui/dismiss.ts";
 import { Icon } from "../ui/icon.tsx";
 
-/** Who waits for an answer or for a move of the visitor: a bell in the bar, which is not there while nobody does. */
+/** Challenges and games waiting for the visitor. Hidden if there are none. */
 export function Bell() {
   const isOpen = useSignal(false);
   const menu = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function Bell() {
   const texts = challenges.map((each) =>
     t("nav-challenge", { name: personName(each.by), terms: list(termsWords(each.terms)) }),
   );
-  // Whoever sits at a board knows that it waits.
+  // The game on the screen needs no notification.
   const games = waiting.value.filter(({ id }) => at.page !== "game" || at.id !== id);
   const count = challenges.length + games.length;
   const label = list([

@@ -10,7 +10,7 @@ import { Bell } from "./bell.tsx";
 import { VisitorMenu } from "./visitor-menu.tsx";
 import "../styles/navigation.css";
 
-/** The parts of Skep in the order of the bar, with the pages that belong to each. */
+/** Sections in the order of the bar, with the pages that belong to each. */
 const PARTS: readonly { name: string; href: string; pages: readonly Route["page"][] }[] = [
   { name: "play", href: "/", pages: ["home", "game", "solo"] },
   { name: "lobby", href: "/lobby", pages: ["lobby", "challenge", "player", "leaderboard"] },
@@ -20,10 +20,10 @@ const PARTS: readonly { name: string; href: string; pages: readonly Route["page"
   { name: "archive", href: "/archive", pages: ["archive", "review"] },
 ];
 
-/** Leaving these pages costs something: a clock runs, or a try starts over. */
+/** Leaving these pages has a cost: a clock runs, or a try starts over. */
 const STAYING: readonly Route["page"][] = ["game", "solo", "lesson", "puzzle", "analysis", "editor", "review"];
 
-/** The bar over every page. A phone keeps its contents behind a button. */
+/** The navigation bar, collapsed behind a button on phones. */
 export function Navigation() {
   const at = route.value;
   const open = useSignal(false);

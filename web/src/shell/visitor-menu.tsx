@@ -6,7 +6,7 @@ import { t } from "../i18n/index.ts";
 import { useDismiss } from "../ui/dismiss.ts";
 import { Icon } from "../ui/icon.tsx";
 
-/** The visitor's place in the bar: a door for guests, the name of a member with what belongs to it. */
+/** Sign-in link for guests, account menu for members. */
 export function VisitorMenu() {
   const now = visitor.value;
   if (now.kind === "member") {

@@ -3,7 +3,7 @@ import type { BoardWords } from "@skep/board";
 import { pieceName, sentence } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 
-/** What the board says, in the language of the page: another value only in another language. */
+/** The board's texts in the page's language. The value changes only with the language. */
 export const boardWords: ReadonlySignal<BoardWords> = computed(() => {
   return {
     board: t("board-label"),

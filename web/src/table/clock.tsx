@@ -7,7 +7,6 @@ import type { GameStore } from "../game/store.ts";
 import { t } from "../i18n/index.ts";
 import type { Side } from "../wire/protocol.ts";
 
-/** The time a side has left. */
 export function Clock({ store, side }: { store: GameStore; side: Side }) {
   const state = store.state.value;
   const left = useSignal(store.timeLeft(side) ?? 0);

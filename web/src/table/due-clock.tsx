@@ -5,7 +5,7 @@ import type { GameStore } from "../game/store.ts";
 import { t } from "../i18n/index.ts";
 import type { Side } from "../wire/protocol.ts";
 
-/** What the player to move has left of the days of a move; the date is told by the tooltip. */
+/** Time left for the move in a correspondence game; the tooltip shows the deadline. */
 export function DueClock({ store, side }: { store: GameStore; side: Side }) {
   const state = store.state.value;
   const now = useSignal(store.now());

@@ -3,13 +3,12 @@ import { t } from "../i18n/index.ts";
 import type { Side } from "../wire/protocol.ts";
 import "../styles/eval-bar.css";
 
-/** What the bar shows. */
 interface Judged {
   readonly chance: ReadonlySignal<number | null>;
   readonly bottom: ReadonlySignal<Side>;
 }
 
-/** White's winning chance as a bar beside the board, the side at the bottom below. */
+/** Evaluation bar beside the board: White's winning chance, oriented like the board. */
 export function EvalBar({ store }: { store: Judged }) {
   const chance = store.chance.value;
   if (chance === null) {

@@ -7,25 +7,24 @@ import { ANIMATIONS, type Settings, settings } from "../app/settings.ts";
 import type { Side } from "../wire/protocol.ts";
 import { boardWords } from "./board-words.ts";
 
-/** Where the table and the hands go, and the elements that lie upon the table. */
+/** Hosts of the table and the hands, and the elements that overlap the table. */
 export interface BoardPlaces {
   table: RefObject<HTMLElement | null>;
   hands: Record<Side, RefObject<HTMLElement | null>>;
   covers?: readonly RefObject<HTMLElement | null>[];
 }
 
-/** What a board shows, and what happens when the player uses it. */
 interface Mounted {
   places: BoardPlaces;
   events: BoardEvents;
   /** Null while there is nothing to show yet. */
   view(): BoardView | null;
-  /** What differs from board to board; the rest is the visitor's choice. */
+  /** Settings that differ between boards; the others are the visitor's. */
   options(chosen: Readonly<Settings>): Omit<Partial<BoardSettings>, "pieceSet" | "labels" | "animation">;
   onBoard?: ((board: HiveBoard | null) => void) | undefined;
 }
 
-/** Puts a board into its places, and keeps it in step with the signals that `view` and `options` read. */
+/** Mounts a board and updates it whenever a signal that `view` or `options` reads changes. */
 export function useMountedBoard({ places, events, view, options, onBoard }: Mounted, inputs: Inputs): void {
   useEffect(() => {
     const table = places.table.current;
@@ -48,7 +47,7 @@ export function useMountedBoard({ places, events, view, options, onBoard }: Moun
       }
       const { pieces, labels, animation } = settings;
       const own = options(settings);
-      // The camera fits what the board shows first, so there is no board before there is something to show.
+      // The camera fits the first view, so the board is created only once there is one.
       board ??= make();
       board.update(shown, { pieceSet: pieces, labels, animation: ANIMATIONS[animation], ...own }, boardWords.value);
     });

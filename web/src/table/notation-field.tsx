@@ -6,7 +6,7 @@ import { t } from "../i18n/index.ts";
 import type { Hex, PieceId, Position } from "../wire/protocol.ts";
 import "../styles/notation.css";
 
-/** The field for typed moves of a game. */
+/** Input field for moves in a game. */
 export function NotationField({ store }: { store: GameStore }) {
   const state = store.state.value;
   return (
@@ -19,16 +19,16 @@ export function NotationField({ store }: { store: GameStore }) {
 }
 
 interface MoveFieldProps {
-  /** The position to move in; null if it is not the player's turn. */
+  /** The current position; null if it is not the player's turn. */
   position: Position | null;
-  /** The game or the task is over. */
+  /** Whether the game or task is over. */
   over: boolean;
-  /** The position after the last move is still being worked out: a move that is entered meanwhile waits for it. */
+  /** The position after the last move is still being computed; a move entered now waits for it. */
   pending?: boolean;
   play(uhp: string, piece: PieceId | null, to: Hex | null): void;
 }
 
-/** A field for moves in notation. Enter plays the move as soon as only one can be meant. */
+/** Input field for moves in notation. Enter plays the move once it is unambiguous. */
 export function MoveField({ position, over, pending = false, play }: MoveFieldProps) {
   const text = useSignal("");
   const trouble = useSignal<string | null>(null);

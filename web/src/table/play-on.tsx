@@ -14,14 +14,14 @@ import { textAt, viewAt } from "../worker/positions.ts";
 import "../styles/dialogs.css";
 
 interface PlayOnProps {
-  /** The place to play on from. */
+  /** The position to continue from. */
   at(): PositionRef;
-  /** With its words, where there is room for them. */
+  /** Whether to show a label beside the icon. */
   worded?: boolean;
   disabled?: boolean;
 }
 
-/** Leads from a position into a game: against the computer, or two at one screen. */
+/** Starts a game from a position, against the computer or with two local players. */
 export function PlayOn({ at, worded = false, disabled = false }: PlayOnProps) {
   const place = useSignal<PositionRef | null>(null);
   const open = () => {

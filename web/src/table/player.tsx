@@ -32,14 +32,14 @@ export function seatOf(store: GameStore, side: Side): Seat {
   };
 }
 
-/** What a seat shows outside a game: the player's name, if known, and what follows from the position. */
+/** Data of a seat outside a game: the position, and the player's name if known. */
 interface Plain {
   pieces: readonly Placed[];
   turn: Side | null;
   names?: Partial<Record<Side, string | undefined>>;
 }
 
-/** Both seats on screens that are not games. */
+/** Both seats on screens other than games. */
 export function plainSeats(plain: Plain): Record<Side, Seat> {
   return { white: plainSeat("white", plain), black: plainSeat("black", plain) };
 }
@@ -62,7 +62,7 @@ function plainSeat(side: Side, { pieces, turn, names }: Plain): Seat {
   };
 }
 
-/** A player: colour, presence, name, and how far the queen is closed in. */
+/** A player's colour, presence and name, and how surrounded their queen is. */
 function GamePlayer({ store, side }: { store: GameStore; side: Side }) {
   const state = store.state.value;
   const editing = useSignal(false);
@@ -72,7 +72,7 @@ function GamePlayer({ store, side }: { store: GameStore; side: Side }) {
   const player = state.players[side];
   const isFriend = state.game.kind === "friend";
   const here = state.presence[side];
-  // A member plays under the name of the account.
+  // A member always plays under the account's name.
   const isNameable = state.you === side && isFriend && visitor.value.kind !== "member";
   return (
     <>
@@ -119,14 +119,14 @@ function GamePlayer({ store, side }: { store: GameStore; side: Side }) {
   );
 }
 
-/** Whether somebody has a name that is no account's: nobody is to take them for a member. */
+/** Whether the name is a guest's, which is marked so that they are not mistaken for a member. */
 function isNamedGuest({ name, computer, member }: Player): boolean {
   return name !== null && computer === null && member !== true && visitor.value.kind !== "nobody";
 }
 
 /**
- * The name, which leads to the page about a member: elsewhere while the visitor plays, whom a wrong click must not take
- * from the board.
+ * The name; a member's links to the profile. During the visitor's own game the link opens a new tab, so that a stray
+ * click does not leave the board.
  */
 function Name({ state, side }: { state: GameState; side: Side }) {
   const player = state.players[side];
@@ -143,7 +143,7 @@ function Name({ state, side }: { state: GameState; side: Side }) {
 
 const ELSEWHERE = { target: "_blank", rel: "noopener" } as const;
 
-/** How many sides of a queen are closed, as the six sides of a hexagon. */
+/** How many sides of a queen are surrounded, as the edges of a hexagon. */
 function Pips({ side, count }: { side: Side; count: number | null }) {
   const label = t("closed-sides", { side, count: count ?? "none" });
   return (
@@ -202,10 +202,10 @@ function NameField({ store, onDone }: { store: GameStore; onDone(): void }) {
   );
 }
 
-/** What nobody notices, in milliseconds; the server gives back from here on. */
+/** Minimum lag that is shown, in milliseconds; the server compensates for lag from here on. */
 const LEAST = 20;
 
-/** Beside one's own clock: how long one's moves are on their way, which the clock does not count. */
+/** Network lag, shown beside the player's own clock, which does not count it. */
 function Lag({ store, side }: { store: GameStore; side: Side }) {
   const state = store.state.value;
   const lag = store.lag.value;
@@ -220,7 +220,7 @@ function Lag({ store, side }: { store: GameStore; side: Side }) {
   );
 }
 
-/** A button beside the opponent's clock that gives them a little time. */
+/** Button beside the opponent's clock that gives them more time. */
 function AddTime({ store, side }: { store: GameStore; side: Side }) {
   const state = store.state.value;
   const plays = state?.game.kind === "friend" && state.clocks && !state.waiting && state.result === null;

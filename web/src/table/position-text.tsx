@@ -3,7 +3,7 @@ import type { Shown } from "../game/history.ts";
 import { t } from "../i18n/index.ts";
 import type { Position } from "../wire/protocol.ts";
 
-/** A position in words: whose turn it is, what lies where, and what is in the hands. */
+/** A position in words: side to move, pieces on the table and in the hands. */
 export function PositionText({ set, shown, position }: { set: string; shown: Shown; position: Position }) {
   const lines = hiveLines(shown.pieces);
   return (

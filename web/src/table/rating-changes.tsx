@@ -2,7 +2,7 @@ import { playerName } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import type { GameState } from "../wire/protocol.ts";
 
-/** What the game has done to the ratings of its players, if it counts. */
+/** Rating changes of a rated game. */
 export function RatingChanges({ state: { players, you, game } }: { state: GameState }) {
   const changed = (["white", "black"] as const).flatMap((side) => {
     const { rating, change } = players[side];
@@ -24,7 +24,6 @@ export function RatingChanges({ state: { players, you, game } }: { state: GameSt
   );
 }
 
-/** A difference with its sign. */
 function signed(change: number): string {
   return change < 0 ? `−${-change}` : `+${change}`;
 }

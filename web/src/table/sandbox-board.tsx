@@ -3,7 +3,6 @@ import type { BoardEvents, BoardView, HiveBoard } from "@skep/board";
 import type { Side } from "../wire/protocol.ts";
 import { type BoardPlaces, useMountedBoard } from "./mounted-board.ts";
 
-/** What a board for trying out is made of. */
 interface Played {
   readonly view: ReadonlySignal<BoardView | null>;
   select: BoardEvents["onSelect"];
@@ -12,9 +11,9 @@ interface Played {
 }
 
 /**
- * Puts a board into its places and keeps it in step with what is tried out.
+ * Mounts a board for trying out moves and keeps it up to date.
  *
- * The words of exercises and figures speak of left and right, so the board is never turned here.
+ * Exercises and figures refer to left and right, so the board is never rotated here.
  */
 export function useSandboxBoard(
   played: Played,

@@ -9,14 +9,14 @@ const WIDTH = SIZE * Math.sqrt(3);
 interface StillProps {
   pieces: Position["pieces"];
   label: string;
-  /** Cells besides those of the pieces that must be seen. */
+  /** Additional cells to include in the picture. */
   more?: readonly Hex[];
   pieceSet?: Settings["pieces"];
-  /** What is drawn over the pieces. */
+  /** Drawn over the pieces. */
   children?: ComponentChildren;
 }
 
-/** A picture of a position, to look at only. Of a stack the piece on top is seen. */
+/** A static picture of a position. Only the top piece of a stack is visible. */
 export function StillBoard({ pieces, label, more = [], pieceSet = "colour", children }: StillProps) {
   const cells = [...pieces.map(([, q, r]) => [q, r] as const), ...more].map(place);
   const left = Math.min(...cells.map(({ x }) => x)) - SIZE;
@@ -34,7 +34,7 @@ export function StillBoard({ pieces, label, more = [], pieceSet = "colour", chil
   );
 }
 
-/** The middle of a cell in the picture. */
+/** The centre of a cell in the picture. */
 export function place([q, r]: Hex): { x: number; y: number } {
   return { x: WIDTH * (q + r / 2), y: SIZE * 1.5 * r };
 }

@@ -6,7 +6,7 @@ import "../styles/tabletop.css";
 
 type Place = RefObject<HTMLDivElement | null>;
 
-/** Where the board of a screen goes, and what lies upon its table. */
+/** Elements that hold the board of a screen and its overlays. */
 export interface Places {
   table: Place;
   hands: Record<Side, Place>;
@@ -22,37 +22,36 @@ export function usePlaces(): Places {
   return { table, hands: { white, black }, covers: [top, bottom] };
 }
 
-/** Who sits at the table: beside the hand stand the name and the clock. */
+/** A player's name and clock beside their hand. */
 export interface Seat {
   readonly player: ComponentChildren;
   readonly clock?: ComponentChildren;
   readonly isOnTurn: boolean;
-  /** No player is known here: where space is tight, the colour is enough. */
+  /** There is no player to name, so that the colour suffices where space is tight. */
   readonly isPlain?: boolean;
 }
 
 interface TabletopProps {
   places: Places;
-  /** The side that sits at the bottom. */
+  /** The side at the bottom. */
   bottom: Side;
   seats: Record<Side, Seat>;
-  /** The kind of screen, as a class for styles. */
+  /** CSS class of the screen. */
   kind: string;
-  /** What tests read from the screen. */
+  /** Attributes read by tests. */
   marks: Record<`data-${string}`, string | number | boolean>;
   head?: ComponentChildren;
-  /** What lies upon the table, at its upper and its lower edge. The hive keeps clear of both. */
+  /** Overlays at the upper and lower edge of the table. The hive keeps clear of both. */
   above?: ComponentChildren;
   below?: ComponentChildren;
-  /** Further elements of the stage. */
+  /** Additional elements over the board. */
   stage?: ComponentChildren;
   panel: ComponentChildren;
   panelLabel: string;
-  /** Dialogs and the like. */
   children?: ComponentChildren;
 }
 
-/** One arrangement for every screen with a board: the hands at the table, and a panel for the words. */
+/** Common layout of all screens with a board: table, hands and panel. */
 export function Tabletop(props: TabletopProps) {
   const { places, bottom, seats, kind, marks, head, above, below, stage, panel, panelLabel, children } = props;
   const classes = ["tabletop", kind, ...(settings.zen ? ["zen"] : [])];

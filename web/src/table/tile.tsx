@@ -12,7 +12,7 @@ interface TileProps {
   pieceSet?: Settings["pieces"];
 }
 
-/** A piece as an ornament, outside of any board. */
+/** A decorative piece, outside of any board. */
 export function Tile({ piece, q, r, pieceSet = "colour" }: TileProps) {
   const x = WIDTH * (q + r / 2);
   const y = HEIGHT * r;

@@ -1,4 +1,4 @@
-/** The mark of Skep: a straw hive, coil upon coil, with its door. */
+/** The logo: a straw hive with its entrance. */
 export function Mark() {
   return (
     <svg class="mark" viewBox="0 0 64 64" aria-hidden="true" focusable="false">

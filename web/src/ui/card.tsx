@@ -9,7 +9,7 @@ interface CardProps {
   onClose?(): void;
 }
 
-/** A small note near the board. */
+/** A small notice near the board. */
 export function Card({ children, testid, tone = "plain", onClose }: CardProps) {
   return (
     <div class={`card ${tone}`} data-testid={testid}>

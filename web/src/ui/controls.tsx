@@ -44,7 +44,7 @@ interface StepsProps {
   /** Whether the first, or the last, position is shown. */
   isStart: boolean;
   isEnd: boolean;
-  /** What the last button does, in words, and its name for tests. */
+  /** Label and test id of the last button. */
   last: { label: string; testid: string };
   onFirst(): void;
   onPrevious(): void;
@@ -52,7 +52,7 @@ interface StepsProps {
   onLast(): void;
 }
 
-/** Four buttons that step through moves. */
+/** Four buttons to step through the moves. */
 export function StepButtons({ isStart, isEnd, last, onFirst, onPrevious, onNext, onLast }: StepsProps) {
   return (
     <>
@@ -109,7 +109,7 @@ interface ChoiceProps<T extends string> {
   value: T;
   onChange(value: T): void;
   testid: string;
-  /** Visually, the values speak for themselves. */
+  /** Whether to hide the label visually, because the values are self-explanatory. */
   unlabelled?: boolean;
 }
 
@@ -169,7 +169,7 @@ interface SliderProps {
   value: number;
   min: number;
   max: number;
-  /** The value in words, shown and spoken. */
+  /** The value in words, shown and announced. */
   text: string;
   onChange(value: number): void;
   testid: string;

@@ -12,11 +12,11 @@ interface DialogProps {
   foot?: ComponentChildren;
 }
 
-/** A window over the page. Escape, a click beside it and the cross close it; the focus goes back where it was. */
+/** A modal dialog. Escape, a click outside and the cross close it; the focus returns to where it was. */
 export function Dialog({ title, onClose, children, testid, foot }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  // Before the page is drawn: otherwise a frame would show it without the dialog.
+  // Opened before painting, otherwise one frame would show the page without the dialog.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
@@ -53,14 +53,14 @@ export function Dialog({ title, onClose, children, testid, foot }: DialogProps) 
 
 interface QuestionProps {
   question: string;
-  /** What has to be known for the answer. */
+  /** Information needed for the answer. */
   note?: string | undefined;
   yes: string;
   onYes(): void;
   onNo(): void;
 }
 
-/** A question that needs an answer before something final happens. */
+/** A confirmation before something irreversible. */
 export function Question({ question, note, yes, onYes, onNo }: QuestionProps) {
   return (
     <Dialog title={question} onClose={onNo} testid="question">

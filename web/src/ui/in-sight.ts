@@ -1,6 +1,6 @@
 /**
- * Whether the current entry of a list is fully visible; without one, whether the list is at its top. A list that has
- * not been laid out counts as visible.
+ * Returns whether the current entry of a list is fully visible; without one, whether the list is at its top. A list
+ * that has not been laid out counts as visible.
  */
 export function isInSight(list: HTMLElement): boolean {
   const outer = list.getBoundingClientRect();

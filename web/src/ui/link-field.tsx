@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 interface LinkProps {
   link: string;
   label: string;
-  /** What the system's share sheet says with it. */
+  /** Text for the system's share sheet. */
   text: string;
 }
 

@@ -7,7 +7,7 @@ interface FaultListProps {
   testid: string;
 }
 
-/** What could not be read of a file, each with its place. */
+/** Errors in a file, each with its position. */
 export function FaultList({ faults, class: name, testid }: FaultListProps) {
   return (
     <ul class={name}>

@@ -6,7 +6,7 @@ import { humanSide, type SavedGame, saveDamaged } from "../../local/database.ts"
 import { IconButton } from "../../ui/controls.tsx";
 import type { Side, Summary } from "../../wire/protocol.ts";
 
-/** A game of the list: on the server, or in this browser. */
+/** A listed game, on the server or in this browser. */
 export interface OwnEntry {
   id: string;
   address: string;
@@ -15,11 +15,11 @@ export interface OwnEntry {
   summary: Summary | null;
   updated: number;
   isLocal: boolean;
-  /** Whether it is this browser that remembers the game; a member's games elsewhere stay in the list. */
+  /** Whether the game can be removed from the list; a member's games on the server cannot. */
   isRemovable: boolean;
 }
 
-/** How many games of each kind are shown at first. */
+/** Rows shown before the list is expanded. */
 const MAX_ROWS = 6;
 
 interface GamesProps {
@@ -29,7 +29,7 @@ interface GamesProps {
   onForget?(entry: OwnEntry): void;
 }
 
-/** A list of games, the latest first; more of them behind a button. */
+/** A list of games, latest first, collapsed to a few rows. */
 export function Games({ id, heading, games, onForget }: GamesProps) {
   const all = useSignal(false);
   if (games.length === 0) {
@@ -111,7 +111,7 @@ function nameOf(game: Summary, side: OwnEntry["side"]): string {
   return opponent?.name ? t("home-game-friend", { name: opponent.name }) : t("home-game-friend-unnamed");
 }
 
-/** Whose turn it is, or how it ended. */
+/** Side to move, or the result. */
 function stateOf(game: Summary, side: OwnEntry["side"]): string {
   if (game.result) {
     return resultHeading(game.result, side, game.players);
@@ -124,7 +124,7 @@ function stateOf(game: Summary, side: OwnEntry["side"]): string {
     : t(side === game.turn ? "home-game-your-turn" : "home-game-their-turn");
 }
 
-/** A game nobody has moved in has no summary yet, and needs no place in the list. */
+/** A game without moves has no summary yet and is not listed. */
 export function localEntry(game: SavedGame): OwnEntry[] {
   const { id, summary, events, updated } = game;
   const isNew = summary === null && events.length === 0;

@@ -3,7 +3,7 @@ import { personName, ratingText } from "../../game/terms-text.ts";
 import { t } from "../../i18n/index.ts";
 import type { Person } from "../../wire/types.ts";
 
-/** Somebody by name and rating; a member's name leads to what is known of them. */
+/** A name with its rating; a member's name links to the profile. */
 export function PersonName({ person, isLink = false }: { person: Person; isLink?: boolean }) {
   const name = personName(person);
   return (

@@ -4,7 +4,7 @@ import { leftText, momentText } from "../../game/deadline.ts";
 import { t } from "../../i18n/index.ts";
 import "../../styles/waiting.css";
 
-/** The games that wait for the visitor, the most urgent first; nothing while none does. */
+/** Games waiting for the visitor's move, most urgent first. Hidden if there are none. */
 export function WaitingList({ games }: { games: readonly WaitingGame[] }) {
   const heading = useId();
   if (games.length === 0) {

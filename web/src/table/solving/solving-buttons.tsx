@@ -5,14 +5,14 @@ import type { Trial, Tried } from "./trial.ts";
 
 interface ButtonsProps {
   store: Trial<Tried>;
-  /** How much has been hinted, and whether there is more to it. */
+  /** Number of hints shown, and whether there are more. */
   hint: number;
   hasHint: boolean;
   onHint(): void;
   children: ComponentChildren;
 }
 
-/** Retry after a wrong try, a hint, and whatever else the screen offers. */
+/** Retry, hint, and additional buttons of the screen. */
 export function SolvingButtons({ store, hint, hasHint, onHint, children }: ButtonsProps) {
   return (
     <div class="lesson-buttons">
@@ -37,7 +37,7 @@ export function SolvingButtons({ store, hint, hasHint, onHint, children }: Butto
   );
 }
 
-/** Why something is refused; a mosquito has a reason for each creature it might copy. */
+/** Why a move is refused; for a mosquito, one reason per bug it could copy. */
 export function Refused({ text }: { text: string }) {
   const [first, ...parts] = text.split("\n");
   return (

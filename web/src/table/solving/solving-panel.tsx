@@ -10,16 +10,15 @@ import { MoveField } from "../notation-field.tsx";
 import { PositionText } from "../position-text.tsx";
 import type { Trial, Tried } from "./trial.ts";
 
-/** What a screen says about its task. */
 export interface TaskText {
   title: string;
   task: ComponentChildren;
-  /** The answer to the last try, or a hint. */
+  /** Feedback on the last try, or a hint. */
   said: ComponentChildren;
   buttons: ComponentChildren;
-  /** Where to go from here. */
+  /** Links to what comes next. */
   further?: ComponentChildren;
-  /** What is revealed once the task is over. */
+  /** Shown once the task is over. */
   about?: ComponentChildren;
 }
 
@@ -31,10 +30,10 @@ interface PartsProps extends PanelProps {
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Beside the board, or below it on a phone: the task, the answer to every try, and what can be done now. */
+/** Beside the board, or below it on a phone: the task, feedback on every try, and the buttons. */
 export function SolvingPanel(props: PanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // A new task is read out; going back to it by its tab leaves the focus alone.
+  // Announces a new task; returning to its tab does not move the focus.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [props.store, props.title]);
   return isNarrow.value ? <Tabbed {...props} heading={heading} /> : <Whole {...props} heading={heading} />;
 }
@@ -62,7 +61,7 @@ function Whole({ store, title, task, said, buttons, further, about, heading }: P
 
 type SolvingTab = "task" | "words" | "about";
 
-/** Tabs for narrow screens, which have room for one part at a time. The buttons stay in view. */
+/** Tabs for narrow screens, which have room for one part at a time. The buttons stay visible. */
 function Tabbed({ store, title, task, said, buttons, further, about, heading }: PartsProps) {
   const chosen = useSignal<SolvingTab>("task");
   const shown = chosen.value === "about" && !about ? "task" : chosen.value;
@@ -94,7 +93,7 @@ function Tabbed({ store, title, task, said, buttons, further, about, heading }: 
   );
 }
 
-/** The text, which scrolls if it is long; the latest answer is brought into view. */
+/** Scrollable text that keeps the latest feedback in view. */
 function Read({ children }: { children: ComponentChildren }) {
   const read = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -143,7 +142,7 @@ function Said({ store, said }: Pick<PanelProps, "store" | "said">) {
   );
 }
 
-/** What a chosen pillbug, or a mosquito that copies one, can do besides moving. */
+/** The throws of a selected pillbug, or of a mosquito that copies one. */
 function Thrower({ store }: { store: Trial<Tried> }) {
   const piece = store.selected.value;
   const position = store.answer.value?.view.position;
@@ -154,7 +153,6 @@ function Thrower({ store }: { store: Trial<Tried> }) {
   ) : null;
 }
 
-/** What can be done now. */
 function Act({ store, buttons, typed }: { store: Trial<Tried>; buttons: ComponentChildren; typed: boolean }) {
   const mustPass = store.answer.value?.view.position.pass && store.state.value === "go-on";
   return (
@@ -170,7 +168,7 @@ function Act({ store, buttons, typed }: { store: Trial<Tried>; buttons: Componen
   );
 }
 
-/** Moves may be typed, as in a game, until the task is over. */
+/** Input field for moves, until the task is over. */
 function Typed({ store }: { store: Trial<Tried> }) {
   if (isOver(store)) {
     return null;
@@ -179,14 +177,14 @@ function Typed({ store }: { store: Trial<Tried> }) {
   return (
     <MoveField
       position={live ? (store.answer.value?.view.position ?? null) : null}
-      // The field keeps the focus while the other side answers.
+      // The field keeps the focus during the opponent's reply.
       over={false}
       play={(uhp) => void store.play(uhp)}
     />
   );
 }
 
-/** The position in words, for those who do not look at the board. */
+/** The position in words, for screen reader users. */
 function InWords({ store }: { store: Trial<Tried> }) {
   const shown = store.shown.value;
   const view = store.answer.value?.view;

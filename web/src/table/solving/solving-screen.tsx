@@ -16,15 +16,15 @@ import "../../styles/page-head.css";
 
 interface ScreenProps extends TaskText {
   store: Trial<Tried>;
-  /** Names the screen for tests, with what is solved on it. */
+  /** Test id of the screen, and id of the exercise or puzzle. */
   testid: "lesson" | "puzzle";
   name: string;
   back: { href: string; label: string };
-  /** What stands on the right of the head. */
+  /** Right side of the header. */
   progress: ComponentChildren;
 }
 
-/** A board with a task beside it and an answer to every try: exercises and puzzles look alike. */
+/** Shared screen of exercises and puzzles: a board, a task beside it, and feedback on every try. */
 export function SolvingScreen({ store, testid, name, back, progress, ...text }: ScreenProps) {
   const places = usePlaces();
   const board = useRef<HiveBoard | null>(null);
@@ -62,7 +62,7 @@ export function SolvingScreen({ store, testid, name, back, progress, ...text }: 
   );
 }
 
-/** `b` goes to the board, `m` to the field for moves, and arrows step through what was played once it is over. */
+/** `b` focuses the board, `m` the notation field; arrow keys step through the moves once the task is over. */
 function solvingKeys(store: Trial<Tried>, focusBoard: () => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null;

@@ -8,41 +8,41 @@ import type { Hex, PieceId, Reason, Side } from "../../wire/protocol.ts";
 import type { SandboxView } from "../../wire/types.ts";
 import { whyAt } from "../../worker/positions.ts";
 
-/** The verdict on a try; `shown` is a solution that the solver only looks at. */
+/** The verdict on a try; `shown` is the solution after giving up. */
 export interface Tried {
   result: "solved" | "go-on" | "wrong" | "shown";
-  /** How many moves of the solver were tried. */
+  /** Number of the solver's moves that were tried. */
   done: number;
   length: number;
   view: SandboxView;
 }
 
-/** Between a move and its answer, besides the time of the move itself. */
+/** Pause between a move and its reply, in milliseconds, in addition to the animation. */
 const PAUSE = 350;
 
-/** Something to solve on a board, move by move. The module judges every try. */
+/** A task solved move by move on a board. The module judges every try. */
 export abstract class Trial<T extends Tried> {
   /** The task before any move. */
   readonly start = signal<T | null>(null);
   /** The last try. */
   readonly answer = signal<T | null>(null);
-  /** How many plies of it the board has shown. */
+  /** Number of its plies shown on the board. */
   readonly plies = signal(0);
   readonly selected = signal<PieceId | null>(null);
   readonly refusal = signal<Reason | null>(null);
   readonly trouble = signal<string | null>(null);
-  /** How many plies there are up to the solver's last move. */
+  /** Number of plies up to the solver's last move. */
   readonly ownPlies = signal(0);
 
   readonly side = computed<Side>(() => this.start.value?.view.position.turn ?? "white");
-  /** The board has caught up with the last try. */
+  /** Whether the board has caught up with the last try. */
   readonly settled = computed(() => this.plies.value === (this.answer.value?.view.moves.length ?? 0));
   readonly state = computed(() => {
     const result = this.answer.value?.result ?? null;
     return this.settled.value || result === "shown" ? result : null;
   });
 
-  /** What lies where, as the board shows it. */
+  /** The position on the board. */
   readonly shown = computed(() => {
     const [start, answer] = [this.start.value, this.answer.value];
     return start && answer ? shownAt(start.view, answer.view.moves, this.plies.value) : null;
@@ -65,24 +65,24 @@ export abstract class Trial<T extends Tried> {
     });
   });
 
-  /** The solver's moves that were right. */
+  /** The solver's correct moves. */
   protected moves: readonly string[] = [];
-  /** The try to go back to after a wrong one. */
+  /** The try to return to after a wrong one. */
   #good: T | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
-  /** Asks the module; an empty list stands for the task itself. */
+  /** Asks the module to judge the moves; an empty list requests the task itself. */
   protected abstract ask(moves: readonly string[]): Promise<T>;
   /** The position string of the task. */
   protected abstract position(): string | undefined;
-  /** What is marked on the board while the solver is to move, besides reasons. */
+  /** Marks shown while the solver is to move, besides reasons. */
   protected abstract marks(): Mark[];
-  /** The move that a hint shows. */
+  /** Arrows of the current hint. */
   protected abstract arrows(): Arrow[];
-  /** The notation of what a hint says. */
+  /** Notation of the hinted move. */
   protected abstract spoken(): string;
-  /** A move was judged. */
+  /** Called after a move was judged. */
   protected judged(_tried: T): void {}
 
   async load(): Promise<void> {
@@ -141,7 +141,7 @@ export abstract class Trial<T extends Tried> {
     });
   }
 
-  /** Asks the rules whyAt a piece cannot go somewhere, or cannot move at all. */
+  /** Asks the module why a piece cannot move there, or at all. */
   async refuse(piece: PieceId, to: Hex | null): Promise<void> {
     const answer = this.answer.value;
     if (answer?.result !== "go-on" || !this.settled.value) {
@@ -159,7 +159,7 @@ export abstract class Trial<T extends Tried> {
     }
   }
 
-  /** Back to before the wrong move. */
+  /** Returns to the position before the wrong move. */
   retry(): void {
     if (this.#good) {
       this.show(this.#good, this.#good.view.moves.length);
@@ -172,7 +172,7 @@ export abstract class Trial<T extends Tried> {
     this.retry();
   }
 
-  /** Shows a try from a ply on: one move, a pause, and the next. */
+  /** Plays a try on the board from a ply on, with a pause after each move. */
   protected show(tried: T, plies: number): void {
     clearTimeout(this.#timer);
     const total = tried.view.moves.length;
@@ -189,14 +189,14 @@ export abstract class Trial<T extends Tried> {
     }
   }
 
-  /** Shows the first `plies` plies of what was played, once it is over. */
+  /** Shows the first `plies` plies once the task is over. */
   step(plies: number): void {
     const total = this.answer.value?.view.moves.length ?? 0;
     clearTimeout(this.#timer);
     this.plies.value = Math.max(0, Math.min(total, plies));
   }
 
-  /** Runs something that may fail, and shows the trouble if it does. */
+  /** Runs `work`; reports an error and returns null if it fails. */
   protected async guard<R>(work: () => Promise<R>): Promise<R | null> {
     try {
       const done = await work();
