@@ -1,5 +1,5 @@
-// Searches the positions of `skep bench` in the module, as a page does, and ends with the same two lines: the signature is the
-// same number, the speed may be compared.
+// Searches the positions of `skep bench` in the WebAssembly module, as the page does, and prints the same two final
+// lines: the signature must be equal, the speed can be compared.
 import { existsSync, readFileSync } from "node:fs";
 
 const root = new URL("../../", import.meta.url);

@@ -3,12 +3,12 @@ import { MOVES, openAs, PIECES, playLongGame } from "../e2e/long-game.ts";
 import { expect, test } from "../e2e/test.ts";
 import { Watch } from "./watch.ts";
 
-/** A late position in which all pieces lie on the table and the game goes on. */
+/** A late position of an unfinished game, with all pieces on the table. */
 const LATE = MOVES.length - 1;
-/** The ply with which the last piece comes from a hand. */
+/** The ply that places the last piece. */
 const LAST_PLACED = MOVES.indexOf("bS2 \\bG3");
 
-test("what a player does with 28 pieces", async ({ browser, page }) => {
+test("interactions with 28 pieces", async ({ browser, page }) => {
   const game = await GamePage.resume(page, MOVES.slice(0, LATE));
   expect(await page.locator(".skep-tiles [data-piece]").count()).toBe(PIECES);
   const watch = await Watch.start(browser, page);
@@ -66,14 +66,14 @@ test("what a player does with 28 pieces", async ({ browser, page }) => {
   for (const colorScheme of ["dark", "light", "dark", "light"] as const) {
     await watch.see("the system's theme changes", null, colorScheme, () => page.emulateMedia({ colorScheme }));
   }
-  // From the system's choice to light, to dark, and back to the system's: the first changes nothing to be seen.
+  // From the system theme to light, to dark, and back: the first step changes nothing visible.
   for (const theme of ["light", "dark", "system", "light", "dark", "system"]) {
     await watch.click(theme === "light" ? "the theme is fixed" : "the theme is changed", "theme", theme);
   }
   watch.tell(await watch.stop());
 });
 
-test("a piece is dragged and dropped among 28 pieces", async ({ browser, page }) => {
+test("dragging and dropping a piece among 28 pieces", async ({ browser, page }) => {
   const game = await GamePage.resume(page, MOVES.slice(0, LATE));
   const watch = await Watch.start(browser, page);
   const { mouse } = page;
@@ -97,7 +97,7 @@ test("a piece is dragged and dropped among 28 pieces", async ({ browser, page })
   watch.tell(await watch.stop());
 });
 
-test("a piece is placed beside 27 others", async ({ browser, page }) => {
+test("placing a piece beside 27 others", async ({ browser, page }) => {
   const game = await GamePage.resume(page, MOVES.slice(0, LAST_PLACED));
   expect(await page.locator(".skep-tiles [data-piece]").count()).toBe(PIECES - 1);
   const watch = await Watch.start(browser, page);
@@ -123,7 +123,7 @@ test("a piece is placed beside 27 others", async ({ browser, page }) => {
   watch.tell(await watch.stop());
 });
 
-test("the chat beside 28 pieces", async ({ browser, page }) => {
+test("chatting beside 28 pieces", async ({ browser, page }) => {
   const friends = await playLongGame(page, LATE);
   await openAs(page, "black", friends);
   const game = new GamePage(page);

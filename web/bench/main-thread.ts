@@ -1,6 +1,6 @@
-/** What the page's main thread did, read from a trace of the browser. Pure: events in, figures out. */
+/** Main-thread work of the page, computed from a browser trace. Pure: events in, figures out. */
 
-/** An event of Chromium's trace format; times are microseconds, `tdur` is the processor time of the thread. */
+/** An event in Chromium's trace format; times are in microseconds, `tdur` is the thread's CPU time. */
 export interface TraceEvent {
   readonly name: string;
   readonly cat: string;
@@ -13,29 +13,29 @@ export interface TraceEvent {
   readonly args?: { readonly data?: { readonly type?: string } };
 }
 
-/** What has to be traced for all of this. */
+/** Required trace categories. */
 export const CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing"];
 
-/** The mark that ends what belongs to an interaction. */
+/** The mark that ends an interaction. */
 export const END = "at rest";
 
 type Kind = "script" | "style" | "paint" | "rest";
 
-/** Milliseconds of the main thread. */
+/** Main-thread time in milliseconds. */
 export interface Work {
-  /** From the beginning to the end of its tasks, other programs and waiting for the compositor included. */
+  /** Wall time of its tasks, including preemption and waiting for the compositor. */
   readonly busy: number;
-  /** What the processor did for them. */
+  /** CPU time. */
   readonly processor: number;
   readonly split: Readonly<Record<Kind, number>>;
 }
 
-/** One interaction, from its event to the picture that answers it, and what came of it afterwards. */
+/** An interaction, from its event to the frame that responds to it, and the frames after it. */
 export interface Answer {
   readonly first: Work;
-  /** From the event to the end of the frame, the wait for the screen included. */
+  /** From the event to the end of the frame, including the wait for the screen. */
   readonly drawn: number;
-  /** The heaviest of the frames that follow until the page is at rest; null if there is none. */
+  /** The heaviest frame until the page is at rest; null without further frames. */
   readonly later: Work | null;
 }
 
@@ -56,7 +56,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   Commit: "paint",
 };
 
-/** A task of the main thread, with what it consists of. */
+/** A top-level task of the main thread with its slices. */
 interface Task {
   readonly start: number;
   readonly end: number;
@@ -66,8 +66,8 @@ interface Task {
 }
 
 /**
- * The answers to interactions, each between a mark of its name and the next `END` in the trace. `type` is the event that the browser hears; without
- * one, everything after the mark counts.
+ * The interactions in a trace, each between a mark with its name and the next `END`. `type` is the event the browser
+ * handles; without it, everything after the mark counts.
  */
 export function answersIn(
   events: readonly TraceEvent[],
@@ -105,7 +105,7 @@ function answerOf(tasks: readonly Task[], name: string): Answer {
   return { first: sum(first), drawn: ((first.at(-1)?.end ?? 0) - begin.start) / 1000, later: heaviest };
 }
 
-/** Tasks up to each frame that is handed to the compositor; those after the last one belong to none. */
+/** Groups tasks by the frame committed to the compositor; tasks after the last commit belong to none. */
 function framesOf(tasks: readonly Task[]): Task[][] {
   const frames: Task[][] = [];
   let open: Task[] = [];
@@ -133,7 +133,7 @@ function sum(tasks: readonly Task[]): Work {
   };
 }
 
-/** The outermost slices of a thread. */
+/** The top-level slices of a thread. */
 function tasksOf(events: readonly TraceEvent[]): Task[] {
   const slices = events.filter(({ ph }) => ph === "X").sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
   const tasks: Task[] = [];
@@ -163,7 +163,7 @@ function taskOf(outer: TraceEvent, slices: readonly TraceEvent[]): Task {
     }
     const around = open.at(-1)?.kind ?? "rest";
     const kind = KINDS[slice.name] ?? around;
-    // A slice belongs to its own kind, and no longer to that of the slice around it.
+    // A nested slice counts as its own kind, not as its parent's.
     split[kind] += (slice.tdur ?? 0) / 1000;
     if (open.length > 0) {
       split[around] -= (slice.tdur ?? 0) / 1000;

@@ -5,20 +5,20 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../e2e/test.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
-/** How deep the positions of the benchmark are searched. */
+/** Search depth. */
 const DEPTH = 8;
-/** How often the browser and the program take turns; the best round of each counts. */
+/** Number of alternating rounds of browser and native program; the best of each counts. */
 const ROUNDS = 3;
-/** How many plies of a game are reviewed. */
+/** Number of reviewed plies. */
 const REVIEWED = 60;
 
-/** What runs in the page: a module with its net, and questions to it. */
+/** Functions defined in the page: a module with its net, and queries to it. */
 interface Measured {
   ask(op: string, given: object): { ok: never };
   stop: { at: number };
 }
 
-/** A blank page, whose policy compiles what it is handed, with the module in it. */
+/** Loads the module into a blank page whose policy allows compiling it. */
 async function withModule(page: Page): Promise<void> {
   const module = await readFile(join(ROOT, "web/src/worker/skep.wasm"), "base64");
   const net = await readFile(join(ROOT, "crates/engine/src/net/built_in.net"), "base64");
@@ -59,7 +59,7 @@ async function benchGames(): Promise<string[]> {
   return text.split("\n").filter((line) => line.trim() !== "" && !line.startsWith("#"));
 }
 
-test("positions a second in the browser and in the program", async ({ page }) => {
+test("nodes per second in the browser and in the native program", async ({ page }) => {
   test.setTimeout(300_000);
   await withModule(page);
   const games = await benchGames();
@@ -81,7 +81,7 @@ test("positions a second in the browser and in the program", async ({ page }) =>
     const said = execFileSync(program, ["bench", "--depth", String(DEPTH)], { encoding: "utf8" });
     return { nodes: Number(/signature (\d+)/.exec(said)?.[1]), speed: Number(/nps (\d+)/.exec(said)?.[1]) };
   };
-  // Once without counting: a browser compiles what is called often a second time, and better, while it runs.
+  // Warm-up: browsers recompile hot functions with a better compiler while they run.
   const first = await inBrowser();
   const best = { browser: 0, program: 0 };
   for (let round = 0; round < ROUNDS; round++) {
@@ -95,7 +95,7 @@ test("positions a second in the browser and in the program", async ({ page }) =>
   console.log(`browser ${browser}, program ${program} positions a second: ${share} %; at first ${cold} in the browser`);
 });
 
-test("a review of a game, a late position, and the end of a search", async ({ page }) => {
+test("reviewing a game, searching a late position, and stopping a search", async ({ page }) => {
   test.setTimeout(300_000);
   await withModule(page);
   const games = await benchGames();
@@ -108,7 +108,7 @@ test("a review of a game, a late position, and the end of a search", async ({ pa
         return performance.now() - begun;
       };
       const medianOf = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-      // The computer plays a game on until it is long enough; one that ends before is no use.
+      // Lets the engine continue a game until it is long enough; games that end early are skipped.
       const playOn = (begun: string) => {
         const [set = "", , , ...moves] = begun.split(";");
         while (moves.length < plies) {

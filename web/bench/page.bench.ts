@@ -2,10 +2,10 @@ import { GamePage } from "../e2e/game-page.ts";
 import { MOVES, PIECES } from "../e2e/long-game.ts";
 import { expect, test } from "../e2e/test.ts";
 
-/** A late position in which nearly all pieces lie on the table and the game goes on. */
+/** A late position of an unfinished game, with nearly all pieces on the table. */
 const LATE = MOVES.length - 1;
 
-test("from nothing to a playable board", async ({ browser, server }) => {
+test("time to a playable board", async ({ browser, server }) => {
   const times: number[] = [];
   for (let run = 0; run < 7; run++) {
     const context = await browser.newContext({ baseURL: server.url });
@@ -21,7 +21,7 @@ test("from nothing to a playable board", async ({ browser, server }) => {
   console.log(`home page to playable board, one click included: median ${times[3]?.toFixed(0)} ms of 7`);
 });
 
-test("frames while panning a hive of 28 pieces", async ({ page }) => {
+test("frame times while panning a hive of 28 pieces", async ({ page }) => {
   await GamePage.resume(page, MOVES.slice(0, LATE));
   const pieces = await page.locator(".skep-tiles [data-piece]").count();
   expect(pieces).toBe(PIECES);

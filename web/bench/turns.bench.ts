@@ -5,9 +5,9 @@ import { Server } from "../e2e/server.ts";
 import type { Answer } from "./main-thread.ts";
 import { Watch } from "./watch.ts";
 
-/** A late position in which all pieces lie on the table and the game goes on. */
+/** A late position of an unfinished game, with all pieces on the table. */
 const LATE = MOVES.length - 1;
-/** The first of them warms up and does not count. */
+/** The first round is a warm-up and does not count. */
 const ROUNDS = 10;
 
 /** One of two builds, with its page open at the same position. */
@@ -17,9 +17,10 @@ interface Build {
   readonly answers: Map<string, Answer[]>;
 }
 
-// A machine may be half as fast for minutes, so that two runs after one another tell little: here both builds are used within the same minute.
+// A machine may run at half speed for minutes, so consecutive runs are hard to compare. Alternating between both builds
+// within a minute avoids that.
 if (process.env.SKEP_BESIDE) {
-  test("what a player does with 28 pieces, in two builds that take turns", async ({ browser }) => {
+  test("interactions with 28 pieces, alternating between two builds", async ({ browser }) => {
     test.setTimeout(900_000);
     const builds = [await open(browser, process.env.SKEP_BESIDE), await open(browser, process.env.SKEP_PROGRAM)];
     for (let round = 0; round < ROUNDS; round++) {
@@ -69,7 +70,7 @@ async function use(browser: Browser, game: GamePage, round: number): ReturnType<
   }
   const colorScheme = round % 2 === 0 ? "dark" : "light";
   await watch.see("the system's theme changes", null, colorScheme, () => page.emulateMedia({ colorScheme }));
-  // From the system's choice to light, to dark, and back to the system's.
+  // From the system theme to light, to dark, and back.
   for (const theme of ["light", "dark", "system"]) {
     await watch.click(`the theme becomes ${theme}`, "theme");
   }
@@ -91,7 +92,7 @@ async function use(browser: Browser, game: GamePage, round: number): ReturnType<
   return watch.stop();
 }
 
-/** The medians of one build: the frame that answers, and the heaviest after it, each with its processor time. */
+/** Medians of one build: the responding frame and the heaviest later one, each with its CPU time. */
 function told(answers: readonly Answer[]): string {
   const middle = (of: (answer: Answer) => number) => {
     const sorted = answers.map(of).sort((a, b) => a - b);

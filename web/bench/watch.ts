@@ -1,10 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
 import { type Answer, answersIn, CATEGORIES, END, type TraceEvent } from "./main-thread.ts";
 
-/** Frames after which every glide, every motion and every transition has ended. */
+/** Frames after which all animations have ended. */
 const REST = 30;
 
-/** Watches the page from outside while it is used: the browser traces what its main thread does. */
+/** Records a browser trace while the page is used. */
 export class Watch {
   readonly #seen: { what: string; which: string; mark: string; type: string | null }[] = [];
 
@@ -18,7 +18,7 @@ export class Watch {
     return new Watch(browser, page);
   }
 
-  /** Does something, and waits until all that comes of it is on the screen. */
+  /** Performs an interaction and waits until all its effects are on the screen. */
   async see(what: string, type: string | null, which: string, act: () => Promise<void>): Promise<void> {
     const mark = `${this.#seen.length} ${what}`;
     this.#seen.push({ what, which, mark, type });
@@ -47,7 +47,7 @@ export class Watch {
     }, REST);
   }
 
-  /** What each interaction took, by its name, in the order in which they were made. */
+  /** The measurements by interaction, in the order in which they were made. */
   async stop(): Promise<Map<string, { which: string; answer: Answer }[]>> {
     const { traceEvents } = JSON.parse((await this.browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
     const answers = answersIn(traceEvents, new Map(this.#seen.map(({ mark, type }) => [mark, type])));
@@ -61,7 +61,7 @@ export class Watch {
     return figures;
   }
 
-  /** A line for each interaction: the first time, the median and the slowest, and what the slowest consisted of. */
+  /** Prints a line per interaction: first, median and slowest time, and a breakdown of the slowest. */
   tell(figures: Map<string, { which: string; answer: Answer }[]>): void {
     for (const [what, list] of figures) {
       const all = (of: (answer: Answer) => number) => list.map(({ answer }) => of(answer));
@@ -86,7 +86,7 @@ export class Watch {
   }
 }
 
-/** The first of some times, their median and the longest, in milliseconds: code that runs for the first time is slower. */
+/** First, median and maximum in milliseconds. The first is reported because cold code is slower. */
 function spread(times: readonly number[]): string {
   const median = [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)];
   return `${ms(times[0])} / ${ms(median)} / ${ms(Math.max(...times))}`;

@@ -1,4 +1,4 @@
-/** A page to develop the board with: positions by name in the address, for screenshots and browser checks. */
+/** Development page of the board: the address selects a position by name, for screenshots and browser checks. */
 import { type BoardSettings, type BoardView, createBoard, type Hex, type PieceId } from "../src/index.ts";
 import { positions } from "./positions.ts";
 

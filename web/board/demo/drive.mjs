@@ -1,4 +1,4 @@
-// Drives the demo page as players do: node board/demo/drive.mjs, with `npx vite board/demo --port 5199` running.
+// Tests the demo page with simulated input: node board/demo/drive.mjs, with `npx vite board/demo --port 5199` running.
 import assert from "node:assert/strict";
 import { chromium } from "@playwright/test";
 

@@ -35,7 +35,7 @@ function view(text: string, more: Partial<BoardView> = {}): BoardView {
   };
 }
 
-/** The empty cells around the hive, as a stand-in for what the rules would offer. */
+/** The empty cells around the hive, in place of the legal destinations. */
 function rim(text: string): Hex[] {
   const taken = new Set(
     text

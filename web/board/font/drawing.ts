@@ -1,6 +1,6 @@
 /**
- * What the font of the pieces is made of. `cargo xtask font` writes it to `drawing.json` and makes `pieces.ttf` of that: a font that shows the
- * letters `wA` as a white ant. A move in a list is plain text with it, which costs a browser one element where images cost three.
+ * Source of the piece font. `cargo xtask font` writes it to `drawing.json` and builds `pieces.ttf`, which renders the
+ * letters `wA` as a white ant. A move in a list is then plain text, a single element where images take three.
  */
 import { tileColours } from "../src/colours.ts";
 import { GLYPHS } from "../src/glyphs.ts";
@@ -9,16 +9,18 @@ import type { GlyphPlace } from "../src/stamp.ts";
 import { GLYPH_PLACES, tileShapes } from "../src/tile.ts";
 import type { BoardSettings, BugLetter, Side } from "../src/types.ts";
 
-/** The palettes of the font, in their order. */
+/** The palettes of the font, in order. */
 export const PALETTES = ["colour", "mono", "contrast"] as const satisfies BoardSettings["pieceSet"][];
 
-/** The outline of the tile, and how wide its edge is. */
+/** The outline of a tile, and the width of its edge. */
 const FACE = tileShapes("pointy").hexagon;
 const EDGE = 4;
-/** The part of the plane that a piece takes, with the middle of its tile at 0, 0. */
+/** The bounding box of a piece, with the centre of its tile at the origin. */
 const FRAME = { x: -44, y: -51, width: 88, height: 102 };
 
-/** A layer of a piece: an area, or a line of some width, with its colour in each palette; null where a palette leaves it out. */
+/**
+ * A layer of a piece: an area, or a line of some width, with its colour in each palette; null where a palette omits it.
+ */
 interface Layer {
   readonly d: string;
   readonly place: GlyphPlace;
@@ -55,7 +57,7 @@ function layersOf(side: Side, bug: BugLetter): Layer[] {
   ];
 }
 
-/** The area and the line of a path, given its paint in each palette. */
+/** The area and the outline of a path, given its paint in each palette. */
 function layersIn(d: string, place: GlyphPlace, paints: readonly Paint[]): Layer[] {
   const area = { d, place, line: null, colours: paints.map(({ fill }) => fill ?? null) };
   const stroke = paints.find((paint) => paint.stroke)?.stroke;

@@ -1,4 +1,6 @@
-/** Arrows over the pieces, and rings where a piece is placed: their shapes as path data, pure, and their elements. */
+/**
+ * Arrows over the pieces, and rings where a piece is placed: pure functions for their path data, and their elements.
+ */
 import { put, svg } from "./dom.ts";
 import { type Point, sameHex } from "./hex.ts";
 import { heightAt, standing } from "./stack.ts";
@@ -12,13 +14,13 @@ export interface ArrowNode {
   readonly from: Hex | null;
   readonly to: Hex;
   readonly d: string;
-  /** The piece that is placed, to be shown as a ghost, and where it would stand. */
+  /** The placed piece, drawn as a ghost at `at`. */
   readonly ghost: { readonly piece: PieceId; readonly at: Point } | null;
-  /** It is being drawn and not yet let go. */
+  /** Whether it is still being drawn. */
   readonly drawn: boolean;
 }
 
-/** Half the breadth of a shaft, by kind: the best move stands out. */
+/** Half the width of a shaft by kind; the best move stands out. */
 const HALF: Readonly<Record<Arrow["kind"], number>> = {
   best: 6.5,
   line: 4,
@@ -26,12 +28,12 @@ const HALF: Readonly<Record<Arrow["kind"], number>> = {
   played: 5.5,
   own: 5.5,
 };
-/** How far from the middle of a cell an arrow starts and ends, so that what stands there can be seen. */
+/** Distance of an arrow's ends from the centre of their cells, so that the pieces there stay visible. */
 const START = 14;
 const END = 8;
 const RING = 40;
 
-/** All arrows in the order of painting: the host's first is painted last, and above them what is being drawn. */
+/** All arrows in painting order: the host's first arrow is painted last, and the one being drawn on top. */
 export function arrowsOf(state: State): ArrowNode[] {
   const nodes = new Map<string, ArrowNode>();
   const add = ({ from, to, kind, piece }: Arrow, drawn = false) => {
@@ -68,7 +70,7 @@ function shapeOf(state: State, from: Hex | null, to: Hex, kind: Arrow["kind"]): 
 export function arrowPath(from: Point, to: Point, half: number): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];
-  // Along the arrow and to its left.
+  // Coordinates along the arrow and to its left.
   const at = (along: number, aside: number) =>
     `${fixed(from.x + ux * along + uy * aside)} ${fixed(from.y + uy * along - ux * aside)}`;
   const tip = length - END;
@@ -86,7 +88,7 @@ export function arrowPath(from: Point, to: Point, half: number): string {
   ].join("L")}Z`;
 }
 
-/** A ring about a point: its outer and its inner circle, which runs the other way round. */
+/** A ring around a point. The inner circle runs in the opposite direction. */
 export function ringPath({ x, y }: Point, half: number): string {
   const circle = (radius: number, sweep: 0 | 1) =>
     `M${fixed(x - radius)} ${fixed(y)}a${radius} ${radius} 0 1 ${sweep} ${2 * radius} 0a${radius} ${radius} 0 1 ${sweep} ${-2 * radius} 0Z`;
@@ -97,7 +99,7 @@ export function createArrow({ kind, ghost }: ArrowNode, look: TileLook): SVGGEle
   const group = svg("g", { class: `skep-arrow skep-arrow-${kind}` }, svg("path", { class: "skep-shaft" }));
   if (ghost) {
     const tile = createTile(ghost.piece, look);
-    // Only what lies on the table answers to its name.
+    // Only pieces on the table are found by name.
     tile.removeAttribute("data-piece");
     group.prepend(svg("g", { class: "skep-placed", "data-ghost": ghost.piece }, tile));
   }

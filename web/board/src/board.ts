@@ -29,7 +29,7 @@ import type {
 import { walkTo } from "./walk.ts";
 import { ENGLISH } from "./words.ts";
 
-/** Makes a board of the given elements. It shows nothing until the first `update`. */
+/** Creates a board in the given elements. It is empty until the first `update`. */
 export function createBoard(
   hosts: BoardHosts,
   events: BoardEvents,
@@ -47,7 +47,7 @@ export function createBoard(
   let viewed = false;
   let shown = false;
 
-  // ---- the picture ----
+  // ---- rendering ----
 
   let frame = 0;
   let stale = false;
@@ -127,7 +127,7 @@ export function createBoard(
   hosts.table.append(root, controls.element, spoken);
 
   const observer = new ResizeObserver(() => {
-    // Before the first view there is nothing to fit, and a table that was hidden until now has not been fitted yet.
+    // Before the first view there is nothing to fit, and a table hidden until now has not been fitted yet.
     if (viewed) {
       shown = camerawork.measure();
       draw();
@@ -164,7 +164,7 @@ export function createBoard(
       }
     }),
     listen(root, "focus", () => {
-      // A click focuses the table too; only the keyboard needs to see where it stands.
+      // A click focuses the table too, but only keyboard users need the cursor.
       if (root.matches(":focus-visible") && state.gesture.t === "idle") {
         keyboard.enter();
       }
@@ -182,7 +182,7 @@ export function createBoard(
 
   // ---- the view ----
 
-  /** The pile of a hand, on the plane: where a placed piece flies in from. */
+  /** The plane coordinates of a piece's pile, from which a placed piece flies in. */
   const pilePlace = (piece: PieceId): Point | null => {
     const hand = piece[0] === "w" ? hands.white : hands.black;
     const box = hand.element.querySelector(`[data-bug="${piece[1]}"]`)?.getBoundingClientRect();
@@ -196,7 +196,7 @@ export function createBoard(
     const changes = changesBetween(before, view);
     if (changes.length > 0) {
       const [change] = changes;
-      // A piece that the player has dragged there is not animated again.
+      // A piece the player has dragged there is not animated again.
       const carried = sameHex(state.held?.to, change?.to) && state.held?.piece === change?.piece;
       const time = calm.matches || document.hidden || carried || !shown ? 0 : state.settings.animation;
       const motion = motionOf(changes, before, view, state.settings, time, pilePlace);
@@ -219,7 +219,7 @@ export function createBoard(
         const newest = view.free ? changes.flatMap(({ to }) => (to ? [to] : [])) : [];
         camerawork.show([...newest, ...(view.lastMove ? [view.lastMove.to] : [])], changes.length > 1 && !view.free);
       }
-      // While a button or finger is down nothing may slip away under it.
+      // Nothing may move under a pressed button or finger.
       if (chose && state.gesture.t === "idle") {
         camerawork.follow(targets(state));
       }
@@ -229,7 +229,7 @@ export function createBoard(
   return {
     update(view, change = {}, newWords) {
       const { layout, turn } = state.settings;
-      // The player turns the board by a button; a host that repeats an old value must not turn it back.
+      // The player rotates the board with a button; a host that repeats an old value must not reset it.
       const wanted = change.turn !== undefined && change.turn !== given.turn ? change.turn : turn;
       given = { ...given, ...change };
       state.settings = { ...state.settings, ...change, turn: (((wanted % 6) + 6) % 6) | 0 };
@@ -244,7 +244,7 @@ export function createBoard(
       }
       const first = !shown;
       viewed = true;
-      // Later the observer tells of every size that changes; to ask here would have the browser lay out the page before its time.
+      // Later the observer reports size changes. Measuring here would force a synchronous layout.
       shown ||= camerawork.measure();
       if (shown && (first || relaid)) {
         camerawork.fit(0);

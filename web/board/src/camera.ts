@@ -1,7 +1,7 @@
 import { BREADTH, type Layout, type Point, RADIUS, toPoint } from "./hex.ts";
 import type { Hex } from "./types.ts";
 
-/** A point of the plane is shown at `point * scale + (x, y)`, in CSS pixels from the corner of the table. */
+/** Maps a point of the plane to `point * scale + (x, y)`, in CSS pixels from the corner of the table. */
 export interface Camera {
   readonly x: number;
   readonly y: number;
@@ -13,7 +13,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** A rectangle, of the plane or of the screen. */
+/** A rectangle on the plane or on the screen. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -21,7 +21,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Below this width of a tile on the screen nothing can be told apart; above, one tile fills a phone. */
+/** Width of a tile on the screen: smaller tiles are illegible, and a larger one fills a phone. */
 const SMALLEST = 12;
 const LARGEST = 280;
 
@@ -37,14 +37,14 @@ export function panned(camera: Camera, dx: number, dy: number): Camera {
   return { ...camera, x: camera.x + dx, y: camera.y + dy };
 }
 
-/** Zooms so that the plane under `at`, a point of the screen, stays where it is. */
+/** Zooms around a point of the screen, which stays fixed. */
 export function zoomedAt(camera: Camera, at: Point, factor: number): Camera {
   const scale = Math.min(LARGEST / BREADTH, Math.max(SMALLEST / BREADTH, camera.scale * factor));
   const ratio = scale / camera.scale;
   return { scale, x: at.x - (at.x - camera.x) * ratio, y: at.y - (at.y - camera.y) * ratio };
 }
 
-/** The rectangle of some cells; an empty list gives the cell at the origin. `rim` is in cells. */
+/** The bounding box of cells; without any, of the cell at the origin. `rim` is in cells. */
 export function boxOf(cells: readonly Hex[], layout: Layout, rim: number): Box {
   return boxAround(
     cells.map((cell) => toPoint(cell, layout)),
@@ -52,7 +52,7 @@ export function boxOf(cells: readonly Hex[], layout: Layout, rim: number): Box {
   );
 }
 
-/** The rectangle of the tiles that stand at some points of the plane; without points, of one at the origin. */
+/** The bounding box of tiles at points of the plane; without any, of a tile at the origin. */
 export function boxAround(points: readonly Point[], rim: number): Box {
   let left = Number.POSITIVE_INFINITY;
   let top = Number.POSITIVE_INFINITY;
@@ -68,13 +68,13 @@ export function boxAround(points: readonly Point[], rim: number): Box {
   return { left: left - around, top: top - around, right: right + around, bottom: bottom + around };
 }
 
-/** The size at which a lone piece looks right in a space of this size: neither lost nor giant. */
+/** The scale for a single piece, neither tiny nor huge. */
 function pleasantScale(free: Box): number {
   const breadth = Math.min(190, Math.max(62, Math.min(widthOf(free), heightOf(free)) * 0.115));
   return breadth / BREADTH;
 }
 
-/** Shows the whole box in the middle of the free part of the table, at a pleasant size or smaller. */
+/** Centres the whole box in the free part of the table, at the pleasant scale or smaller. */
 export function fitted(box: Box, free: Box): Camera {
   const scale = Math.max(SMALLEST / BREADTH, Math.min(pleasantScale(free), roomFor(box, free)));
   return {
@@ -85,8 +85,8 @@ export function fitted(box: Box, free: Box): Camera {
 }
 
 /**
- * Moves just enough to bring the hive into view, and zooms out only if it cannot fit. Returns the camera itself when what
- * must be seen is seen already: a table that moves on its own disorients.
+ * Moves as little as possible to bring the hive into view, and zooms out only if it does not fit. Returns the same
+ * camera if `must` is already visible, since a table that moves by itself is disorienting.
  */
 export function reached(camera: Camera, free: Box, hive: Box, must: Box): Camera {
   if (shows(camera, free, must)) {
@@ -103,26 +103,26 @@ export function reached(camera: Camera, free: Box, hive: Box, must: Box): Camera
   );
 }
 
-/** Keeps the middle of the table where it is when the table changes its size. */
+/** Keeps the centre fixed when the table is resized. */
 export function resized(camera: Camera, from: Size, to: Size): Camera {
   return panned(camera, (to.width - from.width) / 2, (to.height - from.height) / 2);
 }
 
-/** A camera on the way from one to another; sizes change by equal factors so that the zoom feels even. */
+/** Interpolates between two cameras; the scale changes geometrically, so that the zoom feels even. */
 export function between(from: Camera, to: Camera, t: number): Camera {
   const scale = from.scale * (to.scale / from.scale) ** t;
   const k = Math.abs(to.scale - from.scale) < 1e-9 ? t : (scale - from.scale) / (to.scale - from.scale);
   return { scale, x: from.x + (to.x - from.x) * k, y: from.y + (to.y - from.y) * k };
 }
 
-/** The part of the plane that is shown in the free part of the table. */
+/** The part of the plane visible in the free part of the table. */
 export function seen(camera: Camera, free: Box): Box {
   const start = toPlane(camera, { x: free.left, y: free.top });
   const end = toPlane(camera, { x: free.right, y: free.bottom });
   return { left: start.x, top: start.y, right: end.x, bottom: end.y };
 }
 
-/** Whether all of a box of the plane is seen in the free part of the table. */
+/** Whether a box of the plane is completely visible in the free part of the table. */
 export function shows(camera: Camera, free: Box, inner: Box): boolean {
   const outer = seen(camera, free);
   return (
@@ -133,7 +133,7 @@ export function shows(camera: Camera, free: Box, inner: Box): boolean {
   );
 }
 
-/** The least shift of the view `a..b` that makes it hold `c..d`. */
+/** The smallest shift of the interval `a..b` that makes it contain `c..d`. */
 function shift(a: number, b: number, c: number, d: number): number {
   if (c < a) {
     return c - a;
@@ -141,7 +141,7 @@ function shift(a: number, b: number, c: number, d: number): number {
   return d > b ? d - b : 0;
 }
 
-/** The scale at which a box of the plane just fits. */
+/** The scale at which a box just fits. */
 function roomFor(box: Box, free: Box): number {
   return Math.min(widthOf(free) / widthOf(box), heightOf(free) / heightOf(box));
 }

@@ -1,4 +1,4 @@
-/** Where the camera goes, and how: at once, by a glide, or not at all. */
+/** Camera movements: immediate, gliding, or none. */
 import {
   type Box,
   between,
@@ -20,7 +20,7 @@ import { standing } from "./stack.ts";
 import { targets } from "./state.ts";
 import type { Hex } from "./types.ts";
 
-/** A fitted hive shows the cells around it too: most destinations are in view before a piece is chosen. */
+/** A fitted hive includes the cells around it, so that most destinations are visible before a piece is chosen. */
 const RIM = 1;
 export const GLIDE = 280;
 
@@ -29,27 +29,26 @@ export interface Camerawork {
   advance(now: number): boolean;
   stop(): void;
   pan(dx: number, dy: number): void;
-  /** Zooms about a point of the table. */
+  /** Zooms around a point of the table. */
   zoom(at: Point, factor: number, duration: number): void;
   /** Follows two fingers. */
   pinch(before: readonly [Point, Point], after: readonly [Point, Point]): void;
   fit(duration: number): void;
   /**
-   * Takes up a new position. A player who has moved the camera keeps it while single moves are made; a jump to somewhere
-   * else shows the whole hive in any case.
+   * Shows a new position. If the player has moved the camera, it stays during single moves; a jump to another position
+   * always shows the whole hive.
    */
   show(newest: readonly Hex[], isJump: boolean): void;
-  /** Brings new cells into view, with the hive: only if they lie outside, and only as far as needed. */
+  /** Brings new cells and the hive into view, only if necessary and only as far as necessary. */
   follow(cells: readonly Hex[]): void;
-  /** Brings one cell into view. */
   reach(hex: Hex): void;
-  /** Turns the hive about the middle of the table, by a sixth. */
+  /** Rotates the hive by 60 degrees around the centre of the table. */
   turn(): void;
-  /** Measures the table and what covers it; returns whether it has a size. */
+  /** Measures the table and its covers; returns whether it has a size. */
   measure(): boolean;
 }
 
-/** `covers` are the elements that lie upon the table. */
+/** `covers` are elements that overlap the table. */
 export function createCamerawork(
   { state, root, draw, calm, paper }: Context,
   covers: readonly Element[] = [],
@@ -70,11 +69,11 @@ export function createCamerawork(
       draw("camera");
     }
   };
-  /** Where the camera is, or will be when its glide ends. */
+  /** The camera, or its target during a glide. */
   const aim = () => glide?.to ?? state.camera;
   const hive = () => state.view.pieces.map(({ hex }) => hex);
   const middle = () => ({ x: state.size.width / 2, y: state.size.height / 2 });
-  /** Around the tops of all stacks, which lean out of their cells, and some more cells. */
+  /** A box around the tops of all stacks, which rise above their cells, and additional cells. */
   const whole = (cells: readonly Hex[], rim: number): Box => {
     const tops = [...state.stacks].map(([key, { length }]) => standing(hexOf(key), length - 1, state.settings));
     const floor = [...hive(), ...cells].map((hex) => standing(hex, 0, state.settings));
@@ -85,7 +84,10 @@ export function createCamerawork(
     state.steered = false;
     steer(fitted(whole(targets(state), RIM), state.clearing), duration);
   };
-  /** Fits the hive if a part of it is hidden, or the end of an arrow. With room to spare it then stays put for some moves. */
+  /**
+   * Fits the hive if part of it or the end of an arrow is hidden. The extra margin keeps it in place for the next
+   * moves.
+   */
   const uncover = () => {
     const ends = (state.view.arrows ?? []).map(({ to }) => to);
     if (!shows(aim(), state.clearing, whole(ends, 0.05))) {
@@ -183,7 +185,7 @@ export function createCamerawork(
   };
 }
 
-/** Where elements lie on the table, in its own pixels; those that show nothing cover nothing. */
+/** The boxes of elements in the table's own pixels. Empty elements cover nothing. */
 function boxesOn(root: Element, covers: readonly Element[]): Box[] {
   const { left: x, top: y } = root.getBoundingClientRect();
   return covers.flatMap((cover) => {

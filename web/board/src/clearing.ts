@@ -1,10 +1,13 @@
-/** The part of the table that nothing lies upon: bars, messages and buttons take their share from the edges. */
+/** The free part of the table, which bars, messages and buttons reduce from the edges. */
 import type { Box, Size } from "./camera.ts";
 
-/** Less than this is no place for a hive; what leaves so little is covered in part rather than shrunk away. */
+/** Minimum size of the free part. If covers leave less, the hive is partly covered rather than shrunk further. */
 const LEAST = 64;
 
-/** What is left of a table under some covers: each costs it one of its edges, so that together they cost the least room. */
+/**
+ * The free part of a table under some covers. Each cover cuts off one edge, chosen so that together they cost the least
+ * space.
+ */
 export function clearingOf({ width, height }: Size, covers: readonly Box[]): Box {
   return best({ left: 0, top: 0, right: width, bottom: height }, covers);
 }

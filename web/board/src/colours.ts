@@ -1,13 +1,12 @@
 /**
- * The colours of pieces: a tile has a face, an edge, a side, and the ink of its bug. The inks keep 3:1 on their tile, and no two merge for the four kinds
- * of colour vision; test/inks.test.ts measures both. Beside them, the colours of board.css for pictures that leave the page, where no style sheet goes
- * along; a test compares the two.
+ * Colours of the pieces: a tile has a face, an edge, a side, and the ink of its bug. Inks have a contrast of 3:1 on
+ * their tile and are distinguishable in all four kinds of colour vision, as test/inks.test.ts checks. Also the colours
+ * of board.css, for exported pictures that have no style sheet; a test compares both.
  *
- * A colour that lets others through is written as `#rrggbb/opacity`.
+ * A translucent colour is written as `#rrggbb/opacity`.
  */
 import type { BoardSettings, BugLetter, Side } from "./types.ts";
 
-/** What a tile is painted with. */
 export interface TileColours {
   readonly tile: string;
   readonly edge: string;
@@ -16,7 +15,7 @@ export interface TileColours {
   readonly shade: string;
   readonly label: string;
   readonly ink: string;
-  /** The body where it has another colour than the ink, which is its outline then. */
+  /** The colour of the body if it differs from the ink, which then becomes its outline. */
   readonly fill?: string;
 }
 
@@ -113,7 +112,7 @@ const INKS: Readonly<Record<Side, Readonly<Record<BugLetter, string>>>> = {
 const BEE = "#f0b010";
 const MONO: Readonly<Record<Side, string>> = { white: "#2b2824", black: "#efe8da" };
 
-/** The colours of a piece in a set of pieces. */
+/** The colours of a piece in a piece set. */
 export function tileColours(set: BoardSettings["pieceSet"], side: Side, bug: BugLetter): TileColours {
   const stone = STONES[side];
   switch (set) {

@@ -28,7 +28,7 @@ export function html<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Writes an attribute only if it changes: untouched elements cost the browser nothing. */
+/** Sets an attribute only if it changes, since untouched elements cost the browser nothing. */
 export function put(element: Element, name: string, value: string | null): void {
   if (value === null) {
     if (element.hasAttribute(name)) {
@@ -39,7 +39,7 @@ export function put(element: Element, name: string, value: string | null): void 
   }
 }
 
-/** Sets the text of an element only if it changes, for live regions speak every change. */
+/** Sets the text of an element only if it changes, since live regions announce every change. */
 export function say(element: Element, text: string): void {
   if (element.textContent !== text) {
     element.textContent = text;
@@ -47,17 +47,18 @@ export function say(element: Element, text: string): void {
 }
 
 /**
- * Keeps the children of an element equal to a list: returns a function that is given the list, and that creates, updates,
- * moves and removes only what differs. `anew` updates all of them, for what they show may depend on more than the list.
+ * Keeps the children of an element in sync with a list. Returns a function that takes the list and creates, updates,
+ * moves and removes only what differs. `force` updates all children, for when their appearance depends on more than the
+ * list.
  */
 export function keyed<T>(
   parent: Element,
   key: (item: T) => string,
   create: (item: T) => Element,
   update: (element: Element, item: T) => void,
-): (items: readonly T[], anew: boolean) => void {
+): (items: readonly T[], force: boolean) => void {
   const live = new Map<string, { element: Element; item: T | null }>();
-  return (items, anew) => {
+  return (items, force) => {
     const wanted = new Set(items.map(key));
     for (const [name, { element }] of live) {
       if (!wanted.has(name)) {
@@ -70,11 +71,11 @@ export function keyed<T>(
       const name = key(item);
       const shown = live.get(name) ?? { element: create(item), item: null };
       const { element } = shown;
-      if (anew || !alike(shown.item, item)) {
+      if (force || !alike(shown.item, item)) {
         update(element, item);
       }
       live.set(name, { element, item });
-      // One element that goes to the end is moved when its turn comes, instead of all that follow it now.
+      // An element that moves to the end is moved when its turn comes, instead of moving all its successors now.
       if (next && element === next.nextElementSibling) {
         next = element;
       }
@@ -87,7 +88,7 @@ export function keyed<T>(
   };
 }
 
-/** Whether two plain values have the same content. */
+/** Deep equality of plain values. */
 function alike(a: unknown, b: unknown): boolean {
   if (a === b) {
     return true;
@@ -99,7 +100,7 @@ function alike(a: unknown, b: unknown): boolean {
   return names.length === Object.keys(b).length && names.every((name) => alike(a[name], b[name]));
 }
 
-/** Listens, and returns the function that stops listening. */
+/** Adds an event listener; returns a function that removes it. */
 export function listen<E extends Event>(
   target: EventTarget,
   name: string,

@@ -6,22 +6,22 @@ import type { State } from "./state.ts";
 import { createTile } from "./tile.ts";
 import type { PieceId } from "./types.ts";
 
-/** Where the fan of a stack lies: a shelf with all its pieces, the top one first. */
+/** Layout of a fanned-out stack: a shelf with all its pieces, top first. */
 export interface FanPlan {
   readonly key: string;
   readonly pieces: readonly PieceId[];
-  /** The middle of the shelf on the screen. */
+  /** The centre of the shelf on the screen. */
   readonly at: Point;
   readonly breadth: number;
-  /** The shelf lies above the stack, or below it where the table ends. */
+  /** Whether the shelf is above the stack; it is below where the table ends. */
   readonly above: boolean;
-  /** Where the shelf points to, from its middle. */
+  /** Where the shelf points, relative to its centre. */
   readonly tip: number;
 }
 
 const GAP = 6;
 const TIP = 8;
-/** The room below the tiles for the numbers of the levels. */
+/** Space below the tiles for the level numbers. */
 const FOOT = 15;
 
 function shelfWidth(count: number, breadth: number): number {
@@ -32,7 +32,7 @@ function shelfHeight(breadth: number): number {
   return breadth * 1.22 + 2 * GAP + FOOT;
 }
 
-/** Places the shelf so that it covers neither the stack nor the edge of the table. */
+/** Places the shelf so that it neither covers the stack nor leaves the table. */
 export function planFan(state: Pick<State, "fan" | "stacks" | "settings" | "camera" | "size">): FanPlan | null {
   const { fan, stacks, settings, camera, size } = state;
   const stack = fan ? stacks.get(keyOf(fan)) : undefined;
@@ -42,7 +42,7 @@ export function planFan(state: Pick<State, "fan" | "stacks" | "settings" | "came
   const breadth = tileBreadth(camera, size, stack.length);
   const top = toScreen(camera, standing(fan, heightAt(stacks, fan) - 1, settings));
   const half = shelfWidth(stack.length, breadth) / 2;
-  // From the middle of the top tile over its edge and the tip of the shelf to the middle of the shelf.
+  // The distance from the centre of the top tile, past its edge and the shelf's tip, to the centre of the shelf.
   const reach = RADIUS * camera.scale * 0.92 + TIP + shelfHeight(breadth) / 2;
   const above = top.y - reach - shelfHeight(breadth) / 2 > 0;
   const x = Math.min(Math.max(top.x, half + 4), Math.max(half + 4, size.width - half - 4));
@@ -50,13 +50,13 @@ export function planFan(state: Pick<State, "fan" | "stacks" | "settings" | "came
   return { key: keyOf(fan), pieces: [...stack].reverse(), at: { x, y }, breadth, above, tip: top.x - x };
 }
 
-/** Large enough to read on a hive zoomed far out, small enough for the table. */
+/** Large enough to read when zoomed far out, small enough for the table. */
 function tileBreadth(camera: Camera, size: Size, count: number): number {
   const room = (size.width - 8) / count - GAP;
   return Math.max(20, Math.min(room, 84, Math.max(44, BREADTH * camera.scale)));
 }
 
-/** Draws the fan; `layer` lies in screen coordinates. Returns what is to be called after each change. */
+/** Renders the fan; `layer` uses screen coordinates. Call the returned function after each change. */
 export function createFan(layer: SVGGElement): (state: State) => void {
   let drawn = "";
   return (state) => {

@@ -1,14 +1,14 @@
 /**
- * What the fingers and the mouse mean, as a reducer: a gesture and an input give the next gesture and what is to be done.
- * Nothing here touches the page, so every sequence can be tested as data.
+ * Pointer gestures as a reducer: a gesture and an input yield the next gesture and effects. Independent of the DOM, so
+ * that every sequence can be tested as data.
  */
 import type { Point } from "./hex.ts";
 import { sideOf } from "./piece.ts";
 import type { Hex, PieceId } from "./types.ts";
 
-/** What lies under a pointer. */
+/** The target under a pointer. */
 export interface Hit {
-  /** The cell of the table, or null over a hand or outside. */
+  /** The cell of the table; null over a hand or outside. */
   readonly hex: Hex | null;
   /** The top piece of the cell, or the next piece of the pile. */
   readonly piece: PieceId | null;
@@ -23,9 +23,9 @@ export type Gesture =
       readonly touch: boolean;
       readonly start: Point;
       readonly hit: Hit;
-      /** This press chose the piece, so its release does not deselect it. */
+      /** Whether this press selected the piece, so that its release does not deselect it. */
       readonly chose: boolean;
-      /** Held long enough to fan a stack out: the release is not a click. */
+      /** Whether it was held long enough to fan out a stack; its release is then not a click. */
       readonly held: boolean;
     }
   | { readonly t: "pan"; readonly id: number; readonly touch: boolean; readonly last: Point }
@@ -37,7 +37,7 @@ export type Gesture =
       readonly from: Hex | null;
       readonly at: Point;
     }
-  /** An arrow is drawn from the cell `from`. */
+  /** An arrow being drawn from the cell `from`. */
   | { readonly t: "draw"; readonly id: number; readonly touch: boolean; readonly from: Hex; readonly at: Point }
   | { readonly t: "pinch"; readonly a: Finger; readonly b: Finger };
 
@@ -58,7 +58,7 @@ export type Input =
   | { readonly t: "move"; readonly id: number; readonly at: Point }
   | { readonly t: "up"; readonly id: number; readonly at: Point; readonly hit: Hit }
   | { readonly t: "cancel"; readonly id: number }
-  /** The pointer has rested since it went down. */
+  /** The pointer has not moved since it went down. */
   | { readonly t: "hold"; readonly id: number }
   | { readonly t: "escape" };
 
@@ -66,27 +66,27 @@ export type Effect =
   | { readonly t: "select"; readonly piece: PieceId | null }
   | { readonly t: "move"; readonly piece: PieceId; readonly to: Hex; readonly dropped: boolean }
   | { readonly t: "refuse"; readonly piece: PieceId; readonly to: Hex | null }
-  /** Nothing is there, and nothing is chosen that could go there. */
+  /** An empty cell was clicked that the selected piece, if any, cannot go to. */
   | { readonly t: "empty"; readonly hex: Hex }
-  /** Dragged off the table, or clicked with the right button. */
+  /** Dragged off the table, or right-clicked. */
   | { readonly t: "discard"; readonly piece: PieceId }
   | { readonly t: "pan"; readonly dx: number; readonly dy: number }
   | { readonly t: "pinch"; readonly before: readonly [Point, Point]; readonly after: readonly [Point, Point] }
   | { readonly t: "fan"; readonly hex: Hex }
   | { readonly t: "draw"; readonly from: Hex; readonly to: Hex };
 
-/** What the reducer must know about the position. */
+/** What the reducer needs to know about the position. */
 export interface Offer {
   readonly interactive: boolean;
-  /** Pieces go anywhere, also off the table. */
+  /** Pieces can go anywhere, including off the table. */
   readonly free: boolean;
   readonly selected: PieceId | null;
   choosable(piece: PieceId): boolean;
   isDestination(piece: PieceId, hex: Hex): boolean;
   besideHive(hex: Hex): boolean;
-  /** Arrows may be drawn, with the right button. */
+  /** Whether arrows may be drawn with the right button. */
   readonly drawable: boolean;
-  /** Arrows are drawn by every press. */
+  /** Whether every press draws. */
   readonly drawing: boolean;
 }
 
@@ -95,9 +95,9 @@ export interface Step {
   readonly effects: readonly Effect[];
 }
 
-/** A pointer that moves less than this is a click, in CSS pixels. */
+/** Maximum movement of a click, in CSS pixels. */
 export const THRESHOLD = 4;
-/** Fingers tremble more than mice. */
+/** Fingers are less precise than mice. */
 const TOUCH_THRESHOLD = 8;
 
 export const IDLE: Gesture = { t: "idle" };
@@ -122,7 +122,7 @@ export function step(gesture: Gesture, input: Input, offer: Offer): Step {
   }
 }
 
-/** Acts on a cell or a pile as a click does; the keyboard uses it too. */
+/** Handles a click on a cell or pile; also used by the keyboard. */
 export function click(hit: Hit, offer: Offer): Effect[] {
   const { hex, piece } = hit;
   const { selected } = offer;
@@ -171,8 +171,8 @@ function down(gesture: Gesture, input: Input & { t: "down" }, offer: Offer): Ste
     return { gesture: { t: "pan", id, touch, last: at }, effects: [] };
   }
   const pressed = { t: "pressed", id, touch, start: at, hit, held: false } as const;
-  // A piece answers to the press, not to the release: the board feels quick. Where the press could also mean
-  // a destination, the release decides.
+  // A piece is selected on press rather than on release, which feels faster. Where the press could also mean a
+  // destination, the release decides.
   const [first] = click(hit, offer);
   if (first?.t === "select" && first.piece) {
     return { gesture: { ...pressed, chose: true }, effects: [first] };
@@ -180,7 +180,7 @@ function down(gesture: Gesture, input: Input & { t: "down" }, offer: Offer): Ste
   return { gesture: { ...pressed, chose: false }, effects: [] };
 }
 
-/** A second finger turns whatever the first one does into a pinch; a second mouse button cancels. */
+/** A second finger turns any gesture into a pinch; a second mouse button cancels it. */
 function second(gesture: Gesture, input: Input & { t: "down" }): Step {
   if (gesture.t === "idle" || gesture.t === "pinch") {
     return same(gesture);
@@ -226,7 +226,7 @@ function move(gesture: Gesture, { id, at }: Input & { t: "move" }, offer: Offer)
   }
 }
 
-/** A press becomes a drag of its piece, or of the table. */
+/** A press becomes a drag of its piece or of the table. */
 function begin(gesture: Gesture & { t: "pressed" }, at: Point, offer: Offer): Step {
   const { id, touch, hit, start } = gesture;
   const { piece } = hit;

@@ -3,7 +3,7 @@ import { BREADTH, type Point } from "./hex.ts";
 import { createTile } from "./tile.ts";
 import type { BoardSettings, PieceId } from "./types.ts";
 
-/** The piece that follows the pointer, above the whole page: it may come from a hand outside the table. */
+/** The dragged piece, above the whole page because it may come from a hand outside the table. */
 export interface Ghost {
   show(piece: PieceId, at: Point, breadth: number, settings: BoardSettings): void;
   hide(): void;

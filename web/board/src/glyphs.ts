@@ -1,6 +1,6 @@
 /**
- * The eight creatures as path data on a 64 by 64 grid, seen from above, heads up. Strokes and fills take the ink of the
- * bug (`currentColor`); what is cut out shows the tile. Each creature is recognisable by its outline alone.
+ * The eight bugs as path data on a 64 by 64 grid, seen from above, heads up. Strokes and fills take the ink of the bug
+ * (`currentColor`); cut-outs show the tile. Each bug is recognisable by its outline alone.
  */
 import type { BugLetter } from "./types.ts";
 
@@ -16,7 +16,7 @@ export type Part = "limb" | "wing" | "body" | "cut" | "score";
 export interface Shape {
   readonly part: Part;
   readonly d: string;
-  /** The width of the stroke on large tiles. */
+  /** Stroke width on large tiles. */
   readonly width?: number;
   readonly only?: "fine" | "coarse";
 }
@@ -42,7 +42,7 @@ export const GLYPHS: Readonly<Record<BugLetter, readonly Shape[]>> = {
     { part: "score", d: both("M24 34 Q 21.5 44 25 53"), width: 2, only: "fine" },
   ],
   G: [
-    // The thighs of the hind legs are thick, the shins thin: a leap at rest.
+    // Thick thighs and thin shins: ready to jump.
     { part: "body", d: both("M25 47 C 18 43 9 32 4.5 21.5 C 4 19 7 18 8.5 20 C 14 28 21 34 27 37 Z") },
     { part: "limb", d: both("M6.5 21.5 L 10.5 57 L 5.5 60.5"), width: 2.8 },
     { part: "limb", d: both("M27 24 L 18.5 17 L 17.5 8"), width: 2.8 },
@@ -116,7 +116,7 @@ export const GLYPHS: Readonly<Record<BugLetter, readonly Shape[]>> = {
   ],
 };
 
-/** The strokes and their mirror image; `d` uses absolute M, L, Q, C and Z only. */
+/** A path and its mirror image; `d` may contain absolute M, L, Q, C and Z only. */
 export function both(d: string): string {
   let isX = true;
   const mirrored = d.replace(/[MLQCZ]|-?[\d.]+/g, (token) => {

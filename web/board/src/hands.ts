@@ -4,11 +4,11 @@ import { isChoosable, type State } from "./state.ts";
 import { createTile, dressTile, rimTile } from "./tile.ts";
 import type { BoardWords, HandPile, PieceId, Side } from "./types.ts";
 
-/** The hand of a side: a row or a column of piles. */
+/** A side's hand: a row or column of piles. */
 export interface Hand {
   readonly element: HTMLElement;
   render(state: State): void;
-  /** The pile that an event came from. */
+  /** The pile an event came from. */
   hit(target: EventTarget | null): Hit | null;
   /** The pile that holds a piece. */
   pile(piece: PieceId): Element | null;
@@ -16,7 +16,7 @@ export interface Hand {
   unbind(): void;
 }
 
-/** `pick` is called when the keyboard chooses a pile. */
+/** `pick` is called when a pile is chosen with the keyboard. */
 export function createHand(host: HTMLElement, side: Side, pick: (piece: PieceId) => void): Hand {
   const element = html("div", {
     class: `skep-hand skep-hand-${side}`,
@@ -28,9 +28,9 @@ export function createHand(host: HTMLElement, side: Side, pick: (piece: PieceId)
   let current = 0;
   let piles: readonly HandPile[] = [];
   let shown: State | null = null;
-  /** All that the picture follows from, as it was when it was drawn. */
+  /** The inputs of the last rendering. */
   let drawn: readonly unknown[] = [];
-  /** What all piles have in common of it. */
+  /** Those inputs that affect all piles. */
   let common: readonly unknown[] = [];
   const names = createNames(side);
 
@@ -57,7 +57,7 @@ export function createHand(host: HTMLElement, side: Side, pick: (piece: PieceId)
       const to = { ArrowLeft: at - 1, ArrowUp: at - 1, ArrowRight: at + 1, ArrowDown: at + 1, Home: 0, End: 99 }[
         event.key
       ];
-      // After a click the arrows belong to the page, which steps through the game with them.
+      // After a click the arrow keys belong to the page, which steps through the game with them.
       const ours = (event.target as Element).matches(":focus-visible");
       if (to !== undefined && ours && !event.ctrlKey && !event.altKey && !event.metaKey) {
         event.preventDefault();
@@ -65,7 +65,7 @@ export function createHand(host: HTMLElement, side: Side, pick: (piece: PieceId)
         go(to);
       }
     }),
-    // The pointer is handled elsewhere; what remains is the keyboard and the clicks of screen readers.
+    // The pointer is handled elsewhere; this handles the keyboard and clicks by screen readers.
     listen<MouseEvent>(element, "click", (event) => {
       const at = [...element.children].indexOf((event.target as Element).closest(".skep-pile") as Element);
       const piece = piles[at]?.piece;
@@ -87,24 +87,24 @@ export function createHand(host: HTMLElement, side: Side, pick: (piece: PieceId)
     render(state) {
       const { view, settings, words, gesture } = state;
       const inputs = [view, settings, words, gesture.t === "drag" ? gesture.piece : null];
-      // A piece on its way over the table is drawn in every frame, and nothing changes here.
+      // A moving piece renders every frame, which does not affect the hand.
       if (inputs.every((input, i) => input === drawn[i])) {
         return;
       }
       drawn = inputs;
       const shared = [words, settings.layout, settings.pieceSet, settings.labels];
-      const anew = shared.some((input, i) => input !== common[i]);
+      const force = shared.some((input, i) => input !== common[i]);
       common = shared;
       shown = state;
       piles = state.view.hands[side];
       element.style.setProperty("--n", String(Math.max(1, piles.length)));
-      if (anew) {
+      if (force) {
         put(element, "aria-label", words.hand(side));
       }
       element.classList.toggle("skep-hand-bottom", state.settings.bottom === side);
       draw(
         piles.map((pile) => shownPile(pile, state)),
-        anew,
+        force,
       );
       rove();
     },
@@ -130,7 +130,7 @@ export function createHand(host: HTMLElement, side: Side, pick: (piece: PieceId)
   };
 }
 
-/** A pile, and what the player may do with it now. */
+/** A pile with its state. */
 interface ShownPile extends HandPile {
   readonly choosable: boolean;
   readonly movable: boolean;
@@ -149,7 +149,7 @@ function shownPile(pile: HandPile, { view, gesture }: State): ShownPile {
   };
 }
 
-/** How many tiles of a pile are drawn; the badge says the rest. */
+/** How many tiles of a pile are drawn; the badge shows the count. */
 const DEEPEST = 3;
 
 function createPile(bug: HandPile["bug"]): HTMLButtonElement {
@@ -158,7 +158,7 @@ function createPile(bug: HandPile["bug"]): HTMLButtonElement {
   return html("button", { class: "skep-pile", type: "button", "data-bug": bug }, picture, count);
 }
 
-/** The names of a hand's piles. Sentences are slow to make, and most are the same as before. */
+/** Caches the labels of a hand's piles, which are slow to format and rarely change. */
 function createNames(side: Side): (words: BoardWords, pile: HandPile) => string {
   let language: BoardWords | null = null;
   const known = new Map<string, string>();
@@ -200,7 +200,7 @@ function updatePile(
   }
 }
 
-/** Draws as many tiles as are seen of a pile; one that is empty shows what it held. */
+/** Draws the visible tiles of a pile; an empty pile shows what it held. */
 function drawPile(
   picture: Element,
   { piece, count, bug, movable }: ShownPile,

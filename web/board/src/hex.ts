@@ -1,10 +1,10 @@
 import type { BoardSettings, Hex } from "./types.ts";
 
-/** The distance from the middle of a cell to its corner, in units of the board's plane. */
+/** Distance from the centre of a cell to its corner, in units of the plane. */
 export const RADIUS = 50;
 
 const ROOT3 = Math.sqrt(3);
-/** The width of a cell between two opposite sides. */
+/** Width of a cell between two opposite sides. */
 export const BREADTH = RADIUS * ROOT3;
 
 export interface Point {
@@ -12,7 +12,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** How cells lie on the plane. */
+/** Orientation of the cells on the plane. */
 export type Layout = Pick<BoardSettings, "layout" | "turn">;
 
 export const DIRECTIONS: readonly Hex[] = [
@@ -41,7 +41,7 @@ export function neighbours([q, r]: Hex): Hex[] {
   return DIRECTIONS.map(([dq, dr]): Hex => [q + dq, r + dr]);
 }
 
-/** The cell after turning the plane clockwise about the origin. */
+/** The cell after rotating the plane clockwise around the origin. */
 export function turned([q, r]: Hex, sixths: number): Hex {
   let cell: Hex = [q, r];
   for (let i = ((sixths % 6) + 6) % 6; i > 0; i--) {
@@ -50,7 +50,7 @@ export function turned([q, r]: Hex, sixths: number): Hex {
   return cell;
 }
 
-/** The middle of a cell on the plane. */
+/** The centre of a cell on the plane. */
 export function toPoint(hex: Hex, { layout, turn }: Layout): Point {
   const [q, r] = turned(hex, turn);
   return layout === "pointy"
@@ -58,7 +58,7 @@ export function toPoint(hex: Hex, { layout, turn }: Layout): Point {
     : { x: RADIUS * 1.5 * q, y: BREADTH * (r + q / 2) };
 }
 
-/** The cell that covers a point of the plane. */
+/** The cell at a point of the plane. */
 export function toHex({ x, y }: Point, { layout, turn }: Layout): Hex {
   const q = layout === "pointy" ? x / BREADTH - y / (3 * RADIUS) : x / (1.5 * RADIUS);
   const r = layout === "pointy" ? y / (1.5 * RADIUS) : y / BREADTH - x / (3 * RADIUS);
@@ -79,11 +79,11 @@ function rounded(q: number, r: number): Hex {
   } else if (dr > ds) {
     rr = -rq - rs;
   }
-  // Adding zero turns a negative zero into a plain one, which keys and comparisons need.
+  // Adding zero turns negative zero into zero, as keys and comparisons need.
   return [rq + 0, rr + 0];
 }
 
-/** The corners of a hexagon about the origin. */
+/** The corners of a hexagon around the origin. */
 export function corners(radius: number, layout: Layout["layout"]): Point[] {
   const first = layout === "pointy" ? -90 : -120;
   return Array.from({ length: 6 }, (_, i) => {
@@ -92,7 +92,7 @@ export function corners(radius: number, layout: Layout["layout"]): Point[] {
   });
 }
 
-/** Whether a point lies in the hexagon about the origin. */
+/** Whether a point is inside the hexagon around the origin. */
 export function inside({ x, y }: Point, radius: number, layout: Layout["layout"]): boolean {
   const [a, b] = layout === "pointy" ? [Math.abs(x), Math.abs(y)] : [Math.abs(y), Math.abs(x)];
   const half = (radius * ROOT3) / 2;
@@ -103,7 +103,7 @@ export function inside({ x, y }: Point, radius: number, layout: Layout["layout"]
 export function outline(radius: number, round: number, layout: Layout["layout"], open?: readonly number[]): string {
   const points = corners(radius, layout);
   const at = (i: number) => points[(i + 6) % 6] as Point;
-  // The rounding starts where a circle of radius `round` touches the two sides.
+  // The rounding starts where a circle of radius `round` touches both sides.
   const cut = round / ROOT3 / radius;
   const near = (i: number, j: number) => {
     const [p, n] = [at(i), at(j)];

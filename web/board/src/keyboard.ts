@@ -1,4 +1,4 @@
-/** Playing by the keyboard alone: a cell has the attention, is shown by a ring and spoken. */
+/** Keyboard control: a cursor on a cell, shown as a ring and announced to screen readers. */
 import { type Camerawork, GLIDE } from "./camerawork.ts";
 import type { Context } from "./context.ts";
 import { click } from "./gesture.ts";
@@ -12,11 +12,11 @@ import type { Hex, PieceId } from "./types.ts";
 import { cycled, inReadingOrder, walked, walkTo } from "./walk.ts";
 
 export interface Keyboard {
-  /** Carries out a command; returns whether it was handled. */
+  /** Executes a command; returns whether it was handled. */
   run(command: Command): boolean;
-  /** Shows where the keyboard stands. */
+  /** Shows the cursor. */
   enter(): void;
-  /** Chooses a piece of a hand, and takes the keyboard to where it can go. */
+  /** Selects a piece of a hand and moves the cursor to where it can go. */
   pick(piece: PieceId): void;
   giveUp(): boolean;
 }
@@ -32,7 +32,8 @@ export function createKeyboard(
     const hex = state.walk?.hex;
     if (hex) {
       const stack = [...(state.stacks.get(keyOf(hex)) ?? [])].reverse();
-      // Two cells may be called the same; a new text node is spoken even then. That every cell is free need not be said.
+      // Two cells may have the same label; a new text node is announced even then. On a free board every cell is a
+      // destination, which need not be announced.
       spoken.replaceChildren(state.words.cell(stack, !state.view.free && isTarget(state, hex), hex));
     }
   };
@@ -50,7 +51,7 @@ export function createKeyboard(
     draw();
   };
 
-  /** Where the keyboard starts: a destination, the newest piece, or any piece. */
+  /** Initial cursor position: a destination, the newest piece, or any piece. */
   const start = (): Hex | null => {
     const [first] = inReadingOrder(targets(state), state.settings);
     const known = state.walk?.hex ?? first ?? state.view.lastMove?.to ?? state.view.pieces[0]?.hex;
@@ -62,7 +63,7 @@ export function createKeyboard(
     if (hex) {
       stand(hex);
     } else {
-      // An empty table: nothing to stand on, but the keys are ours.
+      // An empty table has no cell for the cursor, but still handles the keys.
       state.focused = true;
     }
   };
@@ -75,7 +76,7 @@ export function createKeyboard(
     if (piece && hand && state.focused) {
       hand.focus(piece);
     } else if (!piece && !busy && state.focused) {
-      // With nothing left to give up, the keyboard leaves the table, and its frame goes.
+      // With nothing left to cancel, the keyboard leaves the table, and the focus ring disappears.
       state.focused = false;
       draw();
     }
@@ -97,7 +98,7 @@ export function createKeyboard(
     run(command) {
       switch (command.t) {
         case "walk": {
-          // After a click the arrows belong to the page, which steps through the game with them.
+          // After a click the arrow keys belong to the page, which steps through the game with them.
           const { free } = state.view;
           if (!state.walk || !(state.focused || free)) {
             return false;

@@ -1,4 +1,4 @@
-/** What the keys mean on the table. */
+/** Keyboard commands of the table. */
 import { listen } from "./dom.ts";
 import type { Way } from "./walk.ts";
 
@@ -24,12 +24,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   "-": { t: "zoom", factor: 0.8 },
 };
 
-/** The command of a key, or null if the key means nothing here and belongs to the page. */
+/** The command of a key; null if the key belongs to the page. */
 export function commandOf(key: string): Command | null {
   return COMMANDS[key] ?? null;
 }
 
-/** `run` says whether it used the command; what it did not use goes on to the page. */
+/** `run` returns whether it handled the command; otherwise the event propagates to the page. */
 export function bindKeys(board: HTMLElement, run: (command: Command) => boolean): () => void {
   return listen<KeyboardEvent>(board, "keydown", (event) => {
     if (event.target !== board || event.ctrlKey || event.altKey || event.metaKey) {

@@ -1,9 +1,9 @@
-/** Creatures as SVG text with their colours written out, for pictures that no style sheet reaches. */
+/** Glyphs as SVG text with inline colours, for pictures without a style sheet. */
 import type { TileColours } from "./colours.ts";
 import { GLYPHS, type Shape } from "./glyphs.ts";
 import type { BugLetter } from "./types.ts";
 
-/** How a creature is drawn at some size: which of its details, and by which factor its strokes are heavier. */
+/** How a glyph is drawn at some size: which details are omitted, and how much heavier its strokes are. */
 export interface Grain {
   readonly without: NonNullable<Shape["only"]>;
   readonly limb: number;
@@ -12,12 +12,12 @@ export interface Grain {
 }
 
 export const LARGE: Grain = { without: "coarse", limb: 1, cut: 1, wing: 0.5 };
-/** On a tile that is seen from afar. */
+/** For small tiles. */
 export const SMALL: Grain = { without: "fine", limb: 1.45, cut: 1.25, wing: 0.65 };
-/** As small as a letter: only the heavier strokes can be told apart. */
+/** As small as a letter, where only the heavier strokes are legible. */
 export const TINY: Grain = { without: "fine", limb: 1.5, cut: 1.25, wing: 0.65 };
 
-/** How a path is painted: its area, then its outline. */
+/** Fill, then stroke of a path. */
 export interface Paint {
   readonly fill?: string;
   readonly stroke?: {
@@ -28,14 +28,13 @@ export interface Paint {
   };
 }
 
-/** The paths of a creature with their paint, in the order in which they are painted. */
+/** The paths of a glyph with their paint, in painting order. */
 export function glyphPaths(bug: BugLetter, colours: TileColours, grain: Grain): { d: string; paint: Paint }[] {
   return GLYPHS[bug]
     .filter(({ only }) => only !== grain.without)
     .map(({ part, d, width = 0 }) => ({ d, paint: paintOf(part, width, colours, grain) }));
 }
 
-/** The paths of a creature as text. */
 export function glyphMarkup(bug: BugLetter, colours: TileColours, grain: Grain): string {
   return glyphPaths(bug, colours, grain)
     .map(({ d, paint }) => `<path d="${d}"${paintMarkup(paint)}/>`)

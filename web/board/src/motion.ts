@@ -1,20 +1,20 @@
-/** How pieces get from one view to the next. Pure: a motion and a time give a place. */
+/** Animations between views. Pure: a motion and a time yield a pose. */
 import { keyOf, type Layout, type Point, RADIUS, sameHex } from "./hex.ts";
 import { type Stacks, stacksOf, standing } from "./stack.ts";
 import type { BoardView, Hex, PieceId, ShownMove } from "./types.ts";
 
-/** A piece on its way. */
+/** A piece being animated. */
 export interface Motion {
   readonly piece: PieceId;
   readonly stops: readonly Stop[];
   readonly duration: number;
-  /** From the hand: the place is given by the page, and the piece fades in. */
+  /** From the hand: the host provides the starting point, and the piece fades in. */
   readonly entering: boolean;
 }
 
 export interface Stop {
   readonly at: Point;
-  /** How far above the tiles the piece is carried, 0 to 1. */
+  /** How high the piece is lifted above the tiles, 0 to 1. */
   readonly lift: number;
 }
 
@@ -24,10 +24,10 @@ export interface Pose {
   readonly opacity: number;
 }
 
-/** A step back or through the history is shown, but not performed. */
+/** Duration of steps back or through the history, which are abbreviated. */
 const SHORT = 130;
 
-/** A piece that stands elsewhere than before, has come or has gone. */
+/** A piece that was moved, added or removed. */
 export interface Change {
   readonly piece: PieceId;
   readonly from: Hex | null;
@@ -36,7 +36,7 @@ export interface Change {
   readonly toLevel: number;
 }
 
-/** What differs between two views; empty if the host repeats itself. */
+/** The differences between two views; empty if they are equal. */
 export function changesBetween(before: BoardView, after: BoardView): Change[] {
   if (before.pieces === after.pieces) {
     return [];
@@ -59,8 +59,8 @@ export function changesBetween(before: BoardView, after: BoardView): Change[] {
 }
 
 /**
- * How a change is shown. More than one at once is a jump through the game: nothing slides then. `pilePlace` says where on
- * the plane the hand holds a piece.
+ * The animation of a change. Several changes at once are a jump through the game and are not animated. `pilePlace`
+ * returns where on the plane a piece's pile is.
  */
 export function motionOf(
   changes: readonly Change[],
@@ -99,7 +99,7 @@ export function motionOf(
   return { piece, stops: [start, end], duration: short, entering: false };
 }
 
-/** Where a motion stands after a part `t` of its time, from 0 to 1. */
+/** The pose at time `t`, from 0 to 1. */
 export function poseAt(motion: Motion, t: number): Pose {
   const { stops } = motion;
   const last = stops.at(-1) as Stop;
@@ -138,7 +138,7 @@ function places({ pieces }: BoardView): Map<PieceId, { hex: Hex; level: number }
   return result;
 }
 
-/** The cells of the path with both ends, whether or not the host named them. */
+/** The cells of the path including both ends, whether or not the host listed them. */
 function wayOf(move: ShownMove, from: Hex, to: Hex): Hex[] {
   const way = [...move.path];
   if (!sameHex(way[0], from)) {
@@ -150,7 +150,7 @@ function wayOf(move: ShownMove, from: Hex, to: Hex): Hex[] {
   return way;
 }
 
-/** The stops between the ends: a piece that passes over others is carried above them. */
+/** The stops between the ends; a piece that passes over others is lifted above them. */
 function stopsOf(way: readonly Hex[], change: Change, stacks: Stacks, layout: Layout, move: ShownMove): Stop[] {
   const inner = way.slice(1, -1).map((hex): Stop => {
     const under = (stacks.get(keyOf(hex)) ?? []).filter((other) => other !== change.piece).length;
@@ -166,7 +166,7 @@ function stopsOf(way: readonly Hex[], change: Change, stacks: Stacks, layout: La
   return inner;
 }
 
-/** Long paths take longer, but much less than in proportion. */
+/** Long paths take longer, but far less than proportionally. */
 function stretched(animation: number, cells: number): number {
   return animation * Math.min(2.2, 1 + 0.16 * Math.max(0, cells - 2));
 }

@@ -9,7 +9,7 @@ export function bugOf(piece: PieceId): BugLetter {
   return piece[1] as BugLetter;
 }
 
-/** The letter and number that stand on the tile. */
+/** The letter and number on the tile. */
 export function labelOf(piece: PieceId): string {
   return piece.slice(1).replace(/#.*/, "");
 }

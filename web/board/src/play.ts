@@ -1,4 +1,4 @@
-/** What the player does with pointer and keyboard, reported to the host. */
+/** Handles pointer and keyboard input, and reports moves to the host. */
 import { toPlane } from "./camera.ts";
 import type { Camerawork } from "./camerawork.ts";
 import type { Context } from "./context.ts";
@@ -8,20 +8,20 @@ import { heightAt } from "./stack.ts";
 import { hitAt, isTarget, offerOf, targets } from "./state.ts";
 import { walkTo } from "./walk.ts";
 
-/** A moment's rest of the mouse tells asking for a stack from passing by. */
+/** Delay before a hovered stack fans out, so that passing over it does not open it. */
 const HOVER_DELAY = 140;
-/** How long a dropped piece waits for the host before it goes home. */
+/** How long a dropped piece waits for the host before it returns. */
 const PATIENCE = 1500;
 
 export interface Play {
   input(input: Input): void;
   perform(effect: Effect): void;
   hover(at: Point | null): void;
-  /** What lies under a point of the page that is on the table. */
+  /** The target at a page coordinate on the table. */
   hit(at: Point): Hit;
-  /** From the page to the table. */
+  /** Converts page to table coordinates. */
   local(at: Point): Point;
-  /** Where a dragged piece is shown, on the page, and how broad. */
+  /** Page coordinates and width of the dragged piece. */
   carried(): { at: Point; breadth: number } | null;
   unbind(): void;
 }
@@ -36,10 +36,10 @@ export function createPlay({ state, events, root, draw }: Context, camerawork: C
   };
   const under = (at: Point): Hit => hitAt(state, toPlane(state.camera, local(at)));
   const breadth = () => Math.max(54, BREADTH * state.camera.scale * 1.08);
-  /** A finger hides what it carries, so its piece floats above it. */
+  /** A finger covers what it drags, so the piece floats above it. */
   const above = (at: Point): Point => ({ x: at.x, y: at.y - breadth() * 0.85 });
 
-  /** A piece carried by a finger may be aimed by the finger or by the picture above it. */
+  /** A piece dragged with a finger can be aimed with the finger or with the picture above it. */
   const hit = (at: Point): Hit => {
     const { gesture } = state;
     const here = under(at);
@@ -97,7 +97,7 @@ export function createPlay({ state, events, root, draw }: Context, camerawork: C
     }
     state.gesture = gesture;
     const carries = gesture.t === "drag" || gesture.t === "draw";
-    // A long pan or pinch moves the camera and nothing else: the pieces are not drawn again.
+    // A long pan or pinch only moves the camera, without rendering the pieces.
     if (gesture.t !== before.t) {
       if (!carries && gesture.t !== "pressed") {
         state.hover = null;
@@ -105,7 +105,7 @@ export function createPlay({ state, events, root, draw }: Context, camerawork: C
       if (gesture.t !== "idle" && gesture.t !== "pressed") {
         state.fan = null;
       }
-      // Before the effects: what the host shows in answer to them includes this, and it is drawn once.
+      // Before the effects, so that the host's response is rendered together with it.
       draw();
     }
     for (const effect of effects) {
@@ -127,7 +127,7 @@ export function createPlay({ state, events, root, draw }: Context, camerawork: C
     camerawork.stop();
     state.focused = false;
     state.fan = null;
-    // The keyboard goes on from where the pointer was.
+    // The keyboard continues from the pointer's position.
     if (hex && (state.view.free || piece || isTarget(state, hex))) {
       state.walk = walkTo(hex, state.settings);
     }
@@ -151,7 +151,7 @@ export function createPlay({ state, events, root, draw }: Context, camerawork: C
       window.clearTimeout(hovering);
       hovering = window.setTimeout(
         () => {
-          // Over a destination the player aims, and wants the cells around it in sight.
+          // Over a destination the player is aiming and needs to see the cells around it.
           state.fan = hex && heightAt(state.stacks, hex) > 1 && !isTarget(state, hex) ? hex : null;
           draw();
         },

@@ -1,4 +1,4 @@
-/** Turns the browser's pointer events into inputs of the gesture reducer. */
+/** Converts the browser's pointer events to inputs of the gesture reducer. */
 import { listen } from "./dom.ts";
 import type { Hit, Input } from "./gesture.ts";
 import type { Point } from "./hex.ts";
@@ -6,16 +6,16 @@ import type { Point } from "./hex.ts";
 export interface PointerHost {
   readonly table: HTMLElement;
   readonly hands: readonly HTMLElement[];
-  /** What lies under a point of the page. `lifted` is where a finger's dragged piece is shown. */
+  /** The target at a page coordinate. */
   hit(at: Point, target: EventTarget | null): Hit;
   input(input: Input): void;
-  /** The mouse moves over the table with no button down, or leaves it. */
+  /** The mouse moves over the table without a button pressed, or leaves it. */
   hover(at: Point | null): void;
   wheel(at: Point, factor: number, notch: boolean): void;
   busy(): boolean;
 }
 
-/** How long a finger rests before it is taken to ask what lies below. */
+/** How long a finger must rest to fan out a stack. */
 const HOLD = 380;
 
 export function bindPointer(host: PointerHost): () => void {
@@ -33,7 +33,7 @@ export function bindPointer(host: PointerHost): () => void {
     if (!onTable && hit.piece === null) {
       return;
     }
-    // Keeps the mouse's moves coming when it leaves the window. Touches are captured by themselves.
+    // Captures the mouse when it leaves the window. Touches are captured implicitly.
     (event.currentTarget as Element).setPointerCapture?.(event.pointerId);
     host.input({ t: "down", id: event.pointerId, at: point(event), touch, button: event.button, hit });
     window.clearTimeout(holding);
@@ -70,7 +70,7 @@ export function bindPointer(host: PointerHost): () => void {
       "wheel",
       (event) => {
         event.preventDefault();
-        // Lines and pages count as the pixels they usually are; a pinch on a trackpad comes as a wheel with Ctrl.
+        // Converts lines and pages to typical pixels; a trackpad pinch is reported as a wheel event with Ctrl.
         const pixels = event.deltaY * ([1, 30, 400][event.deltaMode] ?? 1);
         const speed = event.ctrlKey ? 0.01 : 0.0017;
         const limited = Math.max(-240, Math.min(240, pixels));
@@ -85,7 +85,7 @@ export function bindPointer(host: PointerHost): () => void {
       listen<PointerEvent>(element, "pointerup", up),
       listen<PointerEvent>(element, "pointercancel", cancel),
       listen<Event>(element, "contextmenu", (event) => event.preventDefault()),
-      // The browser's own dragging of pictures and selected text would end ours.
+      // The browser's own dragging of images and selected text would cancel ours.
       listen<Event>(element, "dragstart", (event) => event.preventDefault()),
     );
   }

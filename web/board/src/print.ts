@@ -2,7 +2,7 @@ import { boxOf } from "./camera.ts";
 import type { Context } from "./context.ts";
 import { listen, put } from "./dom.ts";
 
-/** On paper there is no camera: the picture gets a frame around the whole hive, and the style sheet sizes it. */
+/** Print ignores the camera: the picture is framed around the whole hive, and the style sheet sizes it. */
 export function bindPrint({ root, state, draw }: Context, media: MediaQueryList): () => void {
   return listen(media, "change", () => {
     const plane = root.querySelector<HTMLElement>(".skep-plane");

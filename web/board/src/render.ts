@@ -8,15 +8,15 @@ import { createSpot, spotKey, updateSpot } from "./spot.ts";
 import type { State } from "./state.ts";
 import { createTile, dressTile, rimTile, type TileLook } from "./tile.ts";
 
-/** Tiles narrower than this on the screen get the simpler, heavier glyphs. */
+/** Tiles narrower than this on the screen use the simpler, heavier glyphs. */
 const SMALL = 32;
 
 export interface Stage {
-  /** The elements to put into the table. */
+  /** The elements to append to the table. */
   readonly elements: readonly Element[];
-  /** Shows the state; touches only what differs from what is shown. */
+  /** Renders the state, touching only what differs. */
   render(state: State, now: number): void;
-  /** Moves the camera and nothing else. */
+  /** Updates only the camera. */
   place(state: State): void;
 }
 
@@ -28,7 +28,7 @@ export function createStage({ root, paper }: Context): Stage {
   const arrows = svg("g", { class: "skep-arrows" });
   const world = svg("g", { class: "skep-world" }, floor, tiles, preview, arrows, focus);
   const picture = svg("svg", { class: "skep-picture", "aria-hidden": "true" }, world);
-  // The plane moves as a whole, by the compositor: panning draws no tile again.
+  // The compositor moves the plane as a whole, so that panning repaints no tile.
   const plane = html("div", { class: "skep-plane" }, picture);
   const shelf = svg("g");
   const overlay = svg("svg", { class: "skep-overlay", "aria-hidden": "true" }, shelf);
@@ -79,7 +79,7 @@ export function createStage({ root, paper }: Context): Stage {
     }
     const { x, y, scale } = state.camera;
     const dots = window.devicePixelRatio || 1;
-    // On whole device pixels edges stay crisp.
+    // Aligned to device pixels, so that edges stay crisp.
     plane.style.transform = `translate3d(${Math.round(x * dots) / dots}px, ${Math.round(y * dots) / dots}px, 0)`;
     put(world, "transform", `scale(${Math.round(scale * 1e5) / 1e5})`);
     fan(state);
@@ -92,14 +92,14 @@ export function createStage({ root, paper }: Context): Stage {
     root.classList.toggle("skep-small", small);
     root.classList.toggle("skep-keyed", state.focused);
     const same = look.layout === layout && look.pieceSet === pieceSet && look.small === small;
-    const anew = !same || labels !== state.settings.labels;
+    const force = !same || labels !== state.settings.labels;
     look = { layout, pieceSet, small };
     labels = state.settings.labels;
-    drawFloor(scene.floor, anew);
-    drawItems(scene.items, anew);
-    drawArrows(scene.arrows, anew);
-    drawFocus(scene.focus, anew);
-    drawPreview(scene.preview ? [scene.preview] : [], anew);
+    drawFloor(scene.floor, force);
+    drawItems(scene.items, force);
+    drawArrows(scene.arrows, force);
+    drawFocus(scene.focus, force);
+    drawPreview(scene.preview ? [scene.preview] : [], force);
     aim(state);
   };
 
@@ -107,7 +107,7 @@ export function createStage({ root, paper }: Context): Stage {
     elements: [plane, overlay],
     render,
     place(state) {
-      // Tiles that have become small, or large again, are drawn in another way.
+      // Tiles that crossed the size threshold are drawn differently.
       if (isSmall(state) === look.small) {
         aim(state);
       } else {

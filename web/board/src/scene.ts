@@ -1,4 +1,4 @@
-/** What is to be drawn, as plain lists; pure, so that what the player sees can be tested without a page. */
+/** Everything to render, as plain lists. Pure, so that the picture can be tested without a page. */
 import { type ArrowNode, arrowsOf } from "./arrow.ts";
 import { hexOf, keyOf, type Point, sameHex, toPoint } from "./hex.ts";
 import { poseAt } from "./motion.ts";
@@ -9,20 +9,20 @@ import type { Hex, PieceId } from "./types.ts";
 export interface TileNode {
   readonly piece: PieceId;
   readonly hex: Hex;
-  /** How many pieces lie below it. */
+  /** Number of pieces below it. */
   readonly level: number;
   readonly at: Point;
   readonly lift: number;
   readonly opacity: number;
-  /** How many pieces lie on top of it. */
+  /** Number of pieces on top of it. */
   readonly depth: number;
   readonly movable: boolean;
   readonly selected: boolean;
-  /** Words speak of it: it shows letter and number. */
+  /** Named in a text beside the board, so it shows its letter and number. */
   readonly named: boolean;
-  /** Taken up by a drag: only a trace stays. */
+  /** Being dragged; only a trace remains. */
   readonly away: boolean;
-  /** On its way, drawn above all others. */
+  /** Being animated, drawn above all others. */
   readonly moving: boolean;
 }
 
@@ -48,14 +48,14 @@ export interface Spot {
   readonly kind: SpotKind;
   readonly hex: Hex;
   readonly at: Point;
-  /** On top of a piece, rather than on the table. */
+  /** On top of a piece rather than on the table. */
   readonly raised: boolean;
   readonly hot: boolean;
-  /** What lies under the top piece of a stack, from above. */
+  /** The pieces under the top of a stack, from above. */
   readonly below: readonly PieceId[];
 }
 
-/** A tile, or a mark on top of one, in the order of painting. */
+/** A tile, or a mark on top of one, in painting order. */
 export type Item = { readonly tile: TileNode } | { readonly spot: Spot };
 
 export interface Scene {
@@ -63,9 +63,9 @@ export interface Scene {
   readonly floor: readonly Spot[];
   readonly items: readonly Item[];
   readonly arrows: readonly ArrowNode[];
-  /** Above all. */
+  /** Above everything else. */
   readonly focus: readonly Spot[];
-  /** The chosen piece, as it would stand on the cell under the pointer. */
+  /** The selected piece on the cell under the pointer. */
   readonly preview: { readonly piece: PieceId; readonly at: Point } | null;
 }
 
@@ -91,7 +91,7 @@ function itemsOf(state: State, spots: readonly Spot[], now: number): Item[] {
     ...tiles.map((tile) => ({ item: { tile }, rank: [Number(tile.moving), row(tile.hex), 0, tile.level] })),
     ...spots.map((spot) => ({ item: { spot }, rank: [0, row(spot.hex), 1, 0] })),
   ];
-  // Stacks lean upwards over what lies behind them, so rows are painted from the back to the front.
+  // Stacks overlap the cells behind them, so rows are painted back to front.
   ranked.sort((a, b) => {
     const i = a.rank.findIndex((value, at) => Math.abs(value - (b.rank[at] as number)) > 0.01);
     return i < 0 ? 0 : (a.rank[i] as number) - (b.rank[i] as number);

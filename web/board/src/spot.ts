@@ -6,7 +6,7 @@ import type { BoardSettings, PieceId } from "./types.ts";
 
 type Layout = BoardSettings["layout"];
 
-/** Small symbols, so that a mark is recognised by its shape too and not by its colour alone. */
+/** Small symbols, so that marks differ in shape and not only in colour. */
 const SIGNS: Partial<Record<SpotKind, string>> = {
   evidence: "M0 -6.5 V1.5 M0 5.9 V6.1",
   hint: "M0 -7 L1.9 -2.2 L7 -2.2 L3 1 L4.5 6 L0 3 L-4.5 6 L-3 1 L-7 -2.2 L-1.9 -2.2 Z",
@@ -19,14 +19,14 @@ const SIGNS: Partial<Record<SpotKind, string>> = {
   start: "M-6 0 H6 M0 -6 V6",
 };
 
-/** Marks that a halo parts from the tile below, as the style sheet has it; so is a destination on a piece. */
+/** Marks with a halo in the style sheet, which separates them from the tile below; so does a destination on a piece. */
 const HALOED: ReadonlySet<SpotKind> = new Set(["evidence", "hint", "premove", "danger", "own", "throw", "focus"]);
 
-/** The size of a covered piece as it is shown at its stack, and how far they lie apart. */
+/** Scale of a covered piece shown at its stack, and the distance between them. */
 export const MINI = 0.37;
 const PITCH = 32;
 
-/** What a spot is drawn for; one that needs other elements has another. */
+/** Identity of a mark's elements; a raised mark needs others. */
 export function spotKey({ id, raised }: Spot): string {
   return raised ? `${id}^` : id;
 }
@@ -43,7 +43,7 @@ export function createSpot({ kind, hex, below, raised }: Spot, look: TileLook): 
     group.append(svg("path", { class: "skep-halo" }));
   }
   group.append(svg("path", { class: "skep-ring" }));
-  // A dot would hide the creature below: on a tile, the sign for climbing stands on the rim instead.
+  // A dot would hide the bug below, so a climbing symbol on the rim is used instead.
   if (kind === "target" && !raised) {
     group.append(svg("circle", { class: "skep-dot", r: 7.5 }));
     return group;
@@ -80,17 +80,17 @@ export function updateSpot(group: Element, spot: Spot, look: TileLook): void {
   }
 }
 
-/** Where the n-th piece under a top piece is shown: in a column at the right of the stack, the lowest piece lowest. */
+/** Where the n-th covered piece is shown: in a column at the right of the stack, bottom piece last. */
 export function miniPlace(index: number, count: number, layout: Layout): Point {
   const top = layout === "pointy" ? -30 : -34;
-  // A high stack draws them closer together rather than over the cells below.
+  // A high stack packs them more closely rather than over the cells below.
   const pitch = Math.min(PITCH, 78 / Math.max(1, count - 1));
   return { x: layout === "pointy" ? 38 : 33, y: top + index * pitch };
 }
 
 /**
- * Badges sit on the rim, where no glyph reaches: on the upper left or at the foot. What lies below a piece is shown at its
- * right. On an empty cell the middle is free, and no tile hides it.
+ * Badges sit on the rim, clear of the glyph: at the upper left or at the bottom, since covered pieces are shown at the
+ * right. On an empty cell the centre is free, and no tile hides it.
  */
 function badgePlace(kind: SpotKind, layout: Layout, raised: boolean): string {
   if (!raised) {

@@ -1,10 +1,10 @@
 import { BREADTH, hexOf, inside, keyOf, type Layout, neighbours, type Point, RADIUS, toHex, toPoint } from "./hex.ts";
 import type { Hex, PieceId, Placed } from "./types.ts";
 
-/** How far each level of a stack stands above the one below, on the plane. */
+/** Offset of each level of a stack, on the plane. */
 export const STEP = 9;
 
-/** The pieces of each occupied cell, from the bottom upwards. */
+/** The pieces of each occupied cell, bottom first. */
 export type Stacks = ReadonlyMap<string, readonly PieceId[]>;
 
 export function stacksOf(pieces: readonly Placed[]): Stacks {
@@ -29,18 +29,18 @@ export function topOf(stacks: Stacks, hex: Hex): PieceId | null {
   return stacks.get(keyOf(hex))?.at(-1) ?? null;
 }
 
-/** Where a piece stands that has `level` pieces below it. */
+/** The position of a piece with `level` pieces below it. */
 export function standing(hex: Hex, level: number, layout: Layout): Point {
   const { x, y } = toPoint(hex, layout);
   return { x, y: y - level * STEP };
 }
 
-/** Whether a cell is occupied or touches an occupied one. */
+/** Whether a cell is occupied or adjacent to an occupied one. */
 export function besideHive(stacks: Stacks, hex: Hex): boolean {
   return stacks.has(keyOf(hex)) || neighbours(hex).some((cell) => stacks.has(keyOf(cell)));
 }
 
-/** The empty cells within two steps of the hive; on an empty table, some about the middle. */
+/** The empty cells within two steps of the hive; on an empty table, some around the origin. */
 export function cellsAround(stacks: Stacks): Hex[] {
   let cells: Hex[] = stacks.size > 0 ? [...stacks.keys()].map(hexOf) : neighbours([0, 0]);
   for (let step = 0; step < 2; step++) {
@@ -51,8 +51,8 @@ export function cellsAround(stacks: Stacks): Hex[] {
 }
 
 /**
- * The cell that a point of the plane belongs to. High stacks lean over the cell behind them, so what the eye sees counts:
- * the top tile of a nearer stack wins over the cell under the point.
+ * The cell at a point of the plane, as the eye sees it: high stacks overlap the cell behind them, so the top tile of a
+ * nearer stack wins.
  */
 export function cellAt(point: Point, stacks: Stacks, layout: Layout): Hex {
   const under = toHex(point, layout);
@@ -75,7 +75,7 @@ export function cellAt(point: Point, stacks: Stacks, layout: Layout): Hex {
   return best;
 }
 
-/** Whether a point lies on the visible edges between the top tile of a stack and its foot. */
+/** Whether a point is on the visible side of a stack, between its top tile and its base. */
 function onTower(point: Point, base: Point, top: Point): boolean {
   return Math.abs(point.x - base.x) < BREADTH * 0.4 && point.y > top.y && point.y < base.y + RADIUS * 0.6;
 }

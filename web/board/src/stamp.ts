@@ -1,6 +1,6 @@
 /**
- * What many tiles have in common, drawn once for the whole document: a stamp is an SVG marker, and a tile names those that are printed on it. A
- * creature consists of seven strokes and fills; with forty tiles on a page, a browser would have to know the style of three hundred more elements.
+ * Drawings shared by many tiles, defined once per document as SVG markers that tiles refer to. A glyph consists of
+ * seven strokes and fills, so forty tiles would otherwise add three hundred elements to style.
  */
 import { tileColours } from "./colours.ts";
 import { svg } from "./dom.ts";
@@ -9,7 +9,7 @@ import { type Grain, glyphMarkup, stroke } from "./markup.ts";
 import { bugOf, sideOf } from "./piece.ts";
 import type { BoardSettings, PieceId } from "./types.ts";
 
-/** Where a creature lies on its tile, and how large. */
+/** Position and scale of a glyph on its tile. */
 export interface GlyphPlace extends Point {
   readonly scale: number;
 }
@@ -17,7 +17,8 @@ export interface GlyphPlace extends Point {
 type PieceSet = BoardSettings["pieceSet"];
 
 /**
- * The creature of a piece, as the value of `marker-end`. `start` is where the outline begins that it is printed on: there a browser puts a marker.
+ * The glyph of a piece, as a value of `marker-end`. `start` is the first point of the outline it is attached to, where
+ * browsers place the marker.
  */
 export function creatureStamp(piece: PieceId, set: PieceSet, grain: Grain, place: GlyphPlace, start: Point): string {
   const [side, bug] = [sideOf(piece), bugOf(piece)];
@@ -35,7 +36,10 @@ export function creatureStamp(piece: PieceId, set: PieceSet, grain: Grain, place
   );
 }
 
-/** The light on the upper edge of a tile and the shade at the lower one, as the value of `marker-start`; null where a set has neither. */
+/**
+ * The highlight at the upper edge of a tile and the shade at the lower one, as a value of `marker-start`; null if the
+ * piece set has neither.
+ */
 export function bevelStamp(
   piece: PieceId,
   set: PieceSet,
@@ -55,11 +59,12 @@ export function bevelStamp(
 const names = new Map<string, string>();
 let sheet: SVGSVGElement | null = null;
 
-/** The address of a drawing, which is made when it is first asked for. */
+/** Returns the URL of a drawing, creating it on first use. */
 function stamp(what: string, attributes: Readonly<Record<string, string | number>>, draw: () => string): string {
   sheet ??= svg("svg", { class: "skep-stamps", "aria-hidden": "true" });
   if (!sheet.isConnected) {
-    // What is inert already does not become so when a dialog opens, for which a browser would draw anew all that is printed with it.
+    // Already inert, so that opening a modal dialog does not change it; otherwise the browser would repaint everything
+    // that refers to it.
     const drawer = document.createElement("div");
     drawer.inert = true;
     drawer.append(sheet);

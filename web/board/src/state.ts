@@ -6,7 +6,7 @@ import { besideHive, cellAt, heightAt, type Stacks, topOf } from "./stack.ts";
 import type { BoardSettings, BoardView, BoardWords, Hex, PieceId } from "./types.ts";
 import type { Walk } from "./walk.ts";
 
-/** Everything the board knows, in one plain object; what is on the screen follows from it. */
+/** The complete state of the board as a plain object, from which the picture is derived. */
 export interface State {
   view: BoardView;
   settings: BoardSettings;
@@ -15,22 +15,22 @@ export interface State {
   stacks: Stacks;
   camera: Camera;
   size: Size;
-  /** The part of the table that nothing lies upon. */
+  /** The part of the table that nothing covers. */
   clearing: Box;
-  /** The player has moved the camera: a change of the table's size no longer fits the hive. */
+  /** The player has moved the camera, so resizing the table no longer fits the hive. */
   steered: boolean;
   gesture: Gesture;
-  /** The cell under the mouse, or under a dragged piece. */
+  /** The cell under the mouse or the dragged piece. */
   hover: Hex | null;
   /** The stack that is fanned out. */
   fan: Hex | null;
-  /** Where the keyboard stands; shown while the board has the focus. */
+  /** The keyboard cursor, shown while the board has the focus. */
   walk: Walk | null;
   focused: boolean;
   motion: { readonly motion: Motion; readonly start: number } | null;
-  /** A piece put on its destination, shown there until the host answers. */
+  /** A piece dropped on its destination, shown there until the host answers. */
   held: { readonly piece: PieceId; readonly to: Hex } | null;
-  /** The host takes drawn arrows and marks. */
+  /** Whether the host accepts drawn arrows and marks. */
   drawable: boolean;
 }
 
@@ -78,7 +78,7 @@ export function createState(settings: Partial<BoardSettings>, words: BoardWords)
   };
 }
 
-/** The destinations of the chosen piece. */
+/** The destinations of the selected piece. */
 export function targets({ view }: State): readonly Hex[] {
   return view.selected && view.interactive ? (view.destinations.get(view.selected) ?? []) : [];
 }
@@ -88,7 +88,7 @@ export function isTarget(state: State, hex: Hex | null): boolean {
   return hex !== null && selected !== null && interactive && reaches(state, selected, hex);
 }
 
-/** Whether a piece may be put on a cell. */
+/** Whether a piece can go to a cell. */
 function reaches({ view, stacks, gesture }: State, piece: PieceId, hex: Hex): boolean {
   if (view.free) {
     const lies = view.pieces.some((placed) => placed.piece === piece);
@@ -97,13 +97,13 @@ function reaches({ view, stacks, gesture }: State, piece: PieceId, hex: Hex): bo
   return view.destinations.get(piece)?.some((to) => sameHex(to, hex)) ?? false;
 }
 
-/** The cells of the pieces that the chosen one can move in its stead. */
+/** The cells of the pieces that the selected one can throw. */
 export function throwable({ view }: State): readonly Hex[] {
   const pieces = view.selected && view.interactive ? (view.throws?.get(view.selected) ?? []) : [];
   return view.pieces.filter(({ piece }) => pieces.includes(piece)).map(({ hex }) => hex);
 }
 
-/** Whether a piece can be chosen: it can move, or move another. */
+/** Whether a piece can be selected: it can move, or throw another. */
 export function isChoosable(view: BoardView, piece: PieceId): boolean {
   const acts = (view.destinations.get(piece)?.length ?? 0) > 0 || (view.throws?.get(piece)?.length ?? 0) > 0;
   return view.interactive && (view.free === true || acts);
@@ -123,7 +123,7 @@ export function offerOf(state: State): Offer {
   };
 }
 
-/** What lies under a point of the plane. */
+/** The target at a point of the plane. */
 export function hitAt({ stacks, settings }: State, point: Point): Hit {
   const hex = cellAt(point, stacks, settings);
   return { hex, piece: topOf(stacks, hex), height: heightAt(stacks, hex) };

@@ -1,4 +1,4 @@
-/** A board as an SVG file that needs nothing else: no style sheet, no script, no page. Pure: text in, text out. */
+/** A board as a self-contained SVG file. Pure: data in, text out. */
 import { arrowsOf } from "./arrow.ts";
 import { type Box, boxOf } from "./camera.ts";
 import { THEMES, type Theme, type ThemeColours, type TileColours, tileColours } from "./colours.ts";
@@ -15,27 +15,25 @@ import { ENGLISH } from "./words.ts";
 
 export type { Theme } from "./colours.ts";
 
-/** What a picture shows, and how. */
 export interface Still {
   readonly view: Pick<BoardView, "pieces" | "lastMove" | "arrows">;
   readonly settings: Pick<BoardSettings, "layout" | "turn" | "pieceSet" | "labels">;
   readonly theme: Theme;
-  /** Paints the table; otherwise the ground lets the page through. */
+  /** Whether to paint the table; otherwise the background is transparent. */
   readonly ground: boolean;
-  /** Cells that are in the picture even if nothing stands there, so that pictures of one game align. */
+  /** Cells included even if empty, so that pictures of one game align. */
   readonly frame?: readonly Hex[];
-  /** What the picture shows, in words. */
+  /** Alternative text. */
   readonly title?: string;
-  /** The width in pixels; the height follows. */
+  /** Width in pixels; the height follows. */
   readonly width: number;
 }
 
-/** The room around the hive, in cells. */
+/** Margin around the hive, in cells. */
 const RIM = 0.35;
-/** The picture is at least this many cells wide, so that a lone piece is not drawn huge. */
+/** Minimum width in cells, so that a single piece is not drawn huge. */
 const LEAST_CELLS = 5;
 
-/** The picture as the text of an SVG file. */
 export function stillSvg(still: Still): string {
   const state = stateOf(still);
   const { left, top, right, bottom } = stillBox(still);
@@ -60,7 +58,7 @@ export function stillSvg(still: Still): string {
   );
 }
 
-/** How large the picture is, in whole pixels. */
+/** Size of the picture in whole pixels. */
 export function stillSize(still: Still): { width: number; height: number } {
   const { left, top, right, bottom } = stillBox(still);
   return { width: still.width, height: Math.max(1, Math.round((still.width * (bottom - top)) / (right - left))) };
@@ -92,7 +90,7 @@ function tile(node: TileNode, { pieceSet, layout, labels }: BoardSettings, theme
     colours.sheen === "none" ? "" : `<path d="${shapes.sheen}" fill="none"${stroke(colours.sheen, 2.2)}/>`,
     colours.shade === "none" ? "" : `<path d="${shapes.shade}" fill="none"${stroke(colours.shade, 2.2)}/>`,
   ];
-  // Of a covered piece only the rim is seen.
+  // Only the rim of a covered piece is visible.
   if (node.depth === 0) {
     parts.push(glyph(bug, colours, layout, labels));
     if (labels) {
@@ -130,7 +128,7 @@ function spot({ kind, at, raised, below }: Spot, { layout, pieceSet }: BoardSett
   }
 }
 
-/** A piece that lies under others, small and whole. */
+/** A covered piece, small and complete. */
 function mini(piece: PieceId, { x, y }: Point, pieceSet: BoardSettings["pieceSet"]): string {
   const bug = bugOf(piece);
   const colours = tileColours(pieceSet, sideOf(piece), bug);

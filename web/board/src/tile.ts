@@ -6,29 +6,29 @@ import { bugOf, labelOf, sideOf } from "./piece.ts";
 import { bevelStamp, creatureStamp, type GlyphPlace } from "./stamp.ts";
 import type { BoardSettings, PieceId } from "./types.ts";
 
-/** Tiles leave a hair of table between them; their rounded corners let the joints of the hive be seen. */
+/** Leaves a thin gap between tiles; rounded corners make the joints of the hive visible. */
 const FACE = 47.6;
 const ROUND = 9;
-/** How thick a tile looks. */
+/** Visible thickness of a tile. */
 const THICK = 6;
-/** How far below a tile its shadow falls; the style sheet moves it when the tile is lifted. */
+/** Offset of a tile's shadow; the style sheet moves it when the tile is lifted. */
 const DROP = 8;
 
 type Layout = BoardSettings["layout"];
 
-/** How tiles look, by the visitor's choice and the size at which they are seen. */
+/** Appearance of tiles, from the settings and the current scale. */
 export interface TileLook extends Pick<BoardSettings, "layout" | "pieceSet"> {
-  /** Seen from afar, creatures are simpler and heavier. */
+  /** Small tiles use simpler, heavier glyphs. */
   readonly small?: boolean;
 }
 
-/** Where the creature lies on its tile: below the label if there is one. */
+/** Position of the glyph on its tile, below the label if there is one. */
 export const GLYPH_PLACES: Readonly<Record<Layout, Readonly<Record<"plain" | "labelled", GlyphPlace>>>> = {
   pointy: { plain: { x: -30.1, y: -33.1, scale: 0.94 }, labelled: { x: -24.3, y: -21, scale: 0.76 } },
   flat: { plain: { x: -28.2, y: -31.2, scale: 0.88 }, labelled: { x: -23, y: -21, scale: 0.72 } },
 };
 
-/** The drawing of a piece about the origin. */
+/** A piece drawn around the origin. */
 export function createTile(piece: PieceId, look: TileLook, labelled = false): SVGGElement {
   const shadow = svg("path", { class: "skep-shadow" });
   const side = svg("path", { class: "skep-side" });
@@ -39,7 +39,7 @@ export function createTile(piece: PieceId, look: TileLook, labelled = false): SV
   return tile;
 }
 
-/** Gives a tile its shape, its colours and its creature, and shows letter and number or neither. */
+/** Updates the shape, colours, glyph and label of a tile. */
 export function dressTile(tile: Element, piece: PieceId, look: TileLook, labelled: boolean): void {
   const { layout, pieceSet, small = false } = look;
   const [shadow, side, face] = tile.firstElementChild?.children ?? [];
@@ -67,7 +67,7 @@ export function dressTile(tile: Element, piece: PieceId, look: TileLook, labelle
   labelTile(tile, piece, look, labelled);
 }
 
-/** Marks a tile that may be moved, at its lower edge. */
+/** Marks a movable tile at its lower edge. */
 export function rimTile(tile: Element, movable: boolean, layout: Layout): void {
   if (tile.classList.contains("skep-movable") === movable) {
     return;
@@ -80,7 +80,7 @@ export function rimTile(tile: Element, movable: boolean, layout: Layout): void {
   }
 }
 
-/** A covered piece at the edge of its stack: the face and the creature, and nothing else. */
+/** A covered piece at the edge of its stack: only face and glyph. */
 export function createMini(piece: PieceId, look: TileLook): SVGPathElement {
   const mini = svg("path", { class: "skep-mini-face", d: tileShapes("pointy").hexagon });
   dressMini(mini, piece, look);
@@ -97,11 +97,11 @@ export function dressMini(mini: Element, piece: PieceId, { pieceSet, small = fal
 }
 
 /**
- * The outlines of a tile about the origin, as path data. Each is where it belongs: an element with a transform of its own is one
- * more thing for a browser to keep track of in every frame, and there may be hundreds.
+ * Outlines of a tile around the origin, as path data. The offsets are part of the data, because every element with a
+ * transform costs the browser work in each frame, and there may be hundreds.
  */
 export interface TileShapes {
-  /** The plain hexagon, which neither casts a shadow nor rises. */
+  /** The plain hexagon, without offset. */
   readonly hexagon: string;
   readonly shadow: string;
   readonly side: string;
@@ -148,13 +148,13 @@ function labelTile(tile: Element, piece: PieceId, { pieceSet }: TileLook, labell
   }
 }
 
-/** Where an outline begins. */
+/** The first point of an outline. */
 function startOf(d: string): Point {
   const [x = 0, y = 0] = (d.match(/-?[\d.]+/g) ?? []).map(Number);
   return { x, y };
 }
 
-/** The hexagon and its copy below, with the sides between them: the thickness of a tile. */
+/** The hexagon, its copy below and the sides between them, which make a tile look thick. */
 function extruded(hexagon: string): string {
   return `${shifted(hexagon, -THICK / 2)}${hexagon}${shifted(hexagon, THICK / 2)}`;
 }

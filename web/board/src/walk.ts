@@ -1,4 +1,4 @@
-/** How the arrow keys walk: six neighbours do not fit on four keys, so the keys follow the eye. */
+/** Arrow-key navigation. Six neighbours do not fit four keys, so the keys follow the visual arrangement. */
 import { keyOf, type Layout, type Point, sameHex, toPoint } from "./hex.ts";
 import type { Hex } from "./types.ts";
 
@@ -6,11 +6,11 @@ export type Way = "left" | "right" | "up" | "down";
 
 export interface Walk {
   readonly hex: Hex;
-  /** The column that up and down keep to, so that a zigzag comes back to where it began. */
+  /** The column that up and down keep to, so that a zigzag returns to where it began. */
   readonly column: number;
 }
 
-/** The next cell in a direction among `cells`, or the same walk if there is none. */
+/** Moves to the next of `cells` in a direction; returns the same walk if none is there. */
 export function walked(walk: Walk, way: Way, cells: readonly Hex[], layout: Layout): Walk {
   const here = toPoint(walk.hex, layout);
   const sideways = way === "left" || way === "right";
@@ -25,7 +25,7 @@ export function walked(walk: Walk, way: Way, cells: readonly Hex[], layout: Layo
     if (along < 1) {
       continue;
     }
-    // Leaving the row, or the column that was left off, costs more than going far: the row is finished first.
+    // Leaving the row, or the remembered column, costs more than distance, so that a row is finished first.
     const aside = sideways ? Math.abs(at.y - here.y) * 4 : Math.abs(at.x - walk.column) * 1.2;
     const cost = along + aside;
     if (cost < least - 0.01) {
@@ -54,7 +54,7 @@ export function cycled(hex: Hex | null, cells: readonly Hex[], by: 1 | -1): Hex 
   return cells[next] ?? null;
 }
 
-/** Cells in reading order: by rows from the top, from left to right. */
+/** Sorts cells in reading order: rows from the top, each from left to right. */
 export function inReadingOrder(cells: readonly Hex[], layout: Layout): Hex[] {
   return cells
     .map((hex) => ({ hex, at: toPoint(hex, layout) }))

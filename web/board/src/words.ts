@@ -12,7 +12,7 @@ const BUGS: Readonly<Record<BugLetter, string>> = {
   P: "pillbug",
 };
 
-/** Plain English, for hosts that bring no words of their own. */
+/** English texts, for hosts that provide none. */
 export const ENGLISH: BoardWords = {
   board: "Board",
   zoomIn: "Zoom in",

@@ -19,7 +19,7 @@ function state(arrows: Arrow[], settings: Partial<BoardSettings> = {}, more: Par
 const numbers = (d: string) => (d.match(/-?[\d.]+/g) ?? []).map(Number);
 
 describe("an arrow", () => {
-  it("points from the one to the other and leaves both in sight", () => {
+  it("points from one cell to the other and leaves both visible", () => {
     const points = numbers(arrowPath({ x: 0, y: 0 }, { x: 100, y: 0 }, 5));
     const xs = points.filter((_, i) => i % 2 === 0);
     expect(Math.min(...xs)).toBe(14);
@@ -33,7 +33,7 @@ describe("an arrow", () => {
     expect(xs[0]).toBeLessThan(xs[1] ?? 0);
   });
 
-  it("starts at the top of a stack, and follows the board when it is turned or laid out flat", () => {
+  it("starts at the top of a stack, and follows rotation and layout", () => {
     const arrow: Arrow = { from: [0, 0], to: [2, 0], kind: "best" };
     const shapes = [
       arrowsOf(state([arrow])),
@@ -45,7 +45,7 @@ describe("an arrow", () => {
     expect(lone?.d).not.toBe(shapes[0]);
   });
 
-  it("from nowhere, or to where it starts, is a ring", () => {
+  it("without a start, or with equal ends, is a ring", () => {
     const [placement, mark] = arrowsOf(
       state([
         { from: null, to: [1, 0], kind: "line" },
@@ -59,13 +59,13 @@ describe("an arrow", () => {
 });
 
 describe("the arrows of a board", () => {
-  it("are each painted once, the first above the others", () => {
+  it("are each painted once, the first on top", () => {
     const best: Arrow = { from: [0, 0], to: [2, 0], kind: "best" };
     const line: Arrow = { from: [0, 0], to: [1, 0], kind: "line" };
     expect(arrowsOf(state([best, line, best])).map(({ kind }) => kind)).toEqual(["line", "best"]);
   });
 
-  it("show the one that is being drawn above all", () => {
+  it("are covered by the one being drawn", () => {
     const gesture = { t: "draw", id: 1, touch: false, from: [0, 0], at: { x: 0, y: 0 } } as const;
     const nodes = arrowsOf(state([{ from: [0, 0], to: [2, 0], kind: "own" }], {}, { gesture, hover: [2, 0] }));
     expect(nodes.map(({ drawn }) => drawn)).toEqual([false, true]);

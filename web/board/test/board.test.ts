@@ -71,8 +71,8 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-describe("the picture", () => {
-  it("holds a tile for each piece, and keeps its element when it moves", () => {
+describe("rendering", () => {
+  it("draws a tile for each piece, and keeps its element when it moves", () => {
     const ant = table.querySelector('[data-piece="wA1"]');
     expect(table.querySelectorAll(".skep-tiles > .skep-tile")).toHaveLength(3);
     show({ pieces: [...view.pieces.slice(0, 2), { piece: "wA1", hex: [2, 0] }] });
@@ -80,7 +80,7 @@ describe("the picture", () => {
     expect(ant?.getAttribute("data-hex")).toBe("2,0");
   });
 
-  it("marks what can move and where the chosen piece may go", () => {
+  it("marks movable pieces and the destinations of the selected one", () => {
     expect(table.querySelector('[data-piece="wA1"]')?.classList.contains("skep-movable")).toBe(true);
     show({ selected: "wA1" });
     const targets = [...table.querySelectorAll(".skep-target")].map((target) => target.getAttribute("data-hex"));
@@ -89,7 +89,7 @@ describe("the picture", () => {
     expect(table.querySelectorAll(".skep-target")).toHaveLength(0);
   });
 
-  it("says the same again without touching the page", async () => {
+  it("does not touch the page when nothing changes", async () => {
     const changes: MutationRecord[] = [];
     const observer = new MutationObserver((records) => changes.push(...records));
     observer.observe(document.body, { attributes: true, childList: true, subtree: true });
@@ -97,11 +97,11 @@ describe("the picture", () => {
     await Promise.resolve();
     changes.push(...observer.takeRecords());
     observer.disconnect();
-    // happy-dom reports a class that is set to what it was; browsers do not.
+    // happy-dom reports a class set to its old value; browsers do not.
     expect(changes.filter(({ attributeName }) => attributeName !== "style" && attributeName !== "class")).toEqual([]);
   });
 
-  it("gives every tile another shape and a label where they are asked for, also to those that stay where they are", () => {
+  it("updates the shape and label of all tiles, including those that do not move", () => {
     const faces = () => [...table.querySelectorAll(".skep-tiles .skep-face")].map((face) => face.getAttribute("d"));
     const labels = () => [...table.querySelectorAll(".skep-label")].map((label) => label.textContent);
     const before = faces();
@@ -114,7 +114,7 @@ describe("the picture", () => {
     expect(labels()).toEqual([]);
   });
 
-  it("draws a mark anew when a piece comes to lie under it", () => {
+  it("redraws a mark when a piece moves under it", () => {
     show({ selected: "wA1" });
     const target = () => table.querySelector('.skep-target[data-hex="2,0"]');
     expect(target()?.querySelector(".skep-dot")).not.toBeNull();
@@ -123,7 +123,7 @@ describe("the picture", () => {
     expect(target()?.querySelector(".skep-badge")).not.toBeNull();
   });
 
-  it("does not measure the page for every view, which would lay it out in the midst of an answer", () => {
+  it("does not measure the page for every view, which would force a layout", () => {
     const width = vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(800).mockClear();
     show({ selected: "wA1" });
     expect(width).not.toHaveBeenCalled();
@@ -133,7 +133,7 @@ describe("the picture", () => {
     expect(document.querySelectorAll("style")).toHaveLength(0);
   });
 
-  it("leaves nothing behind", () => {
+  it("removes everything when destroyed", () => {
     board.destroy();
     expect(table.innerHTML).toBe("");
     expect(hands.white.innerHTML).toBe("");
@@ -142,7 +142,7 @@ describe("the picture", () => {
 });
 
 describe("the hands", () => {
-  it("name their piles and count them", () => {
+  it("name and count their piles", () => {
     const piles = [...hands.white.querySelectorAll(".skep-pile")];
     expect(piles.map((pile) => pile.getAttribute("aria-label"))).toEqual([
       "white ant, 2",
@@ -152,7 +152,7 @@ describe("the hands", () => {
     expect(piles[2]?.classList.contains("skep-empty")).toBe(true);
   });
 
-  it("take a name from the words once, until others are spoken", () => {
+  it("cache labels until the language changes", () => {
     const pile = vi.fn((side: string, bug: string, count: number) => `${side} ${bug} ${count}`);
     const speak = (change: Partial<BoardView>, words: BoardWords) => {
       view = { ...view, ...change };
@@ -168,7 +168,7 @@ describe("the hands", () => {
     expect(hands.white.querySelector(".skep-pile")?.getAttribute("aria-label")).toBe("white A 2");
   });
 
-  it("are one stop of the Tab key each", () => {
+  it("are one Tab stop each", () => {
     expect(hands.white.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
     const [first, second] = hands.white.querySelectorAll<HTMLElement>(".skep-pile");
     first?.focus();
@@ -177,7 +177,7 @@ describe("the hands", () => {
     expect(second?.getAttribute("tabindex")).toBe("0");
   });
 
-  it("hand the keyboard to the table when a pile is picked", () => {
+  it("move the focus to the table when a pile is picked", () => {
     const pile = hands.white.querySelectorAll<HTMLElement>(".skep-pile")[1];
     pile?.click();
     expect(events.onSelect).toHaveBeenCalledWith("wG1");
@@ -187,7 +187,7 @@ describe("the hands", () => {
     expect(events.onMove).toHaveBeenCalledWith("wG1", [-1, 0], false);
   });
 
-  it("ask why a piece cannot be placed", () => {
+  it("report a piece that cannot be placed", () => {
     hands.white.querySelector<HTMLElement>(".skep-pile")?.click();
     expect(events.onRefused).toHaveBeenCalledWith("wA2", null);
   });
@@ -209,7 +209,7 @@ describe("the keyboard", () => {
     expect(events.onMove).toHaveBeenCalledTimes(1);
   });
 
-  it("gives up by Escape, which otherwise belongs to the page", () => {
+  it("cancels with Escape, which otherwise belongs to the page", () => {
     show({ selected: "wA1" });
     const page = vi.fn();
     document.body.addEventListener("keydown", page);
@@ -222,7 +222,7 @@ describe("the keyboard", () => {
     document.body.removeEventListener("keydown", page);
   });
 
-  it("leaves the arrows to the page after a click, which steps through the game with them", () => {
+  it("leaves the arrow keys to the page after a click", () => {
     board.focus();
     root().dispatchEvent(new MouseEvent("pointerdown", { bubbles: true }));
     root().dispatchEvent(new MouseEvent("pointerup", { bubbles: true }));
@@ -238,8 +238,8 @@ describe("the keyboard", () => {
   });
 });
 
-describe("turning", () => {
-  it("is kept when the host repeats its old value, and given way when it changes it", () => {
+describe("rotation", () => {
+  it("survives a host that repeats its old value, and follows one that changes it", () => {
     show({}, { turn: 0 });
     table.querySelector<HTMLElement>('[data-control="turn"]')?.click();
     expect(events.onTurn).toHaveBeenLastCalledWith(1);

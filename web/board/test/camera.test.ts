@@ -37,19 +37,19 @@ describe("the camera", () => {
     expect(after.y).toBeCloseTo(before.y);
   });
 
-  it("stops zooming before tiles vanish or fill the screen", () => {
+  it("limits the zoom before tiles vanish or fill the screen", () => {
     expect(zoomedAt(CAMERA, { x: 0, y: 0 }, 1e6).scale * BREADTH).toBeLessThanOrEqual(300);
     expect(zoomedAt(CAMERA, { x: 0, y: 0 }, 1e-6).scale * BREADTH).toBeGreaterThanOrEqual(10);
   });
 
-  it("keeps the middle when the table is resized", () => {
+  it("keeps the centre when the table is resized", () => {
     const middle = toPlane(CAMERA, { x: 400, y: 300 });
     const after = toPlane(resized(CAMERA, SIZE, { width: 360, height: 500 }), { x: 180, y: 250 });
     expect(after.x).toBeCloseTo(middle.x);
     expect(after.y).toBeCloseTo(middle.y);
   });
 
-  it("glides from end to end", () => {
+  it("glides from start to end", () => {
     const to = { x: 10, y: 20, scale: 0.4 };
     expect(between(CAMERA, to, 0)).toEqual(CAMERA);
     expect(between(CAMERA, to, 1).x).toBeCloseTo(10);
@@ -58,7 +58,7 @@ describe("the camera", () => {
 });
 
 describe("fitting", () => {
-  it("shows a lone piece in the middle, not as a giant", () => {
+  it("centres a single piece at a moderate size", () => {
     for (const size of [SIZE, { width: 360, height: 500 }, { width: 3840, height: 2160 }]) {
       const camera = fitted(boxOf([[3, 4]], LAYOUT, 1), clearingOf(size, []));
       const breadth = camera.scale * BREADTH;
@@ -92,11 +92,11 @@ describe("following", () => {
     0,
   );
 
-  it("does not move while what is new is in view", () => {
+  it("does not move while new cells are in view", () => {
     expect(reached(CAMERA, ALL, hive, boxOf([[1, 0]], LAYOUT, 0))).toBe(CAMERA);
   });
 
-  it("moves no further than needed, at the same size", () => {
+  it("moves no further than needed, without zooming", () => {
     const far = boxOf(
       [
         [0, 0],
@@ -111,7 +111,7 @@ describe("following", () => {
     expect(camera.y).toBeCloseTo(CAMERA.y);
   });
 
-  it("zooms out if the hive cannot fit otherwise", () => {
+  it("zooms out if the hive does not fit otherwise", () => {
     const wide = boxOf(
       [
         [-9, 0],
@@ -128,17 +128,17 @@ describe("following", () => {
   });
 });
 
-describe("what lies upon the table", () => {
+describe("a cover of the table", () => {
   const bar = { left: 60, top: 8, right: 740, bottom: 48 };
   const buttons = { left: 640, top: 8, right: 792, bottom: 48 };
   const message = { left: 100, top: 520, right: 700, bottom: 590 };
 
-  it("costs the edge that it lies at", () => {
+  it("costs the edge it is next to", () => {
     expect(clearingOf(SIZE, [bar, buttons, message])).toEqual({ left: 0, top: 48, right: 800, bottom: 520 });
     expect(clearingOf(SIZE, [{ left: 0, top: 0, right: 14, bottom: 600 }])).toEqual({ ...ALL, left: 14 });
   });
 
-  it("weighs all that lies upon the table together, whatever comes first", () => {
+  it("is weighed together with all others, in any order", () => {
     const phone = { width: 360, height: 188 };
     const buttons = { left: 260, top: 0, right: 360, bottom: 56 };
     const turn = { left: 0, top: 0, right: 250, bottom: 50 };

@@ -11,7 +11,7 @@ function list() {
     () => {},
   );
   const shown = () => [...parent.children].map(({ id }) => id).join("");
-  /** The elements that are put somewhere to get from one order to another. */
+  /** The elements inserted to get from one order to another. */
   const moved = (from: string, to: string) => {
     draw([...from], false);
     expect(shown()).toBe(from);
@@ -26,20 +26,20 @@ function list() {
   return { moved };
 }
 
-describe("the children of an element that follows a list", () => {
-  it("are not touched when one of them goes to the end, or comes back", () => {
+describe("the children of a keyed list", () => {
+  it("are not touched when one of them moves to the end or back", () => {
     const { moved } = list();
     expect(moved("abcdef", "acdefb")).toBe("b");
     expect(moved("acdefb", "abcdef")).toBe("b");
   });
 
-  it("are not touched when others come and go between them", () => {
+  it("are not touched when others are added or removed between them", () => {
     const { moved } = list();
     expect(moved("abc", "xaybcz")).toBe("xyz");
     expect(moved("xaybcz", "abc")).toBe("");
   });
 
-  it("follow every order", () => {
+  it("follow any order", () => {
     const { moved } = list();
     const letters = [..."abcdefgh"];
     let seed = 1;

@@ -8,8 +8,8 @@ import { bugOf, sideOf } from "../src/piece.ts";
 
 const FILE = resolve(import.meta.dirname, "../font/drawing.json");
 
-it("the font of the pieces is made of the creatures as they are", () => {
-  // A layer on each line.
+it("the piece font is up to date with the glyphs", () => {
+  // One layer per line.
   const text = `${JSON.stringify(drawing(), null, 1).replace(/\n {4,}|\n {3}(?=\})/g, " ")}\n`;
   if (process.env.SKEP_WRITE_FONT) {
     writeFileSync(FILE, text);
@@ -30,7 +30,7 @@ it("each piece has its tile and the ink of its side in every set", () => {
   }
 });
 
-it("strokes that only a large tile can show are left out", () => {
+it("strokes for large tiles only are left out", () => {
   const coarse = GLYPHS.L.filter(({ only }) => only !== "fine").map(({ d }) => d);
   expect(coarse.length).toBeLessThan(GLYPHS.L.length);
   // The first two layers are the tile and its edge.

@@ -36,7 +36,7 @@ const dropped = (where: State, hit: Hit) =>
   step(where.gesture, { t: "up", id: 1, at: { x: 9, y: 9 }, hit }, offerOf(where)).effects;
 
 describe("a free view", () => {
-  it("takes a piece of the hand on every cell, near, far and occupied", () => {
+  it("accepts a piece of the hand on every cell, near, far and occupied", () => {
     const chosen = state({ selected: "wA1" });
     for (const hex of [
       [5, 5],
@@ -47,7 +47,7 @@ describe("a free view", () => {
     }
   });
 
-  it("lets a click choose another piece rather than pile one on it, but a drop piles", () => {
+  it("selects another piece on a click but stacks on a drop", () => {
     expect(isTarget(state({ selected: "wQ" }), [1, 0])).toBe(false);
     expect(isTarget(state({ selected: "wQ" }), [9, 0])).toBe(true);
     expect(dropped(carried("wQ", [0, 0]), at([1, 0], "bA1"))).toEqual([
@@ -55,12 +55,12 @@ describe("a free view", () => {
     ]);
   });
 
-  it("takes pieces off the table where they are dropped beside it, and only those that lay on it", () => {
+  it("removes pieces dropped off the table, but only those that were on it", () => {
     expect(dropped(carried("wQ", [0, 0]), at(null))).toEqual([{ t: "discard", piece: "wQ" }]);
     expect(dropped(carried("wA1", null), at(null))).toEqual([]);
   });
 
-  it("takes off what the right button clicks, and otherwise lets it give up the choice", () => {
+  it("removes a right-clicked piece, and otherwise deselects", () => {
     const right = (hit: Hit) =>
       step({ t: "idle" }, { t: "down", id: 1, at: { x: 0, y: 0 }, touch: false, button: 2, hit }, chosen).effects;
     const chosen = offerOf(state({ selected: "wA1" }));
@@ -76,7 +76,7 @@ describe("a free view", () => {
     expect(sceneOf(state({ free: false }), 0).floor).toEqual([]);
   });
 
-  it("tells equal pieces apart without showing it", () => {
+  it("distinguishes duplicates without showing it", () => {
     expect(labelOf("bA1#2")).toBe("A1");
   });
 });
@@ -105,7 +105,7 @@ describe("the keyboard on a free view", () => {
     vi.clearAllMocks();
   });
 
-  it("walks from cell to cell, also over an empty table", () => {
+  it("moves from cell to cell, also over an empty table", () => {
     show({ pieces: [] });
     board.focus();
     expect(events.onCell).toHaveBeenLastCalledWith([0, 0]);
@@ -116,7 +116,7 @@ describe("the keyboard on a free view", () => {
     expect(events.onCell).toHaveBeenLastCalledWith([1, 0]);
   });
 
-  it("puts the chosen piece on the cell", () => {
+  it("puts the selected piece on the cell", () => {
     show({ selected: "wA1" });
     board.focus();
     key("ArrowLeft");
@@ -124,7 +124,7 @@ describe("the keyboard on a free view", () => {
     expect(events.onMove).toHaveBeenCalledWith("wA1", [-1, 0], false);
   });
 
-  it("draws every one of several equal pieces", () => {
+  it("draws every duplicate", () => {
     show({});
     expect(table.querySelectorAll(".skep-tiles > .skep-tile")).toHaveLength(3);
   });

@@ -27,7 +27,7 @@ function offer(selected: PieceId | null, interactive = true, drawable = false, d
   };
 }
 
-/** Plays inputs one after the other; the host answers every choice at once. */
+/** Plays inputs in order; the host responds to every selection immediately. */
 function play(inputs: readonly Input[], first: PieceId | null = null, interactive = true) {
   let gesture: Gesture = IDLE;
   let selected = first;
@@ -55,8 +55,8 @@ const move = (x: number, y = 0, id = 1): Input => ({ t: "move", id, at: { x, y }
 const up = (hit: Hit, x = 0, y = 0, id = 1): Input => ({ t: "up", id, at: { x, y }, hit });
 const clicks = (...hits: Hit[]): Input[] => hits.flatMap((hit) => [down(hit), up(hit)]);
 
-describe("click and click", () => {
-  it("chooses on the press and moves on the second click", () => {
+describe("two clicks", () => {
+  it("select on the press and move on the second click", () => {
     expect(play([down(OWN)]).effects).toEqual([{ t: "select", piece: "wA1" }]);
     expect(play(clicks(OWN, GOAL)).effects).toEqual([
       { t: "select", piece: "wA1" },
@@ -64,36 +64,36 @@ describe("click and click", () => {
     ]);
   });
 
-  it("gives up when the chosen piece is clicked again", () => {
+  it("deselect when the selected piece is clicked again", () => {
     expect(play(clicks(OWN, OWN)).selected).toBeNull();
   });
 
-  it("changes the choice to another piece of one's own", () => {
+  it("change the selection to another own piece", () => {
     expect(play(clicks(OWN, OTHER)).selected).toBe("wB1");
   });
 
-  it("climbs on one's own piece rather than choosing it", () => {
+  it("climb onto an own piece rather than selecting it", () => {
     expect(play(clicks(OTHER, OWN)).effects.at(-1)).toEqual({ t: "move", piece: "wB1", to: [0, 0], dropped: false });
   });
 
-  it("asks why a piece cannot move", () => {
+  it("report a piece that cannot move", () => {
     expect(play(clicks(PINNED)).effects).toEqual([{ t: "refuse", piece: "wQ", to: null }]);
     expect(play(clicks(ENEMY)).effects).toEqual([{ t: "refuse", piece: "bQ", to: null }]);
     expect(play(clicks(OWN, PINNED)).effects.at(-1)).toEqual({ t: "refuse", piece: "wQ", to: null });
   });
 
-  it("asks why the chosen piece cannot go there", () => {
+  it("report a cell that the selected piece cannot reach", () => {
     expect(play(clicks(OWN, BESIDE)).effects.at(-1)).toEqual({ t: "refuse", piece: "wA1", to: [5, 0] });
     expect(play(clicks(OWN, ENEMY)).effects.at(-1)).toEqual({ t: "refuse", piece: "wA1", to: [3, 0] });
   });
 
-  it("gives up far from the hive, by Escape and by the right button", () => {
+  it("cancel far from the hive, with Escape and with the right button", () => {
     expect(play(clicks(OWN, FAR)).selected).toBeNull();
     expect(play([...clicks(OWN), { t: "escape" }]).selected).toBeNull();
     expect(play([...clicks(OWN), { ...down(FAR), button: 2 } as Input]).selected).toBeNull();
   });
 
-  it("does nothing on a board that only shows", () => {
+  it("do nothing on a board that is not interactive", () => {
     expect(play(clicks(OWN, GOAL, PINNED), null, false).effects).toEqual([]);
   });
 });
@@ -114,20 +114,20 @@ describe("drag and drop", () => {
     ]);
   });
 
-  it("asks why when dropped where it cannot go, near or far, and comes back silently otherwise", () => {
+  it("reports a drop on an unreachable cell near the hive, and otherwise returns silently", () => {
     expect(play([down(OWN), move(30), up(BESIDE)]).effects.at(-1)).toEqual({ t: "refuse", piece: "wA1", to: [5, 0] });
     expect(play([down(OWN), move(30), up(OWN)]).effects).toHaveLength(1);
     expect(play([down(OWN), move(30), up(FAR)]).effects.at(-1)).toMatchObject({ t: "refuse" });
     expect(play([down(OWN), move(30), up(NONE)]).effects).toHaveLength(1);
   });
 
-  it("drags the piece on a destination instead of climbing on it", () => {
+  it("drags the piece on a destination instead of climbing onto it", () => {
     const { gesture, selected } = play([...clicks(OTHER), down(OWN), move(30)]);
     expect(gesture).toMatchObject({ t: "drag", piece: "wA1" });
     expect(selected).toBe("wA1");
   });
 
-  it("is given up by Escape, by the right button and by the system", () => {
+  it("is cancelled by Escape, by the right button and by the system", () => {
     expect(play([down(OWN), move(30), { t: "escape" }]).gesture).toBe(IDLE);
     expect(play([down(OWN), move(30), { ...down(FAR), button: 2 } as Input]).gesture).toBe(IDLE);
     expect(play([down(OWN), move(30), { t: "cancel", id: 1 }]).gesture).toBe(IDLE);
@@ -148,7 +148,7 @@ describe("the table", () => {
     expect(play([down(hand("wQ")), move(30)]).gesture.t).toBe("idle");
   });
 
-  it("is pinched by two fingers, whatever the first one did", () => {
+  it("is pinched with two fingers, whatever the first one did", () => {
     const fingers = [down(OWN, 0, 0, 1, true), down(FAR, 100, 0, 2, true), move(150, 0, 2)];
     const { gesture, effects } = play(fingers);
     expect(gesture.t).toBe("pinch");
@@ -170,7 +170,7 @@ describe("the table", () => {
     expect(play([...fingers, up(FAR, 150, 0, 2)]).gesture).toMatchObject({ t: "pan", id: 1 });
   });
 
-  it("fans a stack out under a resting finger, which is then no click", () => {
+  it("fans out a stack under a resting finger, whose release is not a click", () => {
     const stack = at([2, 0], "wQ", 3);
     const { effects } = play([down(stack, 0, 0, 1, true), { t: "hold", id: 1 }, up(stack)]);
     expect(effects).toEqual([{ t: "fan", hex: [2, 0] }]);
@@ -191,27 +191,27 @@ describe("drawing", () => {
     return { gesture, effects };
   };
 
-  it("draws an arrow with the right button, and marks a cell by a click of it", () => {
+  it("draws an arrow with the right button, and marks a cell with a right click", () => {
     expect(draw([right(OWN), move(40), up(FAR, 40)]).effects).toEqual([{ t: "draw", from: [0, 0], to: [9, 9] }]);
     expect(draw([right(OWN), up(OWN)]).effects).toEqual([{ t: "draw", from: [0, 0], to: [0, 0] }]);
   });
 
-  it("first gives up a chosen piece", () => {
+  it("deselects first", () => {
     expect(draw([right(OWN), move(40), up(GOAL)], false, "wA1").effects).toEqual([{ t: "select", piece: null }]);
   });
 
-  it("does nothing where the host does not want it", () => {
+  it("does nothing unless the host accepts drawings", () => {
     expect(play([right(OWN), move(40), up(FAR, 40)]).effects).toEqual([]);
   });
 
-  it("is done by every press in the mode for it, and two fingers still pinch", () => {
+  it("happens on every press in drawing mode, where two fingers still pinch", () => {
     expect(draw([down(OWN), move(40), up(GOAL, 40)], true).effects).toEqual([{ t: "draw", from: [0, 0], to: [4, 0] }]);
     const { gesture, effects } = draw([down(OWN, 0, 0, 1, true), down(FAR, 50, 0, 2, true)], true);
     expect(gesture.t).toBe("pinch");
     expect(effects).toEqual([]);
   });
 
-  it("is given up outside the table, by Escape and by the other button", () => {
+  it("is cancelled outside the table, by Escape and by the other button", () => {
     expect(draw([right(OWN), move(40), up(NONE, 40)]).effects).toEqual([]);
     expect(draw([right(OWN), move(40), { t: "escape" }, up(GOAL)]).effects).toEqual([]);
     expect(draw([right(OWN), move(40), down(GOAL, 40, 0, 1), up(GOAL)]).effects).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { both, GLYPHS } from "../src/glyphs.ts";
 
 describe("the glyphs", () => {
-  it("are mirrored about the middle of the grid", () => {
+  it("are symmetric", () => {
     expect(both("M10 5 L 20 6 Z")).toBe("M10 5 L 20 6 Z M54 5 L 44 6 Z");
   });
 
@@ -15,7 +15,7 @@ describe("the glyphs", () => {
     }
   });
 
-  it("use only paths that the mirror understands where it is used", () => {
+  it("use only path commands that can be mirrored where they are", () => {
     for (const { d } of Object.values(GLYPHS).flat()) {
       expect(d).toMatch(/^[MLQCZaml\d\s.,-]+$/);
     }

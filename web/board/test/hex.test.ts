@@ -15,7 +15,7 @@ function* cells(reach: number): Generator<Hex> {
 }
 
 describe("cells and points", () => {
-  it.each(LAYOUTS)("find each other: $layout, turned by $turn", (layout) => {
+  it.each(LAYOUTS)("convert to each other: $layout, turned by $turn", (layout) => {
     for (const hex of cells(4)) {
       const { x, y } = toPoint(hex, layout);
       expect(toHex({ x, y }, layout)).toEqual(hex);
@@ -23,7 +23,7 @@ describe("cells and points", () => {
     }
   });
 
-  it.each(LAYOUTS)("keep neighbours one breadth apart: $layout, turned by $turn", (layout) => {
+  it.each(LAYOUTS)("keep neighbours one cell width apart: $layout, turned by $turn", (layout) => {
     const here = toPoint([2, -3], layout);
     for (const next of neighbours([2, -3])) {
       const there = toPoint(next, layout);
@@ -31,7 +31,7 @@ describe("cells and points", () => {
     }
   });
 
-  it("lie as the protocol says: q to the right, r down and to the right", () => {
+  it("follow the protocol: q to the right, r down and to the right", () => {
     const layout: Layout = { layout: "pointy", turn: 0 };
     expect(toPoint([1, 0], layout).y).toBe(0);
     expect(toPoint([1, 0], layout).x).toBeGreaterThan(0);
@@ -40,8 +40,8 @@ describe("cells and points", () => {
   });
 });
 
-describe("turning", () => {
-  it("comes round after six sixths, and never mirrors", () => {
+describe("rotation", () => {
+  it("returns after six steps, and never mirrors", () => {
     for (const hex of cells(3)) {
       expect(turned(hex, 6)).toEqual(hex);
       expect(turned(turned(hex, 2), 4)).toEqual(hex);
@@ -52,7 +52,7 @@ describe("turning", () => {
 });
 
 describe("a hexagon", () => {
-  it("holds its middle and not the corners of its box", () => {
+  it("contains its centre but not the corners of its box", () => {
     for (const layout of ["pointy", "flat"] as const) {
       expect(inside({ x: 0, y: 0 }, 10, layout)).toBe(true);
       expect(inside({ x: 8.6, y: 9 }, 10, layout)).toBe(false);

@@ -23,7 +23,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** How people without one kind of cone see linear colours (Machado, Oliveira, Fernandes 2009). */
+/** Simulation of linear colours for missing cone types (Machado, Oliveira, Fernandes 2009). */
 const VISIONS: Record<string, [Colour, Colour, Colour]> = {
   full: [
     [1, 0, 0],
@@ -66,7 +66,7 @@ function seen(hex: string, vision: [Colour, Colour, Colour]): Colour {
 describe.each(["white", "black"] as const)("the inks on %s tiles", (side) => {
   const { tile } = tileColours("colour", side, "Q");
   const ink = (bug: BugLetter) => tileColours("colour", side, bug).ink;
-  // What strikes the eye of the light bee is its yellow fill.
+  // The light bee is dominated by its yellow fill.
   const main = (bug: BugLetter) => tileColours("colour", side, bug).fill ?? ink(bug);
 
   it.each(BUGS)("keep 3:1 against the tile: %s", (bug) => {

@@ -40,21 +40,21 @@ function motion(before: BoardView, after: BoardView, animation = 200) {
 }
 
 describe("a move", () => {
-  it("slides along its path, and takes a little longer for a long one", () => {
+  it("slides along its path, and takes slightly longer for a long one", () => {
     const slide = motion(view(BASE), MOVED);
     expect(slide?.stops.map(({ at }) => at)).toEqual(WAY.map((hex) => standing(hex, 0, LAYOUT)));
     expect(slide?.duration).toBeGreaterThan(200);
     expect(slide?.duration).toBeLessThan(500);
   });
 
-  it("begins and ends where the views say", () => {
+  it("starts and ends at the positions of the views", () => {
     const slide = motion(view(BASE), MOVED);
     expect(slide && poseAt(slide, 0).at).toEqual(standing([-1, 0], 0, LAYOUT));
     expect(slide && poseAt(slide, 1).at).toEqual(standing([1, 1], 0, LAYOUT));
     expect(slide && poseAt(slide, 7).at).toEqual(standing([1, 1], 0, LAYOUT));
   });
 
-  it("is carried over the pieces below it", () => {
+  it("is lifted over the pieces below it", () => {
     const after = view([place("wQ", 0, 0), place("bQ", 1, 0), place("wA1", 2, 0)], {
       piece: "wA1",
       from: [-1, 0],
@@ -71,7 +71,7 @@ describe("a move", () => {
     expect(jump && poseAt(jump, 0.5).lift).toBeGreaterThan(0.5);
   });
 
-  it("rises to climb, even by one step", () => {
+  it("rises to climb, even by one level", () => {
     const after = view([...BASE.slice(0, 2), place("wA1", 0, 0)], {
       piece: "wA1",
       from: [-1, 0],
@@ -88,24 +88,24 @@ describe("a move", () => {
     expect(entry?.stops[0]?.at).toEqual(HAND);
   });
 
-  it("taken back runs backwards, shortly", () => {
+  it("that is taken back runs backwards and faster", () => {
     const back = motion(MOVED, view(BASE), 500);
     expect(back?.stops.map(({ at }) => at)).toEqual([...WAY].reverse().map((hex) => standing(hex, 0, LAYOUT)));
     expect(back?.duration).toBeLessThanOrEqual(150);
   });
 });
 
-describe("nothing slides", () => {
-  it("when the player wants no animation", () => {
+describe("no animation", () => {
+  it("is shown if disabled in the settings", () => {
     expect(motion(view(BASE), MOVED, 0)).toBeNull();
   });
 
-  it("when several pieces change, as in a jump through the game", () => {
+  it("is shown if several pieces change, as in a jump through the game", () => {
     expect(motion(view(BASE), view([place("wQ", 5, 5), place("bQ", 6, 5)]))).toBeNull();
     expect(motion(view([]), view(BASE))).toBeNull();
   });
 
-  it("when the host says the same again", () => {
+  it("is shown if the host repeats the view", () => {
     expect(changesBetween(MOVED, view([...MOVED.pieces]))).toEqual([]);
   });
 });

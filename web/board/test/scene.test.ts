@@ -32,7 +32,7 @@ const tiles = (items: readonly Item[]): TileNode[] => items.flatMap((item) => ("
 const spots = (items: readonly Item[]): Spot[] => items.flatMap((item) => ("spot" in item ? [item.spot] : []));
 
 describe("stacks", () => {
-  it("show everything that lies under their top piece, from above", () => {
+  it("show every piece under the top one, from above", () => {
     const pieces = [...PIECES.slice(0, 2), { piece: "wB1", hex: [0, 0] } as const, ...PIECES.slice(2)];
     const below = spots(sceneOf(state({ pieces }), 0).items).filter(({ kind }) => kind === "below");
     expect(below.map((spot) => spot.below)).toEqual([["bB1", "wQ"]]);
@@ -42,7 +42,7 @@ describe("stacks", () => {
 describe("a piece that throws", () => {
   const throws = new Map([["wP", ["bQ", "bB1"]]]);
 
-  it("can be chosen although it cannot move, and lights what it can throw", () => {
+  it("can be selected although it cannot move, and highlights what it can throw", () => {
     expect(isChoosable(state({ throws }).view, "wP")).toBe(true);
     expect(isChoosable(state().view, "wP")).toBe(false);
     const lit = spots(sceneOf(state({ throws, selected: "wP" }), 0).items).filter(({ kind }) => kind === "throw");
@@ -51,19 +51,19 @@ describe("a piece that throws", () => {
 });
 
 describe("tiles", () => {
-  it("are painted from the back to the front, and upwards in a stack", () => {
+  it("are painted back to front, and upwards in a stack", () => {
     const order = tiles(sceneOf(state(), 0).items).map(({ piece }) => piece);
     expect(order[0]).toBe("wP");
     expect(order.at(-1)).toBe("wA1");
     expect(order.indexOf("wQ")).toBeLessThan(order.indexOf("bB1"));
   });
 
-  it("know what lies on them", () => {
+  it("know what covers them", () => {
     const [queen] = tiles(sceneOf(state(), 0).items).filter(({ piece }) => piece === "wQ");
     expect(queen?.depth).toBe(1);
   });
 
-  it("show a dropped piece where it was put, from the hand too", () => {
+  it("show a dropped piece at its destination, also from the hand", () => {
     const put = tiles(sceneOf(state({}, { held: { piece: "wA1", to: [2, 0] } }), 0).items);
     expect(put.find(({ piece }) => piece === "wA1")?.hex).toEqual([2, 0]);
     const placed = tiles(sceneOf(state({}, { held: { piece: "wG1", to: [0, 0] } }), 0).items);
@@ -91,7 +91,7 @@ describe("marks", () => {
     expect(spots(scene.items).map(({ id }) => id)).toContain("target:1,0");
   });
 
-  it("hide destinations from players who want none, yet know them", () => {
+  it("hide destinations if disabled, but still accept them", () => {
     const hidden = state(chosen);
     hidden.settings = { ...hidden.settings, showDestinations: false };
     hidden.hover = [2, 0];
@@ -99,7 +99,7 @@ describe("marks", () => {
     expect(sceneOf(hidden, 0).preview?.piece).toBe("wA1");
   });
 
-  it("show the last move and who threw the piece", () => {
+  it("show the last move and the thrower", () => {
     const lastMove = { piece: "bQ", from: [-1, 0], to: [1, 0], path: [], by: "wP" } as const;
     const scene = sceneOf(state({ lastMove }), 0);
     expect(scene.floor.map(({ id }) => id)).toEqual(["from:-1,0"]);
@@ -108,12 +108,12 @@ describe("marks", () => {
     );
   });
 
-  it("name a cell once, however often the host does", () => {
+  it("mark a cell once, even if the host repeats it", () => {
     const marks = [0, 1].map(() => ({ hex: [1, 0] as const, kind: "evidence" as const }));
     expect(spots(sceneOf(state({ marks }), 0).items).filter(({ kind }) => kind === "evidence")).toHaveLength(1);
   });
 
-  it("show the keyboard's cell only while the board has the focus", () => {
+  it("show the keyboard cursor only while the board has the focus", () => {
     const walk = walkTo([1, 0], { layout: "pointy", turn: 0 });
     expect(sceneOf(state({}, { walk }), 0).focus).toEqual([]);
     expect(sceneOf(state({}, { walk, focused: true }), 0).focus).toHaveLength(1);
@@ -121,7 +121,7 @@ describe("marks", () => {
 });
 
 describe("the fan", () => {
-  it("shows every piece of a stack, the top one first, within the table", () => {
+  it("shows every piece of a stack, top first, within the table", () => {
     for (const camera of [
       { x: 400, y: 300, scale: 0.8 },
       { x: 10, y: 20, scale: 0.8 },
@@ -135,7 +135,7 @@ describe("the fan", () => {
     }
   });
 
-  it("does not open for a lone piece", () => {
+  it("does not open for a single piece", () => {
     expect(planFan(state({}, { fan: [1, 0] }))).toBeNull();
   });
 });

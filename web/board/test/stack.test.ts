@@ -11,13 +11,13 @@ const STACKS = stacksOf([
 ]);
 
 describe("stacks", () => {
-  it("are kept from the bottom upwards", () => {
+  it("are listed bottom first", () => {
     expect(heightAt(STACKS, [0, 0])).toBe(3);
     expect(topOf(STACKS, [0, 0])).toBe("wB1");
     expect(topOf(STACKS, [5, 5])).toBeNull();
   });
 
-  it("know what lies beside the hive", () => {
+  it("know which cells are adjacent to the hive", () => {
     expect(besideHive(STACKS, [2, 0])).toBe(true);
     expect(besideHive(STACKS, [1, 0])).toBe(true);
     expect(besideHive(STACKS, [4, 0])).toBe(false);
@@ -25,15 +25,15 @@ describe("stacks", () => {
 });
 
 describe("the cell under a point", () => {
-  it("is the stack whose top leans over the cell behind it", () => {
+  it("is the stack whose top overlaps the cell behind it", () => {
     const top = standing([0, 0], 2, LAYOUT);
-    // This point of the table belongs to the empty cell behind, but the eye sees the top tile.
+    // This point belongs to the empty cell behind, but shows the top tile.
     const point = { x: top.x, y: top.y - 44 };
     expect(cellAt(point, STACKS, LAYOUT)).toEqual([0, 0]);
     expect(cellAt(point, new Map(), LAYOUT)).not.toEqual([0, 0]);
   });
 
-  it("is the cell itself where nothing leans over it", () => {
+  it("is the cell itself where nothing overlaps it", () => {
     expect(cellAt(toPoint([1, 0], LAYOUT), STACKS, LAYOUT)).toEqual([1, 0]);
     expect(cellAt(toPoint([-3, 2], LAYOUT), STACKS, LAYOUT)).toEqual([-3, 2]);
   });

@@ -33,7 +33,7 @@ function parsed(text: string): Document {
   return document as unknown as Document;
 }
 
-/** The value of a custom property, with colours written as the table of colours has them. */
+/** The value of a custom property, with colours in the notation of colours.ts. */
 function property(selector: string, name: string): string | undefined {
   const at = CSS.split("\n").findIndex((line) => line === `${selector} {` || line === `${selector},`);
   const rule = CSS.split("\n").slice(at).join("\n").split("}")[0] ?? "";
@@ -46,8 +46,8 @@ function property(selector: string, name: string): string | undefined {
   return value;
 }
 
-describe("the colours of pictures", () => {
-  it.each(["light", "dark"] as const)("are those of the style sheet: %s", (theme) => {
+describe("the colours of exported pictures", () => {
+  it.each(["light", "dark"] as const)("match the style sheet: %s", (theme) => {
     const selector = theme === "light" ? ":root" : '[data-theme="dark"]';
     for (const [name, colour] of Object.entries(THEMES[theme])) {
       const css = `skep-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
@@ -57,7 +57,7 @@ describe("the colours of pictures", () => {
 });
 
 describe("a picture", () => {
-  it("is an SVG file with every piece, and with nothing from elsewhere", () => {
+  it("is a self-contained SVG file with every piece", () => {
     const text = stillSvg(still({ title: "White & <Black>" }));
     const document = parsed(text);
     expect(document.querySelectorAll("[data-piece]")).toHaveLength(PIECES.length);
@@ -66,7 +66,7 @@ describe("a picture", () => {
     expect(text).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="600"/);
   });
 
-  it("shows what lies in a stack, labels, the last move, arrows and placed pieces", () => {
+  it("shows stacks, labels, the last move, arrows and placed pieces", () => {
     const plain = parsed(stillSvg(still({ view: { pieces: PIECES, lastMove: null } })));
     expect(plain.querySelectorAll("[data-below]")).toHaveLength(1);
     const settings = { ...still().settings, labels: true };
@@ -80,7 +80,7 @@ describe("a picture", () => {
     expect(rich.querySelectorAll("path").length).toBeGreaterThan(plain.querySelectorAll("path").length + 3);
   });
 
-  it("has room for all cells of its frame, and the size that was asked for", () => {
+  it("includes all cells of its frame, and has the requested size", () => {
     const wide = still({ frame: [[12, 0]] });
     expect(stillSize(wide).height).toBeLessThan(stillSize(still()).height);
     expect(stillSize(still())).toMatchObject({ width: 600 });
@@ -89,7 +89,7 @@ describe("a picture", () => {
     expect(stillSize(empty).height).toBeGreaterThan(100);
   });
 
-  it("lets the page through where it has no ground", () => {
+  it("is transparent without a background", () => {
     expect(stillSvg(still({ ground: false }))).not.toContain("<rect");
     for (const layout of ["pointy", "flat"] as const) {
       for (const pieceSet of ["colour", "mono", "contrast"] as const) {

@@ -10,14 +10,14 @@ function face(tile: Element): Element {
   return tile.querySelector(".skep-face") as Element;
 }
 
-/** The stamp that an outline names, from the sheet of the document. */
+/** The marker an outline refers to. */
 function stamp(tile: Element, at: "marker-start" | "marker-end"): Element {
   const id = /^url\(#(.*)\)$/.exec(face(tile).getAttribute(at) ?? "")?.[1];
   return document.getElementById(id ?? "") as Element;
 }
 
 describe("a tile", () => {
-  it("names its creature, which is drawn once for all tiles of its kind", () => {
+  it("refers to its glyph, which is drawn once for all tiles of its kind", () => {
     const [first, second] = [createTile("wA1", LOOK), createTile("wA2", LOOK)];
     expect(first.querySelectorAll("path").length).toBeLessThan(GLYPHS.A.length);
     expect(stamp(first, "marker-end")).toBe(stamp(second, "marker-end"));
@@ -26,7 +26,7 @@ describe("a tile", () => {
     expect(stamp(first, "marker-end").querySelectorAll("path")).toHaveLength(drawn.length);
   });
 
-  it("prints the creature where it lies on the tile, wherever its outline begins", () => {
+  it("places the glyph independently of where its outline begins", () => {
     for (const layout of ["pointy", "flat"] as const) {
       const tile = createTile("wA1", { ...LOOK, layout });
       const [x = 0, y = 0] = (
@@ -37,14 +37,14 @@ describe("a tile", () => {
       const marker = stamp(tile, "marker-end");
       const value = (name: string) => Number(marker.getAttribute(name));
       const scale = value("markerWidth") / 64;
-      // The middle of the creature's grid, from where the outline begins.
+      // The centre of the glyph's grid, relative to the start of the outline.
       const middle = { x: x + (32 - value("refX")) * scale, y: y + (32 - value("refY")) * scale };
       expect(Math.abs(middle.x)).toBeLessThan(0.1);
       expect(Math.abs(middle.y + 3)).toBeLessThan(0.1);
     }
   });
 
-  it("takes another set, size, shape and label without being made anew", () => {
+  it("changes set, size, shape and label without being recreated", () => {
     const tile = createTile("wL", LOOK);
     const large = stamp(tile, "marker-end");
     dressTile(tile, "wL", { ...LOOK, small: true }, false);
@@ -58,7 +58,7 @@ describe("a tile", () => {
     expect(tile.querySelector("text")).toBeNull();
   });
 
-  it("has a rim while it may be moved, below its label", () => {
+  it("has a rim below its label while it is movable", () => {
     const tile = createTile("wQ", LOOK, true);
     rimTile(tile, true, "pointy");
     rimTile(tile, true, "pointy");

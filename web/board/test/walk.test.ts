@@ -10,7 +10,7 @@ const go = (from: Hex, ways: Way[], cells: Hex[], layout = LAYOUT): Hex =>
 const ROSE: Hex[] = [[0, 0], ...neighbours([0, 0])];
 
 describe("the arrow keys", () => {
-  it("follow the row to left and right", () => {
+  it("follow the row to the left and right", () => {
     expect(go([-1, 0], ["right"], ROSE)).toEqual([0, 0]);
     expect(go([-1, 0], ["right", "right"], ROSE)).toEqual([1, 0]);
     expect(go([1, 0], ["left"], ROSE)).toEqual([0, 0]);
@@ -30,7 +30,7 @@ describe("the arrow keys", () => {
     ).toEqual([3, 0]);
   });
 
-  it("remember the column on the way up and down", () => {
+  it("return to the same column after going up and down", () => {
     const zigzag: Hex[] = [
       [0, 0],
       [0, 1],
@@ -42,11 +42,11 @@ describe("the arrow keys", () => {
     expect(go([0, 0], ["down", "down", "up", "up"], zigzag)).toEqual([0, 0]);
   });
 
-  it("stay where nothing lies that way", () => {
+  it("stay if there is nothing in that direction", () => {
     expect(go([1, 0], ["right"], [[1, 0]])).toEqual([1, 0]);
   });
 
-  it("reach every cell of a hive, in both layouts and however it is turned", () => {
+  it("reach every cell of a hive, in both layouts and all rotations", () => {
     const cells: Hex[] = [
       [0, 0],
       [1, 0],
@@ -81,7 +81,7 @@ describe("the arrow keys", () => {
 });
 
 describe("cycling", () => {
-  it("goes round in reading order", () => {
+  it("follows reading order", () => {
     const cells = inReadingOrder(
       [
         [0, 1],
