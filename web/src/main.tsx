@@ -203,7 +203,7 @@ function App() {
   }
 }
 
-/** A chunk is missing because the server has a newer page by now: load that, but do not loop. */
+/** A missing chunk means that the server has a newer version: reload, but not in a loop. */
 function reloadWhenRenewed(): void {
   addEventListener("vite:preloadError", () => {
     const last = Number(load("reloaded") ?? 0);
@@ -235,13 +235,13 @@ async function start(): Promise<void> {
       app,
     );
   }
-  // Listening to other tabs makes a browser read what it stores (20 ms), which the first picture need not wait for.
+  // The storage event makes the browser read its storage (20 ms), which should not delay the first paint.
   afterPaint(() => {
     startVisitor();
     startChallenges();
     startWaiting();
   });
-  // What is fetched for later waits until the page is there.
+  // Background downloads wait until the page is shown.
   setTimeout(() => {
     void checkServer();
     void startOffline();
