@@ -1,14 +1,14 @@
 import type { PlaywrightTestConfig } from "@playwright/test";
 
-/** How the browser is started, for tests, pictures and measurements alike. */
+/** Browser options shared by tests, screenshots and benchmarks. */
 export const browser = {
   locale: "en-GB",
-  // What is kept for later would come between the tests and what they watch on the wire; offline.spec.ts allows it.
+  // A service worker would hide requests that the tests observe; offline.spec.ts enables it.
   serviceWorkers: "block",
   viewport: { width: 1280, height: 800 },
   launchOptions: {
     executablePath: process.env.SKEP_BROWSER ?? "chromium",
-    // The sandbox needs rights that a container seldom has; the rest keeps the browser from calling home.
+    // Containers seldom have the privileges for the sandbox; the other options disable background requests.
     args: [
       "--no-sandbox",
       "--disable-gpu",

@@ -5,16 +5,16 @@ export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,
   workers: 2,
-  // Only against tests that hang: a machine with other work can be six times as slow for a while.
+  // Catches hanging tests only: a busy machine can be six times slower for a while.
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  // The file is for the summary of `cargo xtask test`, which names what failed.
+  // The JSON file is for `cargo xtask test`, which lists the failures.
   reporter: [["list"], ["json", { outputFile: "test-results/report.json" }]],
   forbidOnly: true,
-  // Snapshots of every step would take an eighth of the time; what was done and asked for is told without them.
+  // Snapshots of every step would take an eighth of the time; traces without them still show actions and requests.
   use: {
     ...browser,
-    // Pieces that fly would have to be waited for; phone.spec.ts and the games of friends let them.
+    // Avoids waiting for animations; phone.spec.ts and the games of friends enable them.
     contextOptions: { reducedMotion: "reduce" },
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
   },

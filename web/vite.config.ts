@@ -7,15 +7,15 @@ import { offline } from "./build/offline.ts";
 import { puzzles } from "./build/puzzles.ts";
 import { rulebook } from "./build/rulebook.ts";
 
-/** The scripts of the page, but not its messages, of which a visitor needs one language. */
+/** The page's scripts without its messages, of which a visitor needs one language. */
 const SOURCES = /[\\/](src|board|node_modules)[\\/]/;
 
 const FEATURE = /[\\/]features[\\/]([\w-]+)[\\/]/;
 const BOARD = /[\\/](table[\\/](?!lists)|board[\\/]src)[\\/]?/;
 
 /**
- * Modules that several pages share: those of a feature by which pages need them, those that draw a board, and everything
- * below. Imports point downwards only, so that chunks cannot need each other in a circle.
+ * Modules shared by several pages: those of a feature grouped by the pages that need them, those that draw a board, and
+ * the layers below. Imports point downwards only, so that chunks cannot depend on each other in a cycle.
  */
 const SHARED = { minShareCount: 2, includeDependenciesRecursively: false };
 
@@ -29,19 +29,20 @@ export default defineConfig({
   build: {
     target: "es2022",
     emptyOutDir: true,
-    // Small files stay files: the content security policy allows no inline script or style.
+    // No inlining, because the content security policy forbids inline scripts and styles.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Few chunks, since each request costs a browser more than some kilobytes do.
+          // Few chunks, since a request costs more than some kilobytes.
           groups: [
             { name: "start", tags: ["$initial"], priority: 1 },
             { ...SHARED, name: featureOf, test: FEATURE, entriesAware: true },
             { ...SHARED, name: (id) => (BOARD.test(id) ? "table" : "base"), test: SOURCES },
           ],
         },
-        // A shared chunk would be named after all pages that share it. The server knows the words of a language by their name.
+        // By default a shared chunk would be named after all pages that share it. The server finds the messages of a
+        // language by name.
         chunkFileNames: ({ name, facadeModuleId }) =>
           isWords(facadeModuleId) ? `assets/words-${name}-[hash].js` : `assets/${name.split("~")[0]}-[hash].js`,
         assetFileNames: ({ names: [name = ""] }) =>
@@ -54,9 +55,9 @@ export default defineConfig({
     proxy: { "/api": { target: process.env.SKEP_SERVER ?? "http://127.0.0.1:4483", ws: true } },
   },
   test: {
-    // A thread for each file starts in two thirds of the time that a process takes.
+    // Threads start in two thirds of the time that processes take.
     pool: "threads",
-    // Only against tests that hang: a machine with other work can be six times as slow for a while.
+    // Catches hanging tests only: a busy machine can be six times slower for a while.
     testTimeout: 60_000,
     include: ["test/**/*.test.{ts,tsx}", "board/test/**/*.test.ts"],
   },

@@ -5,7 +5,10 @@ import type { Plugin } from "vite";
 
 const TEXT = /\.(html|js|css|svg|json|webmanifest|txt|ttf|wasm|net)$/;
 
-/** Puts a `.br` and a `.gz` beside every file of the build that becomes smaller by it, so that the server never compresses while it serves. */
+/**
+ * Adds a `.br` and a `.gz` version of every file that gets smaller, so that the server need not compress anything at
+ * run time.
+ */
 export function compress(): Plugin {
   let folder = "dist";
   return {

@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 
 const MARK = resolve(import.meta.dirname, "../public/icons/skep.svg");
 
-/** A picture made of the mark: its size in pixels, the part of it the mark fills, and its ground. */
+/** An icon made from the logo: its size in pixels, the share that the logo fills, and its background. */
 interface Icon {
   size: number;
   fill: number;
@@ -15,12 +15,12 @@ interface Icon {
 const ICONS: Record<string, Icon> = {
   "icons/skep-192.png": { size: 192, fill: 1, ground: null },
   "icons/skep-512.png": { size: 512, fill: 1, ground: null },
-  // A system may cut a maskable icon down to its inner circle, four fifths wide.
+  // A system may crop a maskable icon to a circle with 80% of its width.
   "icons/skep-maskable-512.png": { size: 512, fill: 0.6, ground: "#f6efe0" },
   "icons/apple-touch-icon.png": { size: 180, fill: 0.74, ground: "#f6efe0" },
 };
 
-/** Draws the icons that must be pictures from the one drawing of the mark; nothing generated is kept in the repository. */
+/** Renders the bitmap icons from the SVG logo, so that no generated file is in the repository. */
 export function icons(): Plugin {
   return {
     name: "skep-icons",

@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 const PREFIX = "virtual:messages/";
 const FOLDER = resolve(import.meta.dirname, "../../content/messages");
 
-/** Catalogues that are only needed by some pages. */
+/** Catalogues needed by some pages only. */
 const LATER = [
   "account",
   "analysis",
@@ -23,10 +23,10 @@ const LATER = [
 ];
 
 /**
- * Offers `virtual:messages/LANGUAGE`: the catalogues of one language as one string, and `virtual:messages/LANGUAGE/NAME` for those
- * that only some pages need.
+ * Provides `virtual:messages/LANGUAGE`, the catalogues of one language as a string, and
+ * `virtual:messages/LANGUAGE/NAME` for those needed by some pages only.
  *
- * Comments are for translators and stay behind; a language is one chunk of the build, so a visitor loads only their own.
+ * Comments for translators are stripped. Each language is a separate chunk, so that a visitor loads only one.
  */
 export function messages(): Plugin {
   return {
@@ -48,7 +48,7 @@ export function messages(): Plugin {
   };
 }
 
-/** Whether a module holds the words of a language that every page needs. */
+/** Whether a module contains the messages of a language that every page needs. */
 export function isWords(id: string | null | undefined): boolean {
   const language = id?.startsWith(`\0${PREFIX}`) ? id.slice(PREFIX.length + 1) : "";
   return language !== "" && !language.includes("/");
@@ -58,7 +58,7 @@ function catalogues(folder: string, part: string | undefined): string[] {
   const later = LATER.map((name) => `${name}.ftl`);
   return (
     readdirSync(folder)
-      // The words of the terminal and of the server's letters would only make the page heavier.
+      // The page does not use the messages of the terminal and of the server's e-mails.
       .filter((file) => file !== "terminal.ftl" && file !== "mail.ftl")
       .filter((file) => (part ? file === `${part}.ftl` : file.endsWith(".ftl") && !later.includes(file)))
       .sort()

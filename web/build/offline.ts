@@ -4,13 +4,13 @@ import { join, resolve } from "node:path";
 import { build, type Plugin } from "vite";
 
 const ROOT = resolve(import.meta.dirname, "..");
-/** What no page asks for, and the service worker itself, which the browser keeps by its own rules. */
+/** Files no page requests, and the service worker itself, which browsers update separately. */
 const LEFT_OUT = /(\.(br|gz|map)|^sw\.js)$/;
 
 /**
- * Builds the service worker as `sw.js`, with the list of all files of the page in it.
+ * Builds the service worker as `sw.js`, including the list of all files of the page.
  *
- * Workbox's own build tool would do the same with some 250 packages; the list is all that it would add.
+ * Workbox's own build tool would do the same with some 250 packages, and add nothing but the list.
  */
 export function offline(): Plugin {
   let folder = "dist";
@@ -20,7 +20,7 @@ export function offline(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
     },
-    // The files are compressed after this, the service worker among them.
+    // The files are compressed after this, the service worker included.
     closeBundle: {
       order: "pre",
       sequential: true,
@@ -32,7 +32,7 @@ export function offline(): Plugin {
           publicDir: false,
           define: {
             FILES: JSON.stringify(await filesOf(folder)),
-            // Workbox writes to the console unless it is told that this is no place to develop.
+            // Keeps Workbox from logging to the console.
             "process.env.NODE_ENV": '"production"',
           },
           build: {
@@ -41,7 +41,7 @@ export function offline(): Plugin {
             emptyOutDir: false,
             rolldownOptions: {
               input: resolve(ROOT, "src/app/service-worker.ts"),
-              // Browsers run a service worker of one plain file; not all of them run one of modules.
+              // Not all browsers support module service workers.
               output: { format: "iife", entryFileNames: "sw.js" },
             },
           },
@@ -51,7 +51,7 @@ export function offline(): Plugin {
   };
 }
 
-/** The files below a folder; those without a hash in their name come with one of their content. */
+/** The files in a folder; those without a hash in their name get a revision from their content. */
 export async function filesOf(folder: string): Promise<{ url: string; revision: string | null }[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries

@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 const NAME = "virtual:puzzles";
 const FILE = "puzzles.txt";
 
-/** Offers `virtual:puzzles`: the address of one file with all puzzles, which the module reads. */
+/** Provides `virtual:puzzles`: the URL of a file with all puzzles, which the module loads. */
 export function puzzles(): Plugin {
   let isBuild = false;
   return {
@@ -39,7 +39,7 @@ export function puzzles(): Plugin {
   };
 }
 
-/** All puzzles in the form of their files; also used by the tests. */
+/** All puzzles in their file format; also used by tests. */
 export function readPuzzles(): string {
   const folder = resolve(import.meta.dirname, "../../content/puzzles");
   return readdirSync(folder)

@@ -6,7 +6,7 @@ import { readTopic, type Topic } from "../src/features/learn/markdown.ts";
 const PREFIX = "virtual:rulebook/";
 const FOLDER = resolve(import.meta.dirname, "../../content/rulebook");
 
-/** Offers `virtual:rulebook/LANGUAGE`: the pages of the rulebook in one language as data, a chunk of its own. */
+/** Provides `virtual:rulebook/LANGUAGE`: the rulebook in one language as data, in a separate chunk. */
 export function rulebook(): Plugin {
   return {
     name: "skep-rulebook",
@@ -26,7 +26,7 @@ export function rulebook(): Plugin {
   };
 }
 
-/** All pages of one language in their order; also used by the tests. */
+/** All pages of one language in order; also used by tests. */
 export function readRulebook(language: string): Topic[] {
   return pages(language).map((file) => readTopic(readFileSync(file, "utf8"), file));
 }

@@ -7,7 +7,7 @@ import { freshName, join, PASSWORD, signIn, signOut, signUp } from "./member.ts"
 import { Server } from "./server.ts";
 import { expect, test } from "./test.ts";
 
-/** Keeps the codes that are shown, and goes on. */
+/** Confirms the recovery codes shown after signing up, and returns them. */
 async function keepCodes(page: Page): Promise<string[]> {
   const codes = await page.getByTestId("codes").getByRole("listitem").allInnerTexts();
   await expect(page.getByTestId("codes-done")).toBeDisabled();
@@ -16,11 +16,7 @@ async function keepCodes(page: Page): Promise<string[]> {
   return codes;
 }
 
-test("a guest signs up in the middle of a game with a friend, and the game comes along", async ({
-  page,
-  browser,
-  server,
-}) => {
+test("a guest who signs up during a game with a friend keeps the game", async ({ page, browser, server }) => {
   const friend = await browser.newContext({ baseURL: server.url });
   const [white, black] = await pair(page, friend);
   await plies(white, black, 2);
@@ -33,13 +29,13 @@ test("a guest signs up in the middle of a game with a friend, and the game comes
   await expect(page.getByTestId("claimed")).toHaveText("1 game is in your account now.");
   const codes = await keepCodes(page);
   expect(new Set(codes).size).toBe(10);
-  // Back at the board, and the friend has noticed nothing.
+  // Back at the board, unnoticed by the friend.
   await expect(page).toHaveURL(new RegExp(`/g/${id}$`));
   await plies(white, black, 2);
   await page.getByTestId("home").click();
   await expect(page.getByTestId("nav-member")).toHaveText(name);
   await expect(page.getByTestId("unfinished").getByTestId("continue")).toHaveCount(1);
-  // On another device it is in the list as well.
+  // The game is also listed on another device.
   const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage();
   await signIn(elsewhere, name);
   await expect(elsewhere.getByTestId("unfinished").getByTestId("continue")).toHaveAttribute("href", `/g/${id}`);
@@ -47,7 +43,7 @@ test("a guest signs up in the middle of a game with a friend, and the game comes
   await friend.close();
 });
 
-test("the fields say what password managers need to know, and passwords can be looked at", async ({ page }) => {
+test("fields support password managers, and passwords can be revealed", async ({ page }) => {
   await page.goto("/account/new");
   await expect(page.getByTestId("account-name")).toHaveAttribute("autocomplete", "username");
   const password = page.getByTestId("account-password");
@@ -59,7 +55,7 @@ test("the fields say what password managers need to know, and passwords can be l
   await expect(page.getByTestId("account-password")).toHaveAttribute("autocomplete", "current-password");
 });
 
-test("what is wrong with a name or a password is told in words", async ({ page }) => {
+test("errors in a name or password are explained", async ({ page }) => {
   const taken = await join(page);
   await page.context().clearCookies();
   await page.goto("/account/new");
@@ -77,7 +73,7 @@ test("what is wrong with a name or a password is told in words", async ({ page }
   await expect(page.getByTestId("account-trouble")).toContainText("tries this password first");
 });
 
-test("a member leaves and comes back, and a wrong password does not tell which part was wrong", async ({ page }) => {
+test("a member signs out and in again, and a wrong password does not reveal which part was wrong", async ({ page }) => {
   const name = await join(page);
   await page.goto("/");
   await signOut(page);
@@ -87,7 +83,7 @@ test("a member leaves and comes back, and a wrong password does not tell which p
   await expect(page.getByTestId("account-trouble")).toHaveText(known);
   await signIn(page, name);
   await expect(page.getByTestId("nav-member")).toHaveText(name);
-  // The password has been in no address, and nothing secret is kept where scripts can read it.
+  // The password was never part of a URL, and no secret is stored where scripts can read it.
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie);
   expect(kept).not.toContain(PASSWORD);
   expect(kept).not.toContain("skep=");
@@ -103,7 +99,7 @@ test("signing out in one tab signs out the others", async ({ page }) => {
   await expect(other.getByTestId("nav-sign-in")).toBeVisible();
 });
 
-test("a session that is ended from another device becomes a guest, and the game goes on", async ({
+test("ending a session from another device turns it into a guest session, and the game continues", async ({
   page,
   browser,
   server,
@@ -128,7 +124,7 @@ test("a session that is ended from another device becomes a guest, and the game 
   await friend.close();
 });
 
-test("a recovery code opens an account once, and a new password follows", async ({ page }) => {
+test("a recovery code signs in once, and a new password can be set", async ({ page }) => {
   await page.goto("/account/new");
   const name = freshName();
   await signUp(page, name);
@@ -148,7 +144,7 @@ test("a recovery code opens an account once, and a new password follows", async 
   await page.getByTestId("password-submit").click();
   await expect(page.getByTestId("password-changed")).toBeVisible();
   await expect(page.getByTestId("password-old")).toBeVisible();
-  // New codes take the place of the old ones.
+  // New codes replace the old ones.
   await page.getByTestId("codes-password").fill("a hive of other words");
   await page.getByTestId("codes-new").click();
   await keepCodes(page);
@@ -160,7 +156,7 @@ test("a recovery code opens an account once, and a new password follows", async 
   await expect(page.getByTestId("nav-member")).toHaveText(name);
 });
 
-test("a member takes all data away in a file, and deletes the account", async ({ page }) => {
+test("a member exports all data to a file, and deletes the account", async ({ page }) => {
   const name = await join(page);
   await page.goto("/account");
   const waiting = page.waitForEvent("download");
@@ -177,15 +173,15 @@ test("a member takes all data away in a file, and deletes the account", async ({
   await page.getByTestId("delete-yes").click();
   await expect(page.getByTestId("nav-sign-in")).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
-  // The name is never given again.
+  // The name stays reserved.
   await page.goto("/account/new");
   await page.getByTestId("account-name").fill(name);
   await expect(page.getByTestId("name-verdict")).toContainText("is taken");
 });
 
-test("without a network there are words, and all is as before when it is back", async ({ page }) => {
+test("without a network an error is shown, and everything works again when it is back", async ({ page }) => {
   const name = await join(page);
-  // Both pages have been seen, and are there without the network.
+  // Visited pages are available offline.
   await page.goto("/");
   await page.getByTestId("nav-member").click();
   await page.getByTestId("nav-account").click();
@@ -203,7 +199,7 @@ test("without a network there are words, and all is as before when it is back", 
   await expect(page.getByTestId("nav-member")).toHaveText(name);
 });
 
-test("everything can be done by keyboard", async ({ page }) => {
+test("accounts can be used with the keyboard alone", async ({ page }) => {
   await join(page);
   await page.goto("/");
   await page.getByTestId("nav-member").focus();
@@ -220,7 +216,7 @@ test("everything can be done by keyboard", async ({ page }) => {
   expect(await faults(page)).toEqual([]);
 });
 
-test("where a server has no accounts, nothing of them is seen", async ({ browser }) => {
+test("a server without accounts shows nothing about them", async ({ browser }) => {
   const server = await Server.start({ options: ["--accounts", "off"] });
   const page = await (await browser.newContext({ baseURL: server.url })).newPage();
   const asked = page.waitForResponse("**/api/account");

@@ -3,7 +3,7 @@ import type { Hex, PieceId } from "../src/wire/protocol.ts";
 import { GamePage } from "./game-page.ts";
 import { useTool } from "./on-board.ts";
 
-/** A study that shows everything: comments, annotations, arrows, and variations inside variations. */
+/** A study with comments, annotations, arrows and nested variations. */
 export const TREE = `[GameType "Base"]
 [White "Anna"]
 [Black "Ben"]
@@ -20,7 +20,7 @@ export const TREE = `[GameType "Base"]
 4. bQ bS1/
 `;
 
-/** The analysis board as somebody uses it. */
+/** Page object of the analysis board. */
 export class AnalysisPage {
   readonly board: GamePage;
 
@@ -64,7 +64,7 @@ export class AnalysisPage {
     await this.board.playByClicks({ piece, to, uhp: "" });
   }
 
-  /** All moves of the tree as they stand on the page, in reading order. */
+  /** All moves of the tree as shown on the page, in reading order. */
   async moves(): Promise<string[]> {
     return this.page
       .locator(".tree-move")
@@ -82,12 +82,12 @@ export class AnalysisPage {
     return this.page.locator(`.tree-move[data-move="${uhp.replaceAll("\\", "\\\\")}"]`);
   }
 
-  /** Everything written in the tree, to compare two pages. */
+  /** The full text of the tree, to compare two pages. */
   async text(): Promise<string> {
     return this.page.getByTestId("tree").innerText();
   }
 
-  /** The address once it holds the whole analysis. */
+  /** The address once it contains the whole analysis. */
   async link(): Promise<string> {
     let last = "";
     await expect

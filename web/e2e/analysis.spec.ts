@@ -7,7 +7,7 @@ import { expect, test } from "./test.ts";
 
 const MOVES = ["wS1!", "bS1 wS1-", "bG1 wS1-?!", "wQ -wS1", "wA1 -wS1", "wQ -wS1", "bQ bS1/"];
 
-test("moves are played, branch off, are promoted, deleted and undone", async ({ page }) => {
+test("moves can be played, branched, promoted, deleted and undone", async ({ page }) => {
   const analysis = await AnalysisPage.open(page);
   await analysis.playByClicks("wS1", [0, 0]);
   await analysis.at(1);
@@ -35,7 +35,7 @@ test("moves are played, branch off, are promoted, deleted and undone", async ({ 
   await expect(page.locator(".tree-move")).toHaveCount(0);
 });
 
-test("a move is dragged, another refused with its reason", async ({ page }) => {
+test("a move is dragged, and an illegal one refused with its reason", async ({ page }) => {
   const analysis = await AnalysisPage.open(page, "/analysis?start=Base_w2_S1g1");
   await analysis.board.playByDrag({ piece: "wQ", to: [-1, 0], uhp: "" });
   await analysis.at(1);
@@ -43,7 +43,7 @@ test("a move is dragged, another refused with its reason", async ({ page }) => {
   await expect(page.getByTestId("refusal")).toContainText("queen");
 });
 
-test("comments and annotations are written, and undone as a whole", async ({ page }) => {
+test("comments and annotations are saved, and undone as a whole", async ({ page }) => {
   const analysis = await AnalysisPage.open(page);
   await analysis.playByClicks("wS1", [0, 0]);
   await analysis.at(1);
@@ -77,7 +77,7 @@ test("arrows and marks are drawn, and stay with their position", async ({ page }
   await expect(page.locator('.skep-arrow[data-from="0,0"]')).toHaveCount(0);
 });
 
-test("a link shows everything in another browser", async ({ page, browser, server }) => {
+test("a link reproduces everything in another browser", async ({ page, browser, server }) => {
   const analysis = await AnalysisPage.openText(page, TREE);
   await analysis.move("wA1 -wS1").click();
   await page.getByTestId("flip").click();
@@ -100,7 +100,7 @@ test("a link shows everything in another browser", async ({ page, browser, serve
   await expect(page.getByTestId("notice")).toBeVisible();
 });
 
-test("the last analysis of the device is offered again", async ({ page }) => {
+test("the last analysis on the device is offered again", async ({ page }) => {
   const analysis = await AnalysisPage.openText(page, TREE);
   await analysis.link();
   await page.goto("/");
@@ -109,7 +109,7 @@ test("the last analysis of the device is offered again", async ({ page }) => {
   await expect.poll(() => analysis.moves()).toEqual(MOVES);
 });
 
-test("a file is dropped on the board, and of several games one is chosen", async ({ page }) => {
+test("a file is dropped on the board, and one of its games chosen", async ({ page }) => {
   const analysis = await AnalysisPage.open(page);
   const drop = async (text: string) => {
     const data = await page.evaluateHandle((content) => {
@@ -130,7 +130,7 @@ test("a file is dropped on the board, and of several games one is chosen", async
   await expect.poll(() => analysis.moves()).toEqual(MOVES);
 });
 
-test("what cannot be read is told with its place, and the analysis stays", async ({ page }) => {
+test("an unreadable text is reported with its position, and the analysis is kept", async ({ page }) => {
   const analysis = await AnalysisPage.openText(page, TREE);
   await analysis.paste("hello");
   await expect(page.getByTestId("open-fault")).toHaveText(/^This is neither PGN nor SGF/);
@@ -144,12 +144,12 @@ test("what cannot be read is told with its place, and the analysis stays", async
   await expect.poll(() => analysis.moves()).toEqual(MOVES);
 });
 
-test("an address with a position that cannot be read says what is wrong with it", async ({ page }) => {
+test("an address with an invalid position explains the error", async ({ page }) => {
   await page.goto("/analysis?start=Base_x");
   await expect(page.getByTestId("trouble")).toContainText("Character 6: After the set comes the turn");
 });
 
-test("a game string that begins with the queen is opened by the rulebook", async ({ page }) => {
+test("a game string that begins with the queen uses the rulebook's opening", async ({ page }) => {
   const analysis = await AnalysisPage.openText(page, "Base;InProgress;White[2];wQ;bQ wQ-");
   await expect.poll(() => analysis.moves()).toEqual(["wQ", "bQ wQ-"]);
   await page.keyboard.press("End");
@@ -178,7 +178,7 @@ test("an exported file opens as the same tree", async ({ page }) => {
   await expect.poll(() => analysis.text()).toBe(text);
 });
 
-test("a file of ten megabytes is refused with the limit, and the analysis stays", async ({ page }) => {
+test("a file of ten megabytes is refused with the limit, and the analysis is kept", async ({ page }) => {
   const analysis = await AnalysisPage.openText(page, TREE);
   await page.getByTestId("open").click();
   const buffer = Buffer.from(TREE.repeat(Math.ceil((10 * 1024 * 1024) / TREE.length)));
@@ -188,7 +188,7 @@ test("a file of ten megabytes is refused with the limit, and the analysis stays"
   await expect.poll(() => analysis.moves()).toEqual(MOVES);
 });
 
-test("the keyboard alone is enough", async ({ page }) => {
+test("the analysis can be used with the keyboard alone", async ({ page }) => {
   const analysis = await AnalysisPage.open(page);
   await analysis.board.playByKeys({ piece: "wS1", to: [0, 0], uhp: "" });
   await analysis.at(1);
@@ -229,7 +229,7 @@ test("the menu of a move closes when the window loses the focus", async ({ page 
   await expect(page.getByTestId("move-menu")).toHaveCount(0);
 });
 
-test("a game that is over leads to its analysis, a running one does not", async ({ page }) => {
+test("a finished game links to its analysis, a running one does not", async ({ page }) => {
   await GamePage.resume(page, ["wS1", "bS1 wS1-", "wQ -wS1"]);
   await expect(page.getByTestId("to-analysis")).toHaveCount(0);
   await page.getByTestId("resign").click();
@@ -243,7 +243,7 @@ test("a game that is over leads to its analysis, a running one does not", async 
   await expect(page.getByTestId("notice")).toBeVisible();
 });
 
-/** A game in which the queens walk to and fro for the given number of plies. */
+/** A game in which the queens move back and forth for the given number of plies. */
 function longGame(plies: number): string {
   const opening = ["wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-"];
   const walk = ["wQ \\wS1", "bQ bS1/", "wQ -wS1", "bQ bS1-"];
@@ -251,7 +251,7 @@ function longGame(plies: number): string {
   return ["Base", "InProgress", "White[1]", ...moves].join(";");
 }
 
-test("a game longer than any that was ever played is walked to its end", async ({ page }) => {
+test("an extremely long game can be stepped through to its end", async ({ page }) => {
   const analysis = await AnalysisPage.openText(page, longGame(2000));
   await expect(page.locator(".tree-move")).toHaveCount(2000);
   await page.keyboard.press("End");
@@ -265,9 +265,7 @@ test("a game longer than any that was ever played is walked to its end", async (
   await expect(page.getByTestId("variation")).toHaveCount(1);
 });
 
-test("the current move stays in view when a panel opens, and a reader who has scrolled away is left alone", async ({
-  page,
-}) => {
+test("the current move stays in view when a panel opens, unless the reader has scrolled away", async ({ page }) => {
   const analysis = await AnalysisPage.openText(page, longGame(60));
   await page.keyboard.press("End");
   await analysis.at(60);
@@ -292,7 +290,7 @@ for (const language of ["en", "de", "ru", "uk"]) {
   test.describe(() => {
     test.use({ locale: language, viewport: { width: 1280, height: 800 } });
 
-    test(`with the engine on, every tool is in view (${language})`, async ({ page }) => {
+    test(`with the engine on, every tool is visible (${language})`, async ({ page }) => {
       await AnalysisPage.open(page);
       await page.getByTestId("engine-on").check();
       await expect(page.getByTestId("engine-line-3")).toBeVisible();
@@ -306,7 +304,7 @@ for (const language of ["en", "de", "ru", "uk"]) {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
 
-  test("moves are played and drawn upon by touch", async ({ page }) => {
+  test("moves are played and drawn on by touch", async ({ page }) => {
     const analysis = await AnalysisPage.open(page);
     await analysis.board.playByTouch({ piece: "wS1", to: [0, 0], uhp: "" });
     await analysis.at(1);
@@ -325,7 +323,7 @@ test.describe("on a phone", () => {
     await expect.poll(() => analysis.moves()).toEqual(["wS1"]);
   });
 
-  test("the moves keep their room whatever is switched on, and the tabs are walked by keys", async ({ page }) => {
+  test("the move list keeps its space whatever is switched on, and tabs work with the keyboard", async ({ page }) => {
     const analysis = await AnalysisPage.openText(page, longGame(60));
     await page.getByTestId("step-last").tap();
     await analysis.at(60);
@@ -347,7 +345,7 @@ test.describe("on a phone", () => {
     await page.keyboard.press("ArrowRight");
     await expect(page.getByTestId("comment")).toBeVisible();
     await analysis.at(60);
-    // After a step in the meantime, the list shows the new place.
+    // After stepping in another tab, the list shows the new position.
     await page.getByTestId("step-first").tap();
     await page.getByTestId("tab-moves").tap();
     await expect(page.getByTestId("move-1")).toBeInViewport({ ratio: 1 });

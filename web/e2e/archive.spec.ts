@@ -22,7 +22,7 @@ const BAD = `[GameType "Base"]
 3. wQ bG1-
 `;
 
-/** Drops a file onto the place for imports. */
+/** Drops a file onto the import area. */
 async function drop(page: Page, name: string, text: string): Promise<void> {
   const data = await page.evaluateHandle(
     ([name, text]) => {
@@ -35,7 +35,7 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
   await page.getByTestId("archive-import").dispatchEvent("drop", { dataTransfer: data });
 }
 
-test("games are imported by dropping a file, bad ones are told, and own ones can be deleted", async ({ page }) => {
+test("games are imported by dropping a file, errors are listed, and own games can be deleted", async ({ page }) => {
   await page.goto("/archive");
   await drop(page, "club.pgn", `${GOOD}\n${BAD}`);
   const report = page.getByTestId("import-report");
@@ -51,7 +51,7 @@ test("games are imported by dropping a file, bad ones are told, and own ones can
   await expect(page.getByTestId("archive-empty")).toBeVisible();
 });
 
-test("an import is undone as a whole, and chosen games of one are deleted together", async ({ page }) => {
+test("an import is undone as a whole, and selected games of one are deleted together", async ({ page }) => {
   await page.goto("/archive");
   const three = ["Ada", "Bea", "Cleo"].map((name) => GOOD.replace("Zoe", name).replace("Ida", "Undo")).join("\n");
   await drop(page, "three.pgn", three);
@@ -116,7 +116,7 @@ test("a finished game is found, opened in the analysis and downloaded", async ({
   }
 });
 
-test("engine games are listed only if they are asked for, and the columns of all rows agree", async ({ page }) => {
+test("engine games are listed only on request, and columns line up between rows", async ({ page }) => {
   await page.goto("/archive");
   await expect(page.getByTestId("archive-import-button")).toBeInViewport();
   await drop(
@@ -138,7 +138,7 @@ test("engine games are listed only if they are asked for, and the columns of all
   expect(lefts).toHaveLength(1);
 });
 
-test("the explorer walks through what was played", async ({ page }) => {
+test("the explorer follows archived games", async ({ page }) => {
   await page.goto("/archive");
   await drop(page, "explored.pgn", GOOD.replace("Zoe", "Una"));
   await expect(page.getByTestId("import-report")).toBeVisible();
@@ -157,7 +157,7 @@ test("the explorer walks through what was played", async ({ page }) => {
   await expect(page.getByTestId("archive-total")).toBeVisible();
 });
 
-test("a game of the rulebook's opening is reviewed and opened in the analysis", async ({ page }) => {
+test("a game with the rulebook's opening is reviewed and opened in the analysis", async ({ page }) => {
   await page.goto("/archive");
   const moves = ["wQ", "bQ wQ-", "wA1 -wQ", "bA1 bQ-", "wA1 bA1-", "bA2 bQ/", "wS1 -wQ", "bS1 \\bA2"];
   await drop(page, "queens.uhp", ["Base+P;InProgress;White[5]", ...moves].join(";"));
@@ -184,7 +184,7 @@ test("a game of the rulebook's opening is reviewed and opened in the analysis", 
 test.describe(() => {
   test.use({ locale: "de" });
 
-  test("what is wrong with a file is told in the reader's language", async ({ page }) => {
+  test("errors in a file are explained in the reader's language", async ({ page }) => {
     await page.goto("/archive");
     await drop(page, "verein.pgn", BAD);
     const fault = page.getByTestId("import-fault");

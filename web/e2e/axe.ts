@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import axe, { type ImpactValue } from "axe-core";
 
-/** What axe looks at: the whole page by all rules, unless a part or a rule is named. */
+/** Limits the check to a part of the page or to a rule; by default it covers the whole page and all rules. */
 interface Scope {
   part?: string;
   rule?: string;
@@ -12,25 +12,25 @@ interface Fault {
   text: string;
 }
 
-/** The faults that axe finds, with their places. */
+/** All violations axe finds, with their locations. */
 export async function faults(page: Page, scope: Scope = {}): Promise<string[]> {
   return (await found(page, scope)).map(({ text }) => text);
 }
 
-/** Those of them that keep somebody from using the page. */
+/** Only violations that prevent people from using the page. */
 export async function seriousFaults(page: Page, scope: Scope = {}): Promise<string[]> {
   const all = await found(page, scope);
   return all.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ text }) => text);
 }
 
-// Axe's own package for Playwright loads axe and opens another page each time, which takes five times as long.
+// Not `@axe-core/playwright`, which loads axe and opens another page each time, and takes five times as long.
 async function found(page: Page, { part, rule }: Scope): Promise<Fault[]> {
   if (!(await page.evaluate(() => "axe" in window))) {
     await page.evaluate(axe.source);
   }
   return page.evaluate(
     async ([within, only]) => {
-      // A colour that still changes is none that anybody reads, and one that is inherited begins later.
+      // Wait for transitions, since intermediate colours do not count. Transitions of inherited colours start later.
       const passing = () =>
         document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
       while (passing().length > 0) {
@@ -40,7 +40,7 @@ async function found(page: Page, { part, rule }: Scope): Promise<Fault[]> {
       const { run } = (window as unknown as { axe: typeof axe }).axe;
       const { violations } = await run(within ?? document, {
         resultTypes: ["violations"],
-        // The page has no frames, and style sheets need not be fetched again for the rules that are on.
+        // The page has no frames, and none of the enabled rules needs the style sheets.
         iframes: false,
         preload: false,
         ...(only ? { runOnly: [only] } : {}),

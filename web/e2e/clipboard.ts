@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 
-/** What the clipboard holds after all of an element has been selected and copied by the keyboard. */
+/** Selects all of an element and copies it with the keyboard; returns the clipboard's text. */
 export async function copied(element: Locator): Promise<string> {
   const page = element.page();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

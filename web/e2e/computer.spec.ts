@@ -25,7 +25,7 @@ test.describe("against the computer", () => {
     expect((await game.state()).you).toBe("black");
   });
 
-  test("a whole game by the keyboard alone", async ({ page }) => {
+  test("a whole game with the keyboard alone", async ({ page }) => {
     test.setTimeout(300_000);
     const game = await GamePage.start(page, "computer", easy);
     await playOut(game, (choice) => game.playByKeys(choice));
@@ -48,7 +48,7 @@ test.describe("against the computer", () => {
     expect(announced.map((text) => spoken.filter((heard) => heard.includes(text)).length)).toEqual([1, 1]);
   });
 
-  test("the text view says everything once, and again what is asked again", async ({ page }) => {
+  test("the text view announces everything once, and repeats it on request", async ({ page }) => {
     const game = await GamePage.start(page, "computer", easy);
     await page.getByTestId("open-text-view").focus();
     await page.keyboard.press("Enter");
@@ -74,7 +74,7 @@ test.describe("against the computer", () => {
     await expect.poll(() => times(hands)).toBe(2);
   });
 
-  test("a whole game in the text view, by typed commands", async ({ page }) => {
+  test("a whole game in the text view, with typed commands", async ({ page }) => {
     test.setTimeout(300_000);
     const game = await GamePage.start(page, "computer", easy);
     await page.getByTestId("open-text-view").focus();
@@ -112,14 +112,14 @@ test("pieces can be dragged from the hand and on the table", async ({ page }) =>
   }
 });
 
-test("a piece that cannot move says why and shows the cause", async ({ page }) => {
+test("a piece that cannot move shows why", async ({ page }) => {
   const game = await GamePage.resume(page, ["wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-"]);
   await game.click(game.piece("wS1"));
   await expect(page.getByTestId("refusal")).toContainText("holds the hive together");
   await expect(page.locator(".skep-evidence")).not.toHaveCount(0);
 });
 
-test("take back, hint, and a reload that goes on with the game", async ({ page }) => {
+test("takeback, hint, and a reload that resumes the game", async ({ page }) => {
   const game = await GamePage.start(page, "computer", easy);
   await game.playByClicks(attack(await game.state(), "white"));
   await game.turnOf("white");
@@ -128,7 +128,7 @@ test("take back, hint, and a reload that goes on with the game", async ({ page }
   await game.at(0);
   await page.getByTestId("hint").click();
   await expect(page.getByTestId("hint-shown")).toBeVisible();
-  // The piece that would be placed is shown where it would lie.
+  // The suggested placement is shown as a ghost.
   await expect(page.locator(".skep-arrow-best [data-ghost^=w]")).toBeVisible();
   await game.playByClicks(attack(await game.state(), "white"));
   await game.turnOf("white");
@@ -139,7 +139,7 @@ test("take back, hint, and a reload that goes on with the game", async ({ page }
   await game.at(2);
 });
 
-test("a premove is played when the turn comes, and can be cancelled", async ({ page, browser, server }) => {
+test("a premove is played on the player's turn, and can be cancelled", async ({ page, browser, server }) => {
   const game = await GamePage.start(page, "friend", async () => {
     await page.getByTestId("colour-friend").getByRole("radio", { name: "White" }).check({ force: true });
   });
@@ -157,7 +157,7 @@ test("a premove is played when the turn comes, and can be cancelled", async ({ p
     await other.at(state.moves.length + 1);
   };
   await open(game, "wS1");
-  // White chooses a queen's place while Black thinks.
+  // White chooses a cell for the queen while Black thinks.
   await game.click(game.piece("wQ"));
   const spider = await game.middle(game.piece("wS1"));
   const box = await game.piece("wS1").boundingBox();
@@ -176,7 +176,7 @@ test("a premove is played when the turn comes, and can be cancelled", async ({ p
   await friend.close();
 });
 
-test("the first gesture wakes the audio, and moves are heard from then on", async ({ page }) => {
+test("the first gesture unlocks audio, and moves are audible from then on", async ({ page }) => {
   await page.addInitScript(() => {
     const listened = { awake: () => false, sounds: 0 };
     Object.assign(window, { listened });

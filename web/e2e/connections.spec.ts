@@ -4,7 +4,7 @@ import { GamePage } from "./game-page.ts";
 import type { Server } from "./server.ts";
 import { expect, test } from "./test.ts";
 
-/** A visitor of the lobby whose page has a clock that the test can move. */
+/** A visitor of the lobby whose page has a clock controlled by the test. */
 async function visitor(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
@@ -14,7 +14,7 @@ async function visitor(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-/** A visitor behind a flaky network, and one whose network is reliable. */
+/** A visitor with a flaky network, and one with a reliable network. */
 async function visitors(browser: Browser, server: Server): Promise<[FlakyNetwork, Page, Page]> {
   const network = await FlakyNetwork.to(server.url);
   return [network, await visitor(browser, network.url), await visitor(browser, server.url)];
@@ -25,7 +25,7 @@ async function leave(network: FlakyNetwork, ...pages: Page[]): Promise<void> {
   await network.stop();
 }
 
-/** The tab is hidden for half a minute, so that the browser may have suspended it. */
+/** Hides the tab for half a minute, after which the browser may have suspended it. */
 async function sleep(page: Page, asleep = async () => {}): Promise<void> {
   const turn = (state: DocumentVisibilityState) =>
     page.evaluate((now) => {
@@ -38,19 +38,19 @@ async function sleep(page: Page, asleep = async () => {}): Promise<void> {
   await turn("visible");
 }
 
-test("a server that rejects the greeting of a page is asked less and less often", async ({ page }) => {
+test("a server that rejects the greeting of a page is contacted less and less often", async ({ page }) => {
   const wish = { kind: "friend", set: "Base", opening: "tournament", side: "white", clock: null };
   const { id } = await (await page.request.post("/api/games", { data: wish })).json();
   let opened = 0;
   const open = new Set<object>();
-  // The server gets the greeting of a page that is too old, and answers it.
+  // The server receives and answers the greeting of an outdated page.
   await page.routeWebSocket(/\/socket$/, (socket) => {
     opened += 1;
     open.add(socket);
     const server = socket.connectToServer();
     let isGreeted = false;
     socket.onMessage((text) => {
-      // The server closes after the greeting, so anything sent later would be an error of this proxy.
+      // The server closes the connection after the greeting, so this proxy must not send anything later.
       if (!isGreeted) {
         isGreeted = true;
         server.send(String(text).replace(/"protocol":\d+/, '"protocol":1'));
@@ -99,7 +99,7 @@ test("a lobby connection that dies silently is noticed, and the waiting player i
   await expect(other.getByTestId("pool-10+10").getByTestId("pool-people")).toHaveText("1 waiting");
   network.cut();
   const asked = network.asked;
-  // The next ping, and the time in which it should have been answered.
+  // The next ping, and the timeout for its answer.
   await one.clock.runFor(30_000);
   await expect.poll(() => network.asked).toBeGreaterThan(asked);
   await expect(one.getByTestId("lobby")).toHaveAttribute("data-status", "open");
@@ -121,7 +121,7 @@ test("a game whose connection dies while the tab sleeps continues when it wakes 
   await expect(page.getByTestId("link")).toBeVisible();
   network.cut();
   await page.request.post(`/api/games/${white.id}/join`, { data: { name: "Ben" } });
-  // Time stands still afterwards: no ping has to go unanswered first.
+  // Time is paused from here on: recovery must not depend on an unanswered ping.
   await sleep(page, () => page.clock.pauseAt(Date.now() + 120_000));
   await expect(page.getByTestId("waiting")).toBeHidden();
   await page.clock.resume();
@@ -131,7 +131,7 @@ test("a game whose connection dies while the tab sleeps continues when it wakes 
   await leave(network, page);
 });
 
-test("a game by the clock that two tabs resume at the same moment can be played in both", async ({ page, context }) => {
+test("a game with a clock that two tabs resume at the same moment can be played in both", async ({ page, context }) => {
   await page.clock.install();
   const one = await GamePage.start(page, "table", async () => {
     await page.getByTestId("clock-table").selectOption("5+5");
@@ -150,7 +150,7 @@ test("a game by the clock that two tabs resume at the same moment can be played 
   await page.clock.pauseAt(now);
   await two.page.clock.pauseAt(now);
   for (let crash = 0; crash < 5; crash += 1) {
-    // Neither tab has noted the time for a minute, as after a crash; then both open the game.
+    // Neither tab has saved the time for a minute, as after a crash; then both open the game.
     now += 60_000;
     await page.clock.setSystemTime(now);
     await two.page.clock.setSystemTime(now);
@@ -169,7 +169,7 @@ test("a game by the clock that two tabs resume at the same moment can be played 
   await one.at(4);
   for (const tab of [page, two.page]) {
     await expect(tab.getByTestId("note")).toHaveCount(0);
-    // The minutes of the crashes were given back.
+    // The downtime was refunded.
     await expect(tab.getByTestId("clock-white")).toContainText(/^(4:[2-5]\d|5:0\d)/);
   }
 });

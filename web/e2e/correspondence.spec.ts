@@ -31,7 +31,7 @@ async function chooseDays(page: Page, days: number): Promise<void> {
     .check({ force: true });
 }
 
-/** Two members in a game with three days a move: who offers it plays White. */
+/** Pairs two members in a game with three days per move; the author of the seek plays White. */
 async function pairByPost(anna: Member, ben: Member): Promise<[GamePage, GamePage]> {
   for (const { page } of [anna, ben]) {
     await page.goto("/lobby");
@@ -53,20 +53,23 @@ async function pairByPost(anna: Member, ben: Member): Promise<[GamePage, GamePag
   return pages;
 }
 
-/** Plays a move and confirms it, as games with days ask for. */
+/** Plays a move and confirms it, as correspondence games require. */
 async function play(game: GamePage, choice: Choice): Promise<void> {
   await game.playByClicks(choice);
   await game.page.getByTestId("confirm-yes").click();
 }
 
-/** The game after a move that nobody has made yet. */
+/** The game after a hypothetical move. */
 async function after(state: GameState, choice: Choice): Promise<GameState> {
   const place = positionRequest(state);
   const { position } = await consult("sandbox-view", { ...place, moves: [...place.moves, choice.uhp] });
   return { ...state, position };
 }
 
-test("two members find each other by days, and a conditional move plays itself", async ({ browser, server }) => {
+test("two members find a correspondence game, and a conditional move is played automatically", async ({
+  browser,
+  server,
+}) => {
   const [anna, ben] = [await member(browser, server), await member(browser, server)];
   const [white, black] = await pairByPost(anna, ben);
   await expect(anna.page.getByTestId("days")).toHaveText("3 days a move");
@@ -79,7 +82,7 @@ test("two members find each other by days, and a conditional move plays itself",
   await black.at(1);
   await expect(anna.page.getByTestId("due-black")).toBeVisible();
 
-  // Anna tries Ben's likely move and her answer on the board.
+  // Anna tries out Ben's likely move and her reply.
   const state = await white.state();
   const theirs = attack(state, "black");
   const own = attack(await after(state, theirs), "white");
@@ -94,7 +97,7 @@ test("two members find each other by days, and a conditional move plays itself",
   await anna.page.getByTestId("plan-add").click();
   await expect(anna.page.getByTestId("plan-entry")).toHaveCount(1);
   await expectNothingSerious(anna.page);
-  // It is kept at the server, and nobody else sees it.
+  // The plan is stored on the server and visible to its owner only.
   await anna.page.reload();
   await expect(anna.page.getByTestId("plan-entry")).toHaveCount(1);
   expect(JSON.stringify(await black.state())).not.toContain(own.uhp);
@@ -109,7 +112,7 @@ test("two members find each other by days, and a conditional move plays itself",
   await Promise.all([anna, ben].map(({ page }) => page.context().close()));
 });
 
-test("lines are made, replaced and removed by the keyboard alone", async ({ browser, server }) => {
+test("variations are added, replaced and removed with the keyboard alone", async ({ browser, server }) => {
   const [anna, ben] = [await member(browser, server), await member(browser, server)];
   const [white] = await pairByPost(anna, ben);
   await play(white, attack(await white.state(), "white"));
@@ -122,7 +125,7 @@ test("lines are made, replaced and removed by the keyboard alone", async ({ brow
     await page.getByTestId(testid).focus();
     await page.keyboard.press("Enter");
   };
-  // Whoever types fast does not wait until the page knows what may follow.
+  // Typing fast must not have to wait for the legal moves.
   const type = async (...moves: string[]) => {
     await page.getByTestId("notation").focus();
     for (const uhp of moves) {
@@ -136,7 +139,7 @@ test("lines are made, replaced and removed by the keyboard alone", async ({ brow
   await press("plan-add");
   await expect(page.getByTestId("plan-entry")).toHaveCount(1);
   await expect(page.getByTestId("plan-bar")).toHaveAttribute("data-plies", "0");
-  // A second answer to the same move takes the place of the first.
+  // Another reply to the same move replaces the first.
   await type(theirs.uhp, other.uhp);
   await expect(page.getByTestId("plan-replaces")).toBeVisible();
   await press("plan-add");
@@ -149,7 +152,7 @@ test("lines are made, replaced and removed by the keyboard alone", async ({ brow
   await Promise.all([anna, ben].map((each) => each.page.context().close()));
 });
 
-test("a pause needs the consent of both", async ({ browser, server }) => {
+test("a pause needs the consent of both players", async ({ browser, server }) => {
   const [anna, ben] = [await member(browser, server), await member(browser, server)];
   const [white, black] = await pairByPost(anna, ben);
   const offer = async (days: string) => {
@@ -168,13 +171,13 @@ test("a pause needs the consent of both", async ({ browser, server }) => {
     await expect(page.getByTestId("paused")).toContainText("Paused until");
     await expect(page.getByTestId("due-white")).toHaveText("Paused");
   }
-  // A paused game takes moves all the same.
+  // Moves are possible during a pause.
   await play(white, attack(await white.state(), "white"));
   await black.at(1);
   await Promise.all([anna, ben].map(({ page }) => page.context().close()));
 });
 
-test("whoever lets three days pass has lost, and both are told at the board", async ({ browser }) => {
+test("a player who exceeds three days loses, and both see it at the board", async ({ browser }) => {
   const server = await Server.start();
   const [anna, ben] = [await member(browser, server), await member(browser, server)];
   const [white, black] = await pairByPost(anna, ben);
@@ -184,7 +187,7 @@ test("whoever lets three days pass has lost, and both are told at the board", as
   await white.at(2);
   await expect(anna.page.getByTestId("due-date")).toContainText("Your move is due by");
 
-  // An hour before the end nothing has happened yet.
+  // Nothing has happened an hour before the deadline.
   await server.letPass(71 * HOUR);
   await anna.page.reload();
   await expect(anna.page.getByTestId("due-date")).toContainText("Your move is due by");
@@ -201,7 +204,7 @@ test("whoever lets three days pass has lost, and both are told at the board", as
   await server.stop();
 });
 
-test("games that wait are counted in the bar and listed on the start page and with the account", async ({
+test("waiting games are counted in the bar and listed on the start page and the account page", async ({
   browser,
   server,
 }) => {
@@ -219,7 +222,7 @@ test("games that wait are counted in the bar and listed on the start page and wi
   await expect(anna.page.getByTestId("bell-game")).toContainText(`Your move against ${ben.name}`);
   await anna.page.getByTestId("bell-game").click();
   await anna.page.waitForURL("**/g/*");
-  // Whoever sits at the board is not told of it, and nothing waits for the other.
+  // The game on the screen is not counted, and nothing waits for the opponent.
   await expect(anna.page.getByTestId("bell")).toHaveCount(0);
   await ben.page.goto("/");
   await expect(ben.page.getByTestId("continue")).toContainText("3 days a move");
@@ -227,7 +230,7 @@ test("games that wait are counted in the bar and listed on the start page and wi
   await Promise.all([anna, ben].map(({ page }) => page.context().close()));
 });
 
-test("a challenge says how many days a move has, and plans fit on a phone", async ({ browser, server }) => {
+test("a challenge states the days per move, and plans fit on a phone", async ({ browser, server }) => {
   const [anna, ben] = [await member(browser, server), await member(browser, server)];
   await anna.page.goto(`/player/${ben.name}`);
   await anna.page.getByTestId("player-challenge").click();

@@ -18,12 +18,12 @@ async function drag(page: Page, from: Locator, to: { x: number; y: number }): Pr
   await page.mouse.up();
 }
 
-test("a position is built by mouse, and its problems come and go", async ({ page, browser, server }) => {
+test("a position is built with the mouse, and its problems appear and disappear", async ({ page, browser, server }) => {
   await page.goto("/editor");
   const verdict = page.getByTestId("verdict");
   await expect(verdict).toHaveAttribute("data-errors", "0");
 
-  // A pile stays chosen: two clicks put two ants.
+  // A pile stays selected: two clicks put two ants.
   await click(page, pile(page, "white", "A"));
   await click(page, cell(page, "0,0"));
   await expect(piece(page, "wA1")).toHaveAttribute("data-hex", "0,0");
@@ -35,7 +35,7 @@ test("a position is built by mouse, and its problems come and go", async ({ page
   await expect(pile(page, "white", "A").locator(".skep-badge-count")).toHaveText("1");
   await page.keyboard.press("Escape");
 
-  // By drag, far away: the hive is in parts, and the problem points at what strayed.
+  // A piece dropped far away splits the hive, and the problem highlights it.
   await drag(page, pile(page, "black", "Q"), await middle(cell(page, "2,0")));
   await expect(piece(page, "bQ")).toHaveAttribute("data-hex", "2,0");
   await expect(page.getByTestId("problem-split")).toBeVisible();
@@ -46,7 +46,7 @@ test("a position is built by mouse, and its problems come and go", async ({ page
   await expect(verdict).toHaveAttribute("data-errors", "0");
   await expect(verdict).toHaveAttribute("data-doubts", "1");
 
-  // Onto a stack, whose order is changed.
+  // Dropping onto a stack, whose order is then changed.
   await drag(page, pile(page, "black", "B"), await middle(piece(page, "wA1")));
   await expect(page.getByTestId("stack").locator(".stack-piece")).toHaveCount(2);
   await page.getByTestId("lower-bB1").click();
@@ -55,7 +55,7 @@ test("a position is built by mouse, and its problems come and go", async ({ page
   await expect(page.getByTestId("problem-cannot-climb")).toHaveCount(0);
   await expect(string(page)).toHaveValue("BaseMLP_w3_A2A1~b1q");
 
-  // The address leads somebody else to the same position.
+  // The address opens the same position in another browser.
   await expect(page).toHaveURL(/\/editor\?position=BaseMLP_w3_A2A1~b1q$/);
   const context = await browser.newContext();
   const other = await context.newPage();
@@ -76,7 +76,7 @@ test("a position is built by mouse, and its problems come and go", async ({ page
   await expect(piece(page, "bQ")).toHaveCount(0);
 });
 
-test("a position is built by keyboard alone", async ({ page }) => {
+test("a position is built with the keyboard alone", async ({ page }) => {
   await page.goto("/editor");
   await expect(page.getByTestId("verdict")).toHaveAttribute("data-errors", "0");
   await page.locator(".skep-board").focus();
@@ -101,7 +101,7 @@ test("a position is built by keyboard alone", async ({ page }) => {
   await expect(string(page)).toHaveValue("BaseMLP_w3_QS1g1q");
 });
 
-test("texts of every kind are read, and nonsense is not", async ({ page }) => {
+test("texts in every notation are read, and nonsense is refused", async ({ page }) => {
   await page.goto("/editor");
   const paste = page.getByTestId("paste");
   const read = async (text: string) => {
@@ -125,7 +125,7 @@ test("texts of every kind are read, and nonsense is not", async ({ page }) => {
   await expect(string(page)).toHaveValue("BaseML_w6_Lqa1~b1-QG1");
 });
 
-test("numbers of pieces and turns are put right", async ({ page }) => {
+test("numbers of pieces and turns are corrected", async ({ page }) => {
   await page.goto("/editor?position=Base_b2_A1Qqa1a1");
   await expect(page.getByTestId("verdict")).toHaveAttribute("data-errors", "2");
   await expect(page.locator(".skep-tiles .skep-tile")).toHaveCount(5);
@@ -134,7 +134,7 @@ test("numbers of pieces and turns are put right", async ({ page }) => {
   await expect(page.getByTestId("verdict")).toHaveAttribute("data-errors", "0");
 });
 
-test("turn, set and opening change what is wrong", async ({ page }) => {
+test("turn, set and opening affect the problems", async ({ page }) => {
   await page.goto("/editor?position=BaseM_w2_Qq");
   await expect(page.getByTestId("problem-queen-first")).toHaveCount(2);
   await page.getByTestId("editor-opening").getByRole("radio", { name: "Rulebook" }).check();
@@ -152,7 +152,7 @@ test("turn, set and opening change what is wrong", async ({ page }) => {
   await expect(page.getByTestId("problem-rest-without-thrower")).toBeVisible();
 });
 
-test("stacks move as a whole, and the position is turned, mirrored and recoloured", async ({ page }) => {
+test("stacks move as a whole, and the position is rotated, mirrored and recoloured", async ({ page }) => {
   await page.goto("/editor?position=Base_w9_Q~b1q.A1");
   await expect(piece(page, "bB1")).toBeVisible();
   await page.getByTestId("whole").click();
@@ -168,12 +168,11 @@ test("stacks move as a whole, and the position is turned, mirrored and recoloure
   await expect(string(page)).toHaveValue("Base_w1_0");
 });
 
-test("a sound position goes on to the analysis, and comes back", async ({ page }) => {
+test("a valid position opens in the analysis, and returns to the editor", async ({ page }) => {
   await page.goto("/editor?position=BaseMLP_w9_.2p-.A1~b1~Mqa1-QP_a1");
   await page.getByTestId("analyse").click();
   await expect(page.getByTestId("analysis")).toHaveAttribute("data-ready", "true");
   await expect(page.locator(".skep-tiles .skep-tile")).toHaveCount(8);
-  // And back.
   await page.getByTestId("edit-position").click();
   await expect(string(page)).toHaveValue("BaseMLP_w9_.2p-.A1~b1~Mqa1-QP_a1");
 });
@@ -181,7 +180,7 @@ test("a sound position goes on to the analysis, and comes back", async ({ page }
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, locale: "de" });
 
-  test("pieces are put and taken off by touch", async ({ page }) => {
+  test("pieces are placed and removed by touch", async ({ page }) => {
     await page.goto("/editor");
     await expect(page.getByTestId("verdict")).toHaveAttribute("data-errors", "0");
     const tap = async (of: Locator) => {
@@ -204,7 +203,7 @@ test.describe("on a phone", () => {
 for (const locale of ["en", "ru"]) {
   test.describe(() => {
     test.use({ locale });
-    test(`the editor can be read by everybody (${locale})`, async ({ page }) => {
+    test(`the editor is accessible (${locale})`, async ({ page }) => {
       await page.goto("/editor?position=BaseMLP_w9_.2p-.A1~b1~Mqa1-QP~g1-3.2A1_a1");
       await expect(page.getByTestId("verdict")).toHaveAttribute("data-errors", "3");
       await click(page, piece(page, "wM"));

@@ -8,7 +8,7 @@ async function depth(page: Page): Promise<number> {
   return Number(await page.getByTestId("engine-found").getAttribute("data-depth"));
 }
 
-test("the engine's lines stream, stop while nobody looks, and go on", async ({ page }) => {
+test("the engine's lines stream, pause while the page is hidden, and resume", async ({ page }) => {
   await page.goto("/analysis");
   await expect(page.getByTestId("engine-on")).toBeVisible();
   await page.getByTestId("engine-on").check();
@@ -30,14 +30,14 @@ test("the engine's lines stream, stop while nobody looks, and go on", async ({ p
   await expect(page.getByTestId("eval-bar")).toHaveCount(0);
 });
 
-test("a line is previewed under the pointer and played by a click", async ({ page }) => {
+test("a line is previewed on hover and played by a click", async ({ page }) => {
   await page.goto("/analysis");
   await page.getByTestId("engine-on").check();
   await expect.poll(() => depth(page)).toBeGreaterThan(4);
   const line = page.getByTestId("engine-line-1");
   const pieces = page.locator(".skep-tiles [data-piece]");
   await expect(pieces).toHaveCount(0);
-  // The best placement is shown as a ghost of its piece, which is not taken for a piece on the table.
+  // The best placement is shown as a ghost, which is not mistaken for a piece on the table.
   const first = (await line.locator(".move-text").first().getAttribute("title")) ?? "";
   await expect(page.locator(`.skep-arrow-best [data-ghost="${first}"]`)).toBeVisible();
   await line.hover();
@@ -46,7 +46,7 @@ test("a line is previewed under the pointer and played by a click", async ({ pag
   await page.mouse.move(400, 300);
   await expect(page.getByTestId("analysis")).toHaveAttribute("data-ply", "1");
   await expect(pieces).toHaveCount(1);
-  // Beside a lone piece all six sides are one: the three lines place three pieces.
+  // Next to a single piece all six sides are equivalent, so the three lines place three different pieces.
   await expect(page.getByTestId("engine-line-3")).toBeVisible();
   const placed = await page
     .locator(".engine-line .move-text:first-child")
@@ -54,11 +54,11 @@ test("a line is previewed under the pointer and played by a click", async ({ pag
   expect(new Set(placed).size).toBe(3);
 });
 
-/** Black to move; left alone, White closes the last side of Black's queen. */
+/** Black to move; otherwise White surrounds Black's queen. */
 const THREATENED =
   "Base;InProgress;Black[6];wS1;bA1 wS1-;wQ -wS1;bQ bA1-;wS2 /wQ;bA2 bQ-;wS2 bA1\\;bS1 \\bQ;wA1 \\wS1;bB1 \\bA2;wG1 -wQ";
 
-test("a threat is shown by an arrow and in words, and is not played", async ({ page }) => {
+test("a threat is shown as an arrow and in words, and is not played", async ({ page }) => {
   const analysis = await AnalysisPage.openText(page, THREATENED);
   await page.getByTestId("step-last").click();
   await analysis.at(11);
@@ -73,14 +73,14 @@ test("a threat is shown by an arrow and in words, and is not played", async ({ p
   await expect(page.locator('.skep-arrow-threat[data-from="0,-1"][data-to="2,1"]')).toHaveCount(1);
   await line.click({ force: true });
   await analysis.at(11);
-  // The threat belongs to its place: a step away the engine's own moves are shown again.
+  // A threat belongs to its position: after a step the engine's own moves are shown again.
   await page.keyboard.press("ArrowLeft");
   await analysis.at(10);
   await expect(page.getByTestId("engine-threat")).toHaveAttribute("aria-pressed", "false");
   await expect(page.locator(".skep-arrow-threat")).toHaveCount(0);
 });
 
-test("where there can be no threat yet, it is said", async ({ page }) => {
+test("a position without possible threats says so", async ({ page }) => {
   await page.goto("/analysis");
   await page.getByTestId("engine-on").check();
   await expect(page.getByTestId("engine-line-1")).toBeVisible();
@@ -101,7 +101,7 @@ test("the engine needs no server", async ({ page, server }) => {
   await server.restart();
 });
 
-test("analysing costs the server nothing but files", async ({ page }) => {
+test("analysing requests nothing but files from the server", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -121,7 +121,7 @@ test("analysing costs the server nothing but files", async ({ page }) => {
   expect(asked).toEqual([]);
 });
 
-test("analysing, solving puzzles and learning ask the server for files only", async ({ page }) => {
+test("analysis, puzzles and lessons request only files from the server", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   page.on("websocket", (socket) => asked.push(new URL(socket.url()).pathname));
@@ -133,7 +133,7 @@ test("analysing, solving puzzles and learning ask the server for files only", as
   await expect(page.getByTestId("puzzle")).toHaveAttribute("data-state", "go-on");
   await page.goto("/learn/lesson/last-side");
   await expect(page.getByTestId("lesson")).toHaveAttribute("data-state", "go-on");
-  // Which version the server has is asked once a visit.
+  // The server's version is requested once per visit.
   const answered = asked.filter((path) => path.startsWith("/api/") && path !== "/api/health");
   expect(answered).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { GamePage } from "./game-page.ts";
 import { expect, test } from "./test.ts";
 
-test("the first visit is small and soon playable", async ({ page, server }) => {
+test("the first visit is small and quickly playable", async ({ page, server }) => {
   const sizes: { url: string; bytes: number; at: number }[] = [];
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -28,7 +28,7 @@ test("the first visit is small and soon playable", async ({ page, server }) => {
   await page.getByTestId("play-computer").click();
   await new GamePage(page).settled();
   await expect(page.locator(".skep-pile").first()).toBeVisible();
-  // The first paint needs the scripts named in the document and the words; others that arrive early are fetched ahead.
+  // The first paint needs the scripts named in the document and the messages; other early scripts are prefetched.
   const needed = scripts().filter(({ url }) => html.includes(new URL(url).pathname) || url.includes("/words-"));
   const modules = sizes.filter(({ url, at }) => url.endsWith(".wasm") && at <= painted);
   test.info().annotations.push({ type: "size", description: `${sum(needed)} of scripts for the first paint` });
@@ -36,11 +36,11 @@ test("the first visit is small and soon playable", async ({ page, server }) => {
   expect(needed.length).toBeGreaterThan(1);
   expect(sum(needed)).toBeLessThan(50_000);
   expect(modules).toEqual([]);
-  // Includes what is fetched while the browser is idle: on a slow machine it can arrive before the board.
+  // Includes idle-time prefetching, which can finish before the board on a slow machine.
   expect(sum(scripts())).toBeLessThan(130_000);
 });
 
-test("the words come along with the script, in the visitor's language and once", async ({ browser, server }) => {
+test("messages are loaded along with the script, once and in the visitor's language", async ({ browser, server }) => {
   const page = await browser.newPage({ locale: "de-AT" });
   const words: string[] = [];
   page.on("request", (request) => words.push(...(/words-(\w+)-/.exec(request.url())?.slice(1) ?? [])));
@@ -56,18 +56,18 @@ test("the words come along with the script, in the visitor's language and once",
   await page.close();
 });
 
-test("the page carries its policy, and nothing breaks it", async ({ page }) => {
+test("the page has a content security policy and does not violate it", async ({ page }) => {
   const answer = await page.goto("/");
   const headers = answer?.headers() ?? {};
   expect(headers["content-security-policy"]).toContain("default-src 'none'");
-  // The module is compiled from bytes of ours; nothing else is made into code.
+  // The module is compiled from our own file; nothing else may generate code.
   expect(headers["content-security-policy"]).toContain("script-src 'self' 'wasm-unsafe-eval';");
   expect(headers["content-security-policy"]).not.toMatch(/'unsafe/);
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
   expect(headers["x-content-type-options"]).toBe("nosniff");
 });
 
-test("choices are remembered, and the page can be installed", async ({ page }) => {
+test("settings are saved, and the page can be installed", async ({ page }) => {
   await page.goto("/");
   await page.getByTestId("language").selectOption("de");
   await expect(page.locator("html")).toHaveAttribute("lang", "de");

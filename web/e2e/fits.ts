@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 
 export const LANGUAGES = ["en", "de", "ru", "uk"];
-/** The smallest screen on which everything fits. */
+/** The smallest supported screen. */
 export const PHONE = { width: 360, height: 740 };
 
-/** Changes the language of the browser, and waits until everything on the page is said in it. */
+/** Changes the browser's language, and waits until the whole page uses it. */
 export async function speak(page: Page, language: string): Promise<void> {
   await page.evaluate((to) => {
     Object.defineProperty(navigator, "languages", { configurable: true, get: () => [to] });
@@ -20,7 +20,7 @@ export async function speak(page: Page, language: string): Promise<void> {
   await expect.poll(isStill, { intervals: [50] }).toBe(true);
 }
 
-/** Elements whose text or box does not fit: wider than the window, or cut off by their own edge. */
+/** Elements that overflow: wider than the window, or clipped by their own box. */
 export async function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket, type Server as TcpServer } from "node:net";
 
-/** The network between a browser and the program. It can delay WebSockets, or drop them without telling either end. */
+/** A proxy between a browser and the server that can delay WebSockets, or drop them without notifying either end. */
 export class FlakyNetwork {
   readonly #server: TcpServer;
   readonly #all = new Set<Socket>();
@@ -8,14 +8,14 @@ export class FlakyNetwork {
   readonly #webSockets = new Set<readonly [Socket, Socket]>();
   #held: Promise<void> | null = null;
   #release: () => void = () => undefined;
-  /** How many WebSockets were asked for so far. */
+  /** Number of WebSockets requested so far. */
   asked = 0;
 
   private constructor(port: number) {
     this.#server = createServer((near) => this.#accept(near, port));
   }
 
-  /** A network that leads to the program at a URL. */
+  /** A network that leads to the server at a URL. */
   static async to(program: string): Promise<FlakyNetwork> {
     const network = new FlakyNetwork(Number(new URL(program).port));
     await new Promise<void>((resolve) => network.#server.listen(0, "127.0.0.1", resolve));
@@ -35,7 +35,7 @@ export class FlakyNetwork {
     this.#webSockets.clear();
   }
 
-  /** WebSockets asked for from now on are delayed until `release`. */
+  /** WebSockets requested from now on are delayed until `release`. */
   hold(): void {
     this.#held = new Promise((resolve) => {
       this.#release = resolve;

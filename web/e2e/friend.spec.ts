@@ -36,7 +36,7 @@ test("two browsers play by link, a third watches, one reloads", async ({ page, b
   await expect(black.page).toHaveURL(page.url());
   await white.settled();
   await black.settled();
-  // The colours have changed.
+  // Colours have been swapped.
   await black.playByClicks(attack(await black.state(), "white"));
   await white.at(1);
   await friend.close();
@@ -49,7 +49,7 @@ test("a move made offline arrives once", async ({ page, browser, server }) => {
   await plies(white, black, 2);
   await page.context().setOffline(true);
   await expect(page.getByTestId("lost")).toBeVisible({ timeout: 30_000 });
-  // The page cannot ask the server now, but the friend's can.
+  // The page cannot reach the server now, but the friend's can.
   const state = await black.state();
   await white.playByClicks(attack(state, "white"));
   expect((await black.state()).moves.length).toBe(2);
@@ -74,7 +74,7 @@ test("a finished game is private until both agree to share it in the archive", a
   await expect(page.getByTestId("share-sent")).toContainText("private until your friend agrees");
   await expect(black.page.getByTestId("share-question")).toContainText("Your opponent would like to share");
   await expect.poll(find).toBe(0);
-  // The answer is remembered: the page may have been closed meanwhile.
+  // The answer is stored, and survives closing the page.
   await page.reload();
   await expect(page.getByTestId("share-sent")).toBeVisible();
   await black.page.getByTestId("share").click();
@@ -101,13 +101,13 @@ test("chat and names reach the other side, as text", async ({ page, browser, ser
   await friend.close();
 });
 
-/** How long a power cut takes, in milliseconds: much longer than what is lost of it. */
+/** Duration of a power cut in milliseconds, much longer than the time that may be lost. */
 const OUTAGE = 8_000;
 
-/** How long ago the server's last sign of life may have been when it is killed, on a busy machine. */
+/** Maximum age of the server's last heartbeat when it is killed, on a busy machine. */
 const UNSEEN = 3_000;
 
-test("after a power cut every acknowledged move is there and the clocks are right", async ({ browser }) => {
+test("after a power cut all acknowledged moves are there and the clocks are right", async ({ browser }) => {
   const server = await Server.start();
   const friend = await browser.newContext({ baseURL: server.url });
   const home = await browser.newContext({ baseURL: server.url });
@@ -127,7 +127,7 @@ test("after a power cut every acknowledged move is there and the clocks are righ
   expect(after.moves).toEqual(before.moves);
   const left = (state: typeof after) =>
     (state.clocks?.black ?? 0) - (state.clocks?.running === "black" ? state.now - state.clocks.at : 0);
-  // The outage is given back, from the server's last sign of life on; what passed while it ran is not.
+  // The outage is refunded from the server's last heartbeat on; the time it was running is not.
   const used = left(before) - left(after);
   expect(used).toBeLessThan(ran + UNSEEN);
   expect(used).toBeGreaterThan(-UNSEEN);
@@ -137,7 +137,11 @@ test("after a power cut every acknowledged move is there and the clocks are righ
   await server.stop();
 });
 
-test("the invited see who invites to what, and look before they accept", async ({ page, browser, server }) => {
+test("an invited friend sees the inviter and the terms, and can look before accepting", async ({
+  page,
+  browser,
+  server,
+}) => {
   await page.goto("/settings");
   await page.getByTestId("settings-name").fill("Anna");
   await GamePage.start(page, "friend", async () => {
@@ -152,16 +156,16 @@ test("the invited see who invites to what, and look before they accept", async (
   await expect(invitation).toContainText("Base+ML");
   await expect(guest.getByTestId("invitation-clock")).toContainText("5 + 5");
   await expect(guest.getByTestId("invitation-colour")).toContainText("Black");
-  // A visitor who only looks takes no side.
+  // Only looking does not take a side.
   await expect(page.getByTestId("waiting")).toBeVisible();
   await guest.getByTestId("own-name").fill("Ben");
   await guest.getByTestId("accept-invitation").click();
   await expect(invitation).toBeHidden();
   await expect(page.getByTestId("waiting")).toBeHidden();
   await expect(page.getByTestId("player-black")).toContainText("Ben");
-  // The clocks wait for the first moves.
+  // The clocks start with the first moves.
   await expect(page.locator(".clock.running")).toHaveCount(0);
-  // Giving time stands beside the clock, and both in the row of their owner.
+  // The button to give time is beside the clock, both in the row of their owner.
   const row = async (testid: string) => (await page.getByTestId(testid).boundingBox())?.y ?? 0;
   expect(Math.abs((await row("add-time")) - (await row("clock-black")))).toBeLessThan(20);
   expect((await page.getByTestId("player-black").boundingBox())?.height).toBeLessThan(90);
@@ -175,7 +179,7 @@ test("the invited see who invites to what, and look before they accept", async (
   await other.close();
 });
 
-test("a link that only this machine can open says so, and what to do", async ({ page }) => {
+test("a link that only this machine can open says so, and how to change that", async ({ page }) => {
   await page.route("**/api/host", (route) => route.fulfill({ json: { open: false, address: "192.168.1.5:4483" } }));
   await GamePage.start(page, "friend");
   await expect(page.getByTestId("reach-machine")).toContainText("skep serve --addr 0.0.0.0:4483");
@@ -183,7 +187,7 @@ test("a link that only this machine can open says so, and what to do", async ({ 
   await expect(page.getByTestId("qr")).toBeHidden();
 });
 
-test("where the network can reach the server, its address is the link", async ({ page }) => {
+test("the link uses the server's network address if it is reachable", async ({ page }) => {
   await page.route("**/api/host", (route) => route.fulfill({ json: { open: true, address: "192.168.1.5:4483" } }));
   const { id } = await GamePage.start(page, "friend");
   await expect(page.getByTestId("link")).toHaveValue(`http://192.168.1.5:4483/g/${id}`);
@@ -191,10 +195,8 @@ test("where the network can reach the server, its address is the link", async ({
   await expect(page.getByTestId("reach-network")).toBeVisible();
 });
 
-test("an opponent who has left is missed in words, and the game can be claimed as a win or a draw", async ({
-  browser,
-}) => {
-  // The fair time is as short as an absence that the page mentions at all.
+test("an absent opponent is announced, and the game can be claimed as a win or a draw", async ({ browser }) => {
+  // As short as the absence after which the page mentions it.
   const server = await Server.start({ options: ["--claim-after", "3"] });
   const home = await browser.newContext({ baseURL: server.url });
   const page = await home.newPage();

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { attack, GamePage } from "./game-page.ts";
 
-/** Two people at two browsers in one game: the creator plays White. */
+/** Two browsers in one game; the creator plays White. */
 export async function pair(page: Page, other: BrowserContext, clock = false): Promise<[GamePage, GamePage]> {
   const white = await GamePage.start(page, "friend", async () => {
     await page.getByTestId("colour-friend").getByRole("radio", { name: "White" }).check({ force: true });
@@ -18,7 +18,7 @@ export async function pair(page: Page, other: BrowserContext, clock = false): Pr
   return [white, black];
 }
 
-/** Both play on in turn. */
+/** Both sides play in turn. */
 export async function plies(white: GamePage, black: GamePage, count: number): Promise<void> {
   for (let done = 0; done < count; done++) {
     const state = await white.state();

@@ -4,14 +4,14 @@ import { keptState, plantGame } from "./kept-game.ts";
 import { middle, SOON, walkTo } from "./on-board.ts";
 import { consult } from "./own-module.ts";
 
-/** A legal move as a position lists it. */
+/** A legal move as listed in a position. */
 export interface Choice {
   piece: PieceId;
   to: Hex;
   uhp: string;
 }
 
-/** The game screen as a player uses it. The state is read from where the game is stored; actions go through the page. */
+/** Page object of the game screen. The state is read from where the game is stored; actions go through the page. */
 export class GamePage {
   constructor(readonly page: Page) {}
 
@@ -32,7 +32,7 @@ export class GamePage {
     return game;
   }
 
-  /** Opens a game at one screen in which some moves have been made, and perhaps something else at last. */
+  /** Opens a local two-player game with some moves already made, and optionally further actions. */
   static async resume(page: Page, moves: readonly string[], ...last: Action[]): Promise<GamePage> {
     await page.goto(`/solo/${await plantGame(page, moves, last)}`);
     const game = new GamePage(page);
@@ -40,7 +40,7 @@ export class GamePage {
     return game;
   }
 
-  /** Whether the game lives in the browser. */
+  /** Whether the game is stored in the browser. */
   get isLocal(): boolean {
     return new URL(this.page.url()).pathname.startsWith("/solo/");
   }
@@ -49,7 +49,7 @@ export class GamePage {
     return new URL(this.page.url()).pathname.split("/")[2] ?? "";
   }
 
-  /** The page has heard of the game. */
+  /** Waits until the page has received the game. */
   async settled(): Promise<void> {
     await expect(this.page.getByTestId("game")).not.toHaveAttribute("data-v", "-1");
   }
@@ -76,7 +76,7 @@ export class GamePage {
       .toBeGreaterThan(ply);
   }
 
-  /** Waits until it is a side's turn or the game is over, and the page has seen it. */
+  /** Waits until it is a side's turn or the game is over, and the page shows it. */
   async turnOf(side: Side): Promise<GameState> {
     let state = await this.state();
     await expect
@@ -92,7 +92,7 @@ export class GamePage {
     return state;
   }
 
-  /** A piece on the table, or the pile of the hand that it tops. */
+  /** A piece on the table, or the pile it is on top of. */
   piece(piece: PieceId): Locator {
     return this.page.locator(`.skep-tiles [data-piece="${piece}"], .skep-hand .skep-pile[data-piece="${piece}"]`);
   }
@@ -132,7 +132,7 @@ export class GamePage {
     }
   }
 
-  /** Plays with the keyboard: from the hand or from the table, then round the destinations. */
+  /** Plays with the keyboard: selects in the hand or on the table, then cycles through the destinations. */
   async playByKeys(choice: Choice): Promise<void> {
     const { keyboard } = this.page;
     const pile = this.page.locator(`.skep-hand .skep-pile[data-piece="${choice.piece}"]`);
@@ -152,7 +152,7 @@ export class GamePage {
   }
 }
 
-/** Lets the computer answer at once in every page to come: its natural moment has a test of its own. */
+/** Disables the computer's thinking pause on all following pages; it has a separate test. */
 export async function atOnce(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const settings = JSON.parse(localStorage.getItem("skep.settings") ?? "{}");
@@ -167,9 +167,7 @@ export function choices({ position }: GameState): Choice[] {
   );
 }
 
-/**
- * A purposeful move: the queen early, pieces towards the enemy queen, none beside one's own.
- */
+/** A purposeful move: the queen early, pieces towards the enemy queen, none next to one's own. */
 export function attack(state: GameState, side: Side): Choice {
   const own = side === "white" ? "w" : "b";
   const enemyQueen = side === "white" ? "bQ" : "wQ";
@@ -194,7 +192,7 @@ export function attack(state: GameState, side: Side): Choice {
   return best;
 }
 
-/** A move of the engine at full strength, which beats level 1 soon: a whole game is a matter of some twenty turns. */
+/** The engine's move at full strength, which beats level 1 within about twenty turns. */
 export async function strong(state: GameState): Promise<Choice> {
   const { move } = await consult("think", {
     game: state.game.id,
@@ -210,7 +208,7 @@ export async function strong(state: GameState): Promise<Choice> {
   return found;
 }
 
-/** Plays a game as White to its end, moving by the given means. */
+/** Plays a game as White to its end with the given input method. */
 export async function playOut(game: GamePage, play: (choice: Choice) => Promise<void>): Promise<void> {
   for (let turn = 0; turn < 120; turn++) {
     const state = await game.turnOf("white");
@@ -222,7 +220,7 @@ export async function playOut(game: GamePage, play: (choice: Choice) => Promise<
     } else {
       await play(await strong(state));
     }
-    // The computer may have answered before anyone looks.
+    // The computer may have replied already.
     await game.past(state.moves.length);
   }
   await expect(game.page.getByTestId("end")).toBeVisible();

@@ -2,11 +2,11 @@ import { faults } from "./axe.ts";
 import { attack, GamePage } from "./game-page.ts";
 import { expect, test } from "./test.ts";
 
-test("a guest in an empty lobby plays an opponent of the house", async ({ page }) => {
+test("a guest in an empty lobby plays a house opponent", async ({ page }) => {
   await page.goto("/lobby");
   await expect(page.getByTestId("lobby")).toHaveAttribute("data-status", "open");
   await expect(page.getByTestId("house").getByRole("button")).toHaveCount(10);
-  // The levels of the computer are no people.
+  // House opponents do not count as people.
   await expect(page.getByTestId("lobby-people")).toHaveText("1 person here");
   await expect(page.getByTestId("house-5")).toContainText("1500");
   expect(await faults(page)).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { SOON } from "./on-board.ts";
 
-/** The pieces and arrows that are not wholly in the free part of the table: outside it, or covered. */
+/** Pieces and arrows that are not completely in the free part of the table: outside it, or covered. */
 export async function hidden(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const stage = (document.querySelector(".stage .table") as Element).getBoundingClientRect();

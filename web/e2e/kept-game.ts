@@ -6,7 +6,7 @@ import type { GameState } from "../src/wire/protocol.ts";
 import type { Action, GameRequest, StampedEvent } from "../src/wire/types.ts";
 import { consult } from "./own-module.ts";
 
-/** What a browser has stored in its database; null if nothing. */
+/** Reads a record from the browser's database; null if missing. */
 export async function kept<P extends "games" | "reviews">(
   page: Page,
   part: P,
@@ -30,7 +30,7 @@ export async function kept<P extends "games" | "reviews">(
   );
 }
 
-/** The state of a kept game. */
+/** The state of a stored game. */
 export async function keptState(page: Page, id: string): Promise<GameState> {
   const game = await kept(page, "games", id);
   if (!game) {
@@ -46,7 +46,7 @@ export async function keptState(page: Page, id: string): Promise<GameState> {
   return whole(state, derive(state.moves, null, view));
 }
 
-/** Puts a game of two players at one screen into the browser's database, without playing it there; returns its id. */
+/** Stores a local two-player game in the browser's database without playing it; returns its id. */
 export async function plantGame(page: Page, moves: readonly string[], last: Action[] = []): Promise<string> {
   const now = Date.now();
   const { settings } = await consult("game-new", {
@@ -76,7 +76,7 @@ export async function plantGame(page: Page, moves: readonly string[], last: Acti
   return id;
 }
 
-/** Stores a game or a review as the page would. A picture is the quickest document of the page's origin. */
+/** Stores a game or a review as the page would. An image is the cheapest document of the page's origin. */
 export async function plant(page: Page, part: "games" | "reviews", value: SavedGame | SavedReview): Promise<void> {
   await page.goto("/icons/skep.svg");
   await page.evaluate(
@@ -103,7 +103,7 @@ export async function plant(page: Page, part: "games" | "reviews", value: SavedG
   );
 }
 
-/** Damages a kept game, as a broken disk would. */
+/** Corrupts a stored game. */
 export async function damage(page: Page, id: string): Promise<void> {
   await page.evaluate(
     (wanted) =>

@@ -12,7 +12,7 @@ for (const language of ["en", "ru"] as const) {
   test.describe(() => {
     test.use({ locale: language });
 
-    test(`a wrong try is answered and the right one solves, by mouse (${language})`, async ({ page }) => {
+    test(`a wrong try gets feedback and the right one solves, with the mouse (${language})`, async ({ page }) => {
       await page.goto("/learn/lesson/last-side");
       const lesson = page.getByTestId("lesson");
       await expect(lesson).toHaveAttribute("data-state", "go-on");
@@ -28,7 +28,7 @@ for (const language of ["en", "ru"] as const) {
       await expect(page.getByTestId("progress")).toContainText("1");
     });
 
-    test(`a lesson is solved by keyboard alone (${language})`, async ({ page }) => {
+    test(`a lesson is solved with the keyboard alone (${language})`, async ({ page }) => {
       await page.goto("/learn/lesson/ant-run");
       await expect(page.getByTestId("lesson")).toHaveAttribute("data-state", "go-on");
       const ant = await piece(page, "wA1").getAttribute("data-hex");
@@ -39,18 +39,18 @@ for (const language of ["en", "ru"] as const) {
       await walkTo(page, "3,2");
       await page.keyboard.press("Enter");
       await expect(page.getByTestId("solved")).toBeVisible();
-      // The next exercise has the focus.
+      // The link to the next exercise has the focus.
       await page.keyboard.press("Enter");
       await page.waitForURL("**/learn/lesson/ant-close");
     });
 
-    test(`a figure says why not, moves and is put back (${language})`, async ({ page }) => {
+    test(`a figure explains an illegal move, moves and is reset (${language})`, async ({ page }) => {
       await page.goto("/learn/rules/R22");
       const figure = page.getByTestId("figure-grasshopper");
       await figure.scrollIntoViewIfNeeded();
       await expect(figure.locator(".skep-target")).toHaveCount(3);
       await expect(page.locator("#R22")).toHaveClass(/marked/);
-      // Behind the gap, on the line: the spot that the printed book crosses out.
+      // Behind the gap in the line: the cell that the printed rules cross out.
       const from = await middle(figure.locator('.skep-tiles [data-piece="wG2"]'));
       const near = await middle(figure.locator('.skep-tiles [data-piece="wG1"]'));
       await page.mouse.click(from.x + 5 * (near.x - from.x), from.y);
@@ -65,7 +65,7 @@ for (const language of ["en", "ru"] as const) {
   });
 }
 
-test("a figure is read and moved by keyboard", async ({ page }) => {
+test("a figure is read and moved with the keyboard", async ({ page }) => {
   await page.goto("/learn/rules/queen");
   const figure = page.getByTestId("figure-queen");
   await expect(figure.locator(".skep-target")).toHaveCount(4);
@@ -87,7 +87,7 @@ test("every rule has an address", async ({ page }) => {
   await expect(page.locator("h1")).toHaveText("Spider");
 });
 
-test("a win in two is answered by the other side", async ({ page }) => {
+test("the opponent replies in a win in two", async ({ page }) => {
   await page.goto("/learn/lesson/two-moves");
   const lesson = page.getByTestId("lesson");
   await expect(lesson).toHaveAttribute("data-state", "go-on");
@@ -102,7 +102,7 @@ test("a win in two is answered by the other side", async ({ page }) => {
   await expect(page.getByTestId("solved")).toBeVisible();
 });
 
-test("after the creatures a first game is offered, with the pieces of the base game", async ({ page }) => {
+test("after the lessons on the bugs a first game is offered, with the base game's pieces", async ({ page }) => {
   await page.goto("/learn/lesson/beetle-drop");
   await expect(page.getByTestId("lesson")).toHaveAttribute("data-state", "go-on");
   const hint = await nextMove({ id: "beetle-drop", moves: [] });
@@ -118,7 +118,7 @@ test("after the creatures a first game is offered, with the pieces of the base g
   });
 });
 
-test("nothing else is needed when a side must pass", async ({ page }) => {
+test("a lesson with a forced pass is solved by passing", async ({ page }) => {
   await page.goto("/learn/lesson/pass");
   await expect(page.getByTestId("lesson")).toHaveAttribute("data-state", "go-on");
   await click(page, piece(page, "wA1"));
@@ -151,7 +151,7 @@ test("a visitor who knows the game is not asked again", async ({ page }) => {
 for (const language of ["en", "de", "ru", "uk"]) {
   test.describe(() => {
     test.use({ locale: language });
-    test(`the rules fit on two sheets (${language})`, async ({ page }) => {
+    test(`the rules fit on two pages (${language})`, async ({ page }) => {
       await page.goto("/learn/rules/print");
       await expect(page.locator(".still")).toHaveCount(12);
       for (const format of ["A4", "Letter"]) {

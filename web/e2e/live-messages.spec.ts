@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { attack, GamePage } from "./game-page.ts";
 import { expect, test } from "./test.ts";
 
-/** Two people in one game, in which a few plies have been played over plain HTTP. */
+/** A game between two people with a few plies played through the HTTP API. */
 async function begun(page: Page): Promise<{ address: string; tokens: Record<"white" | "black", string>; v: number }> {
   const wish = { kind: "friend", set: "Base+MLP", opening: "tournament", side: "white", clock: null };
   const { id, token } = await (await page.request.post("/api/games", { data: wish })).json();
@@ -22,11 +22,11 @@ async function play(page: Page, id: string, token: string, data: object): Promis
   return (await answer.json()).v;
 }
 
-test("a move's message says what happened, and the page derives the rest", async ({ page, baseURL }) => {
+test("a message about a move carries only the move, and the page derives the rest", async ({ page, baseURL }) => {
   const { address, tokens, v } = await begun(page);
   const heard: string[] = [];
   page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
-  // The visitor holds White's token, as if the game had been created here.
+  // The visitor has White's token, as if the game had been created here.
   await page.addInitScript(
     ([id, token]) => localStorage.setItem("skep.games", JSON.stringify([{ id, token, side: "white" }])),
     [address.slice(3), tokens.white] as const,
@@ -37,7 +37,7 @@ test("a move's message says what happened, and the page derives the rest", async
   const [state = ""] = heard.filter((text) => text.includes('"t":"state"'));
   expect(JSON.parse(state).moves[2]).toEqual({ uhp: "wQ -wS1", at: expect.any(Number) });
   expect(state).not.toContain('"legal"');
-  // Own moves and those of the other side are shown with what follows from them.
+  // Moves of both sides are shown with everything derived from them.
   await game.playByClicks(attack(await game.state(), "white"));
   await game.at(5);
   await play(page, game.id, tokens.black, { ply: 5, after: v + 1, move: "bA1 bQ-" });
@@ -46,25 +46,25 @@ test("a move's message says what happened, and the page derives the rest", async
     expect(text.length).toBeLessThan(200);
   }
   expect(heard.filter((text) => text.includes('"t":"moved"'))).toHaveLength(2);
-  // A refusal is explained by the page itself.
+  // The page itself explains refused moves.
   const before = heard.length;
   await game.click(game.piece("wS1"));
   await expect(page.getByTestId("refusal")).toBeVisible();
   expect(heard.slice(before).filter((text) => text.includes("reason"))).toEqual([]);
-  // In words it is the same game.
+  // The text view shows the same game.
   await page.getByTestId("open-text-view").focus();
   await page.keyboard.press("Enter");
   await expect(page.getByTestId("text-view")).toContainText("bA1");
   expect(baseURL).toBeTruthy();
 });
 
-test("without the module a game between people says so, and goes on once it is there", async ({ page }) => {
+test("without the module a game between people shows an error, and continues once it is loaded", async ({ page }) => {
   const { address } = await begun(page);
   let isDamaged = true;
   await page.route("**/*.wasm", (route) => (isDamaged ? route.fulfill({ body: "no module" }) : route.continue()));
   await page.goto(address);
   await expect(page.getByTestId("module-trouble")).toContainText("damaged");
-  // It is whole from the click on: a message that comes before makes the page try by itself.
+  // The module is intact from the click on; a message arriving earlier makes the page retry by itself.
   await page.exposeFunction("repair", () => {
     isDamaged = false;
   });
@@ -77,7 +77,7 @@ test("without the module a game between people says so, and goes on once it is t
   await expect(page.getByTestId("module-trouble")).toHaveCount(0);
 });
 
-test("a page that is older than its server asks to be loaded anew, also in the middle of a game", async ({ page }) => {
+test("a page older than its server asks to be reloaded, even during a game", async ({ page }) => {
   const { address } = await begun(page);
   let isRenewed = false;
   await page.route("**/api/health", async (route) =>
@@ -108,7 +108,7 @@ test("a page that is older than its server asks to be loaded anew, also in the m
     socket.close();
   }
   await expect(page.getByTestId("page-outdated")).toBeVisible();
-  // Only a newer page can go on, so this one does not ask again.
+  // Only a newer page can continue, so this one does not reconnect.
   await expect(page.getByTestId("lost")).toHaveCount(0);
   const asked = refused;
   expect(asked).toBeLessThanOrEqual(3);

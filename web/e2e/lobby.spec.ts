@@ -6,7 +6,7 @@ import { join } from "./member.ts";
 import { Server } from "./server.ts";
 import { expect, test } from "./test.ts";
 
-/** Somebody with a browser of their own. */
+/** A visitor with a separate browser context. */
 async function somebody(browser: Browser, server: Server): Promise<Page> {
   const context: BrowserContext = await browser.newContext({ baseURL: server.url });
   return context.newPage();
@@ -24,7 +24,7 @@ async function enter(...pages: Page[]): Promise<void> {
   }
 }
 
-/** Offers a game with White, rated unless it is to be casual. */
+/** Creates a seek as White. */
 async function offer(page: Page, kind: "Rated" | "Casual" = "Rated"): Promise<void> {
   await page.getByTestId("seek-open").click();
   await page.getByTestId("terms-side").getByRole("radio", { name: "White" }).check({ force: true });
@@ -32,12 +32,12 @@ async function offer(page: Page, kind: "Rated" | "Casual" = "Rated"): Promise<vo
   await page.getByTestId("seek-send").click();
 }
 
-/** The row of somebody's offer. */
+/** The row of a player's seek. */
 function offerOf(page: Page, name: string) {
   return page.getByTestId("seek").filter({ hasText: name });
 }
 
-test("three people: one offers, one accepts, the third is told why not and watches; the result names the winner and the ratings", async ({
+test("one player creates a seek, one accepts it, and a guest sees why they cannot, then watches until the result shows the ratings", async ({
   browser,
   server,
 }) => {
@@ -76,12 +76,12 @@ test("three people: one offers, one accepts, the third is told why not and watch
   await expect(guest.getByTestId("rating-rapid")).toContainText("1 game");
   await expect(guest.getByTestId("player-game")).toHaveAttribute("data-result", "win");
   await guest.goto("/leaderboard/rapid");
-  // A single game makes nobody one of the best.
+  // A single game is not enough for the leaderboard.
   await expect(guest.getByTestId("leaderboard-empty")).toBeVisible();
   await Promise.all([anna.page, ben.page, guest].map((page) => page.context().close()));
 });
 
-test("two guests who choose the same clock are paired, and stay at their board after a reload", async ({
+test("two guests who choose the same clock are paired, and keep their seats after a reload", async ({
   browser,
   server,
 }) => {
@@ -91,7 +91,7 @@ test("two guests who choose the same clock are paired, and stay at their board a
   await expect(one.getByTestId("lobby-waiting")).toBeVisible();
   await expect(one).toHaveTitle(/^Waiting for an opponent/);
   await expect(other.getByTestId("pool-5+4").getByTestId("pool-people")).toHaveText("1 waiting");
-  // Whoever thinks better of it waits no longer.
+  // A visitor who cancels is no longer waiting.
   await one.getByTestId("lobby-leave").click();
   await expect(other.getByTestId("pool-5+4").getByTestId("pool-people")).toHaveText("");
   await one.getByTestId("pool-5+4").click();
@@ -135,7 +135,7 @@ test("a challenge is declined with a reason, and another one accepted", async ({
   await Promise.all([anna.page, ben.page].map((page) => page.context().close()));
 });
 
-test("a link challenges whoever opens it, also a guest to a casual game", async ({ browser, server }) => {
+test("a challenge link works for anyone, including guests if the game is casual", async ({ browser, server }) => {
   const anna = await member(browser, server);
   const guest = await somebody(browser, server);
   await enter(anna.page);
@@ -151,7 +151,7 @@ test("a link challenges whoever opens it, also a guest to a casual game", async 
   await Promise.all([anna.page, guest].map((page) => page.context().close()));
 });
 
-test("who is blocked sees no offers of the other, and is followed, noted and unblocked on the profile", async ({
+test("a blocked player sees no seeks of the other, and is followed, noted and unblocked on the profile", async ({
   browser,
   server,
 }) => {
@@ -165,7 +165,8 @@ test("who is blocked sees no offers of the other, and is followed, noted and unb
   await anna.page.getByTestId("player-block").click();
   await expect(anna.page.getByTestId("player-challenge")).toHaveCount(0);
   await enter(anna.page, ben.page);
-  // A blocked player is not told so: the offer is simply not there, while the one who blocks learns why theirs is out of reach.
+  // A blocked player is not informed: the seek is simply not listed. The player who blocks learns why theirs cannot be
+  // accepted.
   await offer(anna.page);
   await offer(ben.page);
   await expect(offerOf(anna.page, ben.name).getByTestId("seek-why")).toHaveText(/don’t play each other/);
@@ -181,7 +182,7 @@ test("who is blocked sees no offers of the other, and is followed, noted and unb
   await Promise.all([anna.page, ben.page].map((page) => page.context().close()));
 });
 
-test("an empty lobby leads on, by the keyboard too", async ({ page }) => {
+test("an empty lobby offers alternatives, also with the keyboard", async ({ page }) => {
   await enter(page);
   expect(await faults(page)).toEqual([]);
   await page.getByTestId("pool-10+10").focus();
@@ -192,14 +193,14 @@ test("an empty lobby leads on, by the keyboard too", async ({ page }) => {
   await page.getByTestId("lobby-computer").focus();
   await page.keyboard.press("Enter");
   await page.waitForURL("**/solo/*");
-  // The lobby has been left, and there is none to hear from.
+  // The lobby was left, so it sends no more messages.
   await page.goBack();
   await expect(page.getByTestId("lobby")).toHaveAttribute("data-status", "open");
   await page.getByTestId("lobby-friend").click();
   await page.waitForURL("**/g/*");
 });
 
-test("a server that goes away is told of, and whoever waited waits again when it is back", async ({ browser }) => {
+test("a server outage is reported, and waiting resumes afterwards", async ({ browser }) => {
   const own = await Server.start();
   const page = await somebody(browser, own);
   await enter(page);

@@ -6,10 +6,10 @@ import { freshName, join, PASSWORD, signIn, signOut, signUp } from "./member.ts"
 import { Server } from "./server.ts";
 import { test as base, expect } from "./test.ts";
 
-/** Tests with a server that sends e-mails, and where they go. */
+/** Tests with a server that sends e-mail to a mailbox. */
 const test = base.extend<object, { mailbox: Mailbox }>({
   mailbox: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures as a pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first argument.
     async ({}, use) => {
       const mailbox = await Mailbox.open();
       await use(mailbox);
@@ -29,7 +29,7 @@ const test = base.extend<object, { mailbox: Mailbox }>({
 
 const NEW_PASSWORD = "wax for the whole hive";
 
-/** Tells an address on the page of the account. */
+/** Submits an e-mail address on the account page. */
 async function tell(page: Page, address: string): Promise<void> {
   await page.goto("/account");
   await page.getByTestId("mail-new").fill(address);
@@ -37,7 +37,7 @@ async function tell(page: Page, address: string): Promise<void> {
   await page.getByTestId("mail-send").click();
 }
 
-/** Has an address from now on. */
+/** Submits and confirms an e-mail address. */
 async function confirm(page: Page, mailbox: Mailbox, address: string): Promise<void> {
   await tell(page, address);
   const { link } = await mailbox.next(address);
@@ -46,7 +46,7 @@ async function confirm(page: Page, mailbox: Mailbox, address: string): Promise<v
   await expect(page.getByTestId("mail-confirmed")).toBeVisible();
 }
 
-test("a member tells an address, forgets the password, and comes back by an e-mail", async ({ page, mailbox }) => {
+test("a member adds an address, forgets the password, and signs in again with a link", async ({ page, mailbox }) => {
   const name = freshName();
   const address = `${name}@example.org`;
   await page.goto("/account/new");
@@ -63,7 +63,7 @@ test("a member tells an address, forgets the password, and comes back by an e-ma
   const { link } = await mailbox.next(address);
   await page.goto(link);
   await expect(page.getByTestId("confirm-mail-yes")).toBeVisible();
-  // The secret is not left in the address bar, and opening the page has confirmed nothing yet.
+  // The token is not left in the address bar, and opening the page has confirmed nothing yet.
   expect(await page.evaluate(() => location.hash)).toBe("");
   expect(await faults(page)).toEqual([]);
   const account = async () => (await (await page.request.get("/api/account")).json()).account.mail;
@@ -93,7 +93,7 @@ test("a member tells an address, forgets the password, and comes back by an e-ma
   await expect(page.getByTestId("nav-member")).toHaveText(name);
   expect((await mailbox.next(address)).text).toContain("was changed just now");
 
-  // The link is used up.
+  // The link can be used only once.
   await page.goto(reset.link);
   await page.getByTestId("reset-new").fill(PASSWORD);
   await page.getByTestId("reset-submit").click();
@@ -104,7 +104,7 @@ test("a member tells an address, forgets the password, and comes back by an e-ma
   await expect(page.getByTestId("nav-member")).toHaveText(name);
 });
 
-test("an address is changed and removed, and the old one hears of it", async ({ page, mailbox }) => {
+test("an address is changed and removed, and the old one is notified", async ({ page, mailbox }) => {
   const name = await join(page);
   await confirm(page, mailbox, `${name}@old.example.org`);
   await confirm(page, mailbox, `${name}@new.example.org`);
@@ -120,12 +120,12 @@ test("an address is changed and removed, and the old one hears of it", async ({ 
   await mailbox.next(`${name}@new.example.org`);
 });
 
-test("whoever asks for a link learns nothing of who is there", async ({ page }) => {
+test("requesting a link does not reveal which accounts exist", async ({ page }) => {
   await page.goto("/account/forgotten");
   await page.getByTestId("forgotten-who").fill("nobody@example.org");
   await page.getByTestId("forgotten-submit").click();
   await expect(page.getByTestId("forgotten-sent")).toBeVisible();
-  // A link without its secret is none.
+  // A link without its token is invalid.
   await page.goto("/account/mail");
   await page.getByTestId("confirm-mail-yes").click();
   await expect(page.getByTestId("account-trouble")).toHaveAttribute("data-code", "bad-link");
@@ -146,7 +146,10 @@ test.describe(() => {
 
   const LONG = "somebody.with.a.rather.long.name@mail.of.a.rather.long.example.org";
 
-  test("nothing overflows at 360 pixels in any language, and everybody can read it", async ({ page, mailbox }) => {
+  test("the e-mail pages are accessible and do not overflow at 360 pixels in any language", async ({
+    page,
+    mailbox,
+  }) => {
     await join(page);
     await confirm(page, mailbox, LONG);
     await tell(page, `another.${LONG}`);

@@ -2,15 +2,15 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { createInterface } from "node:readline";
 
-/** An e-mail as it came. */
+/** A received e-mail. */
 export interface Mail {
   readonly to: string;
   readonly text: string;
-  /** Where its link leads, without the name of the server. */
+  /** Path of its link, without the host. */
   readonly link: string;
 }
 
-/** The SMTP server to which a host would have e-mails sent: it takes them all and keeps them. */
+/** An SMTP server that accepts and stores all e-mails. */
 export class Mailbox {
   private readonly mails: Mail[] = [];
   private readonly readers: ((mail: Mail) => void)[] = [];
@@ -26,14 +26,14 @@ export class Mailbox {
     return new Mailbox(server);
   }
 
-  /** What the program is told of it. */
+  /** Command-line options that make the server send e-mail here. */
   get options(): string[] {
     const { port } = this.server.address() as AddressInfo;
     const url = `smtp://127.0.0.1:${port}`;
     return ["--smtp", url, "--mail-from", "Hive <hive@example.org>", "--public-url", "https://hive.example.org"];
   }
 
-  /** The next e-mail to an address. */
+  /** Waits for the next e-mail to an address. */
   async next(to: string): Promise<Mail> {
     const own = ({ to: address }: Mail) => address === to;
     for (;;) {
@@ -64,7 +64,7 @@ export class Mailbox {
     const say = (words: string) => socket.write(`${words}\r\n`);
     say("220 mail.example.org ESMTP");
     let to = "";
-    /** The lines of an e-mail that is being told; null between two. */
+    /** The lines of the e-mail being received; null between e-mails. */
     let lines: string[] | null = null;
     for await (const line of createInterface(socket)) {
       if (lines) {
@@ -88,7 +88,7 @@ export class Mailbox {
   }
 }
 
-/** The text of an e-mail, whichever form its letters were given. */
+/** The text of an e-mail, decoded from any transfer encoding. */
 function decoded(lines: readonly string[]): string {
   const end = lines.indexOf("");
   const head = lines.slice(0, end).join("\n");

@@ -4,20 +4,20 @@ export const PASSWORD = "honey for the whole hive";
 
 let count = 0;
 
-/** A name that no other test on the worker's server has. */
+/** A name unique among the tests on the worker's server. */
 export function freshName(): string {
   count += 1;
   return `Bee-no-${count}`;
 }
 
-/** Makes an account without the pages, and signs the browser in. */
+/** Creates an account through the API, and signs the browser in. */
 export async function join(page: Page, name = freshName()): Promise<string> {
   const answer = await page.request.post("/api/accounts", { data: { name, password: PASSWORD } });
   expect(answer.status()).toBe(201);
   return name;
 }
 
-/** Fills in the form for a new account and sends it. */
+/** Fills in and submits the sign-up form. */
 export async function signUp(page: Page, name: string): Promise<void> {
   await page.getByTestId("account-name").fill(name);
   await expect(page.getByTestId("name-verdict")).toHaveAttribute("data-state", "free");
@@ -33,7 +33,7 @@ export async function signIn(page: Page, name: string, password = PASSWORD): Pro
   await page.getByTestId("sign-in-submit").click();
 }
 
-/** Signs out by the menu under the name. */
+/** Signs out through the account menu. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByTestId("nav-member").click();
   await page.getByTestId("nav-sign-out").click();

@@ -3,7 +3,7 @@ import { click, piece } from "./on-board.ts";
 import { nextMove } from "./own-module.ts";
 import { expect, test } from "./test.ts";
 
-/** More exercises than lie between the door for newcomers and the first game. */
+/** An upper bound on the number of exercises before the first game. */
 const MOST_LESSONS = 30;
 
 test("a newcomer goes from the first visit through the exercises to the end of a first game", async ({ page }) => {
@@ -16,10 +16,10 @@ test("a newcomer goes from the first visit through the exercises to the end of a
     await expect(lesson).toHaveAttribute("data-state", "go-on");
     const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
     const moves: string[] = [];
-    // Plays what the hint shows until the exercise is solved.
+    // Plays the hinted moves until the exercise is solved.
     while ((await lesson.getAttribute("data-state")) !== "solved") {
       const hint = await nextMove({ id, moves });
-      // The other side's answer is shown before the next piece can be chosen.
+      // The opponent's reply is shown before the next piece can be selected.
       const target = page.locator(`.skep-target[data-hex="${hint.to.join()}"]`);
       await expect(async () => {
         await click(page, piece(page, hint.piece));

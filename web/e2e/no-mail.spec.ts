@@ -1,7 +1,7 @@
 import { join } from "./member.ts";
 import { expect, test } from "./test.ts";
 
-test("where a server sends no e-mails there is nothing of them", async ({ page }) => {
+test("a server that sends no e-mail shows nothing about it", async ({ page }) => {
   await page.goto("/account/login");
   await expect(page.getByTestId("use-code")).toBeVisible();
   await expect(page.getByTestId("to-forgotten")).toHaveCount(0);

@@ -6,13 +6,13 @@ import { expect, test } from "./test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** Waits until the service worker has everything and serves this page. */
+/** Waits until the service worker has cached everything and controls this page. */
 async function prepared(page: Page, address = "/"): Promise<void> {
   await page.goto(address);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  // The first visit is not served by the service worker that it brought; the next one is.
+  // The first visit is not controlled by the service worker it installed; the next one is.
   await page.reload();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
@@ -38,7 +38,7 @@ test("a whole game without a network, from the start to its review", async ({ pa
   await context.setOffline(false);
 });
 
-test("learning, puzzles, the editor and the analysis need no network after one visit", async ({ page, context }) => {
+test("lessons, puzzles, the editor and the analysis need no network after one visit", async ({ page, context }) => {
   await prepared(page);
   await context.setOffline(true);
   await page.goto("/learn/lesson/last-side");
@@ -52,7 +52,7 @@ test("learning, puzzles, the editor and the analysis need no network after one v
   await page.goto("/analysis");
   await page.getByTestId("engine-on").check();
   await expect(page.getByTestId("engine-line-1")).toBeVisible();
-  // What needs the server says so.
+  // Features that need the server say so.
   await page.getByTestId("explorer-toggle").click();
   await expect(page.getByTestId("explorer-trouble")).toContainText("can’t be reached");
   await page.goto("/archive");
@@ -83,7 +83,7 @@ test("everything fits into one megabyte", async ({ page }) => {
   expect(bytes).toBeLessThan(1_000_000);
 });
 
-test("a game survives the crash of its tab", async ({ page, context }) => {
+test("a game survives a crash of its tab", async ({ page, context }) => {
   const game = await GamePage.start(page, "computer", easy);
   await game.playByClicks(attack(await game.state(), "white"));
   await game.turnOf("white");
@@ -91,7 +91,7 @@ test("a game survives the crash of its tab", async ({ page, context }) => {
   const { id } = game;
   const crashed = page.waitForEvent("crash");
   const killer = await context.newCDPSession(page);
-  // The answer never comes, since the worker is gone.
+  // Never resolves, since the renderer is gone.
   killer.send("Page.crash").catch(() => undefined);
   await crashed;
   const again = await context.newPage();
@@ -106,7 +106,7 @@ test("a game survives the crash of its tab", async ({ page, context }) => {
   await back.at(4);
 });
 
-test("a newer page is offered, but never in the middle of a game", async ({ page, server }) => {
+test("a newer version is offered, but never during a game", async ({ page, server }) => {
   const renewing = await RenewingServer.before(server.url);
   await prepared(page, renewing.url);
   await easy(page);

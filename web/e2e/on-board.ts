@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { seriousFaults } from "./axe.ts";
 
-/** How often to poll for something expected soon, in milliseconds. */
+/** Poll interval for something expected soon, in milliseconds. */
 export const SOON = { intervals: [50] };
 
-/** Makes the page believe that it is hidden or visible. */
+/** Simulates a hidden or visible page. */
 export async function hide(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
@@ -12,7 +12,7 @@ export async function hide(page: Page, hidden: boolean): Promise<void> {
   }, hidden);
 }
 
-/** Where something is on the screen, once it stands still: for three frames it is where it was. */
+/** The centre of an element on the screen, once it has not moved for three frames. */
 export async function middle(of: Locator): Promise<{ x: number; y: number }> {
   let found = { x: 0, y: 0 };
   await expect
@@ -30,7 +30,7 @@ export async function middle(of: Locator): Promise<{ x: number; y: number }> {
         return { x: last.x + last.width / 2, y: last.y + last.height / 2, isThere: last.width > 0 };
       });
       found = { x: box.x, y: box.y };
-      // An element that was replaced in the meantime has no box.
+      // An element that was replaced in between has no box.
       return box.isThere;
     }, SOON)
     .toBe(true);
@@ -52,11 +52,11 @@ export async function moveTo(page: Page, name: string, to: string): Promise<void
   await click(page, page.locator(`.skep-target[data-hex="${to}"]`));
 }
 
-/** Walks the board's cells by keyboard until one is reached. */
+/** Moves the keyboard cursor until it reaches a cell. */
 export async function walkTo(page: Page, hex: string): Promise<void> {
   const focus = page.locator(".skep-spot.skep-focus");
   for (let step = 0; step < 250; step++) {
-    // The board shows with the next frame where the last key has led.
+    // The board shows the cursor's new position in the next frame.
     await page.evaluate(() => new Promise(requestAnimationFrame));
     if ((await focus.getAttribute("data-hex")) === hex) {
       return;
@@ -66,7 +66,7 @@ export async function walkTo(page: Page, hex: string): Promise<void> {
   throw new Error(`the keyboard never came to ${hex}`);
 }
 
-/** Types a move without touching the mouse. */
+/** Types a move with the keyboard alone. */
 export async function typeMove(page: Page, move: string): Promise<void> {
   if (!(await page.evaluate(() => document.activeElement?.matches("[data-notation]")))) {
     await page.keyboard.press("m");
@@ -80,7 +80,7 @@ export async function expectNothingSerious(page: Page): Promise<void> {
   expect(await seriousFaults(page)).toEqual([]);
 }
 
-/** Uses a tool by its name; on a phone the tools have a tab of their own. */
+/** Clicks a tool by its test id; on a phone the tools are in a tab. */
 export async function useTool(page: Page, testid: string): Promise<void> {
   const tab = page.getByTestId("tab-tools");
   if (await tab.isVisible()) {

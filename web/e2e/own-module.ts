@@ -9,7 +9,7 @@ const NET = resolve(import.meta.dirname, "../../crates/engine/src/net/built_in.n
 const MODULE = resolve(import.meta.dirname, "../src/worker/skep.wasm");
 let module: Promise<Module> | null = null;
 
-/** Asks a module of the test's own, independent of the page. */
+/** Asks a separate instance of the module, independent of the page. */
 export async function consult<O extends Op>(op: O, given: Given<O>): Promise<Answer<O>> {
   module ??= start();
   const { ok, error } = JSON.parse((await module).call({ op, with: given })) as {
@@ -22,7 +22,7 @@ export async function consult<O extends Op>(op: O, given: Given<O>): Promise<Ans
   return ok as Answer<O>;
 }
 
-/** The move that leads on in an exercise after those of the learner. */
+/** The next correct move of an exercise. */
 export async function nextMove(tried: Given<"lesson-try">): Promise<Hint> {
   const { hint } = await consult("lesson-try", tried);
   if (!hint) {

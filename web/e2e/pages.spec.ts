@@ -7,11 +7,11 @@ import { expect, test } from "./test.ts";
 const TABLET = { width: 820, height: 1180 };
 const WIDE = { width: 1280, height: 800 };
 
-// Each screen is opened only once, since opening takes most of the time.
+// Each screen is opened only once, since that takes most of the time.
 for (const [name, open] of Object.entries(SCREENS)) {
   test.describe(() => {
     test.use({ locale: "en", viewport: PHONE });
-    test(`everybody can read it, by day and by night, and nothing overflows at 360 pixels in any language: ${name}`, async ({
+    test(`is accessible in both themes and does not overflow at 360 pixels in any language: ${name}`, async ({
       page,
     }) => {
       await page.emulateMedia({ colorScheme: "light" });
@@ -28,13 +28,13 @@ for (const [name, open] of Object.entries(SCREENS)) {
       expect.soft(await seriousFaults(page), "on a wide screen").toEqual([]);
       await page.emulateMedia({ colorScheme: "dark" });
       await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-      // At night the same things have other colours.
+      // The dark theme uses other colours.
       expect(await seriousFaults(page, { rule: "color-contrast" }), "by night").toEqual([]);
     });
   });
 }
 
-/** What is wrong around a board: it has no room, the panel scrolls as a whole, or a button is out of view. */
+/** Layout errors around a board: it has no space, the panel scrolls as a whole, or a button is out of view. */
 async function outOfReach(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const [stage, panel] = [document.querySelector(".tabletop .stage"), document.querySelector(".tabletop > .panel")];

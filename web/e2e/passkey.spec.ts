@@ -3,14 +3,14 @@ import { faults } from "./axe.ts";
 import { freshName, PASSWORD, signIn, signOut, signUp } from "./member.ts";
 import { expect, test } from "./test.ts";
 
-// Browsers have no passkeys for addresses.
+// Browsers do not support passkeys for IP addresses.
 test.use({
   baseURL: async ({ server }, use) => {
     await use(server.url.replace("127.0.0.1", "localhost"));
   },
 });
 
-/** Gives the browser a device that holds passkeys and always knows its owner. */
+/** Adds a virtual authenticator that always verifies its user. */
 async function device(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send("WebAuthn.enable");
@@ -31,7 +31,7 @@ async function keepCodes(page: Page): Promise<void> {
   await page.getByTestId("codes-done").click();
 }
 
-test("a member adds a passkey, comes back with it without a name, and removes it", async ({ page }) => {
+test("a member adds a passkey, signs in with it without a name, and removes it", async ({ page }) => {
   await device(page);
   const name = freshName();
   await page.goto("/account/new");
@@ -54,7 +54,7 @@ test("a member adds a passkey, comes back with it without a name, and removes it
   await expect(page.getByTestId("passkey")).toHaveCount(0);
   await page.goto("/");
   await signOut(page);
-  // The device still has it, the server knows it no longer.
+  // The device still has the passkey, but the server no longer knows it.
   await page.goto("/account/login");
   await page.getByTestId("sign-in-passkey").click();
   await expect(page.getByTestId("account-trouble")).toHaveAttribute("data-code", "bad-login");
@@ -77,7 +77,7 @@ test("a guest signs up with a passkey alone, on a phone", async ({ page }) => {
   await keepCodes(page);
   await page.goto("/account");
   await expect(page.getByTestId("passkey")).toHaveCount(1);
-  // Nobody is asked for a password that there is not, and the device does not make a second passkey for one account.
+  // An account without a password is not asked for one, and the device does not create a second passkey for it.
   await expect(page.getByTestId("passkey-password")).toHaveCount(0);
   await page.getByTestId("add-passkey").click();
   await expect(page.getByTestId("passkey-trouble")).toHaveAttribute("data-code", "passkey-known");
@@ -85,7 +85,7 @@ test("a guest signs up with a passkey alone, on a phone", async ({ page }) => {
   expect(width).toBeLessThanOrEqual(360);
 });
 
-test("somebody whose device has no passkey is told so", async ({ page }) => {
+test("a visitor whose device has no passkey is informed", async ({ page }) => {
   const browser = await page.context().newCDPSession(page);
   await browser.send("WebAuthn.enable");
   // A device without any passkey.

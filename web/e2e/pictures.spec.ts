@@ -8,7 +8,7 @@ import { expect, test } from "./test.ts";
 
 const POSITION = "BaseMLP_w9_.2p-.A1~b1~Mqa1-QP_a1";
 
-/** Saves what the dialog makes; gives its name and its bytes. */
+/** Saves the picture; returns its name and bytes. */
 async function saved(page: Page): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByTestId("picture-download").click()]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
@@ -54,7 +54,7 @@ test("a picture is copied", async ({ page, context }) => {
   expect(types).toContain("image/png");
 });
 
-test("a position is saved as an SVG file that needs nothing else", async ({ page }) => {
+test("a position is saved as a self-contained SVG file", async ({ page }) => {
   await page.goto(`/editor?position=${POSITION}`);
   await expect(page.locator(".skep-tiles .skep-tile")).toHaveCount(8);
   await page.getByTestId("picture").click();
@@ -76,7 +76,7 @@ test("a position is saved as an SVG file that needs nothing else", async ({ page
   expect(found.words.sort()).toEqual(["A1", "M", "P", "P", "Q", "Q"]);
 });
 
-test("a game is saved as a film with a frame for each position", async ({ page }) => {
+test("a game is saved as an animation with a frame for each position", async ({ page }) => {
   const plies = 6;
   await GamePage.resume(page, MOVES.slice(0, plies), "resign");
   await page.getByTestId("end").getByTestId("picture").click();
@@ -91,12 +91,12 @@ test("a game is saved as a film with a frame for each position", async ({ page }
   expect(film.delays.at(-1)).toBe(2400);
 });
 
-test("a film can be given up, and made after that", async ({ page }) => {
+test("creating an animation can be cancelled and repeated", async ({ page }) => {
   await GamePage.resume(page, MOVES.slice(0, 4), "resign");
   await page.getByTestId("end").getByTestId("picture").click();
   await choose(page, "picture-kind", "GIF");
   await slide(page.getByTestId("picture-size"), 3);
-  // Short films are made faster than a test can click.
+  // Short animations finish faster than a test can click.
   const cancelled = page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -121,7 +121,7 @@ test("a film can be given up, and made after that", async ({ page }) => {
   expect(framesIn(bytes)).toMatchObject({ frames: 5, width: 960 });
 });
 
-test("an analysis is saved with its line", async ({ page }) => {
+test("an analysis is saved with its variation", async ({ page }) => {
   await page.goto(`/analysis?start=${POSITION}`);
   await expect(page.getByTestId("analysis")).toHaveAttribute("data-ready", "true");
   await page.getByTestId("picture").click();
@@ -129,7 +129,7 @@ test("an analysis is saved with its line", async ({ page }) => {
   expect(name).toBe("hive-analysis.png");
   expect(bytes.readUInt32BE(16)).toBe(800);
   await page.getByTestId("dialog-close").click();
-  // What the engine has drawn comes along only if it is wanted.
+  // Engine arrows are included only on request.
   await page.getByTestId("engine-on").check();
   await expect(page.locator(".skep-arrow-best")).toBeAttached();
   await page.getByTestId("picture").click();

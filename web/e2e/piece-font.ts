@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 
-/** How many pieces an element shows as pictures in its text: what the browser has drawn with the font of the pieces. */
+/** Number of pieces in an element's text that are rendered with the piece font. */
 export async function pictures(element: Locator): Promise<number> {
   const page = element.page();
   const session = await page.context().newCDPSession(page);

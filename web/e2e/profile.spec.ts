@@ -16,7 +16,7 @@ async function member(browser: Browser, server: Server): Promise<Member> {
   return { page, name: await join(page) };
 }
 
-/** One challenges the other, who accepts: both are at the board, and the challenger has White. */
+/** Plays a challenge from offer to board; the challenger has White. */
 async function challenged(by: Member, to: Member, { url }: Server, rated: boolean): Promise<[GamePage, GamePage]> {
   const headers = { origin: new URL(url).origin };
   const clock = { initial: 600, increment: 10 };
@@ -35,7 +35,7 @@ async function challenged(by: Member, to: Member, { url }: Server, rated: boolea
   return players;
 }
 
-test("a rated challenge counts down to the first moves, goes on with colours changed, and is on the profile by its opening", async ({
+test("a rated challenge counts down to the first moves, has a rematch with colours swapped, and is on the profile by its opening", async ({
   browser,
   server,
 }) => {
@@ -49,7 +49,7 @@ test("a rated challenge counts down to the first moves, goes on with colours cha
   await expect(profile).toHaveAttribute("target", "_blank");
   await plies(white, black, 4);
   await expect(anna.page.getByTestId("first-move")).toHaveCount(0);
-  // A click that leads away is asked about.
+  // Leaving needs confirmation.
   await anna.page.getByTestId("home").click();
   await expect(anna.page.getByTestId("question-note")).toContainText("three games within an hour");
   await anna.page.getByTestId("question-no").click();
@@ -77,7 +77,7 @@ test("a rated challenge counts down to the first moves, goes on with colours cha
   await opening.click();
   await expect(stranger).toHaveURL(/first=/);
   await expect(stranger.getByTestId("player-game")).toHaveCount(1);
-  // Without the opening, colour and set are still those of its row.
+  // Without the opening, the filters for colour and set of its row remain.
   await stranger.getByTestId("games-first").click();
   await expect(stranger).toHaveURL(/color=white&set=Base$/);
   await expect(stranger.getByTestId("player-game")).toHaveCount(1);
@@ -86,7 +86,7 @@ test("a rated challenge counts down to the first moves, goes on with colours cha
   await Promise.all([anna.page, ben.page, stranger].map((page) => page.context().close()));
 });
 
-test("whoever cancels games is told what comes of it, and until when", async ({ browser, server }) => {
+test("a player who aborts games sees the consequences, and how long they last", async ({ browser, server }) => {
   const [anna, ben] = [await member(browser, server), await member(browser, server)];
   for (let game = 0; game < 3; game += 1) {
     await challenged(anna, ben, server, false);
@@ -103,7 +103,7 @@ test("whoever cancels games is told what comes of it, and until when", async ({ 
   await Promise.all([anna.page, ben.page].map((page) => page.context().close()));
 });
 
-test("the puzzles of a guest come along to the account, and the profile tells of them", async ({ page }) => {
+test("a guest's puzzles are transferred to the account and shown on the profile", async ({ page }) => {
   await page.goto("/account/new");
   await page.evaluate(() => {
     const tried = { id: "81e107a9d2", at: 1, solved: true, change: 90, themes: ["ant"], set: "Base" };

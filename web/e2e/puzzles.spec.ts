@@ -15,13 +15,13 @@ interface Move {
   to: readonly [number, number];
 }
 
-/** The first puzzle of a theme, whichever the program carries. */
+/** The first puzzle of a theme. */
 async function puzzleOf(theme: string): Promise<Entry> {
   const { puzzles } = await consult("puzzles", { theme, set: "Base", from: 0, limit: 1 });
   return puzzles[0] as Entry;
 }
 
-/** A puzzle in which a piece on top of its stack cannot move, and that piece. */
+/** A puzzle with a stuck piece on top of its stack, and that piece. */
 async function puzzleWithStuckPiece(): Promise<{ id: string; stuck: string }> {
   const list = await consult("puzzles", { set: "Base", from: 0, limit: 50 });
   for (const { id } of list.puzzles) {
@@ -37,7 +37,7 @@ async function puzzleWithStuckPiece(): Promise<{ id: string; stuck: string }> {
   throw new Error("nothing is stuck anywhere");
 }
 
-/** The right move after those of the solver. */
+/** The correct next move. */
 function rightMove(id: string, moves: readonly string[]): Promise<Move> {
   return consult("puzzle-hint", { id, moves, step: 2 }) as Promise<Move>;
 }
@@ -69,17 +69,19 @@ for (const language of ["en", "uk"] as const) {
   test.describe(() => {
     test.use({ locale: language });
 
-    test(`a puzzle is solved by mouse, and rating and streak survive a reload (${language})`, async ({ page }) => {
+    test(`a puzzle is solved with the mouse, and rating and streak survive a reload (${language})`, async ({
+      page,
+    }) => {
       const { id } = await puzzleOf("win-2");
       await open(page, `/puzzles/${id}`);
       await expect(page.locator("h1")).toHaveText(WORDS[language].goal);
-      // Whether a defence helps depends on what the other side has left.
+      // A defence may depend on the opponent's hand, so both hands are visible.
       for (const side of ["white", "black"]) {
         await expect(page.getByTestId(`hand-${side}`).locator(".skep-pile").first()).toBeInViewport({ ratio: 1 });
       }
       const first = await rightMove(id, []);
       await moveTo(page, first.piece, first.to.join(","));
-      // The defender answers on the board.
+      // The defender replies on the board.
       await expect(page.getByTestId("right")).toBeVisible();
       await expect(page.getByTestId("puzzle")).toHaveAttribute("data-state", "go-on");
       const second = await rightMove(id, [first.move]);
@@ -99,7 +101,7 @@ for (const language of ["en", "uk"] as const) {
       await expectNothingSerious(page);
     });
 
-    test(`a wrong move is refuted and costs rating once, by keyboard alone (${language})`, async ({ page }) => {
+    test(`a wrong move is refuted and costs rating once, with the keyboard alone (${language})`, async ({ page }) => {
       const { id } = await puzzleOf("win-2");
       const wrong = await wrongMove(id);
       const right = await rightMove(id, []);
@@ -108,7 +110,7 @@ for (const language of ["en", "uk"] as const) {
       await expect(page.getByTestId("wrong")).toContainText(WORDS[language].wrong);
       await expect(page.getByTestId("rating-change")).toContainText("−");
       const rating = await page.getByTestId("rating").textContent();
-      // Trying again has the focus.
+      // The retry button has the focus.
       await expect(page.getByTestId("retry")).toBeFocused();
       await page.keyboard.press("Enter");
       await expect(page.getByTestId("puzzle")).toHaveAttribute("data-state", "go-on");
@@ -129,7 +131,7 @@ for (const language of ["en", "uk"] as const) {
   });
 }
 
-test("a puzzle is solved on the board by keys", async ({ page }) => {
+test("a puzzle is solved on the board with the keyboard", async ({ page }) => {
   const { id } = await puzzleOf("slide");
   const { move, piece: name, to } = await rightMove(id, []);
   await open(page, `/puzzles/${id}`);
@@ -148,7 +150,7 @@ test("a puzzle is solved on the board by keys", async ({ page }) => {
   await expect(page.getByTestId("solved").or(page.getByTestId("right"))).toBeVisible();
 });
 
-test("why not: a piece that cannot move says so", async ({ page }) => {
+test("a piece that cannot move explains why", async ({ page }) => {
   const { id, stuck } = await puzzleWithStuckPiece();
   await open(page, `/puzzles/${id}`);
   await click(page, piece(page, stuck));
@@ -158,7 +160,7 @@ test("why not: a piece that cannot move says so", async ({ page }) => {
 test("hints come in two steps, and the solution can be stepped through", async ({ page }) => {
   const { id } = await puzzleOf("win-2");
   await open(page, `/puzzles/${id}`);
-  // Whether a defence helps depends on what the other side has in hand, so both hands are shown.
+  // A defence may depend on the opponent's hand, so both hands are shown.
   for (const side of ["white", "black"]) {
     await expect(page.getByTestId(`hand-${side}`).locator(".skep-pile")).toHaveCount(5);
     await expect(page.getByTestId(`hand-${side}`)).toBeInViewport({ ratio: 1 });
@@ -177,14 +179,14 @@ test("hints come in two steps, and the solution can be stepped through", async (
   await expect(page.getByTestId("solution")).toContainText("The solution");
 });
 
-test("the puzzle of the day has its own streak and stands on the start page", async ({ page }) => {
+test("the daily puzzle has its own streak and is on the start page", async ({ page }) => {
   await page.goto("/");
   const card = page.getByTestId("daily-card");
   await expect(card.locator("svg")).toBeVisible();
   await card.click();
   await page.waitForURL("**/puzzles/daily");
   await expect(page.getByTestId("puzzle")).toHaveAttribute("data-state", "go-on");
-  // The same for everybody: a module that knows the day finds the puzzle of the page.
+  // The daily puzzle is the same for everyone, so another module finds it too.
   const { puzzle } = await consult("puzzle-daily", { now: Date.now() });
   const moves: string[] = [];
   while ((await page.getByTestId("puzzle").getAttribute("data-state")) === "go-on") {
@@ -200,7 +202,7 @@ test("the puzzle of the day has its own streak and stands on the start page", as
   await expect(page.getByTestId("daily-card").locator(".daily-done")).toBeVisible();
 });
 
-test("a theme gives its puzzles one after the other, within the box", async ({ page }) => {
+test("a theme offers puzzles one after the other, limited to the owned pieces", async ({ page }) => {
   await page.goto("/puzzles");
   const before = await page.getByTestId("puzzles-total").textContent();
   for (const letter of ["M", "L", "P"]) {
@@ -223,14 +225,14 @@ test("a theme gives its puzzles one after the other, within the box", async ({ p
   await expect(screen).toHaveAttribute("data-state", "go-on");
 });
 
-test("a puzzle or theme that does not exist is said so", async ({ page }) => {
+test("an unknown puzzle or theme is reported", async ({ page }) => {
   for (const path of ["/puzzles/0000000000", "/puzzles/theme/nonsense", "/puzzles/else"]) {
     await page.goto(path);
     await expect(page.getByTestId("not-found")).toBeVisible();
   }
 });
 
-test("the position can be read in words", async ({ page }) => {
+test("the position is available in words", async ({ page }) => {
   await open(page, "/puzzles/daily");
   await page.getByTestId("in-words").locator("summary").click();
   await expect(page.getByTestId("text-hive").getByRole("listitem").first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { createServer, type Server as HttpServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A server in front of the program that can have a newer page: its service worker is another from one moment to the next. */
+/** A proxy in front of the server that can simulate a newer version of the page by changing its service worker. */
 export class RenewingServer {
   #newer = "";
 
@@ -16,7 +16,7 @@ export class RenewingServer {
       const isWorker = asked.url === "/sw.js";
       const headers = { ...asked.headers };
       if (isWorker) {
-        // The whole text is wanted: there is nothing to add to "not modified", or to what is compressed.
+        // Requests the full, uncompressed text, so that something can be appended.
         headers["accept-encoding"] = "identity";
         delete headers["if-none-match"];
       }
@@ -38,7 +38,7 @@ export class RenewingServer {
     return made;
   }
 
-  /** From now on there is a newer page: one byte of the service worker is enough. */
+  /** Simulates a newer version; one changed byte of the service worker is enough. */
   renew(): void {
     this.#newer += "\n// newer";
   }

@@ -15,7 +15,7 @@ function piece(page: Page, name: string): Locator {
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 740 };
 
-/** On a phone the summary has a tab of its own, elsewhere it is there. */
+/** Opens the summary, which is in a tab on a phone and always visible elsewhere. */
 async function showSummary(page: Page): Promise<void> {
   const tab = page.getByTestId("tab-summary");
   if (await tab.isVisible()) {
@@ -37,7 +37,7 @@ for (const language of ["en", "de"] as const) {
       await page.getByTestId("resign").click();
       await page.getByTestId("question-yes").click();
       await expect(page.getByTestId("review-game")).toHaveText(WORDS[language].door);
-      // Reviewing and analysing are two things, and look it.
+      // Review and analysis have different icons.
       const drawing = (testid: string) => page.getByTestId(testid).locator("svg").innerHTML();
       expect(await drawing("review-game")).not.toBe(await drawing("analyse"));
       await page.getByTestId("review-game").click();
@@ -48,10 +48,10 @@ for (const language of ["en", "de"] as const) {
       await expectNothingSerious(page);
     });
 
-    test(`a review is stepped through by keys, graph and list (${language})`, async ({ page }) => {
+    test(`a review can be navigated with keys, graph and list (${language})`, async ({ page }) => {
       await review(page);
       const root = page.getByTestId("review");
-      // It opens where the engine has ended, at the end of the game.
+      // It opens at the end of the game, where the engine finished.
       await expect(root).toHaveAttribute("data-ply", "11");
       await page.keyboard.press("Home");
       await page.keyboard.press("ArrowRight");
@@ -66,13 +66,13 @@ for (const language of ["en", "de"] as const) {
       await expect(root).toHaveAttribute("data-ply", "0");
       await page.getByTestId("review-move-10").click();
       await expect(root).toHaveAttribute("data-ply", "10");
-      // The fault is shown where it was made: the move that was played, and the better one.
+      // A mistake is shown where it was made: the played move and the better one.
       await expect(page.locator(".skep-tiles > .skep-tile")).toHaveCount(8);
       await expect(page.locator(".skep-arrow-played")).toHaveCount(1);
       await expect(page.locator(".skep-arrow-best")).toHaveCount(1);
-      // The bar beside the board tells of the position on it, not of what the mistake led to.
+      // The evaluation bar shows the position on the board, not the one after the mistake.
       await expect(page.getByTestId("eval-bar")).not.toHaveAttribute("data-white", "100");
-      // The words speak of white ant 1, so it shows its number.
+      // The text names white ant 1, so it shows its number.
       await expect(page.locator('.skep-tiles [data-piece="wA1"]')).toHaveClass(/skep-labelled/);
       await page.getByTestId("show-better").click();
       await expect(page.getByTestId("better-line")).toHaveAttribute("data-at", "1");
@@ -86,7 +86,7 @@ for (const language of ["en", "de"] as const) {
   });
 }
 
-test("a mistake is corrected: a wrong try is refused and a good one accepted", async ({ page }) => {
+test("in an exercise from a mistake a wrong try is refused and a good one accepted", async ({ page }) => {
   const id = await review(page);
   const plies = (await kept(page, "reviews", id))?.review?.plies ?? [];
   const index = plies.findIndex(({ judgement }) => judgement === "mistake" || judgement === "blunder");
@@ -99,7 +99,7 @@ test("a mistake is corrected: a wrong try is refused and a good one accepted", a
   await page.getByTestId(`learn-${mistake.side}`).click();
   const lesson = page.getByTestId("review-lesson");
   await expect(lesson).toHaveAttribute("data-state", "find");
-  // What was played in the game is known to be wrong.
+  // The move played in the game is known to be wrong.
   const before = SHORT.split(";")
     .slice(0, index + 3)
     .join(";");
@@ -121,7 +121,7 @@ test("a mistake is corrected: a wrong try is refused and a good one accepted", a
   await expect(page.getByTestId("review-moves")).toBeVisible();
 });
 
-test("the main line of an analysis is reviewed, and its review opens on the board again", async ({ page }) => {
+test("the main line of an analysis is reviewed, and its review opens in the analysis again", async ({ page }) => {
   await page.goto("/analysis");
   await page.getByTestId("engine-on").check();
   for (let ply = 0; ply < 6; ply++) {
@@ -140,7 +140,9 @@ test("the main line of an analysis is reviewed, and its review opens on the boar
   await expect(page.getByTestId("analysis")).toHaveAttribute("data-ply", "6");
 });
 
-test("a review goes on where it was left, and each of its turning points shows the whole hive", async ({ page }) => {
+test("a review resumes where it was interrupted, and each of its turning points shows the whole hive", async ({
+  page,
+}) => {
   test.setTimeout(150_000);
   const game = beginning(22);
   const id = await askForReview(page, game);
@@ -153,7 +155,7 @@ test("a review goes on where it was left, and each of its turning points shows t
   await hide(page, true);
   const hidden = await plies();
   await expect(page.getByTestId("review")).toHaveAttribute("data-state", "running");
-  // While it is made, the game and what is known of it can be looked at.
+  // While it is running, the game and the findings so far can be viewed.
   await expect(page.getByTestId("review-moves").locator("[data-judgement]")).not.toHaveCount(0);
   await expect(page.locator(".skep-tiles > .skep-tile")).not.toHaveCount(0);
   await hide(page, false);
@@ -173,11 +175,11 @@ test("a review goes on where it was left, and each of its turning points shows t
       await expect(page.locator(".skep-tiles > .skep-tile")).not.toHaveCount(0);
     }
   }
-  // Asking again finds it at once.
+  // Asking again finds the existing review.
   expect(await askForReview(page, game)).toBe(id);
 });
 
-test("a review that nobody asked for is not found", async ({ page }) => {
+test("an unknown review is not found", async ({ page }) => {
   await page.goto("/review/AAAAAAAAAAAAAAAAAAAAAA");
   await expect(page.getByTestId("not-found")).toBeVisible();
 });

@@ -4,11 +4,11 @@ import { AnalysisPage } from "./analysis-page.ts";
 import { kept, plant } from "./kept-game.ts";
 import { useTool } from "./on-board.ts";
 
-/** A short game in which Black lets White win at once, and White does. */
+/** A short game in which Black allows White an immediate win. */
 export const SHORT =
   "Base;WhiteWins;Black[6];wS1;bA1 wS1-;wQ -wS1;bQ bA1-;wS2 /wQ;bA2 bQ-;wS2 bA1\\;bS1 \\bQ;wA1 \\wS1;bB1 \\bA2;wA1 bQ\\";
 
-/** Opens a game in the analysis and asks for its review; returns its id. */
+/** Opens a game in the analysis and starts its review; returns its id. */
 export async function askForReview(page: Page, game: string): Promise<string> {
   await AnalysisPage.openText(page, game);
   await useTool(page, "review-line");
@@ -16,7 +16,7 @@ export async function askForReview(page: Page, game: string): Promise<string> {
   return new URL(page.url()).pathname.split("/")[2] ?? "";
 }
 
-/** The review of the short game, which takes seconds to make: it is made once and handed to the browsers of later tests. */
+/** The review of the short game, which takes seconds: made once and stored in the browsers of later tests. */
 let made: SavedReview | null = null;
 
 /** Opens the review of the short game; returns its id. */

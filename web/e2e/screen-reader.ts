@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What a screen reader would announce. It speaks a live region once for every node that is added or rewritten in it; some
- * read an atomic region as a whole each time.
+ * Simulates the announcements of a screen reader. It announces a live region once for every node that is added or
+ * changed in it; some screen readers read an atomic region as a whole each time.
  */
 export class ScreenReader {
   private constructor(private readonly page: Page) {}
 
-  /** Listens to the page from now on. */
+  /** Starts recording. */
   static async listen(page: Page): Promise<ScreenReader> {
     await page.evaluate(() => {
       const LIVE = '[aria-live="polite"], [aria-live="assertive"], [role="status"], [role="alert"], [role="log"]';

@@ -7,7 +7,7 @@ import { freshName, join, signUp } from "./member.ts";
 import { click, piece, useTool } from "./on-board.ts";
 import { review } from "./reviewing.ts";
 
-/** Four games, each with a fault of its own: a rule, a name, a reference and a comment. */
+/** Four games, each with a different kind of error: a rule, a name, a reference and a comment. */
 const FAULTY = [
   "1. wS1\n2. bS1 wS1-\n3. wQ bS1-",
   "1. wS1\n2. bX1 wS1-",
@@ -17,7 +17,7 @@ const FAULTY = [
   .map((moves) => `[GameType "Base"]\n\n${moves}\n`)
   .join("\n");
 
-/** On a phone the contents of the bar wait behind a button. */
+/** Opens the bar's menu, which is collapsed on a phone. */
 export async function openMenu(page: Page): Promise<void> {
   await expect(page.getByTestId("bar")).toBeVisible();
   const menu = page.getByTestId("nav-menu");
@@ -26,13 +26,13 @@ export async function openMenu(page: Page): Promise<void> {
   }
 }
 
-/** On a phone the position in words has a tab of its own, elsewhere it is folded away. */
+/** Shows the position in words, which is in a tab on a phone and collapsed elsewhere. */
 async function showInWords(page: Page): Promise<void> {
   const tab = page.getByTestId("tab-words");
   await ((await tab.isVisible()) ? tab : page.getByTestId("in-words").locator("summary")).click();
 }
 
-/** Opens a screen and leaves it in a telling state. */
+/** Opens each screen and brings it into a representative state. */
 export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   home: async (page) => {
     await page.goto("/");
@@ -249,7 +249,7 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.locator(".still")).toHaveCount(12);
   },
   editor: async (page) => {
-    // Two parts, a piece twice and one that cannot climb: every kind of notice is seen.
+    // Two components, a duplicate and a piece that cannot climb, to show every kind of problem.
     await page.goto("/editor?position=BaseMLP_w9_.2p-.A1~b1~Mqa1-QP~g1-3.2A1_a1");
     await expect(page.getByTestId("verdict")).toHaveAttribute("data-errors", "3");
     await click(page, piece(page, "wM"));
@@ -293,7 +293,7 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     const analysis = await AnalysisPage.openText(page, TREE);
     await analysis.move("bG1 wS1-").click();
     await analysis.at(2);
-    // On a phone the tools have a tab of their own, elsewhere they are there.
+    // The tools are in a tab on a phone.
     const tab = page.getByTestId("tab-comment");
     if (await tab.isVisible()) {
       await tab.click();

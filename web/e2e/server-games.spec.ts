@@ -2,7 +2,7 @@ import { attack, type Choice, choices, GamePage } from "./game-page.ts";
 import { LENGTH, MOVES } from "./long-game.ts";
 import { expect, test } from "./test.ts";
 
-test("a game that ends on one's own machine goes to the archive, and the server replays it", async ({ page }) => {
+test("a finished local game is uploaded to the archive, and the server replays it", async ({ page }) => {
   const game = await GamePage.resume(page, MOVES.slice(0, -1));
   const last = choices(await game.state()).find(({ uhp }) => uhp === MOVES.at(-1));
   await game.playByClicks(last as Choice);
@@ -14,7 +14,7 @@ test("a game that ends on one's own machine goes to the archive, and the server 
   expect(archived.game.split(";").slice(3)).toEqual(MOVES);
 });
 
-test("the archive knows at which level the computer played", async ({ page }) => {
+test("the archive knows the computer's level", async ({ page }) => {
   const game = await GamePage.start(page, "computer", async () => {
     await page.getByTestId("level").fill("1");
     await page.getByTestId("colour-computer").getByRole("radio", { name: "White" }).check({ force: true });

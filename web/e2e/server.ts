@@ -15,12 +15,12 @@ with sqlite3.connect(path) as database:
 `;
 
 interface Setup {
-  /** Another program than the one to test. */
+  /** Path of another executable to test. */
   program?: string | undefined;
   options?: string[];
 }
 
-/** The real program with a database of its own. */
+/** The real server with a separate database. */
 export class Server {
   private child: ChildProcess | null = null;
   private errors = "";
@@ -32,7 +32,7 @@ export class Server {
     private port: number,
   ) {}
 
-  /** Starts the program on an empty database. */
+  /** Starts the server on an empty database. */
   static async start({ program = process.env.SKEP_PROGRAM, options = [] }: Setup = {}): Promise<Server> {
     const data = await mkdtemp(join(tmpdir(), "skep-e2e-"));
     const server = new Server(program, data, options, await quietPort());
@@ -44,19 +44,19 @@ export class Server {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Ends the program as a power cut would. */
+  /** Kills the server, as a power cut would. */
   async kill(): Promise<void> {
     await this.end("SIGKILL");
   }
 
-  /** Starts the program again on the same data and the same port. */
+  /** Starts the server again on the same data and port. */
   async restart(): Promise<void> {
     await this.launch();
   }
 
   /**
-   * Lets the given number of seconds pass for all games, and starts the program again. The games move into the past: a clock that jumps
-   * ahead would look like a suspended computer, whose time is refunded.
+   * Simulates that a number of seconds have passed for all games, and restarts the server. The games are moved into the
+   * past, because a clock that jumps ahead would look like a suspended computer, whose time is refunded.
    */
   async letPass(seconds: number): Promise<void> {
     await this.end("SIGTERM");
@@ -106,8 +106,7 @@ export class Server {
 }
 
 /**
- * A free port that nobody gets by chance: a server that is started again finds it free. Systems give connections that go out ports
- * from 32,768 or higher.
+ * A free port below the ephemeral range, which begins at 32,768 or higher, so that it is still free after a restart.
  */
 async function quietPort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 12_000);

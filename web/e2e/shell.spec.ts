@@ -16,7 +16,7 @@ const PAGES = [
   "/settings",
 ];
 
-test("one bar leads everywhere from every page", async ({ page }) => {
+test("the navigation bar links to every section from every page", async ({ page }) => {
   await page.goto("/");
   const tall = await page.getByTestId("bar").evaluate((bar) => bar.getBoundingClientRect().height);
   for (const path of PAGES) {
@@ -35,7 +35,7 @@ test("one bar leads everywhere from every page", async ({ page }) => {
   await expect(page.getByTestId("nav-puzzles")).toHaveAttribute("aria-current", "page");
 });
 
-/** Whether the page begins under the bar. */
+/** Whether the bar covers the page. */
 function coveredByBar(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const bar = document.querySelector("[data-testid=bar]")?.getBoundingClientRect().bottom ?? 0;
@@ -44,7 +44,7 @@ function coveredByBar(page: Page): Promise<boolean> {
   });
 }
 
-test("settings are a page, and a dialog over a game that goes on", async ({ page }) => {
+test("settings are a page, and a dialog over a running game", async ({ page }) => {
   await page.goto("/");
   await page.getByTestId("nav-settings").click();
   await expect(page).toHaveURL(/\/settings$/);
@@ -60,7 +60,7 @@ test("settings are a page, and a dialog over a game that goes on", async ({ page
   expect(page.url()).toBe(address);
 });
 
-test("no name of a language is cut", async ({ page }) => {
+test("no language name is truncated", async ({ page }) => {
   for (const path of ["/", "/archive"]) {
     await page.goto(path);
     for (const language of ["uk", "ru", "de", "en"]) {
@@ -86,7 +86,7 @@ test("no name of a language is cut", async ({ page }) => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  test("the menu opens, leads on and closes", async ({ page }) => {
+  test("the menu opens, navigates and closes", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByTestId("nav-archive")).toBeHidden();
     await page.getByTestId("nav-menu").click();
@@ -98,7 +98,7 @@ test.describe("on a phone", () => {
     await expect(page.getByTestId("nav-archive")).toBeHidden();
   });
 
-  test("the button that starts a game is always in sight", async ({ page }) => {
+  test("the button that starts a game is always visible", async ({ page }) => {
     await page.goto("/");
     for (const kind of ["computer", "friend", "table"]) {
       await page.getByTestId(`options-${kind}`).click();
@@ -113,7 +113,7 @@ test.describe("on a phone", () => {
 test.describe("on a tablet", () => {
   test.use({ viewport: { width: 820, height: 1180 } });
 
-  test("all three ways to play are seen, and end on one line", async ({ page }) => {
+  test("all three ways to play are visible, and line up", async ({ page }) => {
     for (const language of ["en", "de", "ru", "uk"]) {
       await page.goto("/");
       await openMenu(page);
@@ -130,7 +130,7 @@ test.describe("on a tablet", () => {
   });
 });
 
-test("the start page has no hole", async ({ page }) => {
+test("the start page has no gaps", async ({ page }) => {
   for (const size of [
     { width: 360, height: 740 },
     { width: 820, height: 1180 },
@@ -149,7 +149,7 @@ test("the start page has no hole", async ({ page }) => {
   }
 });
 
-test("the set is asked for by the box one owns, and holds for every way to play", async ({ page }) => {
+test("the set is chosen by the box one owns, and applies to every way to play", async ({ page }) => {
   await page.goto("/");
   await page.getByTestId("options-computer").click();
   const boxes = page.getByTestId("box-computer");
@@ -162,7 +162,7 @@ test("the set is asked for by the box one owns, and holds for every way to play"
   await expect(page.getByTestId("options-table")).toContainText("Base+MLP");
 });
 
-test("games to go on with and finished ones are listed on the start page", async ({ page }) => {
+test("unfinished and finished games are listed on the start page", async ({ page }) => {
   await plantGame(page, ["wS1", "bS1 wS1-"]);
   await GamePage.resume(page, ["wS1", "bS1 wS1-"]);
   await page.getByTestId("resign").click();
@@ -174,7 +174,7 @@ test("games to go on with and finished ones are listed on the start page", async
   await expect(page.getByTestId("end")).toBeVisible();
 });
 
-test("the list of rules has a picture for every topic, and no numbers with letters", async ({ page }) => {
+test("the list of rules has a picture for every topic, and no rule numbers", async ({ page }) => {
   await page.goto("/learn/rules");
   const topics = page.getByTestId("topics").getByRole("listitem");
   await expect(topics).not.toHaveCount(0);

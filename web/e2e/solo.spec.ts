@@ -4,7 +4,7 @@ import { damage, kept, plantGame } from "./kept-game.ts";
 import { expectNothingSerious, hide } from "./on-board.ts";
 import { expect, test } from "./test.ts";
 
-test("a module that arrives damaged is told with a way to try again", async ({ page }) => {
+test("a damaged module is reported, and loading can be retried", async ({ page }) => {
   await page.route("**/*.wasm", async (route) => {
     const answer = await route.fetch();
     const bytes = await answer.body();
@@ -20,7 +20,7 @@ test("a module that arrives damaged is told with a way to try again", async ({ p
   await expect(page.getByTestId("module-trouble")).toHaveCount(0);
 });
 
-test("where nothing may be stored, playing goes on and it is said", async ({ page }) => {
+test("without storage the game continues with a warning", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "indexedDB", {
       value: {
@@ -42,7 +42,7 @@ test("where nothing may be stored, playing goes on and it is said", async ({ pag
   await expectNothingSerious(page);
 });
 
-test("a full disk is told, and the game goes on", async ({ page }) => {
+test("a full disk is reported, and the game continues", async ({ page }) => {
   const game = await GamePage.start(page, "table");
   await page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
@@ -55,7 +55,7 @@ test("a full disk is told, and the game goes on", async ({ page }) => {
   await expect(page.getByTestId("saving-off")).toHaveAttribute("data-saving", "full");
 });
 
-test("a stored game that is damaged is set aside with a download, and the others live", async ({ page }) => {
+test("a damaged stored game is isolated and can be downloaded, and the others still work", async ({ page }) => {
   const good = await GamePage.resume(page, ["wS1"]);
   const id = await plantGame(page, ["wS1"]);
   await damage(page, id);
@@ -76,7 +76,7 @@ test("a stored game that is damaged is set aside with a download, and the others
   await good.at(1);
 });
 
-test("a low level takes a natural moment, unless it is told not to", async ({ page }) => {
+test("a low level pauses before replying, unless disabled", async ({ page }) => {
   const easy = async () => {
     await page.getByTestId("level").fill("1");
     await page.getByTestId("colour-computer").getByRole("radio", { name: "White" }).check({ force: true });
@@ -87,14 +87,14 @@ test("a low level takes a natural moment, unless it is told not to", async ({ pa
   await page.keyboard.press("Escape");
   await game.playByClicks(attack(await game.state(), "white"));
   await game.at(2);
-  // By the times that are kept with the moves: a busy machine may show them later.
+  // According to the stored times, since a busy machine may show the moves later.
   const times = async () => (await kept(page, "games", game.id))?.events.map(({ at }) => at) ?? [];
   await expect.poll(times).toHaveLength(2);
   const [own = 0, answer = 0] = await times();
   expect(answer - own).toBeGreaterThan(300);
 });
 
-test("two windows with the same game show the same", async ({ page, context }) => {
+test("two windows with the same game stay in sync", async ({ page, context }) => {
   const game = await GamePage.start(page, "table");
   const second = new GamePage(await context.newPage());
   await second.page.goto(`/solo/${game.id}`);
@@ -105,11 +105,11 @@ test("two windows with the same game show the same", async ({ page, context }) =
   await game.at(2);
 });
 
-test("a game is played on from the editor, a puzzle and an analysis", async ({ page }) => {
+test("a game is continued from the editor, a puzzle and an analysis", async ({ page }) => {
   await page.goto("/editor?position=Base_b2_QS1g1");
   await page.getByTestId("play-on").click();
   await expectNothingSerious(page);
-  // A dialog looks the same wherever it is opened from: its cross is a cross, not a beam.
+  // The dialog looks the same wherever it is opened; its close button must not be stretched.
   expect((await page.getByTestId("dialog-close").boundingBox())?.width).toBeLessThan(60);
   await page.getByTestId("play-on-kind").getByRole("radio").nth(1).check({ force: true });
   await page.getByTestId("play-on-start").click();
@@ -163,12 +163,12 @@ test("a clock does not run while the page is closed", async ({ page, context }) 
   await expect(later.getByTestId("clock-white")).toContainText(/^(4:5\d|5:0\d)/);
 });
 
-test("a page that is older than its server says so, and can be loaded anew", async ({ page }) => {
+test("a page older than its server says so, and can be reloaded", async ({ page }) => {
   await page.route("**/api/health", (route) => route.fulfill({ json: { ok: true, version: "9.0.0", protocol: 99 } }));
   const checked = page.waitForResponse("**/api/health");
   await GamePage.resume(page, ["wS1"]);
   await checked;
-  // A game in this browser needs no server and is not disturbed.
+  // A local game needs no server and is not disturbed.
   await page.getByTestId("step-first").click();
   await expect(page.getByTestId("page-outdated")).toHaveCount(0);
   await page.getByTestId("nav-analysis").click();

@@ -24,7 +24,7 @@ test("the whole hive is in view when a game is loaded, after jumps, and at every
     await page.goto(`/g/${id}`);
     await expectAllSeen(page, PIECES);
   }
-  // A window that changes takes the hive along.
+  // The hive follows a change of the window's size.
   await page.setViewportSize({ width: 1440, height: 900 });
   await expectAllSeen(page, PIECES);
   await page.getByTestId("step-first").click();
@@ -35,14 +35,14 @@ test("the whole hive is in view when a game is loaded, after jumps, and at every
   await expectAllSeen(page, 22);
 });
 
-test("the whole hive is in view in an analysis: at its end, after a click, beside panels, in a line", async ({
+test("the whole hive is in view in an analysis: at its end, after a click, beside panels, in a variation", async ({
   page,
 }) => {
   const analysis = await AnalysisPage.openText(page, LONG_GAME);
   await page.keyboard.press("End");
   await analysis.at(LENGTH);
   await expectAllSeen(page, PIECES);
-  // What lies in a stack is told in full, from above.
+  // All pieces of a stack are shown.
   await expect(page.locator('.skep-below[data-hex] [data-below="bQ"]')).toHaveCount(1);
   const covered = await page.locator(".skep-tiles > .skep-covered").count();
   await expect(page.locator(".skep-tiles [data-below]")).toHaveCount(covered);
@@ -56,7 +56,7 @@ test("the whole hive is in view in an analysis: at its end, after a click, besid
   await expect(page.getByTestId("eval-bar")).toBeVisible();
 });
 
-test("a game that has ended keeps moves, chat and tools beside its result", async ({ page }) => {
+test("a finished game keeps moves, chat and tools beside its result", async ({ page }) => {
   const { id } = await playLongGame(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/g/${id}`);
@@ -65,7 +65,7 @@ test("a game that has ended keeps moves, chat and tools beside its result", asyn
   await expectAllSeen(page, PIECES);
   await expect(page.getByTestId(`move-${LENGTH}`)).toBeInViewport({ ratio: 1 });
   expect(await height(".moves-list")).toBeGreaterThan(90);
-  // The list keeps the move in view when it gets less room.
+  // The list keeps the move in view when it shrinks.
   await page.setViewportSize({ width: 1280, height: 700 });
   await expect(page.getByTestId(`move-${LENGTH}`)).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -84,12 +84,12 @@ test("a game that has ended keeps moves, chat and tools beside its result", asyn
   await expect(page.getByTestId(`move-${LENGTH}`)).toBeInViewport({ ratio: 1 });
   await page.getByTestId("tab-chat").click();
   await expect(page.getByTestId("chat")).toBeInViewport({ ratio: 1 });
-  // Two fingers zoom there, and no bar covers the cells.
+  // Phones zoom with two fingers, and no bar covers the cells.
   await expect(page.locator("[data-control=fit]")).toBeVisible();
   await expect(page.locator("[data-control=zoomIn]")).toBeHidden();
 });
 
-test("a running game between people has room for moves, chat and tools, also for those who watch", async ({
+test("a running game between people has room for moves, chat and tools, also for spectators", async ({
   page,
   browser,
   server,
@@ -108,23 +108,23 @@ test("a running game between people has room for moves, chat and tools, also for
       await expect(tool).toBeInViewport({ ratio: 1 });
     }
   }
-  // Whoever watches cannot write, and is not asked to.
+  // Spectators cannot write, and have no input field.
   await expect(other.getByTestId("chat")).toContainText("Say hello.");
   await expect(page.getByTestId("chat")).toContainText("No messages yet.");
   await other.close();
 });
 
-test("where there is room for one thing at a time, the moves of a game between people come first", async ({ page }) => {
+test("on narrow screens the moves of a game between people come first", async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
   await page.goto(`/g/${(await playLongGame(page, 40)).id}`);
   await expect(page.getByTestId("tab-moves")).toHaveAttribute("aria-selected", "true");
   await expect(page.getByTestId("move-40")).toBeInViewport({ ratio: 1 });
 });
 
-/** White's pillbug holds the hive together; its queen can be thrown. */
+/** White's pillbug connects the hive; its queen can be thrown. */
 const PINNED = "Base+P;InProgress;White[3];wP;bS1 wP-;wQ -wP;bQ bS1-";
 
-test("a pinned pillbug is chosen and offers what it can throw", async ({ page }) => {
+test("a pinned pillbug can be selected and offers its throws", async ({ page }) => {
   const analysis = await AnalysisPage.openText(page, PINNED);
   await page.keyboard.press("End");
   await analysis.at(4);
@@ -135,13 +135,13 @@ test("a pinned pillbug is chosen and offers what it can throw", async ({ page })
   await expect(page.locator(".skep-throw")).toHaveCount(1);
   expect(await hidden(page)).toEqual([]);
   await click(page, piece(page, "wQ"));
-  // Beside the black spider only a throw can bring it.
+  // Only a throw can bring it next to the black spider.
   await click(page, page.locator('.skep-target[data-hex="1,-1"]'));
   await analysis.at(5);
 });
 
-test("a stack fans out under the mouse and where the keyboard stands", async ({ page }) => {
-  // The last move leads a beetle onto the black queen.
+test("a stack fans out under the mouse and at the keyboard cursor", async ({ page }) => {
+  // The last move puts a beetle onto the black queen.
   await GamePage.resume(page, MOVES.slice(0, LENGTH - 1));
   await expectAllSeen(page, PIECES);
   const hex = await page.locator(".skep-below", { has: page.locator('[data-below="bQ"]') }).getAttribute("data-hex");
@@ -172,7 +172,7 @@ test.describe("on a phone", () => {
     await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   });
 
-  test("words that need much room leave the place for the first piece in sight", async ({ page }) => {
+  test("long texts leave the cell of the first piece visible", async ({ page }) => {
     await SCREENS["saving-off"]?.(page);
     await expect(page.getByTestId("first-piece")).toBeVisible();
     const isCovered = () =>
@@ -184,7 +184,7 @@ test.describe("on a phone", () => {
     await expect.poll(isCovered).toBe(false);
   });
 
-  test("what ends a dialog stays in sight below what was found", async ({ page }) => {
+  test("the buttons of a dialog stay visible below long results", async ({ page }) => {
     await SCREENS["analysis-open"]?.(page);
     await expect(page.getByTestId("open-read")).toBeInViewport({ ratio: 1 });
     await page.getByTestId("open-text").scrollIntoViewIfNeeded();
@@ -192,7 +192,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("an empty table says how to begin, and answers", async ({ page }) => {
+test("an empty table explains how to begin, and responds to clicks", async ({ page }) => {
   await GamePage.start(page, "table");
   await expect(page.getByTestId("first-piece")).toBeVisible();
   await expect(page.locator(".skep-start")).toBeVisible();
@@ -203,14 +203,16 @@ test("an empty table says how to begin, and answers", async ({ page }) => {
   await click(page, page.locator(".skep-target"));
   await expect(page.getByTestId("game")).toHaveAttribute("data-ply", "1");
   await expect(page.getByTestId("first-piece")).toHaveCount(0);
-  // The list shows the piece, and its notation is what a pointer or the clipboard finds.
+  // The list shows the piece; the tooltip and the clipboard contain its notation.
   const entry = page.getByTestId("move-1");
   await expect.poll(() => pictures(entry)).toBe(1);
   expect(await copied(entry)).toBe("wG1");
   await expect(entry).toHaveAttribute("title", "Move 1: wG1");
 });
 
-test("a drop far away is answered, Escape leaves no frame, and leads back from the text view", async ({ page }) => {
+test("a drop far away is refused with a message, and Escape hides the focus ring and leaves the text view", async ({
+  page,
+}) => {
   const game = await GamePage.start(page, "table");
   await game.playByClicks({ piece: "wG1", to: [0, 0], uhp: "" });
   await game.at(1);
@@ -232,7 +234,7 @@ test("a drop far away is answered, Escape leaves no frame, and leads back from t
   await expect(page.getByTestId("board")).toBeVisible();
 });
 
-test("a table is chosen by its picture, and moves can be written in letters", async ({ page }) => {
+test("a table is chosen by its preview, and moves can be shown in letters", async ({ page }) => {
   const game = await GamePage.start(page, "table");
   await game.playByClicks({ piece: "wG1", to: [0, 0], uhp: "" });
   const entry = page.getByTestId("move-1");
@@ -242,7 +244,7 @@ test("a table is chosen by its picture, and moves can be written in letters", as
   await expect(page.getByTestId("settings-table").locator(".sample")).toHaveCount(5);
   await page.getByTestId("settings-table").getByRole("radio", { name: "Sea" }).check({ force: true });
   await expect(page.locator("html")).toHaveAttribute("data-table", "sea");
-  // The pieces in the list are of the chosen set as well.
+  // The list uses the chosen piece set as well.
   await page.getByTestId("settings-pieces").getByRole("radio").nth(2).check({ force: true });
   await page.keyboard.press("Escape");
   await expect(entry).toHaveCSS("font-palette", "--pieces-contrast");
@@ -251,7 +253,7 @@ test("a table is chosen by its picture, and moves can be written in letters", as
   await page.getByTestId("settings-moveIcons").uncheck();
   await page.keyboard.press("Escape");
   await expect.poll(() => pictures(entry)).toBe(0);
-  // Zen leaves nothing but the game, and a key leads out of it again.
+  // Zen mode shows only the game, and a key leaves it.
   await page.keyboard.press("z");
   await expect(page.locator(".panel")).toBeHidden();
   await expect(page.getByTestId("hand-white")).toBeVisible();

@@ -1,10 +1,10 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { Server } from "./server.ts";
 
-/** Tests with a server of their own, shared by the tests of a worker. */
+/** Tests with a separate server per worker. */
 export const test = base.extend<{ strict: undefined }, { server: Server }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures as a pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first argument.
     async ({}, use) => {
       const server = await Server.start();
       await use(server);
@@ -15,7 +15,7 @@ export const test = base.extend<{ strict: undefined }, { server: Server }>({
   baseURL: async ({ server }, use) => {
     await use(server.url);
   },
-  // An error in the page fails the test that met it, whatever the test looks at.
+  // An uncaught error in the page fails the test, whatever it checks.
   strict: [
     async ({ context }, use) => {
       const problems: string[] = [];

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Waits until what was drawn last is on the screen and nothing moves. */
+/** Waits until everything is painted and nothing moves. */
 export async function calm(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);

@@ -5,7 +5,7 @@ import { useTool } from "../e2e/on-board.ts";
 import { expect, test } from "../e2e/test.ts";
 import { calm } from "./calm.ts";
 
-/** The pictures of the README. */
+/** Screenshots of the README. */
 const FOLDER = join(import.meta.dirname, "../../docs/img");
 
 /** A lively position from a game between two engines. */
@@ -36,7 +36,7 @@ test.describe(() => {
 
 test.describe(() => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, deviceScaleFactor: 2, colorScheme: "light" });
-  test("a piece that says why, on a phone", async ({ page }) => {
+  test("a piece that explains itself, on a phone", async ({ page }) => {
     const game = await GamePage.start(page, "table");
     await playOn(game);
     await game.page.locator("[data-control=fit]").click();
@@ -69,7 +69,7 @@ test.describe(() => {
     await page.screenshot({ path: join(FOLDER, "review.png") });
   });
 
-  test("the puzzle of the day", async ({ page }) => {
+  test("the daily puzzle", async ({ page }) => {
     await page.goto("/puzzles/daily");
     await expect(page.getByTestId("puzzle")).toHaveAttribute("data-state", "go-on");
     await calm(page);

@@ -6,7 +6,7 @@ import type { AnalysisStore } from "../src/features/analysis/store.ts";
 import { studyOfLine } from "../src/features/analysis/study.ts";
 import { startOf } from "../src/worker/position-ref.ts";
 
-// The real functions; the tests wait for what they return.
+// Spies on the real functions, whose promises the tests await.
 vi.mock("../src/features/analysis/link.ts", { spy: true });
 
 describe("the address of an analysis", () => {
@@ -15,7 +15,7 @@ describe("the address of an analysis", () => {
   let end = () => {};
 
   beforeEach(() => {
-    // Compression takes real time; only the pause before it is skipped.
+    // Compression takes real time; only the debounce interval is skipped.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     vi.mocked(encode).mockClear();
     Object.assign(address, { pathname: "/analysis", hash: "" });
@@ -46,19 +46,19 @@ describe("the address of an analysis", () => {
     vi.useRealTimers();
   });
 
-  /** Lets the pause pass after which an analysis is written down. */
+  /** Lets the debounce interval pass. */
   function beginWriting(): void {
     vi.advanceTimersByTime(300);
     expect(encode).toHaveBeenCalledOnce();
   }
 
-  /** Waits for the end of the compression and whatever is done with its result. */
+  /** Waits for the compression and everything that follows it. */
   async function finishWriting(): Promise<void> {
     await vi.mocked(encode).mock.results[0]?.value;
     await Promise.resolve();
   }
 
-  it("holds it after a pause", async () => {
+  it("contains it after a pause", async () => {
     vi.advanceTimersByTime(299);
     expect(encode).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
@@ -75,7 +75,7 @@ describe("the address of an analysis", () => {
     expect(fragments).toEqual([]);
   });
 
-  it("is not written any more once it is no longer kept, also if that was under way", async () => {
+  it("is not updated once saving has stopped, even if it was under way", async () => {
     beginWriting();
     end();
     await finishWriting();

@@ -20,7 +20,7 @@ describe("a link", () => {
     }
   });
 
-  it("of a long game is short enough to be sent", async () => {
+  it("of a long game is short enough to share", async () => {
     const pieces = ["wA1", "bA1", "wS2", "bG3", "wB1", "bQ"];
     const moves = Array.from(
       { length: 120 },
@@ -32,7 +32,7 @@ describe("a link", () => {
     expect(link.length).toBeLessThan(MAX_LINK);
   });
 
-  it("that is damaged is refused", async () => {
+  it("is refused if damaged", async () => {
     const { study } = anyStudy(1);
     const link = await encode({ study, path: [], flipped: false, turn: 0 });
     for (const bad of [
@@ -56,7 +56,7 @@ describe("a link", () => {
     }
   });
 
-  it("that unpacks to more than any study is refused", async () => {
+  it("is refused if it expands beyond the size of any study", async () => {
     expect(await decode(raw(Buffer.alloc(40 * 1024 * 1024, " ")))).toBeNull();
     const nodes = Array.from({ length: 30_000 }, () => ({ move: "a" }));
     expect(await decode(raw(JSON.stringify({ study: { start: { position: "x" }, nodes } })))).toBeNull();
@@ -64,7 +64,7 @@ describe("a link", () => {
     expect(await decode(raw(deep))).toBeNull();
   });
 
-  it("loses what does not belong there, and stays on the way as far as there is one", () => {
+  it("drops invalid parts, and opens at the start if the node does not exist", () => {
     const node = { move: "a", glyph: "#", shapes: ["1,1", "x", 3], comment: 5, more: 1 };
     const study = { tags: { a: "b", c: 1 }, start: { game: "Base" }, nodes: [node, { move: "b" }] };
     expect(readSnapshot({ study, at: 2, turn: -1 })).toEqual({

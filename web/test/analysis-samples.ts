@@ -9,7 +9,7 @@ import {
   toggleShape,
 } from "../src/features/analysis/study.ts";
 
-/** Numbers that look random and are the same every time (mulberry32). */
+/** Deterministic pseudo-random numbers (mulberry32). */
 export function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -20,7 +20,7 @@ export function random(seed: number): () => number {
   };
 }
 
-/** Any study: its moves need not be legal, which the tree does not know anyway. */
+/** A random study. Its moves need not be legal, as the tree does not check them. */
 export function anyStudy(seed: number): { study: Study; paths: Path[] } {
   const next = random(seed);
   const upTo = (n: number) => Math.floor(next() * n);

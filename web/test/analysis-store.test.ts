@@ -7,7 +7,7 @@ import type { SandboxView } from "../src/wire/types.ts";
 import { startOf } from "../src/worker/position-ref.ts";
 import { answerBy } from "./fake-worker.ts";
 
-/** Rules that let White and Black place spiders in a row. */
+/** Fake rules that let both sides place spiders in a row. */
 function view(moves: readonly string[]): SandboxView {
   const plies = moves.map((uhp, i): Ply => {
     const to = [i, 0] as const;
@@ -48,7 +48,7 @@ beforeEach(() => {
   });
 });
 
-/** Lets everything that was answered arrive. */
+/** Lets pending promises settle. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) {
     await new Promise((resolve) => setImmediate(resolve));
@@ -78,7 +78,7 @@ describe("an analysis", () => {
     store.close();
   });
 
-  it("keeps the board while it waits, and says when nobody answers", async () => {
+  it("keeps the board while it waits, and reports a missing answer", async () => {
     const store = await open();
     expect(store.board.value?.pieces).toEqual([]);
     broken = true;
@@ -94,7 +94,7 @@ describe("an analysis", () => {
     store.close();
   });
 
-  it("walks without asking twice, and branches", async () => {
+  it("navigates without repeating requests, and branches", async () => {
     const store = await open();
     store.play("wS1 x");
     await settled();
@@ -117,7 +117,7 @@ describe("an analysis", () => {
     store.close();
   });
 
-  it("asks for a whole line at once when it is opened", async () => {
+  it("requests a whole line at once when it is opened", async () => {
     const store = await open();
     const child = { move: "wS1 x", children: [{ move: "bS1 x", children: [] }] };
     store.open({
@@ -133,7 +133,7 @@ describe("an analysis", () => {
     store.close();
   });
 
-  it("tells why a piece stays, and draws", async () => {
+  it("explains why a piece cannot move, and draws", async () => {
     const store = await open();
     await store.refuse("wQ", null);
     expect(store.refusal.value?.code).toBe("queen-not-first");
@@ -149,7 +149,7 @@ describe("an analysis", () => {
     store.close();
   });
 
-  it("shows a line that is only looked at, and nothing can be played then", async () => {
+  it("shows a preview, in which nothing can be played", async () => {
     const store = await open();
     store.preview.value = view(["wS1 x", "bS1 x"]).moves;
     expect(store.board.value?.pieces).toHaveLength(2);

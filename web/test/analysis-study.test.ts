@@ -34,7 +34,7 @@ const LINE = studyOfLine(START, ["a", "b", "c"]);
 const first = (study: Study, path: Path) => branchAt(study, path)?.children.map(({ move }) => move);
 
 describe("a study", () => {
-  it("keeps a move that it has, and branches for another", () => {
+  it("keeps an existing move, and branches for a new one", () => {
     expect(play(LINE, ["a"], "b")).toBe(LINE);
     const branched = play(LINE, ["a"], "x");
     expect(first(branched, ["a"])).toEqual(["b", "x"]);
@@ -42,20 +42,20 @@ describe("a study", () => {
     expect(play(LINE, ["nowhere"], "x")).toBe(LINE);
   });
 
-  it("shares what did not change", () => {
+  it("shares unchanged nodes", () => {
     const wide = play(play(LINE, [], "x"), ["x"], "y");
     const changed = setComment(wide, ["x", "y"], "!");
     expect(changed.children[0]).toBe(wide.children[0]);
     expect(changed.children[1]).not.toBe(wide.children[1]);
   });
 
-  it("deletes a move with all that follows", () => {
+  it("deletes a move with everything after it", () => {
     expect(size(remove(LINE, ["a", "b"]))).toBe(1);
     expect(size(LINE)).toBe(3);
     expect(nearest(remove(LINE, ["a", "b"]), ["a", "b", "c"])).toEqual(["a"]);
   });
 
-  it("moves a variation up step by step, and to the top at once", () => {
+  it("promotes a variation step by step, or to the top at once", () => {
     const tree = ["x", "y"].reduce((study, move) => play(study, ["a"], move), LINE);
     expect(first(promote(tree, ["a", "y"]), ["a"])).toEqual(["b", "y", "x"]);
     expect(first(makeMain(tree, ["a", "y"]), ["a"])).toEqual(["y", "b", "x"]);
@@ -74,14 +74,14 @@ describe("a study", () => {
     expect(lineFrom(main, [])).toEqual(["a", "x", "z"]);
   });
 
-  it("walks to the neighbour variation, from inside a line too", () => {
+  it("finds the adjacent variation, also from inside a line", () => {
     const tree = play(play(LINE, ["a"], "x"), ["a", "x"], "y");
     expect(sibling(tree, ["a", "b", "c"], 1)).toEqual(["a", "x"]);
     expect(sibling(tree, ["a", "x", "y"], -1)).toEqual(["a", "b"]);
     expect(sibling(tree, ["a"], 1)).toBeNull();
   });
 
-  it("takes comments, annotations and drawings, and gives them back", () => {
+  it("stores comments, annotations and drawings", () => {
     const said = setComment(LINE, [], "hello");
     expect(said.comment).toBe("hello");
     expect(setComment(said, [], "")).toEqual(LINE);
@@ -96,7 +96,7 @@ describe("a study", () => {
     expect(clearShapes(LINE, ["a"])).toBe(LINE);
   });
 
-  it("reads shapes, and refuses what is none", () => {
+  it("parses shapes, and rejects malformed ones", () => {
     expect(readShape("0,0>1,-2")).toEqual({ from: [0, 0], to: [1, -2] });
     expect(readShape("-3,4")).toEqual({ from: null, to: [-3, 4] });
     for (const text of ["", "1", "1,2>", ">1,2", "a,b", "99999,0"]) {
@@ -111,13 +111,13 @@ describe("a study", () => {
     expect(pliesBefore({ position: "Base_w1_0" })).toBe(0);
   });
 
-  it("makes moves of what stands in the start", () => {
+  it("converts the moves of its start", () => {
     const folded = newStudy({ game: "Base+M;InProgress;White[2];wS1; bS1 wS1-" });
     expect(unfolded(folded)).toEqual(studyOfLine(startOf("Base+M", "tournament"), ["wS1", "bS1 wS1-"]));
     expect(unfolded(LINE)).toBe(LINE);
   });
 
-  it("starts by the rulebook where a queen comes first", () => {
+  it("uses the rulebook's opening if a queen comes first", () => {
     for (const moves of [
       ["wQ", "bS1 wQ-"],
       ["wS1", "bQ wS1-", "wQ -wS1"],
@@ -128,11 +128,11 @@ describe("a study", () => {
   });
 });
 
-describe("the tree on the page", () => {
+describe("the rows of a study", () => {
   const kinds = (rows: Row[]) =>
     rows.map((row) => (row.t === "round" ? [row.number, row.white?.node.move, row.black?.node.move] : row.t));
 
-  it("is the main line in rounds", () => {
+  it("show the main line in rounds", () => {
     expect(kinds(rowsOf(LINE))).toEqual([
       [1, "a", "b"],
       [2, "c", undefined],
@@ -144,7 +144,7 @@ describe("the tree on the page", () => {
     ]);
   });
 
-  it("is broken by comments and variations", () => {
+  it("are interrupted by comments and variations", () => {
     const tree = setComment(play(LINE, [], "x"), ["a", "b"], "so");
     expect(kinds(rowsOf(tree))).toEqual([
       [1, "a", undefined],
@@ -155,7 +155,7 @@ describe("the tree on the page", () => {
     ]);
   });
 
-  it("shows every move once, at its own path", () => {
+  it("contain every move once, with its path", () => {
     for (let seed = 0; seed < 50; seed++) {
       const { study } = anyStudy(seed);
       const shown: Path[] = [];
@@ -175,11 +175,11 @@ describe("the tree on the page", () => {
   });
 });
 
-describe("the longest record", () => {
+describe("an extremely long game", () => {
   const moves = Array.from({ length: 10_000 }, (_, ply) => `wQ ${ply % 2 ? "-" : "\\"}wS1`);
   const line = studyOfLine(START, moves);
 
-  it("is laid out, walked and written like any other", () => {
+  it("can be laid out, navigated and serialized", () => {
     const rows = rowsOf(line);
     expect(rows).toHaveLength(5000);
     const last = rows.at(-1);
@@ -190,7 +190,7 @@ describe("the longest record", () => {
     expect(read && toWire(read)).toEqual(toWire(line));
   });
 
-  it("branches off at its end", () => {
+  it("branches at its end", () => {
     const end = moves.slice(0, -1);
     const branched = makeMain(play(line, end, "x"), [...end, "x"]);
     expect(lineFrom(branched, []).at(-1)).toBe("x");
@@ -198,8 +198,8 @@ describe("the longest record", () => {
   });
 });
 
-describe("undoing", () => {
-  it("goes back through everything, and forth again", () => {
+describe("undo", () => {
+  it("goes back through every step, and forward again", () => {
     for (let seed = 0; seed < 30; seed++) {
       const next = random(seed);
       let { study, paths } = anyStudy(seed);
@@ -234,7 +234,7 @@ describe("undoing", () => {
     }
   });
 
-  it("takes back typing as a whole, and looking around not at all", () => {
+  it("reverts typing as a whole, and ignores navigation", () => {
     let timeline = begin("");
     for (const text of ["h", "he", "hel"]) {
       timeline = step(timeline, text, "comment a");

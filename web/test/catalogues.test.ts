@@ -7,12 +7,12 @@ import { LANGUAGES, type Language } from "../src/i18n/language.ts";
 
 const MESSAGES = resolve(import.meta.dirname, "../../content/messages");
 const SOURCE = resolve(import.meta.dirname, "../src");
-/** What servers and the module say. */
+/** Documentation of the protocol and the module, which lists all codes. */
 const PROTOCOL = ["protocol", "module"]
   .map((name) => readFileSync(resolve(import.meta.dirname, `../../docs/${name}.md`), "utf8"))
   .join("\n");
 
-/** The files whose words only the page speaks; those of the board are the terminal's too. */
+/** Catalogues used only by the page; the terminal shares those of the board. */
 const OWN_FILES = [
   "common.ftl",
   "home.ftl",
@@ -36,7 +36,7 @@ const OWN_FILES = [
   "player.ftl",
 ];
 
-/** What a message that names a piece by another message is given. */
+/** Variables of messages that include a piece's name. */
 const PIECE = { side: "white", bug: "A", number: "2", count: 2 };
 
 function files(language: Language): string[] {
@@ -79,7 +79,7 @@ function sources(folder = SOURCE): string {
     .join("\n");
 }
 
-/** Codes of a list in the protocol: the words in backquotes between two marks of the text. */
+/** The codes in a section of the protocol: words in backquotes between two markers. */
 function codes(from: string, to: string): string[] {
   const part = PROTOCOL.slice(PROTOCOL.indexOf(from), PROTOCOL.indexOf(to, PROTOCOL.indexOf(from)));
   return [...part.matchAll(/`([a-z]+(?:-[a-z]+)*)`/g)].map((match) => match[1] ?? "");
@@ -90,7 +90,7 @@ const ERRORS = [...PROTOCOL.slice(PROTOCOL.indexOf("### Errors")).matchAll(/^\| 
   (match) => match[1] ?? "",
 );
 const ACCOUNTS = readFileSync(resolve(import.meta.dirname, "../../docs/accounts.md"), "utf8");
-/** The errors about accounts, and each of their faults. */
+/** Account errors with each of their faults. */
 const ACCOUNT_ERRORS = [...ACCOUNTS.matchAll(/^\| `([a-z-]+)` \| [\d, ]+ \| (.*) \|$/gm)].flatMap(
   ([, code = "", about = ""]) => [
     code,
@@ -111,7 +111,7 @@ describe("catalogues", () => {
   const english = messages("en");
   const own = messages("en", OWN_FILES);
 
-  it("are well formed: nothing is lost between the lines", () => {
+  it("are well formed", () => {
     for (const language of LANGUAGES) {
       const lines = text(language).match(/^-?[a-zA-Z][\w-]* ?=/gm) ?? [];
       const entries = [...messages(language).keys()].filter((key) => !key.includes("."));
@@ -127,7 +127,7 @@ describe("catalogues", () => {
         [...own.keys()].filter((key) => !key.startsWith("-")).sort(),
       );
       for (const [key, used] of own) {
-        // A language may do without a variable that only chooses a form, never bring its own.
+        // A translation may omit a variable that only selects a form, but not add one.
         expect(used, key).toEqual(expect.arrayContaining(theirs.get(key) ?? []));
       }
       const keys = (map: Map<string, string[]>) => [...map.keys()].filter((key) => !key.includes(".")).sort();
@@ -135,7 +135,7 @@ describe("catalogues", () => {
     },
   );
 
-  it.each(LANGUAGES)("of %s speak without errors", (language) => {
+  it.each(LANGUAGES)("in %s format without errors", (language) => {
     const bundle = makeBundle(language, text(language));
     for (const [key, used] of messages(language, OWN_FILES)) {
       if (key.startsWith("-")) {
@@ -152,7 +152,7 @@ describe("catalogues", () => {
     }
   });
 
-  it("hold every reason, error, end, problem and fault of the protocol", () => {
+  it("contain every reason, error, result, problem and fault of the protocol", () => {
     expect(REASONS.length).toBeGreaterThan(25);
     expect(ERRORS.length).toBeGreaterThan(15);
     expect(ENDS).toHaveLength(8);
@@ -174,15 +174,15 @@ describe("catalogues", () => {
     }
   });
 
-  it("hold every error about accounts, and no other", () => {
+  it("contain exactly the documented account errors", () => {
     expect(ACCOUNT_ERRORS.length).toBeGreaterThan(20);
-    // What a page of another site is refused is said in other words than to the spectator of a game.
+    // A cross-site request is refused with another text than a spectator.
     const wanted = [...ACCOUNT_ERRORS, "forbidden"].map((code) => `account-error-${code}`).sort();
     const held = [...messages("en", ["account.ftl"]).keys()].filter((key) => key.startsWith("account-error-"));
     expect(held.sort()).toEqual(wanted);
   });
 
-  it("say every refusal of the lobby, every reason to decline, and why an offer does not fit", () => {
+  it("contain every lobby refusal, decline reason, and reason why a seek does not fit", () => {
     const types = readFileSync(join(SOURCE, "wire/types.ts"), "utf8");
     const values = (name: string) =>
       [...(new RegExp(`^export type ${name} = (.*);$`, "m").exec(types)?.[1] ?? "").matchAll(/"([a-z-]+)"/g)].map(
@@ -198,17 +198,17 @@ describe("catalogues", () => {
     expect(values("Unfit").filter((reason) => reason !== "own" && !held.has(`lobby-unfit-${reason}`))).toEqual([]);
   });
 
-  it("hold no fault that the protocol does not name", () => {
+  it("contain no fault that the protocol does not name", () => {
     const others = /^fault-(?:place|why)(?:-|$)|^fault-unknown$/;
     const named = [...messages("en", ["faults.ftl"]).keys()].filter((key) => key.startsWith("fault-"));
     expect(named.filter((key) => !others.test(key)).sort()).toEqual(FAULTS.map((code) => `fault-${code}`).sort());
   });
 });
 
-describe("the keys of the code", () => {
+describe("message keys in the code", () => {
   const code = sources();
   const english = messages("en");
-  /** Keys in full, and beginnings of keys that are put together. */
+  /** Complete keys, and prefixes of composed ones. */
   const literal = new Set(
     [...code.matchAll(/"([a-z]+(?:-[a-zA-Z0-9]+)*(?:\.[a-z]+)?)"/g)].map((match) => match[1] ?? ""),
   );
@@ -224,7 +224,7 @@ describe("the keys of the code", () => {
     expect(dead).toEqual([]);
   });
 
-  it("are all there are", () => {
+  it("cover all messages", () => {
     const unused = [...messages("en", OWN_FILES).keys()].filter(
       (key) => !key.startsWith("-") && !literal.has(key) && !patterns.some((pattern) => pattern.test(key)),
     );

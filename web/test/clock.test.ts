@@ -10,20 +10,20 @@ describe("timeLeft", () => {
     expect(timeLeft(clocks, "white", 11_000)).toBe(60_000);
   });
 
-  it("never shows less than nothing, nor more than there was", () => {
+  it("is never negative, and never exceeds the remaining time", () => {
     expect(timeLeft(clocks, "black", 99_000)).toBe(0);
     expect(timeLeft(clocks, "black", 0)).toBe(30_000);
   });
 });
 
 describe("formatTime", () => {
-  it("writes hours, minutes and seconds", () => {
+  it("formats hours, minutes and seconds", () => {
     expect(formatTime(3_725_000, true)).toBe("1:02:05");
     expect(formatTime(600_000, true)).toBe("10:00");
     expect(formatTime(59_001, true)).toBe("1:00");
   });
 
-  it("shows tenths when time is short, if wanted", () => {
+  it("shows tenths when time is short, if requested", () => {
     expect(formatTime(8_370, true)).toBe("0:08.3");
     expect(formatTime(8_370, false)).toBe("0:09");
     expect(formatTime(0, true)).toBe("0:00.0");
@@ -43,19 +43,19 @@ describe("firstMoveBy", () => {
   const game = { firstMove: 30 } as LiveState["game"];
   const begun = { game, clocks, waiting: false, result: null };
 
-  it("is told from the last thing that happened, until both have moved", () => {
+  it("counts from the last event until both have moved", () => {
     expect(firstMoveBy({ ...begun, moves: [] })).toBe(31_000);
     expect(firstMoveBy({ ...begun, clocks: { ...clocks, at: 9_000 }, moves: [1] })).toBe(39_000);
     expect(firstMoveBy({ ...begun, moves: [1, 2] })).toBeNull();
   });
 
-  it("is never where there is time, or where the game is over", () => {
+  it("is null without a limit, or when the game is over", () => {
     expect(firstMoveBy({ ...begun, game: {} as LiveState["game"], moves: [] })).toBeNull();
     const result = { winner: null, reason: "aborted" } as const;
     expect(firstMoveBy({ ...begun, result, moves: [] })).toBeNull();
   });
 });
 
-it("names a clock by minutes", () => {
+it("describes a clock in minutes", () => {
   expect(clockOfGame({ initial: 90, increment: 2 })).toEqual({ minutes: 1.5, increment: 2 });
 });

@@ -15,8 +15,8 @@ import { moved, state } from "./samples.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-describe("time in days", () => {
-  it("is told in its two largest units, and to the second in the last hour", () => {
+describe("remaining days", () => {
+  it("are shown in their two largest units, and to the second in the last hour", () => {
     expect(leftText(2 * DAY + 5 * HOUR + 40_000, "long")).toBe("2 days, 5 hours");
     expect(leftText(3 * DAY, "long")).toBe("3 days");
     expect(leftText(5 * HOUR + 60_000, "narrow")).toBe("5h 1m");
@@ -24,7 +24,7 @@ describe("time in days", () => {
     expect(leftText(-1, "long")).toBe("0 seconds");
   });
 
-  it("is short in the last eighth, and on the last day at the latest", () => {
+  it("are short in the last eighth, and on the last day at the latest", () => {
     expect(isShort(2 * HOUR, 1)).toBe(true);
     expect(isShort(4 * HOUR, 1)).toBe(false);
     expect(isShort(DAY - 1, 14)).toBe(true);
@@ -35,32 +35,32 @@ describe("time in days", () => {
 describe("a plan", () => {
   const plan = [["x1", "y1", "x2", "y2"]];
 
-  it("takes a line that begins with another move of the opponent beside the others", () => {
+  it("adds a variation that begins with another move of the opponent", () => {
     expect(withVariation(plan, ["x9", "y9"])).toEqual([...plan, ["x9", "y9"]]);
     expect(withVariation(plan, ["x1", "y1", "x3", "y3"])).toEqual([...plan, ["x1", "y1", "x3", "y3"]]);
     expect(replacedBy(plan, ["x1", "y1", "x3", "y3"])).toEqual([]);
   });
 
-  it("answers each move in one way: the new answer replaces the old one", () => {
+  it("has one reply to each move: the new reply replaces the old one", () => {
     expect(replacedBy(plan, ["x1", "z1"])).toEqual(plan);
     expect(withVariation(plan, ["x1", "z1"])).toEqual([["x1", "z1"]]);
   });
 
-  it("does not keep a line beside one that continues it", () => {
+  it("does not keep a variation that another one continues", () => {
     expect(isPlanned(plan, ["x1", "y1"])).toBe(true);
     expect(withVariation(plan, ["x1", "y1"])).toBe(plan);
     expect(withVariation([["x1", "y1"]], ["x1", "y1", "x2", "y2"])).toEqual(plan);
     expect(replacedBy([["x1", "y1"]], ["x1", "y1", "x2", "y2"])).toEqual([]);
   });
 
-  it("has an answer to each move of a line", () => {
+  it("has a reply to each move of a variation", () => {
     expect(isComplete([])).toBe(false);
     expect(isComplete(["x1"])).toBe(false);
     expect(isComplete(["x1", "y1"])).toBe(true);
   });
 });
 
-describe("games that wait", () => {
+describe("waiting games", () => {
   const summary = (id: string, changes: Partial<Summary> = {}): Summary => ({
     id,
     kind: "friend",
@@ -78,7 +78,7 @@ describe("games that wait", () => {
   const slow = (id: string, due?: number, changes: Partial<Summary> = {}) =>
     summary(id, { days: 3, ...(due === undefined ? {} : { due }), ...changes });
 
-  it("are those by correspondence on one's own turn, the most urgent first", () => {
+  it("are correspondence games on the visitor's turn, most urgent first", () => {
     const games = [
       { side: "white", game: slow("unknown") },
       { side: "white", game: slow("later", 2_000) },
@@ -93,7 +93,7 @@ describe("games that wait", () => {
   });
 });
 
-/** A server's end of the wire. */
+/** The server's end of the connection. */
 class Wire implements Socket {
   onopen: (() => void) | null = null;
   onclose: (() => void) | null = null;
@@ -105,7 +105,7 @@ class Wire implements Socket {
   }
   close(): void {}
 
-  /** What was asked for last, besides signs of life. */
+  /** The last request, ignoring pings. */
   get last(): ClientMessage | undefined {
     return this.sent.filter(({ t }) => t !== "ping").at(-1);
   }
@@ -115,7 +115,7 @@ describe("planning at the table", () => {
   let wire: Wire;
   let store: GameStore;
 
-  // The real module says what follows; from now on it is loaded, so that it answers without any timer.
+  // Uses the real module, loaded in advance so that it answers without timers.
   beforeAll(async () => {
     useRealModule();
     await ask("version", {});
@@ -139,7 +139,7 @@ describe("planning at the table", () => {
     wire.onmessage?.({ data: JSON.stringify(message) });
     await settled();
   };
-  /** Anna has made the first move of a game with three days a move, and Ben is to answer. */
+  /** Anna has made the first move of a game with three days per move, and Ben is to reply. */
   const begin = (changes: Partial<LiveState> = {}) => {
     const plain = state();
     return say({
@@ -158,7 +158,7 @@ describe("planning at the table", () => {
     await say({ t: "ok", n: asked.n, v: 1 });
   };
 
-  it("tries a move of the opponent and an answer, and leaves them as a line", async () => {
+  it("tries out an opponent's move and a reply, and saves them as a variation", async () => {
     await begin();
     expect(store.canPlan.value).toBe(true);
     store.planning.start();
@@ -180,7 +180,7 @@ describe("planning at the table", () => {
     expect(store.planning.tried.value).toEqual([]);
   });
 
-  it("shows a line that stands, takes moves of it back, and removes it", async () => {
+  it("shows a saved variation, takes back its moves, and removes it", async () => {
     await begin({ plan: [["bG1 wS1-", "wQ -wS1"]] });
     const [line = []] = store.plan.value;
     store.planning.start(line);
@@ -194,7 +194,7 @@ describe("planning at the table", () => {
     expect(store.plan.value).toEqual([]);
   });
 
-  it("says why a piece cannot go where it was tried", async () => {
+  it("explains why a move is illegal", async () => {
     await begin();
     store.planning.start();
     await settled();
@@ -204,7 +204,7 @@ describe("planning at the table", () => {
     expect(store.planning.refusal.value).toBeNull();
   });
 
-  it("ends when the opponent has moved, and tells of an answer that was played by itself", async () => {
+  it("ends when the opponent has moved, and reports a reply that was played automatically", async () => {
     await begin({ plan: [["bG1 wS1-", "wQ -wS1"]] });
     store.planning.start();
     await settled();
@@ -215,7 +215,7 @@ describe("planning at the table", () => {
     expect(store.notes.current.value).toEqual({ kind: "plan-played", uhp: "wQ -wS1" });
   });
 
-  it("is not for spectators, nor on one's own turn, nor by the clock", async () => {
+  it("is unavailable to spectators, on one's own turn, and in real-time games", async () => {
     await begin({ you: null });
     expect(store.canPlan.value).toBe(false);
     await begin({ moves: [] });
@@ -226,7 +226,7 @@ describe("planning at the table", () => {
     expect(store.planning.isOn.value).toBe(false);
   });
 
-  it("takes the place of premoves, and asks before a move unless told otherwise", async () => {
+  it("replaces premoves, and moves need confirmation by default", async () => {
     await begin();
     store.put("wA1", [0, 1]);
     expect(store.choosing.premove.value).toBeNull();

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => menu.remove());
 
-/** The event as the window hears it. */
+/** The event as received by the window. */
 function heard(target: EventTarget): Event {
   let last: Event | null = null;
   const listener = (event: Event) => {

@@ -16,12 +16,12 @@ const SETUP: Setup = { set: "Base", opening: "rulebook", turn: "white", number: 
 let asked: Asked[];
 let store: EditorStore;
 
-/** The store hears an answer in a later turn of the event loop. */
+/** Waits a turn of the event loop, in which the store receives an answer. */
 function heard(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** The questions to the module, which are answered when the test likes. */
+/** Records requests to the module, which the test answers later. */
 function listen(): void {
   asked = [];
   answerBy(
@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe("the editor's store", () => {
-  it("checks every change, and the address follows the newest answer only", async () => {
+  it("validates every change, and updates the address with the latest answer only", async () => {
     store.open(null);
     await last().answer({ position: "first" });
     expect(location.pathname + location.search).toBe("/editor");
@@ -69,7 +69,7 @@ describe("the editor's store", () => {
     expect(asked.map(({ body }) => body.setup?.pieces.length)).toEqual([0, 1, 2]);
   });
 
-  it("opens a position, which is no step to be undone", async () => {
+  it("opens a position without adding an undo step", async () => {
     store.open("Base_w2_Q_rulebook");
     expect(asked).toHaveLength(1);
     await last().answer({ setup: SETUP });
@@ -78,7 +78,7 @@ describe("the editor's store", () => {
     expect(last().body.setup).toEqual({ ...SETUP, number: undefined });
   });
 
-  it("leaves the table alone when a text cannot be read, and says so", async () => {
+  it("keeps the position when a text cannot be read, and reports the error", async () => {
     store.open(null);
     await last().answer({});
     store.put("wA1", [0, 0], true);
@@ -89,7 +89,7 @@ describe("the editor's store", () => {
     expect(store.draft.value.pieces).toHaveLength(1);
   });
 
-  it("keeps a pile chosen after a click, not after a drop, and gives it up when it is empty", () => {
+  it("keeps a pile selected after a click but not after a drop, and deselects it when empty", () => {
     store.open(null);
     store.put("wA1", [0, 0], false);
     expect(store.selected.value).toBe("wA2");
@@ -99,7 +99,7 @@ describe("the editor's store", () => {
     expect(store.selected.value).toBeNull();
   });
 
-  it("moves what stands on a cell as a whole if asked to", () => {
+  it("moves a whole stack if enabled", () => {
     store.open(null);
     store.put("wA1", [0, 0], true);
     store.put("bB1", [0, 0], true);
@@ -116,7 +116,7 @@ describe("the editor's store", () => {
     ]);
   });
 
-  it("takes the proposal for the numbers", async () => {
+  it("applies the suggested numbers", async () => {
     store.open(null);
     await last().answer({ mended: SETUP, least: 2 });
     store.mend();
@@ -124,7 +124,7 @@ describe("the editor's store", () => {
     expect(store.canUndo.value).toBe(true);
   });
 
-  it("tells that a check has failed, until one succeeds", async () => {
+  it("reports a failed validation until one succeeds", async () => {
     store.open(null);
     await last().refuse("internal");
     expect(store.trouble.value).toBe("internal");

@@ -31,7 +31,7 @@ function drawn(...pieces: [PieceId, Hex][]): Draft {
 const where = ({ pieces }: Draft) => Object.fromEntries(pieces.map(({ piece, hex }) => [piece, hex.join()]));
 
 describe("a draft", () => {
-  it("gives pieces from the hand in the order of their numbers", () => {
+  it("takes pieces from the hand in the order of their numbers", () => {
     const draft = drawn(["wA1", [0, 0]], ["wQ", [1, 0]]);
     expect(nextInHand(draft, "white", "A")).toBe("wA2");
     expect(nextInHand(draft, "black", "A")).toBe("bA1");
@@ -41,7 +41,7 @@ describe("a draft", () => {
     expect(pilesOf(withSet(draft, "Base"), "white")).toHaveLength(5);
   });
 
-  it("piles pieces up, and changes their order", () => {
+  it("stacks pieces, and reorders them", () => {
     const draft = drawn(["wQ", [0, 0]], ["bB1", [0, 0]], ["wB1", [0, 0]]);
     expect(stackAt(draft, [0, 0])).toEqual(["wQ", "bB1", "wB1"]);
     expect(stackAt(shift(draft, "wQ", 1), [0, 0])).toEqual(["bB1", "wQ", "wB1"]);
@@ -49,14 +49,14 @@ describe("a draft", () => {
     expect(shift(draft, "wB1", 1)).toBe(draft);
   });
 
-  it("moves a piece, or a whole stack in its order", () => {
+  it("moves a piece, or a whole stack in order", () => {
     const draft = drawn(["wQ", [0, 0]], ["bB1", [0, 0]], ["bQ", [1, 0]]);
     expect(stackAt(put(draft, "bB1", [1, 0]), [1, 0])).toEqual(["bQ", "bB1"]);
     expect(stackAt(moveStack(draft, [0, 0], [1, 0]), [1, 0])).toEqual(["bQ", "wQ", "bB1"]);
     expect(moveStack(draft, [0, 0], [0, 0])).toBe(draft);
   });
 
-  it("leaves no gap in the numbers when a piece is taken off", () => {
+  it("leaves no gap in the numbers when a piece is removed", () => {
     const draft = { ...drawn(["wA1", [0, 0]], ["wA2", [1, 0]], ["wA3", [2, 0]], ["bA1", [3, 0]]), resting: "wA3" };
     const less = takeOff(draft, "wA1");
     expect(where(less)).toEqual({ wA1: "1,0", wA2: "2,0", bA1: "3,0" });
@@ -64,14 +64,14 @@ describe("a draft", () => {
     expect(takeOff(draft, "wA3").resting).toBeNull();
   });
 
-  it("counts the turns that its pieces need, as the rules do", () => {
+  it("counts the turns its pieces need, as the rules do", () => {
     expect(leastTurn(EMPTY)).toBe(1);
     const draft = drawn(["wA1", [0, 0]], ["wQ", [1, 0]], ["bQ", [2, 0]]);
     expect(leastTurn(draft)).toBe(3);
     expect(leastTurn({ ...draft, turn: "black" })).toBe(2);
   });
 
-  it("comes back after six turns, two mirrorings and two changes of colour", () => {
+  it("returns after six rotations, two reflections and two colour swaps", () => {
     const draft = { ...drawn(["wQ", [0, 0]], ["bA1", [2, -1]], ["wB1", [2, -1]]), resting: "wB1" };
     const six = Array.from({ length: 6 }).reduce<Draft>((now) => rotated(now), draft);
     expect(where(six)).toEqual(where(draft));
@@ -82,7 +82,7 @@ describe("a draft", () => {
     expect(recoloured(recoloured(draft))).toEqual(draft);
   });
 
-  it("tells equal pieces apart, and forgets that towards the server", () => {
+  it("distinguishes duplicates, but not towards the server", () => {
     const setup = {
       set: "Base",
       opening: "rulebook" as const,
@@ -98,7 +98,7 @@ describe("a draft", () => {
     expect(draft.pieces.map(({ piece }) => piece)).toEqual(["wA1", "wA1#2", "wA1#3"]);
     expect(setupOf(draft)).toEqual(setup);
     expect(draftOf(setup, 4).number).toBeNull();
-    // While an equal piece stays, no number is free.
+    // While a duplicate stays, no number becomes free.
     expect(takeOff(draft, "wA1#2").pieces.map(({ piece }) => piece)).toEqual(["wA1", "wA1#3"]);
   });
 
@@ -109,8 +109,8 @@ describe("a draft", () => {
   });
 });
 
-describe("what was before", () => {
-  it("is undone and redone step by step", () => {
+describe("the undo history", () => {
+  it("goes back and forward step by step", () => {
     let past = began(0);
     for (const value of [1, 2, 3]) {
       past = stepped(past, value);
@@ -122,19 +122,19 @@ describe("what was before", () => {
     expect(undone(undone(past)).now).toBe(0);
   });
 
-  it("forgets what was undone when something else is done", () => {
+  it("clears redo steps after a change", () => {
     const past = stepped(undone(stepped(began("a"), "b")), "c");
     expect(redone(past).now).toBe("c");
     expect(undone(past).now).toBe("a");
   });
 
-  it("takes the same value again for no step", () => {
+  it("ignores an unchanged value", () => {
     const past = stepped(began("a"), "b");
     expect(stepped(past, "b")).toBe(past);
   });
 });
 
-describe("the keys", () => {
+describe("the keyboard shortcuts", () => {
   const done: string[] = [];
   const store = {
     putNext: (side: string, bug: string) => done.push(`${side} ${bug}`),
@@ -147,7 +147,7 @@ describe("the keys", () => {
     return { used: keys.map((event) => press(store, event as KeyboardEvent)), done: [...done] };
   };
 
-  it("put creatures, with Shift black ones, and take them off", () => {
+  it("put white bugs, or black ones with Shift, and remove them", () => {
     const { done } = pressed({ key: "q" }, { key: "A", shiftKey: true }, { key: "Delete" }, { key: "Backspace" });
     expect(done).toEqual(["white Q", "black A", "off", "off"]);
   });
@@ -163,12 +163,12 @@ describe("the keys", () => {
     expect(done).toEqual(["undo", "redo", "redo", "undo"]);
   });
 
-  it("are found on a Cyrillic keyboard by what is printed in their place", () => {
+  it("work on a Cyrillic keyboard by position", () => {
     const { done } = pressed({ key: "й", code: "KeyQ" }, { key: "я", code: "KeyZ", ctrlKey: true });
     expect(done).toEqual(["white Q", "undo"]);
   });
 
-  it("are left to the page otherwise", () => {
+  it("leave other keys to the page", () => {
     const { used, done } = pressed(
       { key: "x" },
       { key: "Tab" },

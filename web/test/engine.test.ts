@@ -6,7 +6,7 @@ import { arrowsOf } from "../src/game/arrows.ts";
 import type { Ply } from "../src/wire/protocol.ts";
 import type { AnalysisLines, LineView } from "../src/wire/types.ts";
 
-/** The engine's worker as the engine sees it: what it was asked, and the means to answer. */
+/** A fake worker that records requests and lets the test answer them. */
 class Worker implements Thinker {
   readonly asked: {
     given: object;
@@ -49,7 +49,7 @@ describe("the engine", () => {
     engine = new Engine(worker);
   });
 
-  it("tells more and more of what it finds", async () => {
+  it("publishes results as the search deepens", async () => {
     engine.ask(QUESTION);
     expect(last().given).toEqual({
       at: { game: "Base;NotStarted;White[1]", moves: ["wS1"] },
@@ -64,7 +64,7 @@ describe("the engine", () => {
     expect(engine.found.value?.depth).toBe(9);
   });
 
-  it("stops the worker and forgets what was asked before", async () => {
+  it("stops the worker and drops the previous question", async () => {
     engine.ask(QUESTION);
     const first = last();
     engine.ask({ ...QUESTION, lines: 1 });
@@ -76,7 +76,7 @@ describe("the engine", () => {
     expect(engine.trouble.value).toBe("game-over");
   });
 
-  it("asks again when the worker has trapped, but not for ever", async () => {
+  it("retries after a trap, but not forever", async () => {
     engine.ask(QUESTION);
     last().reject(new ApiError("internal", ""));
     await vi.waitFor(() => expect(worker.asked).toHaveLength(2));
@@ -85,7 +85,7 @@ describe("the engine", () => {
     expect(worker.asked).toHaveLength(2);
   });
 
-  it("may be asked in an effect, which asks once", async () => {
+  it("can be used in an effect, which asks once", async () => {
     const stop = effect(() => engine.ask(QUESTION));
     last().reject(new ApiError("not-possible", ""));
     await vi.waitFor(() => expect(engine.state.value).toBe("refused"));
@@ -93,7 +93,7 @@ describe("the engine", () => {
     stop();
   });
 
-  it("keeps what was found when it is stopped", () => {
+  it("keeps its findings when stopped", () => {
     engine.ask(QUESTION);
     last().hear(FOUND);
     engine.stop();
@@ -107,7 +107,7 @@ describe("arrows", () => {
   const slide = ply("wA1 x", [0, 0], [1, 0]);
   const placed = ply("wB1 x", null, [2, 0]);
 
-  it("show the best move and what is nearly as good", () => {
+  it("show the best move and those nearly as good", () => {
     const lines = [line(0.7, slide), line(0.65, placed), line(0.4, slide)];
     expect(arrowsOf(lines, false)).toEqual([
       { from: [0, 0], to: [1, 0], kind: "best", piece: "wA1" },
@@ -117,7 +117,7 @@ describe("arrows", () => {
     expect(arrowsOf([], false)).toEqual([]);
   });
 
-  it("has none for a pass", () => {
+  it("are omitted for a pass", () => {
     expect(arrowsOf([line(0.5, { ...slide, piece: null, to: null, from: null })], false)).toEqual([]);
   });
 });

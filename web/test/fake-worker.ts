@@ -6,7 +6,7 @@ import type { WorkerPort } from "../src/worker/worker-client.ts";
 /** Answers in place of the module; throws an `ApiError` to refuse. */
 export type Answering = (op: string, given: never) => unknown;
 
-/** Lets the test answer the page's questions. */
+/** Answers the page's requests with the test's function. */
 export function answerBy(answers: Answering): void {
   spawnWith(() => new FakeWorker(answers));
 }

@@ -13,7 +13,7 @@ const PROTOCOL = readFileSync(resolve(import.meta.dirname, "../../docs/protocol.
 
 beforeAll(() => addCatalogue("faults"));
 
-/** A fault of a file, somewhere in it. */
+/** A fault somewhere in a file. */
 function inFile(fault: Fault): TextFault {
   return { game: 2, line: 14, ply: 3, message: "in English", fault };
 }
@@ -21,7 +21,7 @@ function inFile(fault: Fault): TextFault {
 const ILLEGAL: Fault = { code: "illegal-move", text: "wQ bG1-", reason: { code: "touches-enemy", cells: [] } };
 
 describe("a fault", () => {
-  it("is told in every language with what stands in the text", async () => {
+  it("is described in every language, quoting the text", async () => {
     const said = {
       en: "“wQ bG1-” is against the rules. A new piece must not touch the other colour.",
       de: "„wQ bG1-“ verstößt gegen die Regeln. Ein neuer Stein darf keinen gegnerischen berühren.",
@@ -34,7 +34,7 @@ describe("a fault", () => {
     }
   });
 
-  it("speaks of no marks on a board, since there is none", async () => {
+  it("does not mention marks, since there is no board", async () => {
     const known = PROTOCOL.slice(PROTOCOL.indexOf("`game-over`, `not-in-set`"), PROTOCOL.indexOf("### Parse faults"));
     const codes = [...known.matchAll(/`([a-z-]+)`/g)].map((match) => match[1] ?? "");
     expect(codes.length).toBeGreaterThan(25);
@@ -59,7 +59,7 @@ describe("a fault", () => {
     expect(faultText({ code: "too-many-moves", most: 10_000 })).toMatch(/10\s000 ходів/);
   });
 
-  it("of a position tells every problem, and of a mosquito every creature it could copy", async () => {
+  it("lists every problem of a position, and every bug a mosquito could copy", async () => {
     await switchLanguage("en");
     const split = { code: "split", severity: "error", cells: [], pieces: [], count: 2 } as const;
     expect(faultText({ code: "unplayable", problems: [{ ...split, cells: [], pieces: [] }] })).toBe(
@@ -72,7 +72,7 @@ describe("a fault", () => {
     );
   });
 
-  it("has a place: in a file, in a diagram, in a position string, or none", async () => {
+  it("has a location: in a file, in a diagram, in a position string, or none", async () => {
     await switchLanguage("en");
     expect(placeText(inFile(ILLEGAL))).toBe("Game 2, line 14, move 3:");
     expect(placeText(inFile({ code: "no-moves" }))).toBe("Game 2:");
@@ -81,7 +81,7 @@ describe("a fault", () => {
     expect(placeText(inFile({ code: "unknown-format" }))).toBeNull();
   });
 
-  it("of an answer goes before its code, and a code of a newer server is not shown", async () => {
+  it("takes precedence over the code, and unknown codes are not shown", async () => {
     await switchLanguage("en");
     const error = new ApiError("bad-notation", "no", { code: "position-without-turn", column: 6 });
     expect(troubleText(troubleOf(error))).toBe("Character 6: After the set comes the turn, such as w1 or b12.");

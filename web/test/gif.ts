@@ -1,4 +1,4 @@
-/** What a GIF file holds, read block by block. */
+/** Parses a GIF file block by block. */
 export function framesIn(bytes: Uint8Array): { width: number; height: number; frames: number; delays: number[] } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const table = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);

@@ -23,7 +23,7 @@ const NOW: Shown = {
 };
 
 describe("positionAt", () => {
-  it("is the empty table at first", () => {
+  it("starts with the empty table", () => {
     const start = positionAt(NOW, MOVES, 0);
     expect(start.pieces).toEqual([]);
     expect(start.hands.white).toEqual({ Q: 1, S: 2, B: 2, G: 3, A: 3, M: 1, L: 1 });
@@ -41,20 +41,20 @@ describe("positionAt", () => {
     expect(hands.black).toMatchObject({ G: 2, B: 1 });
   });
 
-  it("changes nothing by a pass", () => {
+  it("is unchanged by a pass", () => {
     expect(positionAt(NOW, MOVES, 6)).toEqual(positionAt(NOW, MOVES, 5));
   });
 });
 
 describe("moverOf", () => {
-  it("counts back from the side to move, whoever began", () => {
+  it("counts back from the side to move, whichever side began", () => {
     expect([0, 1, 2].map((index) => moverOf(index, 3, "black"))).toEqual(["white", "black", "white"]);
     expect([0, 1, 2].map((index) => moverOf(index, 3, "white"))).toEqual(["black", "white", "black"]);
   });
 });
 
 describe("hands", () => {
-  it("know the sets", () => {
+  it("contain the pieces of their set", () => {
     expect(fullHand("Base")).toEqual({ Q: 1, S: 2, B: 2, G: 3, A: 3 });
     expect(fullHand("Base+MLP")).toMatchObject({ M: 1, L: 1, P: 1 });
   });
@@ -80,7 +80,7 @@ describe("withMove", () => {
 });
 
 describe("reach", () => {
-  it("is the hive and all cells beside it", () => {
+  it("contains the hive and all adjacent cells", () => {
     expect(reach([])).toEqual([]);
     expect(reach([{ piece: "wS1", hex: [0, 0] }])).toHaveLength(7);
     expect(reach(positionAt(NOW, MOVES, 2).pieces)).toHaveLength(10);

@@ -26,7 +26,7 @@ function bundle(language: Language) {
 describe.each(LANGUAGES)("the exercises in %s", (language) => {
   const words = bundle(language);
 
-  it("all have their texts, and no others have any", () => {
+  it("have all their texts, and no unknown ones", () => {
     expect(lessons.length).toBeGreaterThanOrEqual(36);
     for (const { id, moves } of lessons) {
       const attributes = Object.keys(words.getMessage(`lesson-${id}`)?.attributes ?? {});
@@ -38,7 +38,7 @@ describe.each(LANGUAGES)("the exercises in %s", (language) => {
     }
   });
 
-  it("can say everything that may be wrong", () => {
+  it("have a text for every possible mistake", () => {
     const codes = [...WRONG.matchAll(/=> "([a-z-]+)"/g)].map((match) => match[1] ?? "");
     expect(codes.length).toBeGreaterThan(12);
     for (const code of codes) {
@@ -47,7 +47,7 @@ describe.each(LANGUAGES)("the exercises in %s", (language) => {
   });
 });
 
-it("every exercise names a page of the rulebook", () => {
+it("every exercise links to a page of the rulebook", () => {
   const slugs = readRulebook("en").map(({ slug }) => slug);
   expect(lessons.filter(({ topic }) => !slugs.includes(topic))).toEqual([]);
 });

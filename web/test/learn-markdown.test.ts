@@ -4,7 +4,7 @@ import { plain, readTopic } from "../src/features/learn/markdown.ts";
 const HEAD = "---\ntitle: Freedom: to move\nslug: freedom\nrules: R11\nsummary: Pieces slide.\n---\n";
 
 describe("readTopic", () => {
-  it("reads every kind of block", () => {
+  it("parses every kind of block", () => {
     const topic = readTopic(
       `${HEAD}Words and [a link](14-one-hive.md).\n\n{R11} Pieces **slide**\nover the table.\n\n- one\n- **two**\n\n:::figure gate-in Try it.\n\n## Can it?\n\nNo, see [R10](14-one-hive.md#R10).\n`,
       "page",
@@ -25,7 +25,7 @@ describe("readTopic", () => {
     });
   });
 
-  it("refuses what it would lose", () => {
+  it("rejects unknown syntax", () => {
     expect(() => readTopic("no head", "page")).toThrow("head");
     expect(() => readTopic("---\nslug: a\n---\n", "page")).toThrow("no title");
     expect(() => readTopic(`${HEAD}{R11} a\n\n# Title`, "page")).toThrow("##");
@@ -34,7 +34,7 @@ describe("readTopic", () => {
     expect(() => readTopic(`${HEAD}{R12} another rule`, "page")).toThrow("R11");
   });
 
-  it("gives the words without their marks", () => {
+  it("strips markup", () => {
     expect(plain(["a ", { strong: "b" }, { link: "x", text: " c" }])).toBe("a b c");
   });
 });

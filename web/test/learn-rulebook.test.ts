@@ -19,7 +19,7 @@ const FIGURES = [
   ...readFileSync(resolve(ROOT, "content/rulebook/figures.toml"), "utf8").matchAll(/^id = "(.+)"$/gm),
 ].map((match) => match[1] ?? "");
 
-/** What must be the same in every language. */
+/** The structure, which must be the same in every language. */
 function shape(book: readonly Topic[]) {
   return book.map(({ slug, rules, blocks }) => ({ slug, rules, blocks: blocks.map(kind) }));
 }
@@ -50,7 +50,7 @@ function allLinks(topic: Topic): string[] {
 describe("the rulebook", () => {
   const english = readRulebook("en");
 
-  it.each(LANGUAGES)("in %s has the topics, rules, questions and figures of the English", (language) => {
+  it.each(LANGUAGES)("in %s has the same topics, rules, questions and figures as in English", (language) => {
     const book = readRulebook(language);
     expect(shape(book)).toEqual(shape(english));
     for (const topic of book) {
@@ -67,14 +67,14 @@ describe("the rulebook", () => {
     expect(english.flatMap(({ rules }) => rules).sort()).toEqual([...RULES].sort());
   });
 
-  it("shows every figure, and only figures that exist", () => {
+  it("shows every figure, and only existing ones", () => {
     const shown = english.flatMap(({ blocks }) =>
       blocks.flatMap((block) => (block.kind === "figure" ? [block.id] : [])),
     );
     expect([...shown].sort()).toEqual([...FIGURES].sort());
   });
 
-  it("has a topic for each that families ask for", () => {
+  it("has all expected topics", () => {
     expect(english).toHaveLength(21);
     for (const slug of ["aim", "placing", "spider", "pillbug", "draws", "editions", "openings", "differences"]) {
       expect(
@@ -101,13 +101,13 @@ describe("search", () => {
     expect(search(readRulebook("ru"), "может ли паук")[0]?.slug).toBe("spider");
   });
 
-  it("does not mind the endings of words", () => {
+  it("ignores word endings", () => {
     expect(search(readRulebook("ru"), "королевой").length).toBeGreaterThan(3);
     expect(search(readRulebook("uk"), "мокрицею").map(({ slug }) => slug)).toContain("pillbug");
     expect(search(readRulebook("de"), "Königinnen").map(({ slug }) => slug)).toContain("draws");
   });
 
-  it("finds nothing for nothing", () => {
+  it("finds nothing for an empty query", () => {
     expect(search(readRulebook("en"), "  ")).toEqual([]);
     expect(search(readRulebook("en"), "chess")).toEqual([]);
     expect(search(readRulebook("en"), "R99")).toEqual([]);

@@ -12,7 +12,7 @@ function answer(result: Attempt["result"], moves: Ply[], more: Partial<Attempt> 
   return { result, start: "Base_w2_Qq", done: moves.length, length: 1, view: queens(moves), targets: [], ...more };
 }
 
-/** Answers questions one after the other and keeps what was asked. */
+/** Answers requests in order and records them. */
 function rules(...answers: object[]) {
   const asked: { op: string; given: unknown }[] = [];
   answerBy((op, given) => {
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe("an exercise", () => {
-  it("goes back to before a wrong move, and remembers when it is solved", async () => {
+  it("returns to the position before a wrong move, and remembers when it is solved", async () => {
     const move = slide("wQ /bQ", "wQ", [0, 1]);
     const refutation = slide("bQ -wQ", "bQ", [-1, 1]);
     const asked = rules(
@@ -45,7 +45,7 @@ describe("an exercise", () => {
     await store.load();
     expect(store.state.value).toBe("go-on");
     await store.put("wQ", [0, 1]);
-    // First the own move is seen, then the answer to it.
+    // First the solver's own move is shown, then the reply.
     expect(store.state.value).toBeNull();
     expect(store.view.value?.pieces).toContainEqual({ piece: "bQ", hex: [1, 0] });
     vi.runAllTimers();
@@ -63,7 +63,7 @@ describe("an exercise", () => {
     );
   });
 
-  it("shows reasons it knows at once, and asks for the others", async () => {
+  it("shows known reasons at once, and requests others", async () => {
     const asked = rules(answer("go-on", []), { legal: false, reason: { code: "unreachable", cells: [] } });
     const store = new LessonStore("free");
     await store.load();
@@ -78,7 +78,7 @@ describe("an exercise", () => {
     });
   });
 
-  it("hints in words first, then on the board", async () => {
+  it("hints with text first, then on the board", async () => {
     rules(answer("go-on", [], { hint: { move: "wQ /bQ", piece: "wQ", to: [0, 1] } }));
     const store = new LessonStore("queen-step");
     await store.load();
@@ -93,7 +93,7 @@ describe("an exercise", () => {
 });
 
 describe("a figure", () => {
-  it("moves only its piece, and can be put back", async () => {
+  it("moves only its piece, and can be reset", async () => {
     const start = queens([]);
     const asked = rules(
       { id: "queen", start: "Base_w2_Qq", piece: "wQ", ends: 1, view: start },
@@ -114,8 +114,8 @@ describe("a figure", () => {
   });
 });
 
-describe("a figure whose piece has nowhere to go", () => {
-  it("says why before anything is touched, and again after another piece was tried", async () => {
+describe("a figure whose piece cannot move", () => {
+  it("explains why before anything is touched, and again after another piece was tried", async () => {
     const data = { id: "split", start: "Base_w2_Qq", piece: "wA1", ends: 0, view: queens([]) };
     rules(data, { legal: false, reason: { code: "covered", cells: [[0, 0]] } });
     const store = new FigureStore("split");
@@ -136,7 +136,7 @@ describe("progress", () => {
     { id: "two", lessons: [entry("c")] },
   ];
 
-  it("goes on after the last solved exercise, then with what was left out", () => {
+  it("continues after the last solved exercise, then with skipped ones", () => {
     expect(nextOpen(chapters)?.id).toBe("a");
     remember("b");
     expect(nextOpen(chapters)?.id).toBe("c");

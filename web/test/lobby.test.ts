@@ -90,12 +90,12 @@ describe("the lobby", () => {
   const whole = (message: Partial<typeof EMPTY>): LobbySnapshot =>
     reduceLobby(null, { ...EMPTY, ...message }) as LobbySnapshot;
 
-  it("begins with all that there is", () => {
+  it("starts with the snapshot", () => {
     expect(reduceLobby(null, { t: "people", people: 3 })).toBeNull();
     expect(whole({ people: 3 }).people).toBe(3);
   });
 
-  it("lists the visitor's own offers first, then those that fit, the oldest before the newer", () => {
+  it("lists the visitor's own seeks first, then those that fit, oldest first", () => {
     const lobby = whole({
       seeks: [
         seek("d", { unfit: "band", since: 1 }),
@@ -107,7 +107,7 @@ describe("the lobby", () => {
     expect(lobby.seeks.map(({ id }) => id)).toEqual(["a", "b", "c", "d"]);
   });
 
-  it("learns of offers that come, change and go", () => {
+  it("adds, updates and removes seeks", () => {
     let lobby: LobbySnapshot | null = whole({ seeks: [seek("a")] });
     lobby = reduceLobby(lobby, { t: "seek", seek: seek("b") });
     lobby = reduceLobby(lobby, { t: "seek", seek: seek("a", { unfit: "blocked" }) });
@@ -120,13 +120,13 @@ describe("the lobby", () => {
     expect(reduceLobby(lobby, { t: "gone", seek: "b" })).toEqual(lobby);
   });
 
-  it("counts those who wait for the same clock and the same kind of game", () => {
+  it("counts players waiting for the same clock and kind of game", () => {
     const lobby = whole({ pools: [{ ...BLITZ, people: 2 }] });
     expect(peopleIn(lobby, BLITZ)).toBe(2);
     expect(peopleIn(lobby, { ...BLITZ, rated: true })).toBe(0);
   });
 
-  it("knows whether the visitor waits for somebody", () => {
+  it("knows whether the visitor is waiting for an opponent", () => {
     expect(isWaiting(whole({}))).toBe(false);
     expect(isWaiting(whole({ waiting: BLITZ }))).toBe(true);
     expect(isWaiting(whole({ seeks: [seek("a", { mine: true })] }))).toBe(true);
@@ -149,14 +149,14 @@ describe("the house", () => {
     mine: true,
   };
 
-  it("is there while its opponents are", () => {
+  it("is listed while its opponents are available", () => {
     enter({ ...EMPTY, house: HOUSE });
     expect(store.lobby.value?.house).toEqual(HOUSE);
     wire().say({ t: "house", house: [] });
     expect(store.lobby.value?.house).toEqual([]);
   });
 
-  it("is challenged once by a guest, with the secret of the browser, and says that it does not play", async () => {
+  it("is challenged once by a guest, with the browser's secret, and reports a refusal", async () => {
     enter({ ...EMPTY, house: HOUSE });
     const bodies: Record<string, unknown>[] = [];
     vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
@@ -174,7 +174,7 @@ describe("the house", () => {
 });
 
 describe("in the lobby", () => {
-  it("a guest is known by a secret of the browser, a member by the session", () => {
+  it("a guest is identified by the browser's secret, a member by the session", () => {
     wire().open();
     const [hello] = wire().sent;
     expect(hello).toMatchObject({ t: "hello", guest: expect.stringMatching(/^[\w-]{22}$/) });
@@ -187,7 +187,7 @@ describe("in the lobby", () => {
     expect(wire().sent).toEqual([hello]);
   });
 
-  it("a second click on the clock waits no longer", () => {
+  it("a second click on the clock stops waiting", () => {
     enter();
     store.toggle(BLITZ);
     expect(store.lobby.value?.waiting).toEqual(BLITZ);
@@ -196,7 +196,7 @@ describe("in the lobby", () => {
     expect(wire().asked).toEqual([{ t: "join", ...BLITZ }, { t: "leave" }]);
   });
 
-  it("nobody waits who was refused, and the reason is said until something else is asked", () => {
+  it("a refused player is not waiting, and the reason is shown until the next request", () => {
     enter();
     store.toggle(BLITZ);
     wire().say({ t: "refused", code: "playing", text: "" });
@@ -206,7 +206,7 @@ describe("in the lobby", () => {
     expect(store.notice.value).toBeNull();
   });
 
-  it("an offer is accepted once, however often it is clicked", () => {
+  it("a seek is accepted once, however often it is clicked", () => {
     enter({ ...EMPTY, seeks: [seek("a"), seek("b")] });
     store.accept("a");
     store.accept("a");
@@ -217,20 +217,20 @@ describe("in the lobby", () => {
     expect(wire().asked).toHaveLength(2);
   });
 
-  it("a game that begins is gone to, and a guest keeps the proof of the seat as in a friend's game", () => {
+  it("a started game is opened, and a guest stores its token as in a friend's game", () => {
     enter();
     wire().say({ t: "go", game: "q3YkX1v0TQmWb9xY2yXz4A", side: "black", token: "secret" });
     expect(location.pathname).toBe("/g/q3YkX1v0TQmWb9xY2yXz4A");
     expect(ownGame("q3YkX1v0TQmWb9xY2yXz4A")).toEqual({ id: "q3YkX1v0TQmWb9xY2yXz4A", token: "secret", side: "black" });
   });
 
-  it("a member's seat needs no proof but the account", () => {
+  it("a member needs no token for the seat", () => {
     enter();
     wire().say({ t: "go", game: "q3YkX1v0TQmWb9xY2yXz4A", side: "white", token: null });
     expect(ownGame("q3YkX1v0TQmWb9xY2yXz4A")).toBeNull();
   });
 
-  it("whoever waited goes on waiting after a short loss of the connection, and not after a long one", () => {
+  it("waiting resumes after a short loss of the connection, but not after a long one", () => {
     enter();
     store.toggle(BLITZ);
     wire().break();
@@ -247,7 +247,7 @@ describe("in the lobby", () => {
     expect(wire().asked).toEqual([]);
   });
 
-  it("offers that were withdrawn with the connection are told of", () => {
+  it("seeks withdrawn with the connection are reported", () => {
     enter({ ...EMPTY, seeks: [seek("a", { mine: true })] });
     wire().reject({ t: "reconnect" });
     vi.advanceTimersByTime(1_000);
@@ -255,7 +255,7 @@ describe("in the lobby", () => {
     expect(store.notice.value).toEqual({ kind: "withdrawn" });
   });
 
-  /** The tab is hidden for some time, and visible again. */
+  /** Hides the tab for some time, then shows it again. */
   function sleep(seconds: number): void {
     const page = document as unknown as EventTarget & { visibilityState: string };
     page.visibilityState = "hidden";
@@ -265,7 +265,7 @@ describe("in the lobby", () => {
     page.dispatchEvent(new Event("visibilitychange"));
   }
 
-  it("a tab that slept has a new connection before it gives the old one away", () => {
+  it("after sleeping, a tab opens a new connection before it closes the old one", () => {
     enter();
     const [before] = wires;
     sleep(30);
@@ -294,7 +294,7 @@ describe("in the lobby", () => {
     expect(store.accepting.value).toBe("a");
   });
 
-  it("a visitor who stops waiting while the connection is being replaced does not wait any more", () => {
+  it("a visitor who stops waiting while the connection is being replaced is no longer waiting", () => {
     enter({ ...EMPTY, waiting: BLITZ });
     sleep(30);
     store.leave();
@@ -312,7 +312,7 @@ describe("in the lobby", () => {
     expect(store.lobby.value?.waiting).toEqual(BLITZ);
   });
 
-  it("a click outlives a failed attempt to connect, but not for long", () => {
+  it("a click survives a failed connection attempt, but not for long", () => {
     enter({ ...EMPTY, seeks: [seek("a")] });
     sleep(30);
     store.accept("a");
@@ -330,7 +330,7 @@ describe("in the lobby", () => {
     expect(store.accepting.value).toBeNull();
   });
 
-  it("a connection that dies without closing is noticed, and the visitor waits in the pool again", () => {
+  it("a silently dead connection is noticed, and the visitor rejoins the pool", () => {
     enter();
     store.toggle(BLITZ);
     vi.advanceTimersByTime(16_000);
@@ -344,7 +344,7 @@ describe("in the lobby", () => {
     expect(wire().asked).toEqual([{ t: "join", ...BLITZ }]);
   });
 
-  it("a server that answers its pings is not left", () => {
+  it("a connection whose pings are answered is kept", () => {
     enter();
     for (let minute = 0; minute < 20; minute += 1) {
       vi.advanceTimersByTime(15_000);
@@ -356,7 +356,7 @@ describe("in the lobby", () => {
     expect(store.status.value).toBe("open");
   });
 
-  it("a server that refuses the greeting is asked less and less often", () => {
+  it("a server that refuses the greeting is contacted less and less often", () => {
     vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ ok: true, protocol: PROTOCOL })));
     for (let passed = 0; passed < 200; passed += 1) {
       if (!wire().isClosed) {
@@ -369,7 +369,7 @@ describe("in the lobby", () => {
     expect(store.status.value).toBe("lost");
   });
 
-  it("a page that is too old for the server does not come back until it is loaded again", async () => {
+  it("an outdated page does not reconnect until it is reloaded", async () => {
     vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ ok: true, protocol: PROTOCOL + 1 })));
     wire().open();
     wire().reject({ t: "refused", code: "bad-request", text: "" });
@@ -382,7 +382,7 @@ describe("in the lobby", () => {
     outdated.value = null;
   });
 
-  it("nothing is asked without a connection", () => {
+  it("nothing is sent without a connection", () => {
     enter();
     wire().break();
     store.toggle(BLITZ);
@@ -391,17 +391,17 @@ describe("in the lobby", () => {
   });
 });
 
-describe("offers by correspondence", () => {
+describe("correspondence seeks", () => {
   const mine = seek("slow", { mine: true, unfit: "own", terms: { ...TERMS, clock: null, days: 3 } });
 
-  it("keep no member waiting in the lobby, but guests", () => {
+  it("require guests but not members to stay in the lobby", () => {
     enter({ ...EMPTY, you: ANNA, seeks: [mine] });
     expect(isWaiting(store.lobby.value)).toBe(false);
     wire().say({ ...EMPTY, seeks: [mine] });
     expect(isWaiting(store.lobby.value)).toBe(true);
   });
 
-  it("that were accepted while a member was away are not called withdrawn", () => {
+  it("accepted during a member's absence are not reported as withdrawn", () => {
     enter({ ...EMPTY, you: ANNA, seeks: [mine] });
     wire().break();
     vi.advanceTimersByTime(2_000);
@@ -409,7 +409,7 @@ describe("offers by correspondence", () => {
     expect(store.notice.value).toBeNull();
   });
 
-  it("lead to the board when they are accepted, unless the visitor waits for another game", () => {
+  it("open the board when accepted, unless the visitor is waiting for another game", () => {
     enter({ ...EMPTY, seeks: [mine], waiting: BLITZ });
     wire().say({ t: "gone", seek: "slow" });
     wire().say({ t: "go", game: "slow", side: "white", token: null });
@@ -419,16 +419,16 @@ describe("offers by correspondence", () => {
   });
 });
 
-describe("what is said about the rating of a game", () => {
+describe("rating notes", () => {
   const rated = { ...TERMS, rated: true };
   const newcomer = { ...ANNA, newcomer: true };
 
-  it("is nothing where the game counts fully, or was never to be rated", () => {
+  it("are empty if the game counts fully, or was never to be rated", () => {
     expect(ratingNotesOf(rated, undefined, ANNA)).toEqual([]);
     expect(ratingNotesOf(TERMS, undefined, newcomer)).toEqual([]);
   });
 
-  it("is one reason where the game is not rated, and every reason where it counts less", () => {
+  it("give one reason if the game is not rated, and every reason if it counts for less", () => {
     expect(ratingNotesOf(rated, "same-address", newcomer)).toHaveLength(1);
     expect(ratingNotesOf(rated, "pair-limit", newcomer)).toHaveLength(1);
     expect(ratingNotesOf(rated, "pair-reduced", ANNA)).toHaveLength(1);
@@ -437,25 +437,25 @@ describe("what is said about the rating of a game", () => {
   });
 });
 
-describe("the terms of an offer", () => {
+describe("the terms of a seek", () => {
   const choice = termsChoice.value;
 
-  it("are those of the tournaments at first", () => {
+  it("default to tournament rules", () => {
     expect(termsOf(choice, true)).toEqual({ ...TERMS, clock: { initial: 600, increment: 10 }, rated: true });
   });
 
-  it("are rated for members only, and only where time is limited", () => {
+  it("are rated for members only, and only with a time limit", () => {
     expect(termsOf(choice, false).rated).toBe(false);
     expect(termsOf({ ...choice, time: "none" }, true)).toMatchObject({ clock: null, days: null, rated: false });
   });
 
-  it("have days for each move by correspondence, and no clock besides", () => {
+  it("have days per move but no clock in correspondence games", () => {
     expect(termsOf({ ...choice, time: "days", days: 7 }, true)).toMatchObject({ clock: null, days: 7, rated: true });
-    // What an older page has left is mended.
+    // Invalid values stored by an older version are replaced.
     expect(termsOf({ ...choice, time: "days", days: 99 }, false)).toMatchObject({ days: 3, rated: false });
   });
 
-  it("keep to clocks that can be played", () => {
+  it("are limited to playable clocks", () => {
     const own = (minutes: number, increment: number) =>
       termsOf({ ...choice, clock: "own", minutes, increment }, true).clock;
     expect(own(7, 3)).toEqual({ initial: 420, increment: 3 });
@@ -463,7 +463,7 @@ describe("the terms of an offer", () => {
     expect(own(Number.NaN, Number.NaN)).toEqual({ initial: 1200, increment: 10 });
   });
 
-  it("have a band with open ends, and none if both are open", () => {
+  it("have a rating range with open ends, and none if both are open", () => {
     const band = (lowest: string, highest: string) => bandOf({ ...choice, lowest, highest });
     expect(band("", "")).toBeNull();
     expect(band("1400", "")).toEqual([1400, 4000]);
@@ -473,7 +473,7 @@ describe("the terms of an offer", () => {
 });
 
 describe("the speed of a clock", () => {
-  it("is as docs/ratings.md says", () => {
+  it("follows docs/ratings.md", () => {
     const of = (minutes: number, increment: number) => speedOf({ initial: minutes * 60, increment });
     expect([of(1, 2), of(3, 3), of(5, 4), of(10, 10), of(15, 10), of(20, 20)]).toEqual([
       "bullet",
@@ -501,7 +501,7 @@ describe("challenges", () => {
     ...more,
   });
 
-  it("wait for an answer while they stand, unless they are one's own", () => {
+  it("await an answer while open, unless they are the visitor's own", () => {
     updateChallenge(challenge("a"));
     updateChallenge(challenge("b", { mine: true }));
     updateChallenge(challenge("c", { expires: Date.now() - 1 }));
@@ -510,7 +510,7 @@ describe("challenges", () => {
     expect(incoming.value).toEqual([]);
   });
 
-  it("stay as they are known while no server answers", async () => {
+  it("are kept while the server does not answer", async () => {
     updateChallenge(challenge("a"));
     vi.stubGlobal("fetch", async () => {
       throw new TypeError("no network");

@@ -3,7 +3,7 @@ import { IDBFactory, IDBObjectStore } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ConflictError, LocalDatabase, type SavedGame } from "../src/local/database.ts";
 
-// The database keeps whatever it is given.
+// The database does not interpret its contents.
 const game = (id: string, events = 0) =>
   ({
     id,
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe("the database", () => {
-  it("keeps several games for the next page, the last one first", async () => {
+  it("keeps several games for the next page, latest first", async () => {
     const database = new LocalDatabase();
     await database.saveGame(game("a", 1));
     await database.saveGame(game("b", 2));
@@ -35,7 +35,7 @@ describe("the database", () => {
     expect(database.saving.value).toBe("on");
   });
 
-  it("notices that another window was faster", async () => {
+  it("detects a change by another window", async () => {
     const [one, two] = [new LocalDatabase(), new LocalDatabase()];
     await one.saveGame(game("a", 1));
     await two.saveGame(game("a", 2), 1);
@@ -43,7 +43,7 @@ describe("the database", () => {
     expect(await one.game("a")).toEqual(game("a", 2));
   });
 
-  it("plays on in memory where storing is refused, and says so", async () => {
+  it("continues in memory if storage is refused, and reports it", async () => {
     vi.stubGlobal("indexedDB", {
       open: () => {
         throw new DOMException("denied", "SecurityError");
@@ -56,7 +56,7 @@ describe("the database", () => {
     expect(await database.games()).toHaveLength(1);
   });
 
-  it("plays on in memory when the disk is full, and saves again when it is not", async () => {
+  it("continues in memory when the disk is full, and saves again when it is not", async () => {
     const database = new LocalDatabase();
     await database.saveGame(game("a", 1));
     const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
@@ -66,7 +66,7 @@ describe("the database", () => {
     expect(database.saving.value).toBe("full");
     expect((await database.game("a"))?.events).toHaveLength(2);
     expect((await new LocalDatabase().game("a"))?.events).toHaveLength(1);
-    // Another move follows while the disk is still full, and one when there is room again.
+    // Another move follows while the disk is full, and one when there is space again.
     await database.saveGame(game("a", 3), 2);
     put.mockRestore();
     await database.saveGame(game("a", 4), 3);

@@ -14,7 +14,7 @@ import type { StampedEvent } from "../src/wire/types.ts";
 import { ask, engine, think } from "../src/worker/ask.ts";
 import { ModuleWorker, useRealModule } from "./module-worker.ts";
 
-// The real module plays; only the worker's thread and the browser's database are stood in for.
+// Uses the real module; only the worker's thread and the browser's database are fakes.
 useRealModule();
 
 const WISH: CreateGame = { kind: "computer", set: "Base", opening: "tournament", level: 1, side: "white", clock: null };
@@ -44,7 +44,7 @@ async function begin(wish: Partial<CreateGame> = {}): Promise<string> {
   return id;
 }
 
-/** The screen's store over a table, as the page has it. */
+/** A store connected to a local game, as on the page. */
 async function sit(id: string, at = room()): Promise<GameStore> {
   const store = new GameStore(id, { ...localVenue, open: () => new LocalGame(id, at) });
   stores.push(store);
@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 
 describe("a game against the computer in the browser", () => {
-  it("is played like one on a server, and kept before it is shown", async () => {
+  it("is played like one on a server, and saved before it is shown", async () => {
     const id = await begin();
     const store = await sit(id);
     expect(store.you.value).toBe("white");
@@ -98,7 +98,7 @@ describe("a game against the computer in the browser", () => {
     expect(ops).toEqual(["game-ask", "think", "game-thought"]);
   });
 
-  it("is never lost: it answers at once, and needs no network", async () => {
+  it("never loses its connection: it answers at once, and needs no network", async () => {
     const store = await sit(await begin());
     const statuses: string[] = [];
     const stop = effect(() => {
@@ -113,7 +113,7 @@ describe("a game against the computer in the browser", () => {
     expect(statuses).not.toContain("lost");
   });
 
-  it("lets the computer begin, take moves back, and resign", async () => {
+  it("lets the computer begin, take back moves, and resign", async () => {
     const store = await sit(await begin({ side: "black" }));
     await plies(store, 1);
     const [uhp] = Object.values(store.state.value?.position.legal ?? {})
@@ -129,19 +129,19 @@ describe("a game against the computer in the browser", () => {
     expect(await store.act("takeback")).toBe(false);
   });
 
-  it("refuses what the rules refuse, with the reason", async () => {
+  it("refuses illegal moves with the reason", async () => {
     const store = await sit(await begin());
     expect(await store.why("wQ", [0, 0])).toMatchObject({ code: "queen-not-first" });
     expect(await store.say("hello")).toBe(false);
   });
 
-  it("advises", async () => {
+  it("gives hints", async () => {
     const store = await sit(await begin());
     await store.askHint();
     expect(store.choosing.hint.value?.piece).toMatch(/^w/);
   });
 
-  it("goes on after a new page, and after the module was lost", async () => {
+  it("resumes after a reload, and after the module was lost", async () => {
     const id = await begin();
     const first = await sit(id);
     first.put("wS1", [0, 0]);
@@ -149,7 +149,7 @@ describe("a game against the computer in the browser", () => {
     first.close();
     const second = await sit(id);
     expect(second.state.value?.moves).toHaveLength(2);
-    // The module of the next worker knows nothing of the game.
+    // The module of the next worker does not know the game.
     await ask("game-close", { id });
     const [uhp] = Object.values(second.state.value?.position.legal ?? {})
       .flat()
@@ -186,7 +186,7 @@ describe("a game against the computer in the browser", () => {
     expect(store.notes.current.value).toMatchObject({ kind: "error", code: told });
   });
 
-  it("says nothing to a player who has left before an answer came", async () => {
+  it("shows nothing to a player who has left before an answer arrived", async () => {
     const store = await sit(await begin());
     const answer = store.act("resign");
     store.close();
@@ -194,7 +194,7 @@ describe("a game against the computer in the browser", () => {
     expect(store.notes.current.value).toBeNull();
   });
 
-  it("starts a rematch with colours changed", async () => {
+  it("starts a rematch with colours swapped", async () => {
     const store = await sit(await begin());
     store.put("wS1", [0, 0]);
     await plies(store, 2);
@@ -215,7 +215,7 @@ describe("a game against the computer in the browser", () => {
     expect(next.you.value).toBe("black");
   });
 
-  it("tells the second window what the first has done", async () => {
+  it("updates the second window when the first changes", async () => {
     const id = await begin({ kind: "table" });
     const [one, two] = [new LocalGame(id, room()), new LocalGame(id, room())];
     const heard: string[][] = [[], []];
@@ -234,7 +234,7 @@ describe("a game against the computer in the browser", () => {
 });
 
 describe("two windows", () => {
-  it("cannot both move: the second is told that it was too late, and sees the first move", async () => {
+  it("cannot both move: the second gets a conflict, and sees the first move", async () => {
     const id = await begin({ kind: "table" });
     const [one, two] = [new LocalGame(id, room()), new LocalGame(id, room())];
     const heard: Record<string, unknown>[] = [];
@@ -244,7 +244,7 @@ describe("two windows", () => {
     const own = await database.game(id);
     two.onmessage = ({ data }) => heard.push(JSON.parse(data));
     await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ t: "state", moves: [] }));
-    // Another window, with a module of its own, has stored a move that this one knows nothing of.
+    // Another window, with a separate module, has stored a move this one does not know.
     await database.saveGame({ ...(own as SavedGame), events: await events(own as SavedGame, ["wG1"]) });
     two.send(JSON.stringify({ t: "move", n: 7, ply: 0, after: 0, move: "wS1" }));
     await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ t: "error", n: 7, error: { code: "stale" } }));
@@ -253,8 +253,10 @@ describe("two windows", () => {
     two.close();
   });
 
-  /** The browser restores both windows after a crash: they open the game at the same moment, and its clock runs. */
-  it("that resume the same clock at once both play on", async () => {
+  /**
+   * After a crash the browser restores both windows: they open the game at the same moment, while its clock is running.
+   */
+  it("that resume the same clock at once can both continue", async () => {
     const id = await begin({ kind: "table", clock: { initial: 60, increment: 0 } });
     const before = await sit(id);
     before.play("wS1", null, null);
@@ -263,7 +265,7 @@ describe("two windows", () => {
     await plies(before, 2);
     before.close();
     now += 3_600_000;
-    // Neither stores what it has decided before both have read the game.
+    // Neither saves its decision before both have read the game.
     let waiting: (() => void)[] = [];
     const together: LocalGameContext["ask"] = async (op, given) => {
       if (op === "game-resume") {
@@ -313,7 +315,7 @@ describe("two windows", () => {
     await plies(store, 1);
     store.play("bS1 wS1-", null, null);
     await plies(store, 2);
-    // Another window has stored White's answer just before the flag falls in this one.
+    // Another window has stored White's reply just before the flag falls in this one.
     const kept = (await database.game(id)) as SavedGame;
     await database.saveGame({ ...kept, events: await events(kept, ["wS1", "bS1 wS1-", "wQ -wS1"]) });
     now += 5_000;
@@ -324,7 +326,7 @@ describe("two windows", () => {
     expect(store.notes.current.value).toBeNull();
   });
 
-  it("play on after an unexpected error", async () => {
+  it("continue after an unexpected error", async () => {
     const id = await begin({ kind: "table" });
     const uncaught: unknown[] = [];
     const listener = (error: unknown) => uncaught.push(error);
@@ -343,7 +345,7 @@ describe("two windows", () => {
     process.off("uncaughtException", listener);
   });
 
-  /** The events of some moves as the module writes them, whatever they look like. */
+  /** The events of some moves, as written by the module. */
   async function events({ settings }: SavedGame, moves: readonly string[]): Promise<StampedEvent[]> {
     const id = newId();
     await ask("game-open", { settings: { ...settings, id }, events: [], now });
@@ -359,7 +361,7 @@ describe("two windows", () => {
 describe("clocks in the browser", () => {
   const TIMED = { kind: "table", clock: { initial: 60, increment: 0 } } as const;
 
-  it("fall when their time has come", async () => {
+  it("expire on time", async () => {
     const store = await sit(await begin(TIMED));
     store.play("wS1", null, null);
     await plies(store, 1);
@@ -388,7 +390,7 @@ describe("clocks in the browser", () => {
 });
 
 describe("a stored game", () => {
-  it("that does not fit together is set aside", async () => {
+  it("is isolated if it is inconsistent", async () => {
     const id = await begin();
     const kept = await database.game(id);
     const events = [{ at: 1, event: { nonsense: true } }] as unknown as StampedEvent[];
@@ -400,13 +402,13 @@ describe("a stored game", () => {
     expect(other.state.value?.moves).toEqual([]);
   });
 
-  it("that is not there is missing", async () => {
+  it("is missing if it does not exist", async () => {
     const store = new GameStore(newId(), { ...localVenue, open: () => new LocalGame(newId(), room()) });
     stores.push(store);
     await vi.waitFor(() => expect(store.missing.value).toBe(true));
   });
 
-  it("can begin with any position, also with Black to move", async () => {
+  it("can start from any position, also with Black to move", async () => {
     const store = await sit(await begin({ kind: "table", start: "Base_b2_QS1g1" }));
     expect(store.state.value?.position).toMatchObject({ turn: "black" });
     expect(store.state.value?.position.pieces.length).toBeGreaterThan(0);

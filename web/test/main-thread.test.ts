@@ -3,7 +3,7 @@ import { answersIn, END, type TraceEvent } from "../bench/main-thread.ts";
 
 const THREAD = { cat: "devtools.timeline", ph: "X", pid: 1, tid: 1 };
 
-/** Something that the thread does, in milliseconds; unless told otherwise, all of it on the processor. */
+/** A slice of the thread in milliseconds; by default all of it is CPU time. */
 function slice(name: string, at: number, length: number, more: Partial<TraceEvent> = {}): TraceEvent {
   return { ...THREAD, name, ts: at * 1000, dur: length * 1000, tdur: length * 1000, ...more };
 }
@@ -31,23 +31,23 @@ const TRACE: TraceEvent[] = [
   slice("Commit", 110, 1),
 ];
 
-describe("the answer to an interaction", () => {
+describe("the response to an interaction", () => {
   const answer = answersIn(TRACE, new Map([["a press", "pointerdown"]])).get("a press");
 
-  it("is all that the thread does from the event to the end of its frame", () => {
+  it("covers everything from the event to the end of its frame", () => {
     expect(answer?.first).toMatchObject({ busy: 9, processor: 7 });
     expect(answer?.drawn).toBe(15);
   });
 
-  it("is split into kinds, each slice being what it is and not what it lies in", () => {
+  it("is split by kind, counting nested slices separately", () => {
     expect(answer?.first.split).toEqual({ script: 2, style: 1, paint: 2.5, rest: 1.5 });
   });
 
-  it("goes on with the frames that follow until the page is at rest, and no further", () => {
+  it("includes the following frames until the page is at rest, and no more", () => {
     expect(answer?.later).toMatchObject({ busy: 8 });
   });
 
-  it("is missed rather than guessed where the page has heard nothing", () => {
+  it("is missing rather than guessed if the page received no event", () => {
     expect(() => answersIn(TRACE, new Map([["a press", "keydown"]]))).toThrow("heard no keydown");
     expect(() => answersIn(TRACE, new Map([["a key", "keydown"]]))).toThrow("no marks");
   });

@@ -9,7 +9,7 @@ import { WorkerHost } from "../src/worker/worker-host.ts";
 export const NET = resolve(import.meta.dirname, "../../crates/engine/src/net/built_in.net");
 export const MODULE = resolve(import.meta.dirname, "../src/worker/skep.wasm");
 
-/** The real module on the test's thread. */
+/** Runs the real module on the test's thread. */
 export class ModuleWorker implements WorkerPort {
   onmessage: ((event: { data: WorkerMessage }) => void) | null = null;
   onerror: ((event: unknown) => void) | null = null;
@@ -24,7 +24,7 @@ export class ModuleWorker implements WorkerPort {
   }
 }
 
-/** Sends the page's questions to the real module. */
+/** Sends the page's requests to the real module. */
 export function useRealModule(): void {
   spawnWith(() => new ModuleWorker());
 }

@@ -16,17 +16,17 @@ const ALL = choices(
 );
 
 describe("complete", () => {
-  it("finds what begins so, in any case, with or without the colour", () => {
+  it("finds moves by prefix, in any case, with or without the colour", () => {
     expect(complete(ALL, "wa1").map(({ uhp }) => uhp)).toEqual(["wA1 -wS1", "wA1 \\wS1"]);
     expect(complete(ALL, "A1 -").map(({ uhp }) => uhp)).toEqual(["wA1 -wS1"]);
     expect(complete(ALL, "q")).toHaveLength(1);
   });
 
-  it("takes a whole move for itself", () => {
+  it("finds only the exact move if it is complete", () => {
     expect(complete(ALL, "  WA1   −ws1 ")).toMatchObject([{ piece: "wA1", to: [-1, 0] }]);
   });
 
-  it("finds nothing for nothing or nonsense", () => {
+  it("finds nothing for an empty or invalid text", () => {
     expect(complete(ALL, "")).toEqual([]);
     expect(complete(ALL, "bQ")).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe("placeOf", () => {
     expect(placeOf(uhp)).toEqual({ direction, neighbour: "bQ" });
   });
 
-  it("knows the first piece", () => {
+  it("handles the first piece", () => {
     expect(placeOf("wS1")).toEqual({ direction: "first", neighbour: null });
   });
 });

@@ -6,7 +6,7 @@ import { answerBy } from "./fake-worker.ts";
 const START = { game: "Base;NotStarted;White[1]" };
 
 let asked: { op: string; known: number; moves: string[] }[];
-/** The positions that the module has open. */
+/** The positions open in the module. */
 let open: Set<string>;
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe("an open position", () => {
-  it("sends only new moves after the first time", async () => {
+  it("sends only new moves after the first request", async () => {
     const position = new OpenPosition();
     await position.view({ ...START, moves: ["wS1"] }, 0);
     await position.view({ ...START, moves: ["wS1", "bG1 wS1-"] }, 1);
@@ -40,14 +40,14 @@ describe("an open position", () => {
     expect(asked.at(-1)).toEqual({ op: "sandbox-advance", known: 1, moves: [] });
   });
 
-  it("sends moves that the page has learnt of elsewhere", async () => {
+  it("sends moves that the page has received otherwise", async () => {
     const position = new OpenPosition();
     await position.view({ ...START, moves: ["wS1"] }, 0);
     await position.view({ ...START, moves: ["wS1", "bG1 wS1-", "wQ -wS1"] }, 2);
     expect(asked.at(-1)).toEqual({ op: "sandbox-advance", known: 1, moves: ["bG1 wS1-", "wQ -wS1"] });
   });
 
-  it("is opened again in a worker that was replaced", async () => {
+  it("is reopened in a replaced worker", async () => {
     const position = new OpenPosition();
     await position.view({ ...START, moves: ["wS1"] }, 0);
     open.clear();

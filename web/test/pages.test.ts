@@ -5,7 +5,7 @@ import { choices, choose, clockOf, creation, setOf } from "../src/game/choices.t
 import { chooseLanguage } from "../src/i18n/language.ts";
 
 describe("routeOf", () => {
-  it("knows the pages", () => {
+  it("maps addresses to pages", () => {
     expect(routeOf("/")).toEqual({ page: "home" });
     expect(routeOf("/g/q3YkX1v0TQmWb9xY2yXz4A")).toEqual({ page: "game", id: "q3YkX1v0TQmWb9xY2yXz4A" });
     expect(routeOf("/g/")).toEqual({ page: "not-found" });
@@ -51,7 +51,7 @@ describe("routeOf", () => {
 });
 
 describe("chooseLanguage", () => {
-  it("takes the stored one, then the browser's, then English", () => {
+  it("prefers the stored one, then the browser's, then English", () => {
     expect(chooseLanguage("uk", ["de-DE"])).toBe("uk");
     expect(chooseLanguage(null, ["fr-FR", "ru-RU", "en"])).toBe("ru");
     expect(chooseLanguage("xx", ["fr"])).toBe("en");
@@ -66,7 +66,7 @@ describe("choices", () => {
     expect(setOf({ ...choice, added: "" })).toBe("Base");
   });
 
-  it("share the set, which is the box on the shelf, and nothing else", () => {
+  it("share only the set, which is the box the players own", () => {
     choose("table", { added: "MLP", level: 7 });
     expect(setOf(choices.value.friend)).toBe("Base+MLP");
     expect(choices.value.friend.level).toBe(choice.level);
@@ -74,7 +74,7 @@ describe("choices", () => {
     expect(setOf(choices.value.computer)).toBe("Base+ML");
   });
 
-  it("keep own clocks within bounds", () => {
+  it("limit custom clocks", () => {
     expect(clockOf({ ...choice, clock: "own", minutes: Number.NaN, increment: 999 })).toEqual({
       minutes: 20,
       increment: 180,
@@ -82,7 +82,7 @@ describe("choices", () => {
     expect(clockOf({ ...choice, clock: "none" })).toBeNull();
   });
 
-  it("make what the server expects", () => {
+  it("create the request that the server expects", () => {
     expect(creation("computer", { ...choice, level: 3, clock: "5+5" }, "Anna")).toEqual({
       kind: "computer",
       set: "Base+ML",

@@ -26,7 +26,7 @@ interface Sent {
   body: unknown;
 }
 
-/** Answers in place of the server: a status and a body for each request. */
+/** Fakes the server: returns a status and a body for each request. */
 function serve(answer: (sent: Sent) => [status: number, body?: unknown] | null): Sent[] {
   const all: Sent[] = [];
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit) => {
@@ -60,33 +60,33 @@ afterEach(() => {
 });
 
 describe("the visitor", () => {
-  it("is who the server says", () => {
+  it("is identified by the server", () => {
     expect(visitorOf({ accounts: "open", account: ANNA })).toEqual({ kind: "member", name: "Anna" });
     expect(visitorOf({ accounts: "off", account: null })).toEqual({ kind: "nobody" });
     expect(visitorOf({ accounts: "invite", account: null })).toEqual({ kind: "guest", needsInvitation: true });
   });
 
-  it("is remembered for the next visit, without anything secret", () => {
+  it("is remembered for the next visit, without secrets", () => {
     become({ kind: "member", name: "Anna" });
     expect(remembered()).toEqual({ kind: "member", name: "Anna" });
     expect(localStorage.getItem("skep.visitor")).toBe('{"kind":"member","name":"Anna"}');
   });
 
-  it("is unknown where what is remembered makes no sense", () => {
+  it("is unknown if the stored value is invalid", () => {
     localStorage.setItem("skep.visitor", '{"kind":"member","name":7}');
     expect(remembered()).toEqual({ kind: "unknown" });
     localStorage.setItem("skep.visitor", "{");
     expect(remembered()).toEqual({ kind: "unknown" });
   });
 
-  it("stays who it was while no server answers", async () => {
+  it("is kept while the server does not answer", async () => {
     become({ kind: "member", name: "Anna" });
     serve(() => null);
     expect(await askVisitor()).toBeNull();
     expect(visitor.value).toEqual({ kind: "member", name: "Anna" });
   });
 
-  it("knows whether the server sends e-mail once it has said so", async () => {
+  it("learns whether the server sends e-mail", async () => {
     for (const mail of [true, undefined]) {
       serve(() => [200, { ...GUEST, mail }]);
       await askVisitor();
@@ -110,7 +110,7 @@ describe("the visitor", () => {
     expect(visitor.value).toEqual({ kind: "member", name: "Anna" });
   });
 
-  it("plays under the name of the account, or under the one in the settings", () => {
+  it("plays under the account's name, or the one in the settings", () => {
     change({ name: " Guest of honour " });
     expect(playingAs()).toBe("Guest of honour");
     become({ kind: "member", name: "Anna" });
@@ -118,8 +118,8 @@ describe("the visitor", () => {
   });
 });
 
-describe("a request about an account", () => {
-  it("makes a member, and puts the password into the body only", async () => {
+describe("an account request", () => {
+  it("creates a member, and sends the password in the body only", async () => {
     const sent = serve(() => [201, { account: ANNA, recoveryCodes: ["7KQM"] }]);
     expect((await signUp({ name: "Anna", password: "a long secret" })).recoveryCodes).toEqual(["7KQM"]);
     expect(visitor.value).toEqual({ kind: "member", name: "Anna" });
@@ -128,7 +128,7 @@ describe("a request about an account", () => {
     ]);
   });
 
-  it("makes a member of whoever sets the password by a link, whose secret is in the body only", async () => {
+  it("signs in by setting the password with a link, and sends the token in the body only", async () => {
     const sent = serve(() => [200, { account: ANNA }]);
     await resetPassword({ token: "secret", new: "a new password" });
     expect(sent).toEqual([
@@ -137,7 +137,7 @@ describe("a request about an account", () => {
     expect(visitor.value).toEqual({ kind: "member", name: "Anna" });
   });
 
-  it("fails with the code and the fault that the server tells", async () => {
+  it("fails with the server's code and fault", async () => {
     serve(() => [422, refused("weak-password", "common")]);
     const failed = signUp({ name: "Anna", password: "password" });
     await expect(failed).rejects.toMatchObject({ code: "weak-password", fault: "common" });
@@ -145,21 +145,21 @@ describe("a request about an account", () => {
     expect(visitor.value.kind).toBe("guest");
   });
 
-  it("fails as offline without a server, be it behind a proxy", async () => {
+  it("fails as offline without a server, also behind a proxy", async () => {
     serve(() => null);
     await expect(sessions()).rejects.toMatchObject({ code: "offline" });
     serve(() => [502, "<html>"]);
     await expect(sessions()).rejects.toMatchObject({ code: "offline" });
   });
 
-  it("makes a guest of a member whose session was ended elsewhere", async () => {
+  it("turns the visitor into a guest if the session was ended elsewhere", async () => {
     become({ kind: "member", name: "Anna" });
     serve(({ path }) => (path === "/api/account" ? [200, GUEST] : [401, refused("not-logged-in")]));
     await expect(sessions()).rejects.toMatchObject({ code: "not-logged-in" });
     await vi.waitFor(() => expect(visitor.value.kind).toBe("guest"));
   });
 
-  it("remembers until the next password that a recovery code was used", async () => {
+  it("remembers the use of a recovery code until the next password", async () => {
     serve(({ path }) => (path === "/api/login" ? [200, { account: ANNA }] : [204]));
     await signIn({ name: "Anna", recoveryCode: "7KQM" });
     expect(freshProof.value).toBe("code");
@@ -167,14 +167,14 @@ describe("a request about an account", () => {
     expect(freshProof.value).toBe(null);
   });
 
-  it("asks for the password again when the time for doing without is over", async () => {
+  it("requires the password again when the exemption has expired", async () => {
     serve(({ path }) => (path === "/api/login" ? [200, { account: ANNA }] : [403, refused("bad-password")]));
     await signIn({ name: "Anna", recoveryCode: "7KQM" });
     await expect(changePassword({ new: "another secret" })).rejects.toMatchObject({ code: "bad-password" });
     expect(freshProof.value).toBe(null);
   });
 
-  it("keeps the games of the browser when the member leaves", async () => {
+  it("keeps the browser's games when the member signs out", async () => {
     rememberGame({ id: "g1", token: "t1", side: "white" });
     become({ kind: "member", name: "Anna" });
     serve(({ path }) => (path === "/api/account" ? [200, GUEST] : [204]));
@@ -183,7 +183,7 @@ describe("a request about an account", () => {
     expect(localStorage.getItem("skep.games")).toContain("t1");
   });
 
-  it("claims the games of the browser with their tokens, and asks for nothing without any", async () => {
+  it("claims the browser's games with their tokens, and sends no request without any", async () => {
     const sent = serve(() => [200, { claimed: 1 }]);
     expect(await claimGames()).toBe(0);
     expect(sent).toEqual([]);
@@ -193,7 +193,7 @@ describe("a request about an account", () => {
   });
 });
 
-describe("a name that is typed", () => {
+describe("a typed name", () => {
   const asked: string[] = [];
   const answer = new Map<string, NameAnswer | null>();
   const check = () =>
@@ -212,7 +212,7 @@ describe("a name that is typed", () => {
     answer.clear();
   });
 
-  it("is asked for once the writer pauses", async () => {
+  it("is checked after a pause", async () => {
     answer.set("Anna", { free: true });
     const anna = check();
     for (const name of ["A", "An", "Ann", "Anna "]) {
@@ -232,7 +232,7 @@ describe("a name that is typed", () => {
     expect(admin.verdict.value).toEqual({ state: "refused", code: "name-reserved" });
   });
 
-  it("needs no server to be too short or too long", async () => {
+  it("is refused as too short or too long without a request", async () => {
     const name = check();
     name.look("A");
     expect(name.verdict.value).toEqual({ state: "open" });
@@ -242,14 +242,14 @@ describe("a name that is typed", () => {
     expect(asked).toEqual([]);
   });
 
-  it("is left open where the server does not answer", async () => {
+  it("stays unknown if the server does not answer", async () => {
     const name = check();
     name.look("Anna");
     await vi.runAllTimersAsync();
     expect(name.verdict.value).toEqual({ state: "open" });
   });
 
-  it("is not judged by a late answer about an earlier one", async () => {
+  it("ignores a late answer about an earlier one", async () => {
     let tell: (answer: NameAnswer) => void = () => undefined;
     const slow = new NameCheck(
       () =>

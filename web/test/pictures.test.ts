@@ -17,8 +17,8 @@ function pixels(at: number): Uint8ClampedArray {
   return data;
 }
 
-describe("a film", () => {
-  it("has a frame for each picture, the later ones only what changed", () => {
+describe("an animation", () => {
+  it("has a frame for each picture, later ones with the changes only", () => {
     const film = new Film(WIDTH, HEIGHT, [pixels(0), pixels(12)]);
     for (const at of [0, 4, 4, 12]) {
       film.add(pixels(at), at === 12 ? 4000 : 1000);

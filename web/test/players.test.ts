@@ -5,12 +5,12 @@ import { chosenOpenings, gamesQuery, shareOf } from "../src/features/players/ope
 
 const point = (at: number, rating: number) => ({ at, rating, deviation: 80, game: `g${at}` });
 
-describe("the curve of a rating", () => {
-  it("is none without games", () => {
+describe("a rating graph", () => {
+  it("is null without games", () => {
     expect(curveOf([])).toBeNull();
   });
 
-  it("is level after a single game", () => {
+  it("is horizontal after a single game", () => {
     expect(curveOf([point(5, 1512)])).toEqual({
       path: "M0 52H100",
       end: [100, 52],
@@ -27,7 +27,7 @@ describe("the curve of a rating", () => {
     expect(curve?.ticks.map(({ rating }) => rating)).toEqual([1600, 1550, 1500, 1450]);
   });
 
-  it("has few rules, however far a rating has come", () => {
+  it("has few axis labels, however large the range", () => {
     for (const highest of [1501, 1600, 1999, 2600, 3999]) {
       const ticks = curveOf([point(0, 401), point(1, highest)])?.ticks ?? [];
       expect(ticks.length).toBeLessThanOrEqual(6);
@@ -40,28 +40,28 @@ describe("openings", () => {
   const spider = { side: "white", set: "Base", first: "SG", won: 2, drawn: 1, lost: 1 } as const;
   const ant = { side: "black", set: "Base+MLP", first: "AA", won: 0, drawn: 0, lost: 2 } as const;
 
-  it("are chosen by colour and set", () => {
+  it("are filtered by colour and set", () => {
     expect(chosenOpenings([spider, ant], { side: "", set: "" })).toEqual([spider, ant]);
     expect(chosenOpenings([spider, ant], { side: "black", set: "" })).toEqual([ant]);
     expect(chosenOpenings([spider, ant], { side: "black", set: "Base" })).toEqual([]);
   });
 
-  it("are worth the share of the points that they brought", () => {
+  it("have a score", () => {
     expect(shareOf(spider)).toBe(0.625);
     expect(shareOf(ant)).toBe(0);
   });
 
-  it("lead to their games", () => {
+  it("link to their games", () => {
     expect(gamesQuery(ant)).toBe("?color=black&set=Base%2BMLP&first=AA");
   });
 });
 
-describe("the conditions of games", () => {
-  it("are read from the address, and nothing else is", () => {
+describe("game filters", () => {
+  it("are read from the address, ignoring other parameters", () => {
     expect(conditionsOf("?speed=blitz&token=secret&color=").toString()).toBe("speed=blitz");
   });
 
-  it("are written in one order, so that equal lists have equal addresses", () => {
+  it("are written in a fixed order, so that equal lists have equal addresses", () => {
     expect(withCondition("?result=win", "opponent", " Ben ")).toBe("?opponent=Ben&result=win");
     expect(withCondition("?opponent=Ben", "result", "win")).toBe("?opponent=Ben&result=win");
     expect(withCondition("?opponent=Ben", "opponent", "")).toBe("");

@@ -12,13 +12,13 @@ const ENTRY = { rating: 1100, set: "Base", side: "white", goal: { kind: "win", m
 const name = (number: number) => String(number).padStart(10, "0");
 const entry = (number: number) => ({ ...ENTRY, id: name(number) });
 
-/** A rating that tells which results it follows from, and in which order. */
+/** A fake rating that reflects which results were counted. */
 const after = ({ rating, ...rest }: Solver, solved: boolean): Solver => ({
   ...rest,
   rating: rating + (solved ? 10 : -7),
 });
 
-/** A server that keeps the puzzles of one member. */
+/** A server that stores the puzzles of one member. */
 class FakeServer {
   tries = new Map<string, PuzzleTry>();
   days = new Set<string>();
@@ -51,12 +51,12 @@ class FakeServer {
 
 let server: FakeServer;
 
-/** Whoever looks at the page from now on. A device is what a browser keeps. */
+/** Changes the visitor; null for a guest. Local storage stands for the device. */
 function signIn(member: string | null): void {
   visitor.value = member ? { kind: "member", name: member } : { kind: "guest", needsInvitation: false };
 }
 
-/** Tries a puzzle as the page does. */
+/** Records a try as the page does. */
 function attempt(number: number, solved: boolean, at: number): void {
   rememberTry(entry(number), solved, after(record.value.solver, solved), at);
 }
@@ -82,7 +82,7 @@ afterEach(() => {
   signIn(null);
 });
 
-describe("puzzles of several devices", () => {
+describe("puzzle tries of several devices", () => {
   const tried = (number: number, at: number, solved: boolean, change: number | null = 0): PastTry => ({
     ...entry(number),
     at,
@@ -90,7 +90,7 @@ describe("puzzles of several devices", () => {
     change,
   });
 
-  it("are brought mergeTries in the order of their times, each once", () => {
+  it("are merged by time without duplicates", () => {
     const own = [tried(2, 20, true), tried(1, 10, false)];
     const theirs = [
       { id: name(3), at: 15, solved: true, counts: true },
@@ -100,7 +100,7 @@ describe("puzzles of several devices", () => {
     expect(all.map(({ at }) => at)).toEqual([10, 15, 20]);
   });
 
-  it("count the first try at each puzzle only", async () => {
+  it("count only the first try at each puzzle", async () => {
     const rate = async (_: string, solver: Solver, solved: boolean) => after(solver, solved);
     const whole = await replayed([tried(1, 10, true), tried(1, 20, false), tried(2, 30, true, null)], rate);
     expect(whole.solver.rating).toBe(NEW.solver.rating + 10);
@@ -108,13 +108,13 @@ describe("puzzles of several devices", () => {
     expect([whole.streak, whole.best]).toEqual([1, 1]);
   });
 
-  it("lose nothing, whoever tells first", async () => {
+  it("are all kept, whichever device syncs first", async () => {
     signIn("Anna");
     attempt(1, true, 10);
     await syncPuzzles();
     expect(server.tries.size).toBe(1);
     const phone = localStorage.getItem("skep.puzzles@Anna") ?? "";
-    // Another device, which knows nothing of that.
+    // Another device, which has none of these tries.
     localStorage.clear();
     signIn(null);
     signIn("Anna");
@@ -124,7 +124,7 @@ describe("puzzles of several devices", () => {
     expect(record.value.tries.map(({ at }) => at)).toEqual([10, 5]);
     expect(record.value.solver.rating).toBe(NEW.solver.rating - 7 + 10);
     expect(server.rating).toBe(record.value.solver.rating);
-    // The first one again.
+    // The first device again.
     localStorage.setItem("skep.puzzles@Anna", phone);
     signIn(null);
     signIn("Anna");
@@ -132,14 +132,14 @@ describe("puzzles of several devices", () => {
     await syncPuzzles();
     expect(record.value.tries.map(({ at }) => at)).toEqual([30, 10, 5]);
     expect([server.tries.size, server.rating]).toEqual([3, NEW.solver.rating - 7 + 20]);
-    // Once all is toWireTry, a try costs a single request.
+    // Once everything is uploaded, a try costs a single request.
     server.asked = 0;
     attempt(4, true, 40);
     await syncPuzzles();
     expect(server.asked).toBe(1);
   });
 
-  it("are a guest's own business until they sign up, and come along then", async () => {
+  it("stay local until a guest signs up, and then move to the account", async () => {
     attempt(1, true, 10);
     await syncPuzzles();
     expect(server.asked).toBe(0);
@@ -149,13 +149,13 @@ describe("puzzles of several devices", () => {
     expect(record.value.solver).toEqual(solver);
     expect([...server.tries.values()]).toEqual([{ id: name(1), at: 10, solved: true, counts: true }]);
     expect(guestRecord()).toEqual(NEW);
-    // Nobody else who signs in here gets them as well.
+    // Another member who signs in here does not get them.
     signIn("Ben");
     expect(await adoptGuest()).toBe(0);
     expect(record.value).toEqual(NEW);
   });
 
-  it("are told later if nobody answers now", async () => {
+  it("are uploaded later if the server does not answer", async () => {
     signIn("Anna");
     attempt(1, true, 10);
     vi.stubGlobal("fetch", async () => {
@@ -171,7 +171,7 @@ describe("puzzles of several devices", () => {
     expect(server.tries.size).toBe(1);
   });
 
-  it("are forgotten everywhere by whoever begins anew", async () => {
+  it("are reset on all devices", async () => {
     signIn("Anna");
     attempt(1, true, 10);
     await syncPuzzles();

@@ -41,7 +41,7 @@ const SOLVED = { result: "solved", done: 1, length: 1, view: queens([MOVE]) };
 const BETTER = { rating: 1100, deviation: 300, volatility: 0.06 };
 const WORSE = { rating: 900, deviation: 300, volatility: 0.06 };
 
-/** Answers by the last word of a question's name, and keeps what was asked. */
+/** Answers requests by the last word of their operation, and records them. */
 function rules(answers: Record<string, object | object[]>) {
   const asked: { op: string; given: unknown }[] = [];
   answerBy((op, given) => {
@@ -81,7 +81,7 @@ afterEach(() => {
 });
 
 describe("a puzzle", () => {
-  it("that is solved at the first try counts for rating and streak", async () => {
+  it("counts for rating and streak if it is solved at the first try", async () => {
     const asked = rules({ try: SOLVED, rate: BETTER });
     const store = await opened();
     await store.put("wQ", [0, 1]);
@@ -99,7 +99,7 @@ describe("a puzzle", () => {
     expect(JSON.parse(localStorage.getItem("skep.puzzles") ?? "{}")).toEqual(record.value);
   });
 
-  it("counts a failure once, and what comes after it does not", async () => {
+  it("counts a failure once, and nothing after it", async () => {
     const asked = rules({ try: [WRONG, WRONG, SOLVED], rate: [WORSE] });
     const store = await opened();
     await store.put("wQ", [0, 1]);
@@ -122,7 +122,7 @@ describe("a puzzle", () => {
     ]);
   });
 
-  it("does not count with a hint, and shows the piece before the move", async () => {
+  it("does not count with a hint, which shows the piece before the move", async () => {
     rules({ hint: [{ piece: "wQ" }, { piece: "wQ", to: [0, 1], move: "wQ /bQ" }], try: SOLVED });
     const store = await opened();
     await store.more();
@@ -139,7 +139,7 @@ describe("a puzzle", () => {
     expect(solvedCount("queen", "Base+MLP")).toBe(1);
   });
 
-  it("that is given up is lost, and its solution can be stepped through", async () => {
+  it("is lost when given up, and its solution can be stepped through", async () => {
     rules({ solution: { view: queens([MOVE]) }, rate: WORSE });
     const store = await opened("2026-11-15");
     await store.giveUp();
@@ -153,7 +153,7 @@ describe("a puzzle", () => {
     expect(record.value.days).toEqual([]);
   });
 
-  it("of a day is remembered with its day", async () => {
+  it("is stored with its date if it is a daily puzzle", async () => {
     rules({ try: SOLVED, rate: BETTER });
     const store = await opened("2026-11-15");
     await store.put("wQ", [0, 1]);
@@ -161,7 +161,7 @@ describe("a puzzle", () => {
     expect(record.value.days).toEqual(["2026-11-15"]);
   });
 
-  it("that was tried before does not count again", async () => {
+  it("does not count again", async () => {
     rememberTry(PUZZLE, false, WORSE, 1);
     const asked = rules({ try: SOLVED });
     const store = await opened();
@@ -172,7 +172,7 @@ describe("a puzzle", () => {
     expect(seen()).toEqual([PUZZLE.id]);
   });
 
-  it("is solved without a change if the rating cannot be had", async () => {
+  it("is solved without a rating change if the rating is unavailable", async () => {
     rules({ try: SOLVED });
     const store = await opened();
     await store.put("wQ", [0, 1]);
@@ -184,7 +184,7 @@ describe("a puzzle", () => {
 });
 
 describe("the record", () => {
-  it("counts days in a row up to today or yesterday", () => {
+  it("counts consecutive days up to today or yesterday", () => {
     const days = ["2026-03-01", "2026-02-28", "2026-02-27", "2026-02-25"];
     expect(dayStreak(days, "2026-03-01")).toBe(3);
     expect(dayStreak(days, "2026-03-02")).toBe(3);
@@ -195,7 +195,7 @@ describe("the record", () => {
     expect(record.value.days).toEqual(["2026-02-28", "2026-02-27"]);
   });
 
-  it("counts solved puzzles by theme and by what lies in the box", () => {
+  it("counts solved puzzles by theme and owned pieces", () => {
     rememberTry(PUZZLE, true, BETTER, 1);
     rememberTry({ ...PUZZLE, id: "1123456789", set: "Base" }, true, BETTER, 2);
     rememberTry({ ...PUZZLE, id: "2123456789", set: "Base" }, false, WORSE, 3);
@@ -205,13 +205,13 @@ describe("the record", () => {
     expect(solvedCount(null, "Base+MLP")).toBe(2);
   });
 
-  it("survives what is stored wrongly", async () => {
+  it("tolerates invalid stored values", async () => {
     localStorage.setItem("skep.puzzles", '{"solver": {"rating": "x"}, "streak": -2, "tries": [1, null], "days": [3]}');
     rememberDay("2026-01-01");
     expect(record.value).toEqual({ ...NEW, days: ["2026-01-01"] });
   });
 
-  it("writes changes with their sign", () => {
+  it("formats changes with their sign", () => {
     expect([12, -7, 0].map(signed)).toEqual(["+12", "−7", "±0"]);
   });
 });

@@ -8,7 +8,7 @@ function all(messages: ServerMessage[], from: LiveState | null = null): LiveStat
 }
 
 describe("reduce", () => {
-  it("takes the whole state", () => {
+  it("accepts a whole state", () => {
     expect(all([{ t: "state", ...state({ v: 3 }) }])).toEqual(state({ v: 3 }));
   });
 
@@ -23,7 +23,7 @@ describe("reduce", () => {
     expect(end?.moves).toEqual([FIRST_TOLD]);
   });
 
-  it("ignores an event it has seen, as after a reconnection", () => {
+  it("ignores a known event, as after a reconnection", () => {
     const once = reduce(state(), moved(1, 0, FIRST_TOLD)).state;
     const twice = reduce(once, moved(1, 0, FIRST_TOLD));
     expect(twice.known).toBe(true);
@@ -71,7 +71,7 @@ describe("reduce", () => {
     });
   });
 
-  it("learns what a game has done to the ratings", () => {
+  it("updates the ratings at the end of a game", () => {
     const players = {
       white: { name: "Anna", computer: null, member: true, rating: 1612, change: 7 },
       black: { name: "Ben", computer: null, member: true, rating: 1580, change: -7 },
@@ -84,7 +84,7 @@ describe("reduce", () => {
     expect(end).toMatchObject({ v: 1, players });
   });
 
-  it("takes an offer that a message does not mention for gone", () => {
+  it("removes an offer that a message does not mention", () => {
     const end = all([
       { t: "state", ...state({ offers: { ...NO_OFFERS, draw: "black", takeback: "white" } }) },
       { ...moved(1, 0, FIRST_TOLD), offers: { ...NO_OFFERS, draw: "black" } } as ServerMessage,
@@ -93,7 +93,7 @@ describe("reduce", () => {
     expect(all([moved(2, 1, SECOND_TOLD)], end)?.offers).toEqual(NO_OFFERS);
   });
 
-  it("takes withdrawn offers and time that was given", () => {
+  it("handles withdrawn offers and added time", () => {
     const clocks = { white: 300_000, black: 315_000, running: "white" as const, at: 5 };
     const end = all([
       { t: "state", ...state({ offers: { ...NO_OFFERS, takeback: "black" } }) },
@@ -103,7 +103,7 @@ describe("reduce", () => {
     expect(end).toMatchObject({ v: 2, offers: NO_OFFERS, clocks });
   });
 
-  it("follows the days of a game by correspondence: each move, a pause, and time that an outage gives back", () => {
+  it("updates deadlines in a correspondence game: after a move, a pause, and a refunded outage", () => {
     const offered = { ...NO_OFFERS, pause: "black" as const, days: 7 };
     const begun = all([{ t: "state", ...state({ due: 100, offers: offered }) }]);
     const paused = all([{ t: "paused", v: 1, paused: 800, due: 900 }], begun);
@@ -115,14 +115,14 @@ describe("reduce", () => {
     expect(all([{ t: "undone", v: 3, plies: 0, by: "white" }], all([moved], paused))).not.toHaveProperty("due");
   });
 
-  it("keeps the conditional moves that the server tells, and forgets them with it", () => {
+  it("stores the conditional moves that the server sends, and removes them with it", () => {
     const lines = [["bG1 wS1-", "wQ -wS1"]];
     const planned = all([{ t: "plan", plan: lines }], state());
     expect(planned?.plan).toEqual(lines);
     expect(all([{ t: "plan", plan: null }], planned)).toEqual(state());
   });
 
-  it("notes who agrees to share the game, where players are asked", () => {
+  it("records who agrees to share the game", () => {
     const asked = state({ sharing: { white: false, black: false } });
     const shared: ServerMessage = { t: "shared", v: 1, by: "black" };
     expect(reduce(asked, shared).state?.sharing).toEqual({ white: false, black: true });

@@ -14,7 +14,7 @@ const KEPT: SavedReview = {
 };
 const REVIEW = { plies: [], chances: [] } as unknown as Review;
 
-/** A workshop whose engine does what the test says; what is kept is written down. */
+/** A context with a fake engine that records saved reviews. */
 function shop(judge: (ply: number) => Promise<unknown>): ReviewContext & { kept: SavedReview[]; stops: number } {
   return {
     kept: [],
@@ -33,8 +33,8 @@ function shop(judge: (ply: number) => Promise<unknown>): ReviewContext & { kept:
 }
 let made: ReturnType<typeof shop>;
 
-describe("a review in the making", () => {
-  it("keeps every ply as it is judged, and goes on where it was left", async () => {
+describe("a running review", () => {
+  it("saves every ply as it is judged, and resumes where it stopped", async () => {
     made = shop(async (ply) => ({ ply }));
     const making = new ReviewJob({ ...KEPT, plies: [{ ply: 0 } as unknown as JudgedPly] }, made);
     await making.run();
@@ -47,7 +47,7 @@ describe("a review in the making", () => {
     expect(making.kept.value.review).toBe(REVIEW);
   });
 
-  it("judges a ply again after a trap, and gives up after three", async () => {
+  it("judges a ply again after a trap, and gives up after three attempts", async () => {
     let failures = 2;
     made = shop(async (ply) => {
       if (failures-- > 0) {
@@ -66,7 +66,7 @@ describe("a review in the making", () => {
     expect([hopeless.trouble.value, made.kept]).toEqual(["internal", []]);
   });
 
-  it("waits while nobody looks", async () => {
+  it("pauses while the page is hidden", async () => {
     let stop: (error: ApiError) => void = () => undefined;
     made = shop((ply) =>
       ply === 1 && made.stops === 0 ? new Promise((_, reject) => (stop = reject)) : Promise.resolve(ply),

@@ -23,13 +23,13 @@ describe("a review", () => {
     expect(routeOf("/review/short")).toEqual({ page: "not-found" });
   });
 
-  it("sets the mistakes of one side as exercises", () => {
+  it("turns the mistakes of one side into exercises", () => {
     const plies = [ply("white", "mistake"), ply("black", "blunder"), ply("white", "good"), ply("white", "blunder")];
     expect(mistakesOf(plies, "white")).toEqual([0, 3]);
     expect(mistakesOf(plies, "black")).toEqual([1]);
   });
 
-  it("becomes a study with annotations and better lines", () => {
+  it("becomes a study with annotations and better variations", () => {
     const better = {
       uhp: "wA1",
       piece: "wA1",

@@ -1,6 +1,6 @@
 import type { LiveState, Ply, Position, ServerMessage } from "../src/wire/protocol.ts";
 
-/** Messages of a small game, as a server sends them. */
+/** Messages of a small game, as sent by a server. */
 
 export const NO_OFFERS = { draw: null, takeback: null, rematch: null };
 
@@ -67,11 +67,11 @@ export const AFTER_SECOND = position({
   legal: { wQ: [[-1, 0, "wQ -wS1"]], wA1: [[-1, 0, "wA1 -wS1"]] },
 });
 
-/** The same moves as messages tell them. */
+/** The same moves as sent in messages. */
 export const FIRST_TOLD = { uhp: FIRST.uhp, at: FIRST.at };
 export const SECOND_TOLD = { uhp: SECOND.uhp, at: SECOND.at };
 
-/** A move that was played, without clocks. */
+/** A `moved` message without clocks. */
 export function moved(v: number, before: number, { uhp, at }: { uhp: string; at: number }): ServerMessage {
   return { t: "moved", v, ply: before, move: uhp, at };
 }

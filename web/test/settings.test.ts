@@ -2,7 +2,7 @@ import { effect } from "@preact/signals";
 import { expect, it } from "vitest";
 import { change, settings } from "../src/app/settings.ts";
 
-it("who reads one choice is told when it changes, and not when another does", () => {
+it("notifies readers of a setting only when it changes", () => {
   const seen: string[] = [];
   const stop = effect(() => {
     seen.push(settings.table);

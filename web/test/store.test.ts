@@ -16,7 +16,7 @@ import { Wire } from "./wire.ts";
 
 class GameWire extends Wire<ServerMessage, ClientMessage> {}
 
-/** The real module says what follows; from now on it is loaded, so that it answers without any timer. */
+/** Uses the real module, loaded in advance so that it answers without timers. */
 async function knowTheRules(): Promise<void> {
   useRealModule();
   await ask("version", {});
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("a wire that answers a ping before its sending returns is not lost", () => {
+it("a connection whose ping is answered before `send` returns is not lost", () => {
   const eager = new GameWire();
   eager.send = (text) => {
     const message = JSON.parse(text) as ClientMessage;
@@ -61,7 +61,7 @@ it("a wire that answers a ping before its sending returns is not lost", () => {
   other.close();
 });
 
-/** A message, and all that follows from it. */
+/** Delivers a message and waits for its consequences. */
 async function say(message: ServerMessage): Promise<void> {
   wire().say(message);
   await vi.advanceTimersByTimeAsync(0);
@@ -70,7 +70,7 @@ async function say(message: ServerMessage): Promise<void> {
 const begin = (changes = {}) => say({ t: "state", ...state(changes) });
 
 describe("connection", () => {
-  it("comes back at a random moment within the time that a closing server asks for", async () => {
+  it("reconnects at a random moment within the time requested by a server that shuts down", async () => {
     const chance = vi.spyOn(Math, "random").mockReturnValue(0.9);
     await begin();
     wire().say({ t: "closing", within: 10_000 });
@@ -95,7 +95,7 @@ describe("connection", () => {
     wire().open();
     const hello = wire().sent[0];
     expect(hello).toMatchObject({ t: "hello", protocol: PROTOCOL, join: true, after: 1 });
-    // Should the answer be lost, the same wish is uttered again.
+    // If the answer is lost, the same request is repeated.
     expect(hello).toHaveProperty("token", expect.stringMatching(/^[\w-]{22}$/));
     wire().break();
     vi.advanceTimersByTime(1_000);
@@ -103,7 +103,7 @@ describe("connection", () => {
     expect(wire().sent[0]).toEqual(hello);
   });
 
-  it("comes back with the last version it saw", async () => {
+  it("reconnects with the last version it saw", async () => {
     await begin({ v: 7 });
     wire().break();
     expect(store.status.value).toBe("lost");
@@ -115,7 +115,7 @@ describe("connection", () => {
     expect(store.status.value).toBe("open");
   });
 
-  it("waits longer after each failure, but never for ever", async () => {
+  it("waits longer after each failure, up to a limit", async () => {
     await begin();
     wire().break();
     for (let failures = 0; failures < 12; failures += 1) {
@@ -125,7 +125,7 @@ describe("connection", () => {
     expect(wires.length).toBeGreaterThan(10);
   });
 
-  /** The server rejects every greeting for some time; returns how often it was asked. */
+  /** Rejects every greeting for some time; returns the number of attempts. */
   function rejectFor(seconds: number, code: ErrorCode): number {
     for (let passed = 0; passed < seconds * 10; passed += 1) {
       vi.advanceTimersByTime(100);
@@ -164,7 +164,7 @@ describe("connection", () => {
     },
   );
 
-  it("stops at a server that speaks another protocol, and the page says that it is too old", async () => {
+  it("stops at a server that speaks another protocol, and the page reports that it is outdated", async () => {
     vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ ok: true, protocol: PROTOCOL + 1 })));
     wire().reject({ t: "error", error: { code: "bad-request", message: "" } });
     await vi.waitFor(() => expect(store.status.value).toBe("stopped"));
@@ -208,7 +208,7 @@ describe("connection", () => {
     expect(wires).toHaveLength(2);
   });
 
-  it("does not wait for ever for a connection to be made", () => {
+  it("limits the time to connect", () => {
     wire().break();
     vi.advanceTimersByTime(600);
     const pending = wire();
@@ -240,7 +240,7 @@ describe("connection", () => {
     expect(store.status.value).toBe("open");
   });
 
-  it("asks an awake socket for a sign of life instead of replacing it", async () => {
+  it("pings a live socket instead of replacing it", async () => {
     await begin();
     wire().say({ t: "pong", n: 1, now: 5, lag: 0 });
     const pings = wire().all("ping").length;
@@ -249,13 +249,13 @@ describe("connection", () => {
     expect(wire().all("ping")).toHaveLength(pings + 1);
   });
 
-  it("notices a dead connection by the missing answer to its ping", async () => {
+  it("detects a dead connection by the missing pong", async () => {
     await begin();
     vi.advanceTimersByTime(8_000);
     expect(store.status.value).toBe("lost");
   });
 
-  it("believes the browser that the network is gone, and that it is back", async () => {
+  it("follows the browser's network events", async () => {
     await begin();
     store.offline();
     expect(store.status.value).toBe("lost");
@@ -263,7 +263,7 @@ describe("connection", () => {
     expect(wires).toHaveLength(2);
   });
 
-  it("asks for the whole state after a gap", async () => {
+  it("requests the whole state after a gap", async () => {
     await begin();
     await say(moved(2, 1, SECOND_TOLD));
     expect(wires).toHaveLength(2);
@@ -307,7 +307,7 @@ describe("a move", () => {
     wire().open();
     expect(wire().sent.map(({ t }) => t)).toEqual(["hello", "move", "ping"]);
     expect(wire().all("move")).toMatchObject([{ ply: 0, after: 0, move: "wS1" }]);
-    // The first sending had arrived: the event comes with what was missed, then the harmless acknowledgement.
+    // The first attempt had arrived: its event comes with the missed ones, then a harmless acknowledgement.
     await say(moved(1, 0, FIRST_TOLD));
     wire().say({ t: "ok", n: 2, v: 1 });
     expect(store.sending.move.value).toBeNull();
@@ -328,7 +328,7 @@ describe("a move", () => {
     expect(wire().all("move")).toHaveLength(1);
   });
 
-  it("is given up when the server refuses it, and only then", async () => {
+  it("is dropped only if the server refuses it", async () => {
     await begin();
     store.put("wS1", [0, 0]);
     const n = wire().all("move")[0]?.n ?? 0;
@@ -343,7 +343,7 @@ describe("a move", () => {
     expect(store.notes.current.value).toBeNull();
   });
 
-  it("waits for confirmation where the player wants it", async () => {
+  it("waits for confirmation if enabled", async () => {
     change({ confirm: true });
     await begin();
     store.put("wS1", [0, 0]);
@@ -356,7 +356,7 @@ describe("a move", () => {
     expect(wire().all("move")).toHaveLength(1);
   });
 
-  it("cannot be made in another's turn", async () => {
+  it("cannot be made on the opponent's turn", async () => {
     await begin({ you: "black" });
     store.play("wS1", "wS1", [0, 0]);
     expect(wire().all("move")).toEqual([]);
@@ -377,7 +377,7 @@ describe("a premove", () => {
     expect(store.choosing.premove.value).toBeNull();
   });
 
-  it("is dropped with a word if it is not legal then", async () => {
+  it("is dropped with a notice if it is illegal then", async () => {
     await waitForBlack();
     store.put("wA1", [5, 5]);
     await say(moved(2, 1, SECOND_TOLD));
@@ -385,7 +385,7 @@ describe("a premove", () => {
     expect(store.notes.current.value).toEqual({ kind: "premove-dropped" });
   });
 
-  it("can be cancelled, and does not outlive a take-back", async () => {
+  it("can be cancelled, and does not survive a takeback", async () => {
     await waitForBlack();
     store.put("wA1", [-1, 0]);
     store.choosing.cancel();
@@ -396,7 +396,7 @@ describe("a premove", () => {
     expect(store.choosing.premove.value).toBeNull();
   });
 
-  it("is not offered to those who do not want it", async () => {
+  it("is not offered if disabled", async () => {
     change({ premove: false });
     await waitForBlack();
     expect(boardView(store).value?.interactive).toBe(false);
@@ -404,7 +404,7 @@ describe("a premove", () => {
 });
 
 describe("history", () => {
-  it("shows earlier positions without letting anyone move there", async () => {
+  it("shows earlier positions, in which no one can move", async () => {
     await begin({ v: 2, moves: [FIRST_TOLD, SECOND_TOLD] });
     const view = boardView(store);
     expect(view.value?.destinations.size).toBe(7);
@@ -418,7 +418,7 @@ describe("history", () => {
     expect(view.value?.pieces).toHaveLength(2);
   });
 
-  it("stays where one looks when a move is made, and leaves what was taken back", async () => {
+  it("keeps the selected ply when a move is made, unless it was taken back", async () => {
     await begin({ v: 1, moves: [FIRST_TOLD] });
     store.goTo(0);
     await say(moved(2, 1, SECOND_TOLD));
@@ -428,7 +428,7 @@ describe("history", () => {
     expect(store.browsing.cursor.value).toBeNull();
   });
 
-  it("keeps the list of pieces the same while nothing moves, so that no animation is cut short", async () => {
+  it("keeps the list of pieces identical while nothing moves, so that no animation is interrupted", async () => {
     await begin({ v: 2, moves: [FIRST_TOLD, SECOND_TOLD] });
     const view = boardView(store);
     const pieces = view.value?.pieces;
@@ -442,7 +442,7 @@ describe("history", () => {
   });
 });
 
-describe("why not", () => {
+describe("a reason", () => {
   it("is known for stuck pieces", async () => {
     await begin({ v: 2, moves: [FIRST_TOLD, SECOND_TOLD] });
     await store.refuse("wS1", null);
@@ -451,7 +451,7 @@ describe("why not", () => {
     expect(store.choosing.refusal.value).toBeNull();
   });
 
-  it("is asked of the rules for other cells, not of the server", async () => {
+  it("is requested from the module for other cells, not from the server", async () => {
     await begin({ v: 2, moves: [FIRST_TOLD, SECOND_TOLD] });
     const before = wire().sent.length;
     await store.refuse("wA1", [2, 0]);
@@ -468,8 +468,8 @@ describe("why not", () => {
   });
 });
 
-describe("what follows from a message", () => {
-  it("is derived by the rules: the path of a move, the position, what is legal", async () => {
+describe("derived state", () => {
+  it("contains the path of a move, the position and the legal moves", async () => {
     await begin();
     await say(moved(1, 0, FIRST_TOLD));
     await say(moved(2, 1, SECOND_TOLD));
@@ -478,7 +478,7 @@ describe("what follows from a message", () => {
     expect(store.state.value?.position.legal.wQ).toContainEqual([-1, 0, "wQ -wS1"]);
   });
 
-  it("comes in the order of the messages, however long the rules take", async () => {
+  it("is published in the order of the messages, however long the module takes", async () => {
     await begin();
     wire().say(moved(1, 0, FIRST_TOLD));
     wire().say({ t: "chatted", v: 2, line: { by: "black", name: "Ben", text: "hm", at: 2 } });
@@ -491,7 +491,7 @@ describe("what follows from a message", () => {
     expect(versions).toEqual([0, 1, 2, 3]);
   });
 
-  it("is not known without the module, which the page says; with it, the next message brings all", async () => {
+  it("is missing without the module, which the page reports; afterwards the next message derives everything", async () => {
     answerBy(() => {
       throw new ApiError("internal", "trapped");
     });
@@ -507,7 +507,7 @@ describe("what follows from a message", () => {
 });
 
 describe("a screen reader hears", () => {
-  /** What the live region says, each time that it changes. */
+  /** The text of the live region, each time it changes. */
   async function heard(story: () => Promise<void>): Promise<string[]> {
     const said: string[] = [];
     const stop = effect(() => {
@@ -528,7 +528,7 @@ describe("a screen reader hears", () => {
       await say(moved(3, 2, { uhp: "wQ -wS1", at: 3 }));
       expect(store.announced.value).toBeNull();
       await say({ t: "undone", v: 4, plies: 2, by: "white" });
-      // An event is missing, so the whole state is asked for.
+      // An event is missing, so the whole state is requested.
       await say({
         t: "withdrawn",
         v: 9,
@@ -542,7 +542,7 @@ describe("a screen reader hears", () => {
     expect(said).toEqual([`black: ${SECOND_TOLD.uhp}`]);
   });
 
-  it("a move that was made while the connection was lost", async () => {
+  it("a move made while the connection was lost", async () => {
     const said = await heard(async () => {
       await begin({ v: 1, moves: [FIRST_TOLD] });
       wire().break();
@@ -565,7 +565,7 @@ it("follows a clock by the server's time", async () => {
   expect(store.isLow("white")).toBe(true);
 });
 
-it("takes a long way for what it is", async () => {
+it("shows a placement as a last move without a start", async () => {
   await begin();
   await say(moved(1, 0, FIRST_TOLD));
   expect(boardView(store).value?.lastMove).toMatchObject({ piece: "wS1", from: null, to: [0, 0] });

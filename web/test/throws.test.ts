@@ -4,7 +4,7 @@ import type { Position } from "../src/wire/protocol.ts";
 
 type Ruled = Pick<Position, "pieces" | "legal" | "turn">;
 
-/** A line of four with White's pillbug inside; its queen at the end can be thrown to its other neighbours. */
+/** A line of four with White's pillbug inside; the queen at its end can be thrown to its other neighbours. */
 const LINE: Ruled = {
   turn: "white",
   pieces: [
@@ -26,18 +26,18 @@ describe("throws", () => {
     expect([...throwsOf(LINE, "bQ")]).toEqual([["wP", ["wQ"]]]);
   });
 
-  it("are not offered for what has just moved, nor to it", () => {
+  it("are not offered by or for the piece that has just moved", () => {
     expect(throwsOf(LINE, "wQ").size).toBe(0);
     expect(throwsOf(LINE, "wP").size).toBe(0);
   });
 
-  it("are not offered for the other side's pillbug, a covered one, or a piece that goes elsewhere", () => {
+  it("are not offered for the opponent's pillbug, a covered one, or a piece that goes elsewhere", () => {
     expect(throwsOf({ ...LINE, turn: "black" }, "bQ").size).toBe(0);
     expect(throwsOf({ ...LINE, pieces: [...LINE.pieces, ["bB1", 0, 0]] }, "bQ").size).toBe(0);
     expect(throwsOf({ ...LINE, legal: { wQ: [[-2, 0, "wQ -wQ"]] } }, "bQ").size).toBe(0);
   });
 
-  it("are offered for a mosquito beside a pillbug of either side", () => {
+  it("are offered for a mosquito next to a pillbug of either side", () => {
     const pieces: Ruled["pieces"] = [
       ["wQ", -1, 0],
       ["wM", 0, 0],
@@ -49,7 +49,7 @@ describe("throws", () => {
     expect(throwsOf({ ...LINE, pieces: alone }, "bQ").size).toBe(0);
   });
 
-  it("are not offered for a piece that walks there by itself while stacks bar the path over the thrower", () => {
+  it("are not offered for a piece that walks there by itself while stacks block the path over the thrower", () => {
     const pieces: Ruled["pieces"] = [
       ["wQ", 1, -1],
       ["wP", 0, 0],

@@ -1,12 +1,12 @@
 import type { Ply } from "../src/wire/protocol.ts";
 import type { SandboxView } from "../src/wire/types.ts";
 
-/** A move of a piece from the middle. */
+/** A move of a piece from the origin. */
 export function slide(uhp: string, piece: string, to: readonly [number, number]): Ply {
   return { uhp, piece, from: [0, 0], to, path: [[0, 0], to], manner: "slides", by: null, at: 0 };
 }
 
-/** Two queens side by side, of which the white one can move and an ant beside them cannot. */
+/** Two adjacent queens, of which the white one can move, and an ant that cannot. */
 export function queens(moves: Ply[]): SandboxView {
   return {
     set: "Base",

@@ -25,7 +25,7 @@ export class Wire<In extends { t: string }, Out extends { t: string }> implement
     this.onopen?.();
   }
 
-  /** The connection breaks, or the server closes it. */
+  /** Closes the connection from the server's side. */
   break(): void {
     this.isClosed = true;
     this.onclose?.();
@@ -35,7 +35,7 @@ export class Wire<In extends { t: string }, Out extends { t: string }> implement
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 
-  /** Rejects the greeting as the real server does: it says why, then closes. */
+  /** Rejects the greeting like the real server: sends the reason, then closes. */
   reject(message: In): void {
     this.say(message);
     this.break();

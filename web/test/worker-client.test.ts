@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Op, WorkerMessage, WorkerRequest } from "../src/worker/messages.ts";
 import { WorkerClient, type WorkerPort } from "../src/worker/worker-client.ts";
 
-/** A worker whose answers the test gives. */
+/** A worker controlled by the test. */
 class FakeWorker implements WorkerPort {
   onmessage: ((event: { data: WorkerMessage }) => void) | null = null;
   onerror: ((event: unknown) => void) | null = null;
@@ -36,7 +36,7 @@ const connect = () =>
     },
     { module: "/skep.wasm", net: "/engine.net", puzzles: "/puzzles.txt" },
   );
-// The client passes on any operation.
+// The client accepts any operation.
 const ask = (client: WorkerClient, op: string) => client.ask({ op: op as Op, with: {} });
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe("a worker client", () => {
-  it("starts a worker with the first question and gives each its answer", async () => {
+  it("starts a worker with the first question, and matches answers to questions", async () => {
     const client = connect();
     expect(workers).toHaveLength(0);
     const [first, second] = [ask(client, "a"), ask(client, "b")];
@@ -61,14 +61,14 @@ describe("a worker client", () => {
     expect(workers).toHaveLength(1);
   });
 
-  it("tells refusals as the server does, with reason and fault", async () => {
+  it("reports refusals like the server, with reason and fault", async () => {
     const asked = ask(connect(), "a");
     const error = { code: "illegal-move", message: "no", reason: { code: "pinned", cells: [] } };
     worker().post({ t: "answer", n: 1, text: JSON.stringify({ error }), part: false });
     await expect(asked).rejects.toMatchObject({ code: "illegal-move", reason: { code: "pinned" } });
   });
 
-  it("passes on what is known before the last word", async () => {
+  it("passes on interim results", async () => {
     const client = connect();
     const received: unknown[] = [];
     const asked = client.ask({ op: "analyse", with: {} }, (part) => received.push(part));
@@ -78,7 +78,7 @@ describe("a worker client", () => {
     expect(received).toEqual([{ depth: 1 }]);
   });
 
-  it("replaces a worker that has trapped, and asks again what was behind", async () => {
+  it("replaces a worker that has trapped, and repeats pending questions", async () => {
     const client = connect();
     const [first, second] = [ask(client, "a"), ask(client, "b")];
     worker().post({ t: "trapped", n: 1, why: "unreachable" });
@@ -89,7 +89,7 @@ describe("a worker client", () => {
     expect(await second).toBe("B");
   });
 
-  it("says that the module is unusable, and tries anew with the next question", async () => {
+  it("reports an unusable module, and tries again with the next question", async () => {
     const client = connect();
     const asked = ask(client, "a");
     worker().post({ t: "unusable", why: "CompileError", offline: false });
@@ -103,7 +103,7 @@ describe("a worker client", () => {
     expect(workers).toHaveLength(3);
   });
 
-  it("ends the worker to stop it where no memory can be shared", async () => {
+  it("terminates the worker to stop it without shared memory", async () => {
     const client = connect();
     const asked = ask(client, "think");
     client.stop();
@@ -114,7 +114,7 @@ describe("a worker client", () => {
     expect(await next).toBe("moved");
   });
 
-  it("does nothing when it is stopped without a question", () => {
+  it("does nothing when stopped without a question", () => {
     const client = connect();
     client.stop();
     expect(workers).toHaveLength(0);
@@ -129,7 +129,7 @@ describe("a client with shared memory", () => {
 
   beforeEach(() => vi.stubGlobal("crossOriginIsolated", true));
 
-  it("raises a flag to stop, and asks the next question only when it is down again", async () => {
+  it("raises a flag to stop, and sends the next question only when it is lowered", async () => {
     const client = connect();
     const asked = ask(client, "think");
     expect(flag()).toBe(0);
@@ -147,7 +147,7 @@ describe("a client with shared memory", () => {
     expect(workers).toHaveLength(1);
   });
 
-  it("ends a worker that does not see the flag within 50 ms", async () => {
+  it("terminates a worker that does not see the flag within 50 ms", async () => {
     const client = connect();
     ask(client, "think").catch(() => undefined);
     client.stop();

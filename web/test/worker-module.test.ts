@@ -24,14 +24,14 @@ describe("the module", () => {
     module = await start();
   });
 
-  it("answers, and refuses what makes no sense", () => {
+  it("answers, and refuses invalid requests", () => {
     expect(ask("version").ok.protocol).toBe(PROTOCOL);
     expect(ask("no-such-thing").error.code).toBe("bad-request");
     expect(ask("sandbox-view", { position: "nonsense", moves: [] }).error).toMatchObject({ code: "bad-notation" });
     expect(ask("version").ok.protocol).toBe(PROTOCOL);
   });
 
-  it("reads a file of 1 MiB at the most, and says how much that is", () => {
+  it("reads files of up to 1 MiB, and states the limit", () => {
     const attached = new Uint8Array(10 * 1024 * 1024).fill(32);
     const { error } = JSON.parse(module.call({ op: "study-read", with: {}, attached }));
     expect(error).toMatchObject({ code: "too-large" });
@@ -41,7 +41,7 @@ describe("the module", () => {
     expect(JSON.parse(module.call({ op: "study-read", with: {}, attached: small })).ok.studies).toHaveLength(1);
   });
 
-  it("ends a search when it is told to, and tells what it knew till then", async () => {
+  it("stops a search on request, and returns what it found", async () => {
     const heard: AnalysisLines[] = [];
     let end = 0;
     const thinking = await start({
@@ -57,7 +57,7 @@ describe("the module", () => {
   });
 });
 
-describe("a module that is none", () => {
+describe("an invalid module", () => {
   const clientWith = (bytes: Uint8Array | null) =>
     new WorkerClient(
       () => {
@@ -72,10 +72,10 @@ describe("a module that is none", () => {
     );
   const ask = (bytes: Uint8Array | null) => clientWith(bytes).ask({ op: "version", with: {} });
 
-  it("is told apart when it is truncated, foreign or out of reach", async () => {
+  it("is reported as truncated, foreign or unreachable", async () => {
     await expect(ask(BYTES.subarray(0, BYTES.length / 2))).rejects.toMatchObject({ code: "module" });
     await expect(ask(new TextEncoder().encode("<!doctype html>"))).rejects.toMatchObject({ code: "module" });
-    // A valid module that is not ours: it is empty.
+    // A valid but empty module, which is not ours.
     await expect(ask(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]))).rejects.toMatchObject({ code: "module" });
     await expect(ask(null)).rejects.toMatchObject({ code: "offline" });
     await expect(ask(BYTES)).resolves.toMatchObject({ protocol: PROTOCOL });
