@@ -70,7 +70,7 @@ test("interactions with 28 pieces", async ({ browser, page }) => {
   for (const theme of ["light", "dark", "system", "light", "dark", "system"]) {
     await watch.click(theme === "light" ? "the theme is fixed" : "the theme is changed", "theme", theme);
   }
-  watch.tell(await watch.stop());
+  watch.report(await watch.stop());
 });
 
 test("dragging and dropping a piece among 28 pieces", async ({ browser, page }) => {
@@ -94,7 +94,7 @@ test("dragging and dropping a piece among 28 pieces", async ({ browser, page }) 
     await watch.click("a move is taken back", "takeback", `${times}`);
     await game.at(LATE);
   }
-  watch.tell(await watch.stop());
+  watch.report(await watch.stop());
 });
 
 test("placing a piece beside 27 others", async ({ browser, page }) => {
@@ -120,7 +120,7 @@ test("placing a piece beside 27 others", async ({ browser, page }) => {
     await watch.click("a placement is taken back", "takeback", `${times}`);
     await game.at(LAST_PLACED);
   }
-  watch.tell(await watch.stop());
+  watch.report(await watch.stop());
 });
 
 test("chatting beside 28 pieces", async ({ browser, page }) => {
@@ -138,5 +138,5 @@ test("chatting beside 28 pieces", async ({ browser, page }) => {
     await watch.see("a letter in the chat", "input", key, () => page.keyboard.press(key));
   }
   await watch.see("a line is sent", "submit", "hello", () => page.keyboard.press("Enter"));
-  watch.tell(await watch.stop());
+  watch.report(await watch.stop());
 });

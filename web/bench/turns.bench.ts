@@ -32,7 +32,7 @@ if (process.env.SKEP_BESIDE) {
       }
     }
     for (const what of builds[0]?.answers.keys() ?? []) {
-      console.log(`${what}: ${builds.map(({ answers }) => told(answers.get(what) ?? [])).join(" | ")}`);
+      console.log(`${what}: ${builds.map(({ answers }) => summarize(answers.get(what) ?? [])).join(" | ")}`);
     }
     for (const { server } of builds) {
       await server.stop();
@@ -93,7 +93,7 @@ async function use(browser: Browser, game: GamePage, round: number): ReturnType<
 }
 
 /** Medians of one build: the responding frame and the heaviest later one, each with its CPU time. */
-function told(answers: readonly Answer[]): string {
+function summarize(answers: readonly Answer[]): string {
   const middle = (of: (answer: Answer) => number) => {
     const sorted = answers.map(of).sort((a, b) => a - b);
     return (sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(1);

@@ -62,7 +62,7 @@ export class Watch {
   }
 
   /** Prints a line per interaction: first, median and slowest time, and a breakdown of the slowest. */
-  tell(figures: Map<string, { which: string; answer: Answer }[]>): void {
+  report(figures: Map<string, { which: string; answer: Answer }[]>): void {
     for (const [what, list] of figures) {
       const all = (of: (answer: Answer) => number) => list.map(({ answer }) => of(answer));
       const busy = all(({ first }) => first.busy);

@@ -39,8 +39,8 @@ async function sleep(page: Page, asleep = async () => {}): Promise<void> {
 }
 
 test("a server that rejects the greeting of a page is contacted less and less often", async ({ page }) => {
-  const wish = { kind: "friend", set: "Base", opening: "tournament", side: "white", clock: null };
-  const { id } = await (await page.request.post("/api/games", { data: wish })).json();
+  const game = { kind: "friend", set: "Base", opening: "tournament", side: "white", clock: null };
+  const { id } = await (await page.request.post("/api/games", { data: game })).json();
   let opened = 0;
   const open = new Set<object>();
   // The server receives and answers the greeting of an outdated page.

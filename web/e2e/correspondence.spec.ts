@@ -32,7 +32,7 @@ async function chooseDays(page: Page, days: number): Promise<void> {
 }
 
 /** Pairs two members in a game with three days per move; the author of the seek plays White. */
-async function pairByPost(anna: Member, ben: Member): Promise<[GamePage, GamePage]> {
+async function pairCorrespondence(anna: Member, ben: Member): Promise<[GamePage, GamePage]> {
   for (const { page } of [anna, ben]) {
     await page.goto("/lobby");
     await expect(page.getByTestId("lobby")).toHaveAttribute("data-status", "open");
@@ -71,7 +71,7 @@ test("two members find a correspondence game, and a conditional move is played a
   server,
 }) => {
   const [anna, ben] = [await member(browser, server), await member(browser, server)];
-  const [white, black] = await pairByPost(anna, ben);
+  const [white, black] = await pairCorrespondence(anna, ben);
   await expect(anna.page.getByTestId("days")).toHaveText("3 days a move");
   await expect(anna.page.getByTestId("due-white")).toHaveAttribute("title", /^Until /);
   await expect(anna.page.getByTestId("due-date")).toContainText("Your move is due by");
@@ -114,7 +114,7 @@ test("two members find a correspondence game, and a conditional move is played a
 
 test("variations are added, replaced and removed with the keyboard alone", async ({ browser, server }) => {
   const [anna, ben] = [await member(browser, server), await member(browser, server)];
-  const [white] = await pairByPost(anna, ben);
+  const [white] = await pairCorrespondence(anna, ben);
   await play(white, attack(await white.state(), "white"));
   await white.at(1);
   const { page } = anna;
@@ -154,7 +154,7 @@ test("variations are added, replaced and removed with the keyboard alone", async
 
 test("a pause needs the consent of both players", async ({ browser, server }) => {
   const [anna, ben] = [await member(browser, server), await member(browser, server)];
-  const [white, black] = await pairByPost(anna, ben);
+  const [white, black] = await pairCorrespondence(anna, ben);
   const offer = async (days: string) => {
     await useTool(ben.page, "pause");
     await ben.page.getByTestId("pause-days").getByRole("radio", { name: days, exact: true }).check({ force: true });
@@ -180,7 +180,7 @@ test("a pause needs the consent of both players", async ({ browser, server }) =>
 test("a player who exceeds three days loses, and both see it at the board", async ({ browser }) => {
   const server = await Server.start();
   const [anna, ben] = [await member(browser, server), await member(browser, server)];
-  const [white, black] = await pairByPost(anna, ben);
+  const [white, black] = await pairCorrespondence(anna, ben);
   await play(white, attack(await white.state(), "white"));
   await black.at(1);
   await play(black, attack(await black.state(), "black"));
@@ -209,7 +209,7 @@ test("waiting games are counted in the bar and listed on the start page and the 
   server,
 }) => {
   const [anna, ben] = [await member(browser, server), await member(browser, server)];
-  await pairByPost(anna, ben);
+  await pairCorrespondence(anna, ben);
   await anna.page.setViewportSize({ width: 360, height: 740 });
   for (const address of ["/", "/account"]) {
     await anna.page.goto(address);

@@ -5,7 +5,7 @@ export const LANGUAGES = ["en", "de", "ru", "uk"];
 export const PHONE = { width: 360, height: 740 };
 
 /** Changes the browser's language, and waits until the whole page uses it. */
-export async function speak(page: Page, language: string): Promise<void> {
+export async function switchLanguage(page: Page, language: string): Promise<void> {
   await page.evaluate((to) => {
     Object.defineProperty(navigator, "languages", { configurable: true, get: () => [to] });
     dispatchEvent(new Event("languagechange"));

@@ -4,8 +4,8 @@ import { expect, test } from "./test.ts";
 
 /** A game between two people with a few plies played through the HTTP API. */
 async function begun(page: Page): Promise<{ address: string; tokens: Record<"white" | "black", string>; v: number }> {
-  const wish = { kind: "friend", set: "Base+MLP", opening: "tournament", side: "white", clock: null };
-  const { id, token } = await (await page.request.post("/api/games", { data: wish })).json();
+  const game = { kind: "friend", set: "Base+MLP", opening: "tournament", side: "white", clock: null };
+  const { id, token } = await (await page.request.post("/api/games", { data: game })).json();
   const joined = await (await page.request.post(`/api/games/${id}/join`, { data: { name: "Ben" } })).json();
   const tokens = { white: token as string, black: joined.token as string };
   let v = 1;

@@ -7,13 +7,13 @@ import { Server } from "./server.ts";
 import { expect, test } from "./test.ts";
 
 /** A visitor with a separate browser context. */
-async function somebody(browser: Browser, server: Server): Promise<Page> {
+async function newVisitor(browser: Browser, server: Server): Promise<Page> {
   const context: BrowserContext = await browser.newContext({ baseURL: server.url });
   return context.newPage();
 }
 
 async function member(browser: Browser, server: Server): Promise<{ page: Page; name: string }> {
-  const page = await somebody(browser, server);
+  const page = await newVisitor(browser, server);
   return { page, name: await join(page) };
 }
 
@@ -42,7 +42,7 @@ test("one player creates a seek, one accepts it, and a guest sees why they canno
   server,
 }) => {
   const [anna, ben] = [await member(browser, server), await member(browser, server)];
-  const guest = await somebody(browser, server);
+  const guest = await newVisitor(browser, server);
   await enter(anna.page, ben.page, guest);
   await offer(anna.page);
   await expect(anna.page.getByTestId("seek-withdraw")).toBeVisible();
@@ -85,7 +85,7 @@ test("two guests who choose the same clock are paired, and keep their seats afte
   browser,
   server,
 }) => {
-  const [one, other] = [await somebody(browser, server), await somebody(browser, server)];
+  const [one, other] = [await newVisitor(browser, server), await newVisitor(browser, server)];
   await enter(one, other);
   await one.getByTestId("pool-5+4").click();
   await expect(one.getByTestId("lobby-waiting")).toBeVisible();
@@ -137,7 +137,7 @@ test("a challenge is declined with a reason, and another one accepted", async ({
 
 test("a challenge link works for anyone, including guests if the game is casual", async ({ browser, server }) => {
   const anna = await member(browser, server);
-  const guest = await somebody(browser, server);
+  const guest = await newVisitor(browser, server);
   await enter(anna.page);
   await anna.page.getByTestId("challenge-by-link").click();
   await anna.page.getByTestId("terms-rated").getByRole("radio", { name: "Casual" }).check({ force: true });
@@ -202,7 +202,7 @@ test("an empty lobby offers alternatives, also with the keyboard", async ({ page
 
 test("a server outage is reported, and waiting resumes afterwards", async ({ browser }) => {
   const own = await Server.start();
-  const page = await somebody(browser, own);
+  const page = await newVisitor(browser, own);
   await enter(page);
   await page.getByTestId("pool-3+3").click();
   await own.kill();
@@ -217,7 +217,7 @@ test("a server outage is reported, and waiting resumes afterwards", async ({ bro
 
 test("a lobby without accounts has casual games and nothing about members", async ({ browser }) => {
   const own = await Server.start({ options: ["--accounts", "off"] });
-  const page = await somebody(browser, own);
+  const page = await newVisitor(browser, own);
   await enter(page);
   await expect(page.getByTestId("pool-rated")).toHaveCount(0);
   await expect(page.getByTestId("to-leaderboard")).toHaveCount(0);

@@ -24,8 +24,8 @@ export interface FriendsGame {
 
 /** Plays the game through the server's API, without a page. */
 export async function playLongGame({ request }: Page, plies = LENGTH): Promise<FriendsGame> {
-  const wish = { kind: "friend", set: "Base+MLP", opening: "tournament", side: "white", clock: null };
-  const { id, token } = await (await request.post("/api/games", { data: wish })).json();
+  const game = { kind: "friend", set: "Base+MLP", opening: "tournament", side: "white", clock: null };
+  const { id, token } = await (await request.post("/api/games", { data: game })).json();
   const joined = await (await request.post(`/api/games/${id}/join`, { data: {} })).json();
   let after = (await (await request.get(`/api/games/${id}`)).json()).v;
   for (const [ply, move] of MOVES.slice(0, plies).entries()) {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { faults, seriousFaults } from "./axe.ts";
-import { LANGUAGES, overflowing, PHONE, speak } from "./fits.ts";
+import { LANGUAGES, overflowing, PHONE, switchLanguage } from "./fits.ts";
 import { Mailbox } from "./mailbox.ts";
 import { freshName, join, PASSWORD, signIn, signOut, signUp } from "./member.ts";
 import { Server } from "./server.ts";
@@ -30,7 +30,7 @@ const test = base.extend<object, { mailbox: Mailbox }>({
 const NEW_PASSWORD = "wax for the whole hive";
 
 /** Submits an e-mail address on the account page. */
-async function tell(page: Page, address: string): Promise<void> {
+async function submitAddress(page: Page, address: string): Promise<void> {
   await page.goto("/account");
   await page.getByTestId("mail-new").fill(address);
   await page.getByTestId("mail-password").fill(PASSWORD);
@@ -39,7 +39,7 @@ async function tell(page: Page, address: string): Promise<void> {
 
 /** Submits and confirms an e-mail address. */
 async function confirm(page: Page, mailbox: Mailbox, address: string): Promise<void> {
-  await tell(page, address);
+  await submitAddress(page, address);
   const { link } = await mailbox.next(address);
   await page.goto(link);
   await page.getByTestId("confirm-mail-yes").click();
@@ -54,9 +54,9 @@ test("a member adds an address, forgets the password, and signs in again with a 
   await page.getByTestId("codes-kept").check();
   await page.getByTestId("codes-done").click();
 
-  await tell(page, "no address");
+  await submitAddress(page, "no address");
   await expect(page.getByTestId("mail-trouble")).toHaveAttribute("data-code", "bad-mail-address");
-  await tell(page, address);
+  await submitAddress(page, address);
   await expect(page.getByTestId("mail-unconfirmed")).toContainText(address);
   expect(await faults(page)).toEqual([]);
 
@@ -136,7 +136,7 @@ test.describe(() => {
 
   test("e-mails are in the language of the page", async ({ page, mailbox }) => {
     const name = await join(page);
-    await tell(page, `${name}@example.org`);
+    await submitAddress(page, `${name}@example.org`);
     expect((await mailbox.next(`${name}@example.org`)).text).toContain(`Вітаємо, ${name}!`);
   });
 });
@@ -152,7 +152,7 @@ test.describe(() => {
   }) => {
     await join(page);
     await confirm(page, mailbox, LONG);
-    await tell(page, `another.${LONG}`);
+    await submitAddress(page, `another.${LONG}`);
     await expect(page.getByTestId("mail-unconfirmed")).toBeVisible();
     const pages = ["/account", "/account/forgotten", "/account/mail#secret", "/account/reset#secret"];
     for (const path of pages) {
@@ -160,7 +160,7 @@ test.describe(() => {
       await expect(page.locator("main h1")).toBeVisible();
       await expect(page.locator("main form, main button").first()).toBeVisible();
       for (const language of LANGUAGES) {
-        await speak(page, language);
+        await switchLanguage(page, language);
         expect.soft(await overflowing(page), `${path} ${language}`).toEqual([]);
         expect.soft(await seriousFaults(page), `${path} ${language}`).toEqual([]);
       }

@@ -4,7 +4,7 @@ import { nextMove } from "./own-module.ts";
 import { expect, test } from "./test.ts";
 
 /** An upper bound on the number of exercises before the first game. */
-const MOST_LESSONS = 30;
+const MAX_LESSONS = 30;
 
 test("a newcomer goes from the first visit through the exercises to the end of a first game", async ({ page }) => {
   test.setTimeout(240_000);
@@ -12,7 +12,7 @@ test("a newcomer goes from the first visit through the exercises to the end of a
   await page.getByTestId("welcome-new").click();
   const lesson = page.getByTestId("lesson");
   const door = page.getByTestId("first-game");
-  for (let done = 0; done < MOST_LESSONS; done++) {
+  for (let done = 0; done < MAX_LESSONS; done++) {
     await expect(lesson).toHaveAttribute("data-state", "go-on");
     const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
     const moves: string[] = [];

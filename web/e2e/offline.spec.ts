@@ -90,9 +90,9 @@ test("a game survives a crash of its tab", async ({ page, context }) => {
   const address = page.url();
   const { id } = game;
   const crashed = page.waitForEvent("crash");
-  const killer = await context.newCDPSession(page);
+  const session = await context.newCDPSession(page);
   // Never resolves, since the renderer is gone.
-  killer.send("Page.crash").catch(() => undefined);
+  session.send("Page.crash").catch(() => undefined);
   await crashed;
   const again = await context.newPage();
   await again.goto("/");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { seriousFaults } from "./axe.ts";
-import { LANGUAGES, overflowing, PHONE, speak } from "./fits.ts";
+import { LANGUAGES, overflowing, PHONE, switchLanguage } from "./fits.ts";
 import { SCREENS } from "./screens.ts";
 import { expect, test } from "./test.ts";
 
@@ -17,7 +17,7 @@ for (const [name, open] of Object.entries(SCREENS)) {
       await page.emulateMedia({ colorScheme: "light" });
       await open(page);
       for (const language of LANGUAGES) {
-        await speak(page, language);
+        await switchLanguage(page, language);
         expect.soft(await overflowing(page), language).toEqual([]);
         expect.soft(await outOfReach(page), language).toEqual([]);
       }

@@ -22,12 +22,12 @@ export class RenewingServer {
       }
       const passed = request(new URL(asked.url ?? "/", program), { method: asked.method ?? "GET", headers }, (from) => {
         const more = isWorker ? (made === null ? "" : made.#newer) : "";
-        const told = { ...from.headers };
+        const responseHeaders = { ...from.headers };
         if (more !== "") {
-          delete told["content-length"];
-          delete told.etag;
+          delete responseHeaders["content-length"];
+          delete responseHeaders.etag;
         }
-        answer.writeHead(from.statusCode ?? 502, told);
+        answer.writeHead(from.statusCode ?? 502, responseHeaders);
         from.on("end", () => answer.end(more));
         from.pipe(answer, { end: false });
       });

@@ -169,14 +169,14 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByTestId("reach-machine")).toBeVisible();
   },
   invitation: async (page) => {
-    const wish = {
+    const game = {
       kind: "friend",
       set: "Base+ML",
       opening: "tournament",
       side: "white",
       clock: { initial: 300, increment: 5 },
     };
-    const answer = await page.request.post("/api/games", { data: { ...wish, name: "Annemarie" } });
+    const answer = await page.request.post("/api/games", { data: { ...game, name: "Annemarie" } });
     await page.goto((await answer.json()).url);
     await expect(page.getByTestId("invitation")).toBeVisible();
   },

@@ -119,7 +119,7 @@ describe("the editor's store", () => {
   it("applies the suggested numbers", async () => {
     store.open(null);
     await last().answer({ mended: SETUP, least: 2 });
-    store.mend();
+    store.fixNumbers();
     expect(store.draft.value.pieces.map(({ piece }) => piece)).toEqual(["wQ"]);
     expect(store.canUndo.value).toBe(true);
   });

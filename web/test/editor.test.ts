@@ -18,8 +18,8 @@ import {
   withSet,
 } from "../src/features/editor/draft.ts";
 import { press } from "../src/features/editor/keys.ts";
-import { began, redone, stepped, undone } from "../src/features/editor/past.ts";
 import type { EditorStore } from "../src/features/editor/store.ts";
+import { newHistory, pushed, redone, undone } from "../src/features/editor/undo-history.ts";
 import type { Hex, PieceId } from "../src/wire/protocol.ts";
 
 const EMPTY = emptyDraft("Base+MLP", "tournament");
@@ -111,9 +111,9 @@ describe("a draft", () => {
 
 describe("the undo history", () => {
   it("goes back and forward step by step", () => {
-    let past = began(0);
+    let past = newHistory(0);
     for (const value of [1, 2, 3]) {
-      past = stepped(past, value);
+      past = pushed(past, value);
     }
     past = undone(undone(past));
     expect(past.now).toBe(1);
@@ -123,14 +123,14 @@ describe("the undo history", () => {
   });
 
   it("clears redo steps after a change", () => {
-    const past = stepped(undone(stepped(began("a"), "b")), "c");
+    const past = pushed(undone(pushed(newHistory("a"), "b")), "c");
     expect(redone(past).now).toBe("c");
     expect(undone(past).now).toBe("a");
   });
 
   it("ignores an unchanged value", () => {
-    const past = stepped(began("a"), "b");
-    expect(stepped(past, "b")).toBe(past);
+    const past = pushed(newHistory("a"), "b");
+    expect(pushed(past, "b")).toBe(past);
   });
 });
 

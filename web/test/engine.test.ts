@@ -1,23 +1,23 @@
 import { effect } from "@preact/signals";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../src/app/api.ts";
-import { Engine, type Thinker } from "../src/features/analysis/engine.ts";
+import { Engine, type EngineClient } from "../src/features/analysis/engine.ts";
 import { arrowsOf } from "../src/game/arrows.ts";
 import type { Ply } from "../src/wire/protocol.ts";
 import type { AnalysisLines, LineView } from "../src/wire/types.ts";
 
 /** A fake worker that records requests and lets the test answer them. */
-class Worker implements Thinker {
+class Worker implements EngineClient {
   readonly asked: {
     given: object;
-    hear(found: AnalysisLines): void;
+    onProgress(found: AnalysisLines): void;
     resolve(found: AnalysisLines): void;
     reject(error: ApiError): void;
   }[] = [];
   stops = 0;
 
-  think(_op: string, given: object, hear: (found: AnalysisLines) => void): Promise<AnalysisLines> {
-    return new Promise((resolve, reject) => this.asked.push({ given, hear, resolve, reject }));
+  think(_op: string, given: object, onProgress: (found: AnalysisLines) => void): Promise<AnalysisLines> {
+    return new Promise((resolve, reject) => this.asked.push({ given, onProgress, resolve, reject }));
   }
 
   stop(): void {
@@ -57,7 +57,7 @@ describe("the engine", () => {
       threat: false,
     });
     expect(engine.state.value).toBe("thinking");
-    last().hear(FOUND);
+    last().onProgress(FOUND);
     expect([engine.state.value, engine.found.value?.depth]).toEqual(["thinking", 4]);
     last().resolve({ ...FOUND, depth: 9, done: true });
     await vi.waitFor(() => expect(engine.state.value).toBe("done"));
@@ -69,7 +69,7 @@ describe("the engine", () => {
     const first = last();
     engine.ask({ ...QUESTION, lines: 1 });
     expect(worker.stops).toBe(1);
-    first.hear(FOUND);
+    first.onProgress(FOUND);
     expect(engine.found.value).toBeNull();
     last().reject(new ApiError("game-over", ""));
     await vi.waitFor(() => expect(engine.state.value).toBe("refused"));
@@ -95,7 +95,7 @@ describe("the engine", () => {
 
   it("keeps its findings when stopped", () => {
     engine.ask(QUESTION);
-    last().hear(FOUND);
+    last().onProgress(FOUND);
     engine.stop();
     expect([worker.stops, engine.state.value, engine.found.value?.depth]).toEqual([1, "off", 4]);
     engine.stop();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { askChallenges, incoming, updateChallenge } from "../src/app/challenges.ts";
-import { become } from "../src/app/identity.ts";
+import { fetchChallenges, incoming, updateChallenge } from "../src/app/challenges.ts";
+import { setVisitor } from "../src/app/identity.ts";
 import { speedOf } from "../src/app/speed.ts";
 import { outdated } from "../src/app/update.ts";
 import { isWaiting, type LobbySnapshot, peopleIn, reduceLobby } from "../src/features/lobby/state.ts";
@@ -71,7 +71,7 @@ beforeEach(() => {
   });
   vi.stubGlobal("scrollTo", () => {});
   vi.stubGlobal("requestAnimationFrame", () => 0);
-  become({ kind: "guest", needsInvitation: false });
+  setVisitor({ kind: "guest", needsInvitation: false });
   wires.length = 0;
   store = new LobbyStore(() => {
     const made = new LobbyWire();
@@ -178,11 +178,11 @@ describe("in the lobby", () => {
     wire().open();
     const [hello] = wire().sent;
     expect(hello).toMatchObject({ t: "hello", guest: expect.stringMatching(/^[\w-]{22}$/) });
-    become({ kind: "member", name: "Anna" });
+    setVisitor({ kind: "member", name: "Anna" });
     wire().open();
     expect(wires).toHaveLength(2);
     expect(wire().sent).toEqual([{ t: "hello", protocol: PROTOCOL, guest: null }]);
-    become({ kind: "guest", needsInvitation: false });
+    setVisitor({ kind: "guest", needsInvitation: false });
     wire().open();
     expect(wire().sent).toEqual([hello]);
   });
@@ -305,7 +305,7 @@ describe("in the lobby", () => {
 
   it("a click after signing in waits for the new connection", () => {
     enter();
-    become({ kind: "member", name: "Anna" });
+    setVisitor({ kind: "member", name: "Anna" });
     store.toggle(BLITZ);
     enter({ ...EMPTY, you: ANNA });
     expect(wire().asked).toEqual([{ t: "join", ...BLITZ }]);
@@ -515,10 +515,10 @@ describe("challenges", () => {
     vi.stubGlobal("fetch", async () => {
       throw new TypeError("no network");
     });
-    await askChallenges();
+    await fetchChallenges();
     expect(incoming.value).toHaveLength(1);
     vi.stubGlobal("fetch", async () => new Response('{"challenges":[]}'));
-    await askChallenges();
+    await fetchChallenges();
     expect(incoming.value).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ let database: LocalDatabase;
 let now: number;
 let stores: GameStore[] = [];
 
-const room = (changes: Partial<LocalGameContext> = {}): LocalGameContext => ({
+const fakeContext = (changes: Partial<LocalGameContext> = {}): LocalGameContext => ({
   database,
   ask,
   think,
@@ -45,7 +45,7 @@ async function begin(wish: Partial<CreateGame> = {}): Promise<string> {
 }
 
 /** A store connected to a local game, as on the page. */
-async function sit(id: string, at = room()): Promise<GameStore> {
+async function openStore(id: string, at = fakeContext()): Promise<GameStore> {
   const store = new GameStore(id, { ...localVenue, open: () => new LocalGame(id, at) });
   stores.push(store);
   await vi.waitFor(() => expect(store.state.value ?? store.missing.value).toBeTruthy());
@@ -78,7 +78,7 @@ beforeEach(() => {
 describe("a game against the computer in the browser", () => {
   it("is played like one on a server, and saved before it is shown", async () => {
     const id = await begin();
-    const store = await sit(id);
+    const store = await openStore(id);
     expect(store.you.value).toBe("white");
     store.put("wS1", [0, 0]);
     await plies(store, 2);
@@ -89,7 +89,7 @@ describe("a game against the computer in the browser", () => {
   });
 
   it("asks the module once for a move, and twice for the computer's reply", async () => {
-    const store = await sit(await begin());
+    const store = await openStore(await begin());
     const posted = vi.spyOn(ModuleWorker.prototype, "postMessage");
     store.put("wS1", [0, 0]);
     await plies(store, 2);
@@ -99,7 +99,7 @@ describe("a game against the computer in the browser", () => {
   });
 
   it("never loses its connection: it answers at once, and needs no network", async () => {
-    const store = await sit(await begin());
+    const store = await openStore(await begin());
     const statuses: string[] = [];
     const stop = effect(() => {
       statuses.push(store.status.value);
@@ -114,7 +114,7 @@ describe("a game against the computer in the browser", () => {
   });
 
   it("lets the computer begin, take back moves, and resign", async () => {
-    const store = await sit(await begin({ side: "black" }));
+    const store = await openStore(await begin({ side: "black" }));
     await plies(store, 1);
     const [uhp] = Object.values(store.state.value?.position.legal ?? {})
       .flat()
@@ -130,24 +130,24 @@ describe("a game against the computer in the browser", () => {
   });
 
   it("refuses illegal moves with the reason", async () => {
-    const store = await sit(await begin());
+    const store = await openStore(await begin());
     expect(await store.why("wQ", [0, 0])).toMatchObject({ code: "queen-not-first" });
     expect(await store.say("hello")).toBe(false);
   });
 
   it("gives hints", async () => {
-    const store = await sit(await begin());
+    const store = await openStore(await begin());
     await store.askHint();
     expect(store.choosing.hint.value?.piece).toMatch(/^w/);
   });
 
   it("resumes after a reload, and after the module was lost", async () => {
     const id = await begin();
-    const first = await sit(id);
+    const first = await openStore(id);
     first.put("wS1", [0, 0]);
     await plies(first, 2);
     first.close();
-    const second = await sit(id);
+    const second = await openStore(id);
     expect(second.state.value?.moves).toHaveLength(2);
     // The module of the next worker does not know the game.
     await ask("game-close", { id });
@@ -160,7 +160,7 @@ describe("a game against the computer in the browser", () => {
 
   it("survives an engine that traps", async () => {
     let traps = 1;
-    const trapping = room({
+    const trapping = fakeContext({
       think: async (op, given) => {
         if (traps-- > 0) {
           throw new ApiError("internal", "trapped");
@@ -168,7 +168,7 @@ describe("a game against the computer in the browser", () => {
         return think(op, given);
       },
     });
-    const store = await sit(await begin(), trapping);
+    const store = await openStore(await begin(), trapping);
     store.put("wS1", [0, 0]);
     await plies(store, 2);
     expect(traps).toBe(-1);
@@ -178,16 +178,16 @@ describe("a game against the computer in the browser", () => {
     ["offline", "module"],
     ["internal", "module-failed"],
   ])("blames no server for a module that fails by %s", async (code, told) => {
-    const failing = room({
+    const failing = fakeContext({
       ask: (op, given) => (op === "game-ask" ? Promise.reject(new ApiError(code, "")) : ask(op, given)),
     });
-    const store = await sit(await begin(), failing);
+    const store = await openStore(await begin(), failing);
     expect(await store.act("resign")).toBe(false);
     expect(store.notes.current.value).toMatchObject({ kind: "error", code: told });
   });
 
   it("shows nothing to a player who has left before an answer arrived", async () => {
-    const store = await sit(await begin());
+    const store = await openStore(await begin());
     const answer = store.act("resign");
     store.close();
     expect(await answer).toBe(false);
@@ -195,7 +195,7 @@ describe("a game against the computer in the browser", () => {
   });
 
   it("starts a rematch with colours swapped", async () => {
-    const store = await sit(await begin());
+    const store = await openStore(await begin());
     store.put("wS1", [0, 0]);
     await plies(store, 2);
     const legal = Object.values(store.state.value?.position.legal ?? {}).flat();
@@ -211,13 +211,13 @@ describe("a game against the computer in the browser", () => {
     vi.unstubAllGlobals();
     const games = await database.games();
     expect(games).toHaveLength(before + 1);
-    const next = await sit(store.state.value?.rematch ?? "");
+    const next = await openStore(store.state.value?.rematch ?? "");
     expect(next.you.value).toBe("black");
   });
 
   it("updates the second window when the first changes", async () => {
     const id = await begin({ kind: "table" });
-    const [one, two] = [new LocalGame(id, room()), new LocalGame(id, room())];
+    const [one, two] = [new LocalGame(id, fakeContext()), new LocalGame(id, fakeContext())];
     const heard: string[][] = [[], []];
     for (const [index, table] of [one, two].entries()) {
       table.onmessage = ({ data }) => heard[index]?.push(JSON.parse(data).t);
@@ -236,7 +236,7 @@ describe("a game against the computer in the browser", () => {
 describe("two windows", () => {
   it("cannot both move: the second gets a conflict, and sees the first move", async () => {
     const id = await begin({ kind: "table" });
-    const [one, two] = [new LocalGame(id, room()), new LocalGame(id, room())];
+    const [one, two] = [new LocalGame(id, fakeContext()), new LocalGame(id, fakeContext())];
     const heard: Record<string, unknown>[] = [];
     for (const table of [one, two]) {
       table.send(JSON.stringify({ t: "hello", protocol: PROTOCOL }));
@@ -258,7 +258,7 @@ describe("two windows", () => {
    */
   it("that resume the same clock at once can both continue", async () => {
     const id = await begin({ kind: "table", clock: { initial: 60, increment: 0 } });
-    const before = await sit(id);
+    const before = await openStore(id);
     before.play("wS1", null, null);
     await plies(before, 1);
     before.play("bS1 wS1-", null, null);
@@ -282,7 +282,7 @@ describe("two windows", () => {
       return ask(op, given);
     };
     const windows: LocalGame[] = [];
-    const at = room({
+    const at = fakeContext({
       ask: together,
       notify: () => {
         for (const window of windows) {
@@ -310,7 +310,7 @@ describe("two windows", () => {
 
   it("both watch the clock, and the slower one shows no error", async () => {
     const id = await begin({ kind: "table", clock: { initial: 1, increment: 0 } });
-    const store = await sit(id);
+    const store = await openStore(id);
     store.play("wS1", null, null);
     await plies(store, 1);
     store.play("bS1 wS1-", null, null);
@@ -332,10 +332,10 @@ describe("two windows", () => {
     const listener = (error: unknown) => uncaught.push(error);
     process.on("uncaughtException", listener);
     let isBroken = true;
-    const faulty = room({
+    const faulty = fakeContext({
       ask: (op, given) => (op === "game-ask" && isBroken ? Promise.reject(new TypeError("a bug")) : ask(op, given)),
     });
-    const store = await sit(id, faulty);
+    const store = await openStore(id, faulty);
     store.play("wS1", null, null);
     await vi.waitFor(() => expect(store.notes.current.value).toMatchObject({ kind: "error", code: "module-failed" }));
     isBroken = false;
@@ -362,7 +362,7 @@ describe("clocks in the browser", () => {
   const TIMED = { kind: "table", clock: { initial: 60, increment: 0 } } as const;
 
   it("expire on time", async () => {
-    const store = await sit(await begin(TIMED));
+    const store = await openStore(await begin(TIMED));
     store.play("wS1", null, null);
     await plies(store, 1);
     store.play("bS1 wS1-", null, null);
@@ -374,7 +374,7 @@ describe("clocks in the browser", () => {
 
   it("get back the time in which the page was closed", async () => {
     const id = await begin(TIMED);
-    const store = await sit(id);
+    const store = await openStore(id);
     store.play("wS1", null, null);
     await plies(store, 1);
     store.play("bS1 wS1-", null, null);
@@ -382,7 +382,7 @@ describe("clocks in the browser", () => {
     store.close();
     vi.stubGlobal("localStorage", memoryStorage({ [`skep.alive.${id}`]: String(now + 5_000) }));
     now += 3_600_000;
-    const later = await sit(id);
+    const later = await openStore(id);
     expect(later.state.value?.result).toBeNull();
     expect(later.state.value?.clocks).toMatchObject({ white: 55_000, running: "white" });
     vi.unstubAllGlobals();
@@ -395,21 +395,21 @@ describe("a stored game", () => {
     const kept = await database.game(id);
     const events = [{ at: 1, event: { nonsense: true } }] as unknown as StampedEvent[];
     await database.saveGame({ ...(kept as SavedGame), events });
-    const store = new GameStore(id, { ...localVenue, open: () => new LocalGame(id, room()) });
+    const store = new GameStore(id, { ...localVenue, open: () => new LocalGame(id, fakeContext()) });
     stores.push(store);
     await vi.waitFor(() => expect(store.damaged.value).toBe(true));
-    const other = await sit(await begin());
+    const other = await openStore(await begin());
     expect(other.state.value?.moves).toEqual([]);
   });
 
   it("is missing if it does not exist", async () => {
-    const store = new GameStore(newId(), { ...localVenue, open: () => new LocalGame(newId(), room()) });
+    const store = new GameStore(newId(), { ...localVenue, open: () => new LocalGame(newId(), fakeContext()) });
     stores.push(store);
     await vi.waitFor(() => expect(store.missing.value).toBe(true));
   });
 
   it("can start from any position, also with Black to move", async () => {
-    const store = await sit(await begin({ kind: "table", start: "Base_b2_QS1g1" }));
+    const store = await openStore(await begin({ kind: "table", start: "Base_b2_QS1g1" }));
     expect(store.state.value?.position).toMatchObject({ turn: "black" });
     expect(store.state.value?.position.pieces.length).toBeGreaterThan(0);
   });

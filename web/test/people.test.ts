@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { askVisitor, become, hasMail, playingAs, remembered, visitor, visitorOf } from "../src/app/identity.ts";
+import { fetchVisitor, hasMail, remembered, setVisitor, visitor, visitorName, visitorOf } from "../src/app/identity.ts";
 import { change } from "../src/app/settings.ts";
 import { AccountError } from "../src/features/account/account-error.ts";
 import {
@@ -50,7 +50,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   });
-  become({ kind: "guest", needsInvitation: false });
+  setVisitor({ kind: "guest", needsInvitation: false });
   freshProof.value = null;
 });
 
@@ -67,7 +67,7 @@ describe("the visitor", () => {
   });
 
   it("is remembered for the next visit, without secrets", () => {
-    become({ kind: "member", name: "Anna" });
+    setVisitor({ kind: "member", name: "Anna" });
     expect(remembered()).toEqual({ kind: "member", name: "Anna" });
     expect(localStorage.getItem("skep.visitor")).toBe('{"kind":"member","name":"Anna"}');
   });
@@ -80,16 +80,16 @@ describe("the visitor", () => {
   });
 
   it("is kept while the server does not answer", async () => {
-    become({ kind: "member", name: "Anna" });
+    setVisitor({ kind: "member", name: "Anna" });
     serve(() => null);
-    expect(await askVisitor()).toBeNull();
+    expect(await fetchVisitor()).toBeNull();
     expect(visitor.value).toEqual({ kind: "member", name: "Anna" });
   });
 
   it("learns whether the server sends e-mail", async () => {
     for (const mail of [true, undefined]) {
       serve(() => [200, { ...GUEST, mail }]);
-      await askVisitor();
+      await fetchVisitor();
       expect(hasMail.value).toBe(mail === true);
     }
   });
@@ -103,8 +103,8 @@ describe("the visitor", () => {
       await told;
       return new Response(JSON.stringify(GUEST));
     });
-    const asked = askVisitor();
-    become({ kind: "member", name: "Anna" });
+    const asked = fetchVisitor();
+    setVisitor({ kind: "member", name: "Anna" });
     tell();
     await asked;
     expect(visitor.value).toEqual({ kind: "member", name: "Anna" });
@@ -112,9 +112,9 @@ describe("the visitor", () => {
 
   it("plays under the account's name, or the one in the settings", () => {
     change({ name: " Guest of honour " });
-    expect(playingAs()).toBe("Guest of honour");
-    become({ kind: "member", name: "Anna" });
-    expect(playingAs()).toBe("Anna");
+    expect(visitorName()).toBe("Guest of honour");
+    setVisitor({ kind: "member", name: "Anna" });
+    expect(visitorName()).toBe("Anna");
   });
 });
 
@@ -153,7 +153,7 @@ describe("an account request", () => {
   });
 
   it("turns the visitor into a guest if the session was ended elsewhere", async () => {
-    become({ kind: "member", name: "Anna" });
+    setVisitor({ kind: "member", name: "Anna" });
     serve(({ path }) => (path === "/api/account" ? [200, GUEST] : [401, refused("not-logged-in")]));
     await expect(sessions()).rejects.toMatchObject({ code: "not-logged-in" });
     await vi.waitFor(() => expect(visitor.value.kind).toBe("guest"));
@@ -176,7 +176,7 @@ describe("an account request", () => {
 
   it("keeps the browser's games when the member signs out", async () => {
     rememberGame({ id: "g1", token: "t1", side: "white" });
-    become({ kind: "member", name: "Anna" });
+    setVisitor({ kind: "member", name: "Anna" });
     serve(({ path }) => (path === "/api/account" ? [200, GUEST] : [204]));
     await signOut();
     expect(visitor.value.kind).toBe("guest");
@@ -216,7 +216,7 @@ describe("a typed name", () => {
     answer.set("Anna", { free: true });
     const anna = check();
     for (const name of ["A", "An", "Ann", "Anna "]) {
-      anna.look(name);
+      anna.update(name);
     }
     expect(anna.verdict.value).toEqual({ state: "checking" });
     await vi.runAllTimersAsync();
@@ -227,16 +227,16 @@ describe("a typed name", () => {
   it("is refused as signing up would refuse it", async () => {
     answer.set("admin", { free: false, code: "name-reserved" });
     const admin = check();
-    admin.look("admin");
+    admin.update("admin");
     await vi.runAllTimersAsync();
     expect(admin.verdict.value).toEqual({ state: "refused", code: "name-reserved" });
   });
 
   it("is refused as too short or too long without a request", async () => {
     const name = check();
-    name.look("A");
+    name.update("A");
     expect(name.verdict.value).toEqual({ state: "open" });
-    name.look("A".repeat(21));
+    name.update("A".repeat(21));
     expect(name.verdict.value).toEqual({ state: "refused", code: "bad-name", fault: "too-long" });
     await vi.runAllTimersAsync();
     expect(asked).toEqual([]);
@@ -244,7 +244,7 @@ describe("a typed name", () => {
 
   it("stays unknown if the server does not answer", async () => {
     const name = check();
-    name.look("Anna");
+    name.update("Anna");
     await vi.runAllTimersAsync();
     expect(name.verdict.value).toEqual({ state: "open" });
   });
@@ -257,9 +257,9 @@ describe("a typed name", () => {
           tell = resolve;
         }),
     );
-    slow.look("Anna");
+    slow.update("Anna");
     await vi.runAllTimersAsync();
-    slow.look("B");
+    slow.update("B");
     tell({ free: true });
     await vi.runAllTimersAsync();
     expect(slow.verdict.value).toEqual({ state: "open" });

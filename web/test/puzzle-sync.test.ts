@@ -4,7 +4,7 @@ import { visitor } from "../src/app/identity.ts";
 import type { Solver } from "../src/features/puzzles/api.ts";
 import { keyOf, mergeTries, replayed } from "../src/features/puzzles/merging.ts";
 import { guestRecord, NEW, type PastTry, record, rememberTry } from "../src/features/puzzles/progress.ts";
-import { adoptGuest, startAnew, syncPuzzles } from "../src/features/puzzles/sync.ts";
+import { adoptGuest, resetProgress, syncPuzzles } from "../src/features/puzzles/sync.ts";
 import type { PuzzleNews, PuzzlesKnown, PuzzleTry } from "../src/wire/types.ts";
 import { answerBy } from "./fake-worker.ts";
 
@@ -175,7 +175,7 @@ describe("puzzle tries of several devices", () => {
     signIn("Anna");
     attempt(1, true, 10);
     await syncPuzzles();
-    await startAnew();
+    await resetProgress();
     expect([server.tries.size, record.value]).toEqual([0, NEW]);
   });
 });

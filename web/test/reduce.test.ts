@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { reduce } from "../src/game/reduce.ts";
 import type { LiveState, ServerMessage } from "../src/wire/protocol.ts";
-import { FIRST_TOLD, moved, NO_OFFERS, SECOND_TOLD, state } from "./samples.ts";
+import { FIRST_SENT, moved, NO_OFFERS, SECOND_SENT, state } from "./samples.ts";
 
 function all(messages: ServerMessage[], from: LiveState | null = null): LiveState | null {
   return messages.reduce<LiveState | null>((now, message) => reduce(now, message).state, from);
@@ -15,28 +15,28 @@ describe("reduce", () => {
   it("follows a game move by move", () => {
     const end = all([
       { t: "state", ...state() },
-      moved(1, 0, FIRST_TOLD),
-      moved(2, 1, SECOND_TOLD),
+      moved(1, 0, FIRST_SENT),
+      moved(2, 1, SECOND_SENT),
       { t: "undone", v: 3, plies: 1, by: "black" },
     ]);
     expect(end?.v).toBe(3);
-    expect(end?.moves).toEqual([FIRST_TOLD]);
+    expect(end?.moves).toEqual([FIRST_SENT]);
   });
 
   it("ignores a known event, as after a reconnection", () => {
-    const once = reduce(state(), moved(1, 0, FIRST_TOLD)).state;
-    const twice = reduce(once, moved(1, 0, FIRST_TOLD));
+    const once = reduce(state(), moved(1, 0, FIRST_SENT)).state;
+    const twice = reduce(once, moved(1, 0, FIRST_SENT));
     expect(twice.known).toBe(true);
     expect(twice.state).toBe(once);
   });
 
   it("reports a missing event and changes nothing", () => {
     const before = state();
-    expect(reduce(before, moved(2, 1, SECOND_TOLD))).toEqual({ state: before, gap: true, known: false });
+    expect(reduce(before, moved(2, 1, SECOND_SENT))).toEqual({ state: before, gap: true, known: false });
   });
 
   it("drops events before it has a state", () => {
-    expect(reduce(null, moved(1, 0, FIRST_TOLD)).state).toBeNull();
+    expect(reduce(null, moved(1, 0, FIRST_SENT)).state).toBeNull();
   });
 
   it("keeps offers, chat, names, presence, result and rematch", () => {
@@ -87,10 +87,10 @@ describe("reduce", () => {
   it("removes an offer that a message does not mention", () => {
     const end = all([
       { t: "state", ...state({ offers: { ...NO_OFFERS, draw: "black", takeback: "white" } }) },
-      { ...moved(1, 0, FIRST_TOLD), offers: { ...NO_OFFERS, draw: "black" } } as ServerMessage,
+      { ...moved(1, 0, FIRST_SENT), offers: { ...NO_OFFERS, draw: "black" } } as ServerMessage,
     ]);
     expect(end?.offers).toEqual({ ...NO_OFFERS, draw: "black" });
-    expect(all([moved(2, 1, SECOND_TOLD)], end)?.offers).toEqual(NO_OFFERS);
+    expect(all([moved(2, 1, SECOND_SENT)], end)?.offers).toEqual(NO_OFFERS);
   });
 
   it("handles withdrawn offers and added time", () => {
@@ -110,7 +110,7 @@ describe("reduce", () => {
     expect(paused).toMatchObject({ paused: 800, due: 900 });
     expect(paused?.offers).toEqual(NO_OFFERS);
     expect(all([{ t: "extended", v: 2, due: 950 }], paused)).toMatchObject({ paused: 800, due: 950 });
-    const moved: ServerMessage = { t: "moved", v: 2, ply: 0, move: FIRST_TOLD.uhp, at: 1, due: 1_000 };
+    const moved: ServerMessage = { t: "moved", v: 2, ply: 0, move: FIRST_SENT.uhp, at: 1, due: 1_000 };
     expect(all([moved], paused)).toMatchObject({ paused: 800, due: 1_000 });
     expect(all([{ t: "undone", v: 3, plies: 0, by: "white" }], all([moved], paused))).not.toHaveProperty("due");
   });

@@ -15,7 +15,7 @@ const KEPT: SavedReview = {
 const REVIEW = { plies: [], chances: [] } as unknown as Review;
 
 /** A context with a fake engine that records saved reviews. */
-function shop(judge: (ply: number) => Promise<unknown>): ReviewContext & { kept: SavedReview[]; stops: number } {
+function fakeContext(judge: (ply: number) => Promise<unknown>): ReviewContext & { kept: SavedReview[]; stops: number } {
   return {
     kept: [],
     stops: 0,
@@ -31,11 +31,11 @@ function shop(judge: (ply: number) => Promise<unknown>): ReviewContext & { kept:
     },
   } as ReviewContext & { kept: SavedReview[]; stops: number };
 }
-let made: ReturnType<typeof shop>;
+let made: ReturnType<typeof fakeContext>;
 
 describe("a running review", () => {
   it("saves every ply as it is judged, and resumes where it stopped", async () => {
-    made = shop(async (ply) => ({ ply }));
+    made = fakeContext(async (ply) => ({ ply }));
     const making = new ReviewJob({ ...KEPT, plies: [{ ply: 0 } as unknown as JudgedPly] }, made);
     await making.run();
     expect(made.kept.map(({ plies, review }) => [plies.length, review !== null])).toEqual([
@@ -49,7 +49,7 @@ describe("a running review", () => {
 
   it("judges a ply again after a trap, and gives up after three attempts", async () => {
     let failures = 2;
-    made = shop(async (ply) => {
+    made = fakeContext(async (ply) => {
       if (failures-- > 0) {
         throw new ApiError("internal", "");
       }
@@ -58,7 +58,7 @@ describe("a running review", () => {
     const making = new ReviewJob(KEPT, made);
     await making.run();
     expect(making.kept.value.review).toBe(REVIEW);
-    made = shop(async () => {
+    made = fakeContext(async () => {
       throw new ApiError("internal", "");
     });
     const hopeless = new ReviewJob(KEPT, made);
@@ -68,7 +68,7 @@ describe("a running review", () => {
 
   it("pauses while the page is hidden", async () => {
     let stop: (error: ApiError) => void = () => undefined;
-    made = shop((ply) =>
+    made = fakeContext((ply) =>
       ply === 1 && made.stops === 0 ? new Promise((_, reject) => (stop = reject)) : Promise.resolve(ply),
     );
     const making = new ReviewJob(KEPT, made);

@@ -68,8 +68,8 @@ export const AFTER_SECOND = position({
 });
 
 /** The same moves as sent in messages. */
-export const FIRST_TOLD = { uhp: FIRST.uhp, at: FIRST.at };
-export const SECOND_TOLD = { uhp: SECOND.uhp, at: SECOND.at };
+export const FIRST_SENT = { uhp: FIRST.uhp, at: FIRST.at };
+export const SECOND_SENT = { uhp: SECOND.uhp, at: SECOND.at };
 
 /** A `moved` message without clocks. */
 export function moved(v: number, before: number, { uhp, at }: { uhp: string; at: number }): ServerMessage {

@@ -11,18 +11,18 @@ import type { ErrorCode } from "../src/wire/types.ts";
 import { ask, unusable } from "../src/worker/ask.ts";
 import { answerBy } from "./fake-worker.ts";
 import { useRealModule } from "./module-worker.ts";
-import { AFTER_SECOND, FIRST, FIRST_TOLD, moved, SECOND, SECOND_TOLD, state } from "./samples.ts";
+import { AFTER_SECOND, FIRST, FIRST_SENT, moved, SECOND, SECOND_SENT, state } from "./samples.ts";
 import { Wire } from "./wire.ts";
 
 class GameWire extends Wire<ServerMessage, ClientMessage> {}
 
 /** Uses the real module, loaded in advance so that it answers without timers. */
-async function knowTheRules(): Promise<void> {
+async function loadModule(): Promise<void> {
   useRealModule();
   await ask("version", {});
 }
 
-beforeAll(knowTheRules);
+beforeAll(loadModule);
 
 let wires: GameWire[] = [];
 let store: GameStore;
@@ -227,7 +227,7 @@ describe("connection", () => {
     expect(store.status.value).toBe("open");
     const said = store.say("hello");
     // Messages of the old socket still count.
-    old.say(moved(1, 0, FIRST_TOLD));
+    old.say(moved(1, 0, FIRST_SENT));
     await vi.advanceTimersByTimeAsync(0);
     expect(store.state.value?.moves).toHaveLength(1);
     wire().open();
@@ -265,7 +265,7 @@ describe("connection", () => {
 
   it("requests the whole state after a gap", async () => {
     await begin();
-    await say(moved(2, 1, SECOND_TOLD));
+    await say(moved(2, 1, SECOND_SENT));
     expect(wires).toHaveLength(2);
     wire().open();
     expect(wire().sent[0]).not.toHaveProperty("after");
@@ -285,7 +285,7 @@ describe("a move", () => {
     store.put("wS1", [0, 0]);
     expect(wire().all("move")).toMatchObject([{ ply: 0, after: 0, move: "wS1" }]);
     expect(store.yourTurn.value).toBe(false);
-    await say(moved(1, 0, FIRST_TOLD));
+    await say(moved(1, 0, FIRST_SENT));
     expect(store.sending.move.value).toBeNull();
   });
 
@@ -308,7 +308,7 @@ describe("a move", () => {
     expect(wire().sent.map(({ t }) => t)).toEqual(["hello", "move", "ping"]);
     expect(wire().all("move")).toMatchObject([{ ply: 0, after: 0, move: "wS1" }]);
     // The first attempt had arrived: its event comes with the missed ones, then a harmless acknowledgement.
-    await say(moved(1, 0, FIRST_TOLD));
+    await say(moved(1, 0, FIRST_SENT));
     wire().say({ t: "ok", n: 2, v: 1 });
     expect(store.sending.move.value).toBeNull();
     expect(store.state.value?.moves).toHaveLength(1);
@@ -364,7 +364,7 @@ describe("a move", () => {
 });
 
 describe("a premove", () => {
-  const waitForBlack = () => begin({ v: 1, moves: [FIRST_TOLD] });
+  const waitForBlack = () => begin({ v: 1, moves: [FIRST_SENT] });
 
   it("may go anywhere at the hive, and is played once if it is legal then", async () => {
     await waitForBlack();
@@ -372,7 +372,7 @@ describe("a premove", () => {
     store.put("wA1", [-1, 0]);
     expect(store.choosing.premove.value).toEqual({ piece: "wA1", to: [-1, 0] });
     expect(boardView(store).value?.marks).toEqual([{ hex: [-1, 0], kind: "premove" }]);
-    await say(moved(2, 1, SECOND_TOLD));
+    await say(moved(2, 1, SECOND_SENT));
     expect(wire().all("move")).toMatchObject([{ ply: 2, after: 2, move: "wA1 -wS1" }]);
     expect(store.choosing.premove.value).toBeNull();
   });
@@ -380,7 +380,7 @@ describe("a premove", () => {
   it("is dropped with a notice if it is illegal then", async () => {
     await waitForBlack();
     store.put("wA1", [5, 5]);
-    await say(moved(2, 1, SECOND_TOLD));
+    await say(moved(2, 1, SECOND_SENT));
     expect(wire().all("move")).toEqual([]);
     expect(store.notes.current.value).toEqual({ kind: "premove-dropped" });
   });
@@ -405,7 +405,7 @@ describe("a premove", () => {
 
 describe("history", () => {
   it("shows earlier positions, in which no one can move", async () => {
-    await begin({ v: 2, moves: [FIRST_TOLD, SECOND_TOLD] });
+    await begin({ v: 2, moves: [FIRST_SENT, SECOND_SENT] });
     const view = boardView(store);
     expect(view.value?.destinations.size).toBe(7);
     store.goTo(1);
@@ -419,9 +419,9 @@ describe("history", () => {
   });
 
   it("keeps the selected ply when a move is made, unless it was taken back", async () => {
-    await begin({ v: 1, moves: [FIRST_TOLD] });
+    await begin({ v: 1, moves: [FIRST_SENT] });
     store.goTo(0);
-    await say(moved(2, 1, SECOND_TOLD));
+    await say(moved(2, 1, SECOND_SENT));
     expect(store.browsing.cursor.value).toBe(0);
     store.goTo(1);
     await say({ t: "undone", v: 3, plies: 0, by: "white" });
@@ -429,7 +429,7 @@ describe("history", () => {
   });
 
   it("keeps the list of pieces identical while nothing moves, so that no animation is interrupted", async () => {
-    await begin({ v: 2, moves: [FIRST_TOLD, SECOND_TOLD] });
+    await begin({ v: 2, moves: [FIRST_SENT, SECOND_SENT] });
     const view = boardView(store);
     const pieces = view.value?.pieces;
     store.choosing.select("wA1");
@@ -444,7 +444,7 @@ describe("history", () => {
 
 describe("a reason", () => {
   it("is known for stuck pieces", async () => {
-    await begin({ v: 2, moves: [FIRST_TOLD, SECOND_TOLD] });
+    await begin({ v: 2, moves: [FIRST_SENT, SECOND_SENT] });
     await store.refuse("wS1", null);
     expect(store.choosing.refusal.value).toMatchObject({ piece: "wS1", reason: { code: "queen-not-placed" } });
     store.choosing.select(null);
@@ -452,7 +452,7 @@ describe("a reason", () => {
   });
 
   it("is requested from the module for other cells, not from the server", async () => {
-    await begin({ v: 2, moves: [FIRST_TOLD, SECOND_TOLD] });
+    await begin({ v: 2, moves: [FIRST_SENT, SECOND_SENT] });
     const before = wire().sent.length;
     await store.refuse("wA1", [2, 0]);
     expect(store.choosing.refusal.value?.reason.code).toBe("touches-enemy");
@@ -461,7 +461,7 @@ describe("a reason", () => {
   });
 
   it("is that the game is over, once it is", async () => {
-    await begin({ v: 2, moves: [FIRST_TOLD, SECOND_TOLD] });
+    await begin({ v: 2, moves: [FIRST_SENT, SECOND_SENT] });
     await say({ t: "ended", v: 3, result: { winner: "black", reason: "resignation" } });
     expect(store.state.value?.position).toMatchObject({ legal: {}, stuck: {} });
     expect(await store.why("wQ", [-1, 0])).toEqual({ code: "game-over", cells: [] });
@@ -471,8 +471,8 @@ describe("a reason", () => {
 describe("derived state", () => {
   it("contains the path of a move, the position and the legal moves", async () => {
     await begin();
-    await say(moved(1, 0, FIRST_TOLD));
-    await say(moved(2, 1, SECOND_TOLD));
+    await say(moved(1, 0, FIRST_SENT));
+    await say(moved(2, 1, SECOND_SENT));
     expect(store.state.value?.moves).toMatchObject([FIRST, SECOND]);
     expect(store.state.value?.position).toMatchObject({ turn: "white", pieces: AFTER_SECOND.pieces });
     expect(store.state.value?.position.legal.wQ).toContainEqual([-1, 0, "wQ -wS1"]);
@@ -480,9 +480,9 @@ describe("derived state", () => {
 
   it("is published in the order of the messages, however long the module takes", async () => {
     await begin();
-    wire().say(moved(1, 0, FIRST_TOLD));
+    wire().say(moved(1, 0, FIRST_SENT));
     wire().say({ t: "chatted", v: 2, line: { by: "black", name: "Ben", text: "hm", at: 2 } });
-    wire().say(moved(3, 1, SECOND_TOLD));
+    wire().say(moved(3, 1, SECOND_SENT));
     expect(store.state.value?.v).toBe(0);
     const versions: number[] = [];
     const stop = effect(() => void versions.push(store.state.value?.v ?? -1));
@@ -499,8 +499,8 @@ describe("derived state", () => {
     expect(store.state.value).toBeNull();
     expect(unusable.value).toBe("module");
     vi.useRealTimers();
-    await knowTheRules();
-    wire().say(moved(1, 0, FIRST_TOLD));
+    await loadModule();
+    wire().say(moved(1, 0, FIRST_SENT));
     await vi.waitFor(() => expect(store.state.value?.moves).toHaveLength(1));
     expect(unusable.value).toBeNull();
   });
@@ -523,8 +523,8 @@ describe("a screen reader hears", () => {
 
   it("an opponent's move once, also after a takeback and a reconnection", async () => {
     const said = await heard(async () => {
-      await begin({ v: 1, moves: [FIRST_TOLD] });
-      await say(moved(2, 1, SECOND_TOLD));
+      await begin({ v: 1, moves: [FIRST_SENT] });
+      await say(moved(2, 1, SECOND_SENT));
       await say(moved(3, 2, { uhp: "wQ -wS1", at: 3 }));
       expect(store.announced.value).toBeNull();
       await say({ t: "undone", v: 4, plies: 2, by: "white" });
@@ -537,20 +537,20 @@ describe("a screen reader hears", () => {
         offers: { draw: null, takeback: null, rematch: null },
       });
       wire().open();
-      await begin({ v: 9, moves: [FIRST_TOLD, SECOND_TOLD] });
+      await begin({ v: 9, moves: [FIRST_SENT, SECOND_SENT] });
     });
-    expect(said).toEqual([`black: ${SECOND_TOLD.uhp}`]);
+    expect(said).toEqual([`black: ${SECOND_SENT.uhp}`]);
   });
 
   it("a move made while the connection was lost", async () => {
     const said = await heard(async () => {
-      await begin({ v: 1, moves: [FIRST_TOLD] });
+      await begin({ v: 1, moves: [FIRST_SENT] });
       wire().break();
       vi.advanceTimersByTime(1_000);
       wire().open();
-      await begin({ v: 2, moves: [FIRST_TOLD, SECOND_TOLD] });
+      await begin({ v: 2, moves: [FIRST_SENT, SECOND_SENT] });
     });
-    expect(said).toEqual([`black: ${SECOND_TOLD.uhp}`]);
+    expect(said).toEqual([`black: ${SECOND_SENT.uhp}`]);
   });
 });
 
@@ -567,6 +567,6 @@ it("follows a clock by the server's time", async () => {
 
 it("shows a placement as a last move without a start", async () => {
   await begin();
-  await say(moved(1, 0, FIRST_TOLD));
+  await say(moved(1, 0, FIRST_SENT));
   expect(boardView(store).value?.lastMove).toMatchObject({ piece: "wS1", from: null, to: [0, 0] });
 });

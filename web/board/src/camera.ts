@@ -22,8 +22,8 @@ export interface Box {
 }
 
 /** Width of a tile on the screen: smaller tiles are illegible, and a larger one fills a phone. */
-const SMALLEST = 12;
-const LARGEST = 280;
+const MIN_TILE_WIDTH = 12;
+const MAX_TILE_WIDTH = 280;
 
 export function toScreen(camera: Camera, { x, y }: Point): Point {
   return { x: x * camera.scale + camera.x, y: y * camera.scale + camera.y };
@@ -39,7 +39,7 @@ export function panned(camera: Camera, dx: number, dy: number): Camera {
 
 /** Zooms around a point of the screen, which stays fixed. */
 export function zoomedAt(camera: Camera, at: Point, factor: number): Camera {
-  const scale = Math.min(LARGEST / BREADTH, Math.max(SMALLEST / BREADTH, camera.scale * factor));
+  const scale = Math.min(MAX_TILE_WIDTH / BREADTH, Math.max(MIN_TILE_WIDTH / BREADTH, camera.scale * factor));
   const ratio = scale / camera.scale;
   return { scale, x: at.x - (at.x - camera.x) * ratio, y: at.y - (at.y - camera.y) * ratio };
 }
@@ -76,7 +76,7 @@ function pleasantScale(free: Box): number {
 
 /** Centres the whole box in the free part of the table, at the pleasant scale or smaller. */
 export function fitted(box: Box, free: Box): Camera {
-  const scale = Math.max(SMALLEST / BREADTH, Math.min(pleasantScale(free), roomFor(box, free)));
+  const scale = Math.max(MIN_TILE_WIDTH / BREADTH, Math.min(pleasantScale(free), roomFor(box, free)));
   return {
     scale,
     x: (free.left + free.right) / 2 - ((box.left + box.right) / 2) * scale,
@@ -92,7 +92,7 @@ export function reached(camera: Camera, free: Box, hive: Box, must: Box): Camera
   if (shows(camera, free, must)) {
     return camera;
   }
-  const scale = Math.max(SMALLEST / BREADTH, Math.min(camera.scale, roomFor(hive, free)));
+  const scale = Math.max(MIN_TILE_WIDTH / BREADTH, Math.min(camera.scale, roomFor(hive, free)));
   const middle = { x: (free.left + free.right) / 2, y: (free.top + free.bottom) / 2 };
   const zoomed = scale < camera.scale ? zoomedAt(camera, middle, scale / camera.scale) : camera;
   const view = seen(zoomed, free);

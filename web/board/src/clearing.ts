@@ -2,7 +2,7 @@
 import type { Box, Size } from "./camera.ts";
 
 /** Minimum size of the free part. If covers leave less, the hive is partly covered rather than shrunk further. */
-const LEAST = 64;
+const MIN_SIZE = 64;
 
 /**
  * The free part of a table under some covers. Each cover cuts off one edge, chosen so that together they cost the least
@@ -25,7 +25,7 @@ function best(free: Box, covers: readonly Box[]): Box {
     { ...free, left: cover.right },
     { ...free, right: cover.left },
   ];
-  const usable = cuts.filter(({ left, top, right, bottom }) => right - left >= LEAST && bottom - top >= LEAST);
+  const usable = cuts.filter(({ left, top, right, bottom }) => right - left >= MIN_SIZE && bottom - top >= MIN_SIZE);
   const left = (usable.length > 0 ? usable : [free]).map((cut) => best(cut, rest));
   return left.reduce((most, one) => (areaOf(one) > areaOf(most) ? one : most));
 }

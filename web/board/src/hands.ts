@@ -150,7 +150,7 @@ function shownPile(pile: HandPile, { view, gesture }: State): ShownPile {
 }
 
 /** How many tiles of a pile are drawn; the badge shows the count. */
-const DEEPEST = 3;
+const MAX_DRAWN_TILES = 3;
 
 function createPile(bug: HandPile["bug"]): HTMLButtonElement {
   const picture = svg("svg", { class: "skep-picture", viewBox: "-45 -59 90 112", "aria-hidden": "true" });
@@ -207,7 +207,7 @@ function drawPile(
   side: Side,
   settings: State["settings"],
 ): void {
-  const high = Math.min(count, DEEPEST);
+  const high = Math.min(count, MAX_DRAWN_TILES);
   const tiles = Math.max(1, high);
   while (picture.childElementCount > tiles) {
     picture.lastElementChild?.remove();

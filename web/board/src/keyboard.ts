@@ -28,7 +28,7 @@ export function createKeyboard(
   spoken: HTMLElement,
   hands: () => readonly Hand[],
 ): Keyboard {
-  const speak = () => {
+  const announce = () => {
     const hex = state.walk?.hex;
     if (hex) {
       const stack = [...(state.stacks.get(keyOf(hex)) ?? [])].reverse();
@@ -47,7 +47,7 @@ export function createKeyboard(
     if (state.view.free) {
       events.onCell?.(hex);
     }
-    speak();
+    announce();
     draw();
   };
 
@@ -125,7 +125,7 @@ export function createKeyboard(
           if (hex) {
             stand(hex);
             click({ hex, piece: topOf(state.stacks, hex), height: 0 }, offerOf(state)).forEach(play.perform);
-            speak();
+            announce();
           }
           return true;
         }

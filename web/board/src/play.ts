@@ -11,7 +11,7 @@ import { walkTo } from "./walk.ts";
 /** Delay before a hovered stack fans out, so that passing over it does not open it. */
 const HOVER_DELAY = 140;
 /** How long a dropped piece waits for the host before it returns. */
-const PATIENCE = 1500;
+const DROP_TIMEOUT = 1500;
 
 export interface Play {
   input(input: Input): void;
@@ -61,7 +61,7 @@ export function createPlay({ state, events, root, draw }: Context, camerawork: C
         waiting = window.setTimeout(() => {
           state.held = null;
           draw();
-        }, PATIENCE);
+        }, DROP_TIMEOUT);
         events.onMove(effect.piece, effect.to, effect.dropped);
         break;
       case "refuse":

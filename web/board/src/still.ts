@@ -32,7 +32,7 @@ export interface Still {
 /** Margin around the hive, in cells. */
 const RIM = 0.35;
 /** Minimum width in cells, so that a single piece is not drawn huge. */
-const LEAST_CELLS = 5;
+const MIN_CELLS = 5;
 
 export function stillSvg(still: Still): string {
   const state = stateOf(still);
@@ -69,8 +69,8 @@ function stillBox({ view, settings, frame }: Still): Box {
   const cells = [...view.pieces.map(({ hex }) => hex), ...(frame ?? [])];
   const marks = [view.lastMove?.from, ...(view.arrows ?? []).flatMap(({ from, to }) => [from, to])];
   const box = boxOf([...cells, ...marks.filter((hex) => hex !== null && hex !== undefined)], settings, RIM);
-  const lack = Math.max(0, (LEAST_CELLS * 86.6 - (box.right - box.left)) / 2);
-  const tall = Math.max(0, (LEAST_CELLS * 55 - (box.bottom - box.top)) / 2);
+  const lack = Math.max(0, (MIN_CELLS * 86.6 - (box.right - box.left)) / 2);
+  const tall = Math.max(0, (MIN_CELLS * 55 - (box.bottom - box.top)) / 2);
   return { left: box.left - lack, right: box.right + lack, top: box.top - tall, bottom: box.bottom + tall };
 }
 

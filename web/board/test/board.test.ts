@@ -154,16 +154,16 @@ describe("the hands", () => {
 
   it("cache labels until the language changes", () => {
     const pile = vi.fn((side: string, bug: string, count: number) => `${side} ${bug} ${count}`);
-    const speak = (change: Partial<BoardView>, words: BoardWords) => {
+    const update = (change: Partial<BoardView>, words: BoardWords) => {
       view = { ...view, ...change };
       board.update(view, { animation: 0 }, words);
     };
     const first = { ...ENGLISH, pile };
-    speak({}, first);
+    update({}, first);
     expect(pile).toHaveBeenCalledTimes(4);
-    speak({ selected: "wA1" }, first);
+    update({ selected: "wA1" }, first);
     expect(pile).toHaveBeenCalledTimes(4);
-    speak({}, { ...first });
+    update({}, { ...first });
     expect(pile).toHaveBeenCalledTimes(8);
     expect(hands.white.querySelector(".skep-pile")?.getAttribute("aria-label")).toBe("white A 2");
   });

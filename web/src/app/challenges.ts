@@ -2,7 +2,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { Challenge, Challenges } from "../wire/types.ts";
 import { request } from "./api.ts";
-import { isAmongPeople, visitor } from "./identity.ts";
+import { isSocialPage, visitor } from "./identity.ts";
 import { route } from "./router.ts";
 import { play } from "./sound.ts";
 
@@ -17,23 +17,23 @@ export const incoming = computed(() => standing.value.filter(({ mine }) => !mine
 
 /** Polls while a member is on a page about people. Guests get no challenges, and playing alone needs no requests. */
 export function startChallenges(): void {
-  const matters = () => visitor.value.kind === "member" && isAmongPeople(route.value.page);
+  const matters = () => visitor.value.kind === "member" && isSocialPage(route.value.page);
   effect(() => {
     if (visitor.value.kind !== "member") {
       standing.value = [];
     }
     if (matters() && Date.now() - asked >= POLL_INTERVAL) {
-      void askChallenges();
+      void fetchChallenges();
     }
   });
   setInterval(() => {
     if (document.visibilityState === "visible" && matters()) {
-      void askChallenges();
+      void fetchChallenges();
     }
   }, POLL_INTERVAL);
 }
 
-export async function askChallenges(): Promise<void> {
+export async function fetchChallenges(): Promise<void> {
   asked = Date.now();
   try {
     const { challenges } = await request<Challenges>("/api/challenges");

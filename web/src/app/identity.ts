@@ -17,9 +17,9 @@ export type Visitor =
 /** Storage key of the visitor. Not a secret: the session is a cookie that scripts cannot read. */
 const KEY = "visitor";
 /** Minimum interval between requests when a tab becomes visible again. */
-const EVERY = 60_000;
+const MIN_INTERVAL = 60_000;
 /** Pages about people. On all others guests cause no requests besides files. */
-const AMONG_PEOPLE: ReadonlySet<Route["page"]> = new Set([
+const SOCIAL_PAGES: ReadonlySet<Route["page"]> = new Set([
   "home",
   "game",
   "lobby",
@@ -44,26 +44,26 @@ export const hasMail = signal<boolean | null>(null);
 let changes = 0;
 let asked = 0;
 
-export function isAmongPeople(page: Route["page"]): boolean {
-  return AMONG_PEOPLE.has(page);
+export function isSocialPage(page: Route["page"]): boolean {
+  return SOCIAL_PAGES.has(page);
 }
 
 /** Asks the server as soon as the identity matters, and whenever it may have changed elsewhere. */
 export function startVisitor(): void {
-  const matters = () => visitor.peek().kind === "member" || isAmongPeople(route.value.page);
+  const matters = () => visitor.peek().kind === "member" || isSocialPage(route.value.page);
   effect(() => {
     if (matters() && asked === 0) {
-      void askVisitor();
+      void fetchVisitor();
     }
   });
   const askAgain = () => {
     if (matters()) {
-      void askVisitor();
+      void fetchVisitor();
     }
   };
   addEventListener("online", askAgain);
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible" && Date.now() - asked >= EVERY) {
+    if (document.visibilityState === "visible" && Date.now() - asked >= MIN_INTERVAL) {
       askAgain();
     }
   });
@@ -77,14 +77,14 @@ export function startVisitor(): void {
 }
 
 /** Asks the server; returns null and keeps the visitor if it does not answer. */
-export async function askVisitor(): Promise<AccountAnswer | null> {
+export async function fetchVisitor(): Promise<AccountAnswer | null> {
   asked = Date.now();
   const before = changes;
   try {
     const answer = await request<AccountAnswer>("/api/account");
     hasMail.value = answer.mail === true;
     if (changes === before) {
-      become(visitorOf(answer));
+      setVisitor(visitorOf(answer));
     }
     return answer;
   } catch {
@@ -94,14 +94,14 @@ export async function askVisitor(): Promise<AccountAnswer | null> {
 }
 
 /** Checks the session after a member's connection was closed; it may have been ended from another device. */
-export function askAfterClose(): void {
+export function recheckVisitor(): void {
   if (visitor.value.kind === "member") {
-    void askVisitor();
+    void fetchVisitor();
   }
 }
 
 /** Called after signing in or out, and with the server's answer. */
-export function become(now: Visitor): void {
+export function setVisitor(now: Visitor): void {
   changes += 1;
   saveJson(KEY, now);
   visitor.value = now;
@@ -130,7 +130,7 @@ export function remembered(): Visitor {
 }
 
 /** The name the visitor plays under: a member's name, or the one in a guest's settings. */
-export function playingAs(): string {
+export function visitorName(): string {
   const now = visitor.value;
   return now.kind === "member" ? now.name : settings.name.trim();
 }

@@ -4,9 +4,9 @@ import { load, save } from "./storage.ts";
 
 /** Loads the visitor's language before the page is drawn. It follows the browser's unless one was chosen. */
 export function startLanguage(): Promise<void> {
-  const speak = () => setLanguage(chooseLanguage(load("language"), navigator.languages));
-  addEventListener("languagechange", () => void speak());
-  return speak();
+  const apply = () => setLanguage(chooseLanguage(load("language"), navigator.languages));
+  addEventListener("languagechange", () => void apply());
+  return apply();
 }
 
 /** Changes the language now and for later visits. */

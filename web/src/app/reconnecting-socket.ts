@@ -304,23 +304,23 @@ export class ReconnectingSocket<In extends { t: string }, Out extends { t: strin
 /** A tab hidden for longer may have been suspended, and its sockets may be dead. */
 const SUSPENDED_AFTER = 20_000;
 
-interface Sleeper {
+interface PageListener {
   wake(hasSlept: boolean): void;
   offline(): void;
 }
 
 /** Forwards visibility and network events of the page; returns a function that stops it. */
-export function watchPage(sleeper: Sleeper): () => void {
+export function watchPage(listener: PageListener): () => void {
   let hiddenAt = Date.now();
   const onVisibility = () => {
     if (document.visibilityState === "hidden") {
       hiddenAt = Date.now();
     } else {
-      sleeper.wake(Date.now() - hiddenAt > SUSPENDED_AFTER);
+      listener.wake(Date.now() - hiddenAt > SUSPENDED_AFTER);
     }
   };
-  const onOnline = () => sleeper.wake(true);
-  const onOffline = () => sleeper.offline();
+  const onOnline = () => listener.wake(true);
+  const onOffline = () => listener.offline();
   addEventListener("online", onOnline);
   addEventListener("offline", onOffline);
   document.addEventListener("visibilitychange", onVisibility);

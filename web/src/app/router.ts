@@ -157,14 +157,14 @@ function decoded(part: string): string | null {
 export const route = signal<Route>({ page: "home" });
 
 /** Handler that may keep the visitor on the page. */
-let keeper: ((address: string) => void) | null = null;
+let navigationGuard: ((address: string) => void) | null = null;
 
 /** Lets a page intercept links until the returned function is called. */
-export function keepHere(asked: (address: string) => void): () => void {
-  keeper = asked;
+export function guardNavigation(guard: (address: string) => void): () => void {
+  navigationGuard = guard;
   return () => {
-    if (keeper === asked) {
-      keeper = null;
+    if (navigationGuard === guard) {
+      navigationGuard = null;
     }
   };
 }
@@ -184,7 +184,7 @@ export function startRouter(): void {
     const url = new URL(link.href);
     if (url.origin === location.origin && !url.pathname.startsWith("/api/") && !url.hash) {
       event.preventDefault();
-      (keeper ?? go)(url.pathname + url.search);
+      (navigationGuard ?? go)(url.pathname + url.search);
     }
   });
   follow();

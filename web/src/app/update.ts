@@ -10,7 +10,7 @@ export const update = signal<{ take(): void } | null>(null);
  */
 export const outdated = signal<"server" | "file" | null>(null);
 
-const EVERY = 60 * 60 * 1000;
+const UPDATE_INTERVAL = 60 * 60 * 1000;
 
 /** Called once everything for the first paint has been loaded. */
 export async function startOffline(): Promise<void> {
@@ -33,7 +33,7 @@ export async function startOffline(): Promise<void> {
     registration.installing?.addEventListener("statechange", offer);
   });
   offer();
-  setInterval(() => void registration.update().catch(() => undefined), EVERY);
+  setInterval(() => void registration.update().catch(() => undefined), UPDATE_INTERVAL);
 }
 
 /**

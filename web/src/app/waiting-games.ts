@@ -3,7 +3,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { t } from "../i18n/index.ts";
 import type { AccountGame, AccountGames } from "../wire/types.ts";
 import { request } from "./api.ts";
-import { isAmongPeople, visitor } from "./identity.ts";
+import { isSocialPage, visitor } from "./identity.ts";
 import { route } from "./router.ts";
 
 /** A game from the point of view of a side. */
@@ -28,24 +28,24 @@ export const waiting = computed<readonly WaitingGame[]>(() => waitingOf(games.va
 
 /** Polls while a member is on a page about people, and on every change of page. */
 export function startWaiting(): void {
-  const matters = () => visitor.value.kind === "member" && isAmongPeople(route.value.page);
+  const matters = () => visitor.value.kind === "member" && isSocialPage(route.value.page);
   effect(() => {
     if (matters()) {
-      void askWaiting();
+      void fetchWaitingGames();
     } else if (visitor.value.kind !== "member") {
       games.value = [];
     }
   });
   const again = () => {
     if (document.visibilityState === "visible" && matters() && Date.now() - asked >= POLL_INTERVAL) {
-      void askWaiting();
+      void fetchWaitingGames();
     }
   };
   setInterval(again, POLL_INTERVAL);
   document.addEventListener("visibilitychange", again);
 }
 
-export async function askWaiting(): Promise<void> {
+export async function fetchWaitingGames(): Promise<void> {
   if (visitor.peek().kind !== "member") {
     return;
   }

@@ -3,13 +3,13 @@ import type { Hex, PieceId, Ply } from "../wire/protocol.ts";
 import type { LineView, SandboxView } from "../wire/types.ts";
 
 /** Lines further behind the best get no arrow. */
-const CLOSE = 0.1;
+const MAX_LOSS = 0.1;
 
 /** The first moves of engine lines as arrows; the best one stands out, much worse ones are left out. */
 export function arrowsOf(lines: readonly LineView[], threat: boolean): Arrow[] {
   const best = lines[0];
   return lines
-    .filter((line) => best && Math.abs(line.white - best.white) <= CLOSE)
+    .filter((line) => best && Math.abs(line.white - best.white) <= MAX_LOSS)
     .flatMap((line, index) => arrowOf(line.moves[0], threat ? "threat" : index === 0 ? "best" : "line"));
 }
 

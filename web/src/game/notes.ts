@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import type { Offer, Reason } from "../wire/protocol.ts";
-import type { Complaint } from "./words.ts";
+import type { ErrorDescription } from "./words.ts";
 
 /** A transient message. */
 export type Note =
@@ -25,7 +25,7 @@ export class Notes {
     }, LASTS);
   }
 
-  complain({ code, reason }: Complaint): void {
+  showError({ code, reason }: ErrorDescription): void {
     this.say({ kind: "error", code, ...(reason ? { reason } : {}) });
   }
 

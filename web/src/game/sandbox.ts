@@ -6,7 +6,7 @@ import { throwsOf } from "./throws.ts";
 import { piles, START } from "./view.ts";
 
 /** Display options besides the position. */
-export interface Looks {
+export interface ViewOptions {
   /** Number of plies played in the shown position. */
   plies: number;
   /** The only piece that may be chosen; null for every piece that can move. */
@@ -34,12 +34,12 @@ export function shownAt(start: SandboxView, moves: readonly Ply[], plies: number
   return shown;
 }
 
-export function sandboxView(view: SandboxView, shown: Shown, looks: Looks): BoardView {
-  const live = looks.plies === view.moves.length && looks.active;
+export function sandboxView(view: SandboxView, shown: Shown, options: ViewOptions): BoardView {
+  const live = options.plies === view.moves.length && options.active;
   const destinations = new Map<PieceId, Hex[]>();
   if (live) {
     for (const [piece, places] of Object.entries(view.position.legal)) {
-      if (looks.only === null || looks.only === piece) {
+      if (options.only === null || options.only === piece) {
         destinations.set(
           piece,
           places.map(([q, r]) => [q, r] as const),
@@ -51,13 +51,13 @@ export function sandboxView(view: SandboxView, shown: Shown, looks: Looks): Boar
     pieces: shown.pieces,
     hands: { white: piles(view.set, "white", shown.hands), black: piles(view.set, "black", shown.hands) },
     destinations,
-    throws: live && looks.only === null ? throwsOf(view.position, view.moves.at(-1)?.piece ?? null) : new Map(),
+    throws: live && options.only === null ? throwsOf(view.position, view.moves.at(-1)?.piece ?? null) : new Map(),
     movable: new Set(destinations.keys()),
-    selected: live ? looks.selected : null,
-    lastMove: lastMove(view.moves[looks.plies - 1]),
-    marks: live && shown.pieces.length === 0 && looks.marks.length === 0 ? [START] : looks.marks,
-    ...(looks.arrows ? { arrows: looks.arrows } : {}),
-    ...(looks.named ? { named: looks.named } : {}),
+    selected: live ? options.selected : null,
+    lastMove: lastMove(view.moves[options.plies - 1]),
+    marks: live && shown.pieces.length === 0 && options.marks.length === 0 ? [START] : options.marks,
+    ...(options.arrows ? { arrows: options.arrows } : {}),
+    ...(options.named ? { named: options.named } : {}),
     interactive: live,
   };
 }

@@ -12,7 +12,7 @@ export interface Sent {
 }
 
 /** How long to wait for the piece's path before the move is shown without it. */
-const PATIENCE = 200;
+const PREVIEW_DELAY = 200;
 
 /** The move being sent, kept until it is acknowledged or refused. */
 export class Sending {
@@ -25,7 +25,7 @@ export class Sending {
     clearTimeout(this.#timer);
     this.move.value = move;
     if (isConnected) {
-      this.#timer = setTimeout(() => this.show(), PATIENCE);
+      this.#timer = setTimeout(() => this.show(), PREVIEW_DELAY);
     } else {
       this.show();
     }

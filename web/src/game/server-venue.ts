@@ -1,5 +1,5 @@
 import { ApiError, createGame, isMissing } from "../app/api.ts";
-import { askAfterClose, playingAs } from "../app/identity.ts";
+import { recheckVisitor, visitorName } from "../app/identity.ts";
 import { newId } from "../app/ids.ts";
 import type { Socket } from "../app/reconnecting-socket.ts";
 import { type ClientMessage, PROTOCOL } from "../wire/protocol.ts";
@@ -19,9 +19,9 @@ function wantedToken(id: string): string {
 
 /** Games on a server: with a friend, and games of any kind that earlier versions left there. */
 export const serverVenue: Venue = {
-  isHere: false,
-  async begin(wish) {
-    const { id, token, side } = await createGame(wish);
+  isLocal: false,
+  async begin(game) {
+    const { id, token, side } = await createGame(game);
     rememberGame({ id, token, side });
     return this.address(id);
   },
@@ -33,10 +33,10 @@ export const serverVenue: Venue = {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/games/${id}/socket`);
     // Ending a session on another device closes its sockets; the game continues with its own token.
-    socket.addEventListener("close", askAfterClose);
+    socket.addEventListener("close", recheckVisitor);
     return socket as unknown as Socket;
   },
-  hello: (id, after, join) => greeting(ownGame(id)?.token, after, playingAs(), join ? wantedToken(id) : undefined),
+  hello: (id, after, join) => greeting(ownGame(id)?.token, after, visitorName(), join ? wantedToken(id) : undefined),
   seated: (id, side, token) => rememberGame({ id, token, side }),
   follow(id, next) {
     const own = ownGame(id);

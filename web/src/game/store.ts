@@ -89,8 +89,10 @@ export class GameStore {
     const state = this.state.value;
     const own = state?.you === "white" || state?.you === "black";
     // Correspondence games have conditional moves instead, which need no open page.
-    const isByPost = state?.game.days != null;
-    return settings.premove && own && !isByPost && !state.waiting && state.result === null && !this.yourTurn.value;
+    const isCorrespondence = state?.game.days != null;
+    return (
+      settings.premove && own && !isCorrespondence && !state.waiting && state.result === null && !this.yourTurn.value
+    );
   });
   /** The player's conditional moves. */
   readonly plan = computed<readonly Variation[]>(() => this.state.value?.plan ?? []);
@@ -125,7 +127,7 @@ export class GameStore {
   #live: LiveState | null = null;
   #offset = 0;
   /** Number of plies announced; null before the first state. */
-  #heardPlies: number | null = null;
+  #announcedPlies: number | null = null;
   /** Whether the visitor accepted the invitation; spectators take no side. */
   #joins = false;
   /** Whether a token that the server rejected has been given up. */
@@ -136,7 +138,7 @@ export class GameStore {
     this.id = id;
     this.venue = venue;
     this.#connection = new GameConnection(() => this.#open(), {
-      isRemote: !venue.isHere,
+      isRemote: !venue.isLocal,
       hello: () => venue.hello(id, this.#live?.v, this.#joins),
       onGreeted: () => void this.#sendMove(),
       onMessage: (message) => batch(() => this.receive(message)),
@@ -287,7 +289,7 @@ export class GameStore {
         this.choosing.clear();
         this.choosing.hint.value = { piece: answer.piece, to: answer.to, uhp: answer.move };
       } else if (answer?.t === "error") {
-        this.notes.complain(answer.error);
+        this.notes.showError(answer.error);
       }
     });
   }
@@ -311,14 +313,14 @@ export class GameStore {
 
   /** Called when the network is gone, which local games do not need. */
   offline(): void {
-    if (!this.venue.isHere) {
+    if (!this.venue.isLocal) {
       this.#connection.offline();
     }
   }
 
   /** The network is back, or the tab is visible again, perhaps after the browser suspended it. */
   wake(hasSlept = false): void {
-    this.#connection.wake(hasSlept && !this.venue.isHere);
+    this.#connection.wake(hasSlept && !this.venue.isLocal);
   }
 
   close(): void {
@@ -382,7 +384,7 @@ export class GameStore {
     const answer = await this.#connection.request({ t: "move", ply: move.ply, after: move.after, move: move.uhp });
     if (answer?.t === "error" && this.sending.move.value === move) {
       this.sending.end();
-      this.notes.complain(answer.error);
+      this.notes.showError(answer.error);
     }
   }
 
@@ -438,13 +440,13 @@ export class GameStore {
 
   /** Announces each new move once, and none after a takeback or a reconnection. */
   #announce({ moves, position, you }: GameState): void {
-    const heard = this.#heardPlies;
-    this.#heardPlies = moves.length;
+    const announced = this.#announcedPlies;
+    this.#announcedPlies = moves.length;
     const move = moves.at(-1);
     const side = other(position.turn);
-    if (heard === null || moves.length < heard) {
+    if (announced === null || moves.length < announced) {
       this.announced.value = null;
-    } else if (move && moves.length > heard) {
+    } else if (move && moves.length > announced) {
       this.announced.value = you === side ? null : { move, side, plies: moves.length };
     }
   }
@@ -527,10 +529,10 @@ export class GameStore {
     if (answer?.t === "error") {
       // Only a member's name is forbidden to others.
       const isTaken = request.t === "name" && answer.error.code === "forbidden";
-      this.notes.complain(isTaken ? { code: NAME_OF_MEMBER } : answer.error);
+      this.notes.showError(isTaken ? { code: NAME_OF_MEMBER } : answer.error);
     } else if (answer === null && !this.#closed) {
       // Local games have no server that could be out of reach.
-      this.notes.complain({ code: this.venue.isHere ? "module-failed" : "offline" });
+      this.notes.showError({ code: this.venue.isLocal ? "module-failed" : "offline" });
     }
     return answer?.t === "ok";
   }
@@ -551,7 +553,7 @@ export class GameStore {
       if (error.code === "bad-request") {
         void this.#stopIfOutdated();
       }
-      this.notes.complain(error);
+      this.notes.showError(error);
     }
   }
 

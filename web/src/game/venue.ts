@@ -23,9 +23,9 @@ export interface GameSocket extends Socket {
 /** Where games are played: on a server or in this browser. */
 export interface Venue {
   /** Whether games are played in this browser, without a network. */
-  readonly isHere: boolean;
+  readonly isLocal: boolean;
   /** Starts a game and returns the address of its page. */
-  begin(wish: CreateGame): Promise<string>;
+  begin(game: CreateGame): Promise<string>;
   address(id: string): string;
   /** The address of an analysis of the game. */
   analysis(id: string): string;

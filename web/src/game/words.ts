@@ -73,12 +73,12 @@ export function throwText({ legal }: Pick<Position, "legal">, piece: PieceId): s
 }
 
 /** A code of docs/protocol.md or of the page, such as `offline`; for a move, also the reason. */
-export interface Complaint {
+export interface ErrorDescription {
   readonly code: string;
   readonly reason?: Reason | undefined;
 }
 
-export function errorText(error: Complaint): string {
+export function errorText(error: ErrorDescription): string {
   if (error.code === "offline") {
     return t("trouble-offline");
   }

@@ -180,13 +180,13 @@ let newest: Promise<void> = Promise.resolve();
 
 /** Loads a language and switches to it. */
 export function setLanguage(to: Language): Promise<void> {
-  const change: Promise<void> = speak(to, () => newest === change).then((spoken) => (spoken ? undefined : newest));
+  const change: Promise<void> = load(to, () => newest === change).then((applied) => (applied ? undefined : newest));
   newest = change;
   return change;
 }
 
 /** Loads a language and applies it unless a newer change is pending; returns whether it did. */
-async function speak(to: Language, isNewest: () => boolean): Promise<boolean> {
+async function load(to: Language, isNewest: () => boolean): Promise<boolean> {
   const loading = Promise.all([CATALOGUES[to](), ...[...added].map((name) => LATER[name][to]())]);
   // The first number format of a language takes a browser 30 ms; do it while the catalogue loads.
   new Intl.NumberFormat(to).format(0);

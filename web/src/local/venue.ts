@@ -9,7 +9,7 @@ import { localDatabase } from "./database.ts";
 import { LocalGame, type LocalGameContext } from "./local-game.ts";
 
 /** Levels from this one on think for long enough anyway. */
-const SLOW = 8;
+const FIRST_SLOW_LEVEL = 8;
 
 /** Games open in this window, which are refreshed when another window changes them. */
 const openGames = new Set<LocalGame>();
@@ -30,16 +30,16 @@ const context: LocalGameContext = {
   think,
   stop: () => engine.stop(),
   now: () => Date.now(),
-  moment: (level) => (settings.moment && level < SLOW ? 400 + Math.random() * 600 : 0),
+  moment: (level) => (settings.moment && level < FIRST_SLOW_LEVEL ? 400 + Math.random() * 600 : 0),
   notify: (id) => windows?.postMessage(id),
   leave: (game) => openGames.delete(game),
 };
 
 /** Begins a game, from the start or from a position, and returns the address of its page. */
-async function beginLocalGame(wish: CreateGame): Promise<string> {
+async function beginLocalGame(game: CreateGame): Promise<string> {
   const id = newId();
   const now = Date.now();
-  const { settings: agreed } = await ask("game-new", { wish, id, coin: Math.random() < 0.5, now });
+  const { settings: agreed } = await ask("game-new", { wish: game, id, coin: Math.random() < 0.5, now });
   await localDatabase.saveGame({ id, settings: agreed, events: [], summary: null, updated: now });
   return localVenue.address(id);
 }
@@ -60,7 +60,7 @@ export async function localState(id: string): Promise<LiveState> {
 }
 
 export const localVenue: Venue = {
-  isHere: true,
+  isLocal: true,
   begin: beginLocalGame,
   saving: localDatabase.saving,
   address: (id) => `/solo/${id}`,

@@ -3,13 +3,13 @@ import { t } from "../i18n/index.ts";
 import type { Side } from "../wire/protocol.ts";
 import "../styles/eval-bar.css";
 
-interface Judged {
+interface EvalBarStore {
   readonly chance: ReadonlySignal<number | null>;
   readonly bottom: ReadonlySignal<Side>;
 }
 
 /** Evaluation bar beside the board: White's winning chance, oriented like the board. */
-export function EvalBar({ store }: { store: Judged }) {
+export function EvalBar({ store }: { store: EvalBarStore }) {
   const chance = store.chance.value;
   if (chance === null) {
     return null;

@@ -14,7 +14,7 @@ export interface BoardPlaces {
   covers?: readonly RefObject<HTMLElement | null>[];
 }
 
-interface Mounted {
+interface MountedBoardOptions {
   places: BoardPlaces;
   events: BoardEvents;
   /** Null while there is nothing to show yet. */
@@ -25,7 +25,7 @@ interface Mounted {
 }
 
 /** Mounts a board and updates it whenever a signal that `view` or `options` reads changes. */
-export function useMountedBoard({ places, events, view, options, onBoard }: Mounted, inputs: Inputs): void {
+export function useMountedBoard({ places, events, view, options, onBoard }: MountedBoardOptions, inputs: Inputs): void {
   useEffect(() => {
     const table = places.table.current;
     const white = places.hands.white.current;

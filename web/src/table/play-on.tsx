@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { ApiError } from "../app/api.ts";
-import { playingAs } from "../app/identity.ts";
+import { visitorName } from "../app/identity.ts";
 import { choices, LEVELS } from "../game/choices.ts";
 import { errorText, sentence } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
@@ -60,7 +60,7 @@ function PlayOnDialog({ at, onClose }: { at: PositionRef; onClose(): void }) {
       if (view.result) {
         throw new ApiError("game-over", "");
       }
-      const name = playingAs();
+      const name = visitorName();
       const mine = side.value === "mover" ? view.position.turn : side.value;
       await beginGame({
         kind: kind.value,

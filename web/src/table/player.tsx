@@ -203,13 +203,13 @@ function NameField({ store, onDone }: { store: GameStore; onDone(): void }) {
 }
 
 /** Minimum lag that is shown, in milliseconds; the server compensates for lag from here on. */
-const LEAST = 20;
+const MIN_SHOWN_LAG = 20;
 
 /** Network lag, shown beside the player's own clock, which does not count it. */
 function Lag({ store, side }: { store: GameStore; side: Side }) {
   const state = store.state.value;
   const lag = store.lag.value;
-  if (lag < LEAST || state?.you !== side || state.result !== null) {
+  if (lag < MIN_SHOWN_LAG || state?.you !== side || state.result !== null) {
     return null;
   }
   return (

@@ -3,7 +3,7 @@ import type { BoardEvents, BoardView, HiveBoard } from "@skep/board";
 import type { Side } from "../wire/protocol.ts";
 import { type BoardPlaces, useMountedBoard } from "./mounted-board.ts";
 
-interface Played {
+interface SandboxStore {
   readonly view: ReadonlySignal<BoardView | null>;
   select: BoardEvents["onSelect"];
   put(...move: Parameters<BoardEvents["onMove"]>): Promise<void>;
@@ -16,7 +16,7 @@ interface Played {
  * Exercises and figures refer to left and right, so the board is never rotated here.
  */
 export function useSandboxBoard(
-  played: Played,
+  played: SandboxStore,
   places: BoardPlaces,
   bottom: Side,
   onBoard?: (board: HiveBoard | null) => void,

@@ -1,12 +1,12 @@
 /** A hidden page is not painted, so work runs after this many milliseconds at the latest. */
-const UNSEEN = 1_000;
+const MAX_DELAY = 1_000;
 
 /** Runs work after the next paint; returns a function that cancels it. */
 export function afterPaint(work: () => void): () => void {
   let timer = setTimeout(() => {
     cancelAnimationFrame(frame);
     work();
-  }, UNSEEN);
+  }, MAX_DELAY);
   // Frame callbacks run before the paint, a timer they set runs after it.
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer);

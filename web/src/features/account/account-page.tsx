@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { askVisitor, hasMail, visitor } from "../../app/identity.ts";
+import { fetchVisitor, hasMail, visitor } from "../../app/identity.ts";
 import { go } from "../../app/router.ts";
 import { waiting } from "../../app/waiting-games.ts";
 import { ownGames } from "../../game/own-games.ts";
@@ -24,7 +24,7 @@ export function AccountPage() {
   const account = useSignal<Account | null | undefined>(undefined);
   const loads = useSignal(0);
   const load = async () => {
-    const answer = await askVisitor();
+    const answer = await fetchVisitor();
     account.value = answer?.account ?? (answer ? undefined : null);
     loads.value += 1;
   };

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 /** Account endpoints, see docs/accounts.md. Secrets are only sent in request bodies, never in URLs. */
 import { exchange } from "../../app/api.ts";
-import { askVisitor, become } from "../../app/identity.ts";
+import { fetchVisitor, setVisitor } from "../../app/identity.ts";
 import { ownGames } from "../../game/own-games.ts";
 import type {
   AccountErrorTold,
@@ -26,7 +26,7 @@ import type {
   SignUp,
 } from "../../wire/types.ts";
 import { AccountError } from "./account-error.ts";
-import { makePasskey, takePasskey } from "./passkeys.ts";
+import { createPasskey, getPasskey } from "./passkeys.ts";
 
 /**
  * How the member signed in, if that exempts them from entering the password for a while; null after a password login.
@@ -34,37 +34,37 @@ import { makePasskey, takePasskey } from "./passkeys.ts";
 export const freshProof = signal<"code" | "passkey" | null>(null);
 
 /** Creates an account and signs in. */
-export async function signUp(wish: SignUp): Promise<SignedUp> {
-  const made = await ask<SignedUp>("POST", "/api/accounts", wish);
-  become({ kind: "member", name: made.account.name });
+export async function signUp(request: SignUp): Promise<SignedUp> {
+  const made = await ask<SignedUp>("POST", "/api/accounts", request);
+  setVisitor({ kind: "member", name: made.account.name });
   return made;
 }
 
 export async function signIn(proof: LogIn): Promise<void> {
   const { account } = await ask<LoggedIn>("POST", "/api/login", proof);
   freshProof.value = proof.recoveryCode === undefined ? null : "code";
-  become({ kind: "member", name: account.name });
+  setVisitor({ kind: "member", name: account.name });
 }
 
 /** Signs in with a discoverable passkey: the authenticator knows the account. */
 export async function signInByPasskey(): Promise<void> {
   const { options } = await ask<PasskeyOptions>("POST", "/api/login/passkey/begin");
-  const credential = await takePasskey(options);
+  const credential = await getPasskey(options);
   const { account } = await ask<LoggedIn>("POST", "/api/login/passkey", { credential });
   freshProof.value = "passkey";
-  become({ kind: "member", name: account.name });
+  setVisitor({ kind: "member", name: account.name });
 }
 
 /** Creates a passkey for a new account. */
-export async function firstPasskey(name: string, passkeyName: string): Promise<AddPasskey> {
+export async function createFirstPasskey(name: string, passkeyName: string): Promise<AddPasskey> {
   const { options } = await ask<PasskeyOptions>("POST", "/api/accounts/passkey/begin", { name });
-  return { name: passkeyName, credential: await makePasskey(options) };
+  return { name: passkeyName, credential: await createPasskey(options) };
 }
 
 /** Creates another passkey and adds it to the account. */
 export async function addPasskey(name: string, proof: BeginPasskey): Promise<void> {
   const { options } = await ask<PasskeyOptions>("POST", "/api/account/passkeys/begin", proof);
-  await ask("POST", "/api/account/passkeys", { name, credential: await makePasskey(options) });
+  await ask("POST", "/api/account/passkeys", { name, credential: await createPasskey(options) });
 }
 
 export async function removePasskey(id: string): Promise<void> {
@@ -74,11 +74,11 @@ export async function removePasskey(id: string): Promise<void> {
 export async function signOut(): Promise<void> {
   await ask("POST", "/api/logout");
   freshProof.value = null;
-  await askVisitor();
+  await fetchVisitor();
 }
 
 /** Asks whether a name is available. */
-export function askName(name: string): Promise<NameAnswer> {
+export function checkName(name: string): Promise<NameAnswer> {
   return ask<NameAnswer>("GET", `/api/accounts/name?name=${encodeURIComponent(name)}`);
 }
 
@@ -104,7 +104,7 @@ export async function newRecoveryCodes(proof: NewRecoveryCodes): Promise<readonl
 }
 
 /** Sets the e-mail address; the server sends a confirmation link to it. */
-export async function tellMailAddress(address: NewMailAddress): Promise<void> {
+export async function setMailAddress(address: NewMailAddress): Promise<void> {
   await ask("PUT", "/api/account/mail", address);
 }
 
@@ -118,7 +118,7 @@ export async function confirmMailAddress(token: string): Promise<void> {
 }
 
 /** Requests a password reset link. Succeeds even if the account does not exist. */
-export async function askForLink(who: string): Promise<void> {
+export async function requestResetLink(who: string): Promise<void> {
   await ask("POST", "/api/login/forgotten", { who });
 }
 
@@ -126,7 +126,7 @@ export async function askForLink(who: string): Promise<void> {
 export async function resetPassword(reset: ResetPassword): Promise<void> {
   const { account } = await ask<LoggedIn>("POST", "/api/login/reset", reset);
   freshProof.value = null;
-  become({ kind: "member", name: account.name });
+  setVisitor({ kind: "member", name: account.name });
 }
 
 /** Assigns this browser's games to the member; returns their number. */
@@ -150,7 +150,7 @@ export async function exportAccount(): Promise<string> {
 export async function deleteAccount(proof: DeleteAccount): Promise<void> {
   await ask("DELETE", "/api/account", proof);
   freshProof.value = null;
-  await askVisitor();
+  await fetchVisitor();
 }
 
 async function ask<T>(method: string, path: string, body?: object): Promise<T> {
@@ -168,7 +168,7 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
   const code = error?.code ?? (response.status >= 502 ? "offline" : "internal");
   if (code === "not-logged-in") {
     // The session was ended elsewhere.
-    void askVisitor();
+    void fetchVisitor();
   }
   if (code === "bad-password") {
     // A recovery code or passkey replaces the password only for a while.

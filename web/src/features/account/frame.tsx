@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { askVisitor, visitor } from "../../app/identity.ts";
+import { fetchVisitor, visitor } from "../../app/identity.ts";
 import { t } from "../../i18n/index.ts";
 import { NotFound } from "../../ui/not-found.tsx";
 import "../../styles/settings.css";
@@ -24,7 +24,7 @@ export function Frame({ heading, testid, isWide, children }: FrameProps) {
   }, [title]);
   const ask = async () => {
     isLost.value = false;
-    isLost.value = (await askVisitor()) === null;
+    isLost.value = (await fetchVisitor()) === null;
   };
   useEffect(() => {
     if (visitor.value.kind === "unknown") {

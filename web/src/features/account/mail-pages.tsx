@@ -2,10 +2,10 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect } from "preact/hooks";
-import { askVisitor, hasMail, visitor } from "../../app/identity.ts";
+import { fetchVisitor, hasMail, visitor } from "../../app/identity.ts";
 import { t } from "../../i18n/index.ts";
 import { NotFound } from "../../ui/not-found.tsx";
-import { askForLink, confirmMailAddress, resetPassword } from "./api.ts";
+import { confirmMailAddress, requestResetLink, resetPassword } from "./api.ts";
 import { AttemptTrouble, useAttempt } from "./attempt.tsx";
 import { PasswordField, TextField } from "./fields.tsx";
 import { Frame, Unreachable } from "./frame.tsx";
@@ -19,7 +19,7 @@ export function ForgottenPage() {
     event.preventDefault();
     isSent.value = false;
     void attempt.attempt(async () => {
-      await askForLink(who.value.trim());
+      await requestResetLink(who.value.trim());
       isSent.value = true;
     });
   };
@@ -200,7 +200,7 @@ function MailFrame(props: { heading: string; testid: string; children: Component
   const isLost = useSignal(false);
   const ask = async () => {
     isLost.value = false;
-    isLost.value = (await askVisitor()) === null;
+    isLost.value = (await fetchVisitor()) === null;
   };
   useEffect(() => {
     if (hasMail.value === null) {

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { language, t } from "../../i18n/index.ts";
 import type { Account } from "../../wire/types.ts";
-import { freshProof, removeMailAddress, tellMailAddress } from "./api.ts";
+import { freshProof, removeMailAddress, setMailAddress } from "./api.ts";
 import { ProofTrouble, useAttempt } from "./attempt.tsx";
 import { ForManagers, PasswordField, TextField } from "./fields.tsx";
 
@@ -25,7 +25,7 @@ export function MailPart({ account, onChanged }: { account: Account; onChanged()
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     change(async () => {
-      await tellMailAddress({ address: address.value, language: language.value, ...proof() });
+      await setMailAddress({ address: address.value, language: language.value, ...proof() });
       address.value = "";
     });
   };

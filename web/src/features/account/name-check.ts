@@ -12,7 +12,7 @@ export type NameVerdict =
 const MIN_LENGTH = 2;
 const MAX_LENGTH = 20;
 /** Delay between the last keystroke and the request. */
-const PAUSE = 350;
+const CHECK_DELAY = 350;
 
 /** Checks the availability of a name while it is typed. */
 export class NameCheck {
@@ -27,7 +27,7 @@ export class NameCheck {
   }
 
   /** Call on every change of the name. */
-  look(written: string): void {
+  update(written: string): void {
     const name = written.trim();
     this.stop();
     this.#name = name;
@@ -41,7 +41,7 @@ export class NameCheck {
       return;
     }
     this.verdict.value = { state: "checking" };
-    this.#pause = setTimeout(() => void this.#askFor(name), PAUSE);
+    this.#pause = setTimeout(() => void this.#askFor(name), CHECK_DELAY);
   }
 
   /** Cancels the pending check. */

@@ -1,7 +1,7 @@
 /** WebAuthn: converts between the server's JSON (base64url) and the browser's buffers. */
 import { AccountError } from "./account-error.ts";
 
-interface Described {
+interface CredentialDescriptor {
   readonly type: "public-key";
   readonly id: string;
 }
@@ -9,7 +9,7 @@ interface Described {
 interface CreationOptions {
   readonly challenge: string;
   readonly user: { readonly id: string };
-  readonly excludeCredentials?: readonly Described[];
+  readonly excludeCredentials?: readonly CredentialDescriptor[];
 }
 
 /** Whether passkeys work here: browsers require TLS and a domain name, not an IP address. */
@@ -19,44 +19,47 @@ export function hasPasskeys(): boolean {
 }
 
 /** Asks an authenticator to create a passkey. */
-export async function makePasskey(options: unknown): Promise<object> {
-  const wanted = options as CreationOptions;
+export async function createPasskey(options: unknown): Promise<object> {
+  const request = options as CreationOptions;
   const publicKey = {
-    ...wanted,
-    challenge: bytes(wanted.challenge),
-    user: { ...wanted.user, id: bytes(wanted.user.id) },
-    excludeCredentials: (wanted.excludeCredentials ?? []).map((known) => ({ ...known, id: bytes(known.id) })),
+    ...request,
+    challenge: fromBase64Url(request.challenge),
+    user: { ...request.user, id: fromBase64Url(request.user.id) },
+    excludeCredentials: (request.excludeCredentials ?? []).map((known) => ({ ...known, id: fromBase64Url(known.id) })),
   } as unknown as PublicKeyCredentialCreationOptions;
-  const made = await asked(() => navigator.credentials.create({ publicKey }));
+  const made = await requestCredential(() => navigator.credentials.create({ publicKey }));
   const response = made.response as AuthenticatorAttestationResponse;
   return {
-    ...common(made),
+    ...commonFields(made),
     response: {
-      clientDataJSON: text(response.clientDataJSON),
-      attestationObject: text(response.attestationObject),
+      clientDataJSON: toBase64Url(response.clientDataJSON),
+      attestationObject: toBase64Url(response.attestationObject),
     },
   };
 }
 
 /** Asks an authenticator to sign in with an existing passkey. */
-export async function takePasskey(options: unknown): Promise<object> {
-  const wanted = options as { challenge: string };
-  const publicKey = { ...wanted, challenge: bytes(wanted.challenge) } as unknown as PublicKeyCredentialRequestOptions;
-  const used = await asked(() => navigator.credentials.get({ publicKey }));
+export async function getPasskey(options: unknown): Promise<object> {
+  const request = options as { challenge: string };
+  const publicKey = {
+    ...request,
+    challenge: fromBase64Url(request.challenge),
+  } as unknown as PublicKeyCredentialRequestOptions;
+  const used = await requestCredential(() => navigator.credentials.get({ publicKey }));
   const response = used.response as AuthenticatorAssertionResponse;
   return {
-    ...common(used),
+    ...commonFields(used),
     response: {
-      clientDataJSON: text(response.clientDataJSON),
-      authenticatorData: text(response.authenticatorData),
-      signature: text(response.signature),
-      userHandle: response.userHandle ? text(response.userHandle) : null,
+      clientDataJSON: toBase64Url(response.clientDataJSON),
+      authenticatorData: toBase64Url(response.authenticatorData),
+      signature: toBase64Url(response.signature),
+      userHandle: response.userHandle ? toBase64Url(response.userHandle) : null,
     },
   };
 }
 
 /** Asks the browser for a credential; if the visitor cancels, fails with `passkey-unused`. */
-async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
+async function requestCredential(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
   try {
     const credential = await ask();
     if (credential) {
@@ -70,17 +73,17 @@ async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCr
   throw new AccountError("passkey-unused");
 }
 
-function common(credential: PublicKeyCredential): object {
-  const id = text(credential.rawId);
+function commonFields(credential: PublicKeyCredential): object {
+  const id = toBase64Url(credential.rawId);
   return { id, rawId: id, type: "public-key", clientExtensionResults: {} };
 }
 
-function bytes(base64url: string): Uint8Array<ArrayBuffer> {
+function fromBase64Url(base64url: string): Uint8Array<ArrayBuffer> {
   const base64 = base64url.replaceAll("-", "+").replaceAll("_", "/");
-  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
-function text(buffer: ArrayBuffer): string {
-  const letters = Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte)).join("");
-  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+function toBase64Url(buffer: ArrayBuffer): string {
+  const binary = Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte)).join("");
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

@@ -7,7 +7,7 @@ import { ownGames } from "../../game/own-games.ts";
 import { t } from "../../i18n/index.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { adoptGuest, guestRecord } from "../puzzles/index.ts";
-import { askName, claimGames, firstPasskey, signUp } from "./api.ts";
+import { checkName, claimGames, createFirstPasskey, signUp } from "./api.ts";
 import { type Attempt, AttemptTrouble, useAttempt } from "./attempt.tsx";
 import { PasswordField, TextField } from "./fields.tsx";
 import { Frame } from "./frame.tsx";
@@ -16,7 +16,7 @@ import { hasPasskeys } from "./passkeys.ts";
 import { FreshCodes } from "./recovery-codes.tsx";
 import { accountErrorText, deviceText } from "./words.ts";
 
-interface Made {
+interface NewAccount {
   readonly name: string;
   readonly codes: readonly string[];
   /** How many games were claimed; null if claiming failed. */
@@ -24,7 +24,7 @@ interface Made {
 }
 
 export function SignUpPage() {
-  const made = useSignal<Made | null>(null);
+  const made = useSignal<NewAccount | null>(null);
   const attempt = useAttempt();
   if (made.value) {
     const { name, codes, claimed } = made.value;
@@ -72,7 +72,7 @@ export function AlreadyIn({ name }: { name: string }) {
 interface FormProps {
   attempt: Attempt;
   needsInvitation: boolean;
-  onMade(made: Made): void;
+  onMade(made: NewAccount): void;
 }
 
 function SignUpForm({ attempt, needsInvitation, onMade }: FormProps) {
@@ -80,9 +80,9 @@ function SignUpForm({ attempt, needsInvitation, onMade }: FormProps) {
   const password = useSignal("");
   const invitation = useSignal("");
   const byPasskey = useSignal(false);
-  const check = useMemo(() => new NameCheck(askName), []);
+  const check = useMemo(() => new NameCheck(checkName), []);
   useEffect(() => {
-    check.look(name.value);
+    check.update(name.value);
     return () => check.stop();
   }, [check, name]);
   const games = ownGames().length;
@@ -92,7 +92,7 @@ function SignUpForm({ attempt, needsInvitation, onMade }: FormProps) {
       const { account, recoveryCodes } = await signUp({
         name: name.value.trim(),
         ...(byPasskey.value
-          ? { passkey: await firstPasskey(name.value.trim(), deviceText(navigator.userAgent)) }
+          ? { passkey: await createFirstPasskey(name.value.trim(), deviceText(navigator.userAgent)) }
           : { password: password.value }),
         ...(needsInvitation ? { invitation: invitation.value.trim() } : {}),
       });
@@ -133,7 +133,7 @@ function SignUpForm({ attempt, needsInvitation, onMade }: FormProps) {
         testid="account-name"
         note={<Verdict of={check.verdict.value} />}
         isWrong={check.verdict.value.state === "refused"}
-        onInput={(written) => check.look(written)}
+        onInput={(written) => check.update(written)}
       />
       {byPasskey.value ? (
         <p class="note" data-testid="by-passkey">

@@ -17,14 +17,14 @@ import { check } from "../editor/index.ts";
 import type { PictureSource } from "../pictures/index.ts";
 import { framesTo, PictureButton, PictureHost } from "../pictures/index.ts";
 import { ExportDialog } from "./export-dialog.tsx";
-import { keep } from "./keeping.ts";
 import { AnalysisKeysDialog, analysisKeys } from "./keys.tsx";
 import { MoveMenu } from "./menu.tsx";
 import { NewDialog } from "./new-dialog.tsx";
+import { BoardNotices, type Notice, type NoticeText, Turn } from "./notices.tsx";
 import { type Found, OpenDialog, openFile } from "./open-dialog.tsx";
 import { openAddress } from "./opening.ts";
 import { Panel } from "./panel.tsx";
-import { type Notice, type NoticeText, Said, Turn } from "./said.tsx";
+import { startSaving } from "./persistence.ts";
 import { AnalysisStore } from "./store.ts";
 import { lineFrom } from "./study.ts";
 import "../../styles/game.css";
@@ -66,7 +66,7 @@ export function Analysis({ search }: { search: string }) {
         }
         const made = new AnalysisStore(opened.snapshot);
         store.value = made;
-        stop = keep(made, (fragment) => {
+        stop = startSaving(made, (fragment) => {
           written = fragment;
         });
       } catch (error) {
@@ -138,7 +138,7 @@ function Screen({ store, notice }: ScreenProps) {
       kind="analysis"
       marks={{ "data-testid": "analysis", "data-ply": store.path.value.length, "data-ready": view !== null }}
       above={<Turn store={store} />}
-      below={<Said store={store} notice={notice} />}
+      below={<BoardNotices store={store} notice={notice} />}
       stage={
         <>
           <EvalBar store={store} />
@@ -180,7 +180,7 @@ function Tools({ store, open }: { store: AnalysisStore; open(dialog: DialogName)
   const isUnknown = store.view.value === null;
   return (
     <div class="tools" role="toolbar" aria-label={t("action-menu")}>
-      <ReviewDoor store={store} />
+      <ReviewButton store={store} />
       <PlayOn disabled={isUnknown} at={() => store.at.value} />
       <IconButton icon="plus" label={t("analysis-new")} testid="new" onClick={() => open("new")} />
       <IconButton icon="folder" label={t("analysis-open")} testid="open" onClick={() => open("open")} />
@@ -235,7 +235,7 @@ function analysisPicture(store: AnalysisStore): PictureSource {
 }
 
 /** Link to the review of the main line. */
-export function ReviewDoor({ store }: { store: AnalysisStore }) {
+export function ReviewButton({ store }: { store: AnalysisStore }) {
   const trouble = useSignal<string | null>(null);
   const set = store.view.value?.set;
   const moves = lineFrom(store.study.value, []);

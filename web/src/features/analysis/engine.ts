@@ -13,21 +13,21 @@ export interface Question {
 }
 
 /** The part of the engine's worker client that is used. */
-export interface Thinker {
-  think(op: "analyse", given: AnalyseRequest, hear: (found: AnalysisLines) => void): Promise<AnalysisLines>;
+export interface EngineClient {
+  think(op: "analyse", given: AnalyseRequest, onProgress: (found: AnalysisLines) => void): Promise<AnalysisLines>;
   /** Cancels the current search; the question fails with the code `stopped`. */
   stop(): void;
 }
 
 /** Attempts per question. */
-const TRIES = 2;
+const MAX_ATTEMPTS = 2;
 
 /** Analyses one position at a time and publishes the result as the search deepens. */
 export class Engine {
   readonly #state = signal<EngineState>("off");
   readonly #found = signal<AnalysisLines | null>(null);
   readonly #trouble = signal<string | null>(null);
-  readonly #thinker: Thinker;
+  readonly #client: EngineClient;
   #question: Question | null = null;
 
   readonly state: ReadonlySignal<EngineState> = this.#state;
@@ -36,8 +36,8 @@ export class Engine {
   /** The error code if the question was refused. */
   readonly trouble: ReadonlySignal<string | null> = this.#trouble;
 
-  constructor(thinker: Thinker) {
-    this.#thinker = thinker;
+  constructor(client: EngineClient) {
+    this.#client = client;
   }
 
   /** Replaces the current question. */
@@ -61,14 +61,14 @@ export class Engine {
   #giveUp(): void {
     // Uses `peek`, since an effect that calls `ask` would otherwise trigger itself.
     if (this.#question && this.#state.peek() === "thinking") {
-      this.#thinker.stop();
+      this.#client.stop();
     }
     this.#question = null;
   }
 
   async #think(question: Question): Promise<void> {
     const { at, lines, threat } = question;
-    const hear = (found: AnalysisLines) => {
+    const onProgress = (found: AnalysisLines) => {
       if (this.#question === question) {
         batch(() => {
           this.#found.value = found;
@@ -78,11 +78,11 @@ export class Engine {
     };
     for (let tries = 1; this.#question === question; tries++) {
       try {
-        hear(await this.#thinker.think("analyse", { at: requestOf(at), lines, threat }, hear));
+        onProgress(await this.#client.think("analyse", { at: requestOf(at), lines, threat }, onProgress));
         return;
       } catch (error) {
         const code = error instanceof ApiError ? error.code : "internal";
-        if (this.#question === question && (code !== "internal" || tries === TRIES)) {
+        if (this.#question === question && (code !== "internal" || tries === MAX_ATTEMPTS)) {
           batch(() => {
             this.#state.value = "refused";
             this.#trouble.value = code;

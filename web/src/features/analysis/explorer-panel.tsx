@@ -17,7 +17,7 @@ interface ExplorerProps {
 }
 
 /** Delay before the server is asked, so that stepping through a game causes one request. */
-const PATIENCE = 120;
+const REQUEST_DELAY = 120;
 /** How many of the most frequent moves get an engine evaluation. */
 const MAX_ROWS = 16;
 
@@ -58,7 +58,7 @@ export function ExplorerPanel({ at, play, arrows }: ExplorerProps) {
           trouble.value = error instanceof ApiError ? error.code : "internal";
         }
       }
-    }, PATIENCE);
+    }, REQUEST_DELAY);
     return () => {
       current = false;
       clearTimeout(asking);

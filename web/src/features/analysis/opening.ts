@@ -5,8 +5,8 @@ import { localState } from "../../local/venue.ts";
 import type { GameState, LiveState, Player, Side } from "../../wire/protocol.ts";
 import type { ArchivedGame } from "../../wire/types.ts";
 import { startOf } from "../../worker/position-ref.ts";
-import { kept, ON_DEVICE } from "./keeping.ts";
 import { decode, type Snapshot } from "./link.ts";
+import { loadSaved, ON_DEVICE } from "./persistence.ts";
 import { lineFrom, nearest, newStudy, type Study, studyOfLine, unfolded } from "./study.ts";
 import { fromWire } from "./wire.ts";
 
@@ -22,7 +22,7 @@ export interface Opened {
 export async function openAddress(search: string, fragment: string): Promise<Opened> {
   const query = new URLSearchParams(search);
   if (fragment === ON_DEVICE) {
-    const snapshot = kept();
+    const snapshot = loadSaved();
     return snapshot ? { snapshot: whole(snapshot) } : { snapshot: fresh(), trouble: "analysis-bad-link" };
   }
   if (fragment !== "") {
@@ -43,7 +43,7 @@ export async function openAddress(search: string, fragment: string): Promise<Ope
   if (position) {
     return { snapshot: opened(newStudy({ position })) };
   }
-  const last = kept();
+  const last = loadSaved();
   return { snapshot: fresh(), ...(last && last.study.children.length > 0 ? { last: whole(last) } : {}) };
 }
 

@@ -7,12 +7,12 @@ import { viewAt } from "../../worker/positions.ts";
 import type { Path } from "./study.ts";
 
 /** A node with the children visited so far. */
-interface Place {
+interface PositionNode {
   /** The move that leads here; null at the root and until known. */
   ply: Ply | null;
   view: SandboxView | null;
   isAsked: boolean;
-  readonly next: Map<string, Place>;
+  readonly next: Map<string, PositionNode>;
 }
 
 /** Caches the module's answers about the positions of one analysis. */
@@ -22,7 +22,7 @@ export class Positions {
   readonly version = signal(0);
   /** Error of the last request. */
   readonly trouble = signal<Trouble | null>(null);
-  readonly #root: Place = newPlace();
+  readonly #root: PositionNode = newNode();
 
   constructor(start: Start) {
     this.start = start;
@@ -30,13 +30,13 @@ export class Positions {
 
   /** The position at a node, if known. */
   view(path: Path): SandboxView | null {
-    return this.#way(path)?.at(-1)?.view ?? null;
+    return this.#nodes(path)?.at(-1)?.view ?? null;
   }
 
   /** The moves to a node; null unless all are known. Intermediate nodes become known with the end of a line. */
   plies(path: Path): Ply[] | null {
     const plies: Ply[] = [];
-    for (const { ply } of this.#way(path)?.slice(1) ?? []) {
+    for (const { ply } of this.#nodes(path)?.slice(1) ?? []) {
       if (ply) {
         plies.push(ply);
       }
@@ -46,19 +46,19 @@ export class Positions {
 
   /** Requests a position; `version` changes when it arrives. */
   async ask(path: Path): Promise<void> {
-    const way = this.#make(path);
-    const place = way.at(-1) as Place;
-    if (place.view || place.isAsked) {
+    const nodes = this.#createPath(path);
+    const node = nodes.at(-1) as PositionNode;
+    if (node.view || node.isAsked) {
       return;
     }
-    place.isAsked = true;
+    node.isAsked = true;
     // Only unknown moves are sent, so that stepping through a long game does not get slower with every move.
-    const unknown = way.findIndex(({ ply }, i) => i > 0 && ply === null);
+    const unknown = nodes.findIndex(({ ply }, i) => i > 0 && ply === null);
     const known = unknown < 0 ? path.length : unknown - 1;
     try {
-      place.view = await viewAt({ start: this.start, moves: path }, known);
-      for (const [i, ply] of place.view.moves.entries()) {
-        const passed = way[known + i + 1];
+      node.view = await viewAt({ start: this.start, moves: path }, known);
+      for (const [i, ply] of node.view.moves.entries()) {
+        const passed = nodes[known + i + 1];
         if (passed) {
           passed.ply = ply;
         }
@@ -67,39 +67,39 @@ export class Positions {
     } catch (error) {
       this.trouble.value = troubleOf(error);
     } finally {
-      place.isAsked = false;
+      node.isAsked = false;
       this.version.value += 1;
     }
   }
 
   /** The nodes from the root along a path; null if one was never visited. */
-  #way(path: Path): Place[] | null {
-    const way = [this.#root];
-    let place: Place | undefined = this.#root;
+  #nodes(path: Path): PositionNode[] | null {
+    const nodes = [this.#root];
+    let node: PositionNode | undefined = this.#root;
     for (const move of path) {
-      place = place.next.get(move);
-      if (!place) {
+      node = node.next.get(move);
+      if (!node) {
         return null;
       }
-      way.push(place);
+      nodes.push(node);
     }
-    return way;
+    return nodes;
   }
 
-  /** Like `#way`, but creates missing nodes. */
-  #make(path: Path): Place[] {
-    const way = [this.#root];
-    let place = this.#root;
+  /** Like `#nodes`, but creates missing nodes. */
+  #createPath(path: Path): PositionNode[] {
+    const nodes = [this.#root];
+    let node = this.#root;
     for (const move of path) {
-      const next = place.next.get(move) ?? newPlace();
-      place.next.set(move, next);
-      place = next;
-      way.push(next);
+      const next = node.next.get(move) ?? newNode();
+      node.next.set(move, next);
+      node = next;
+      nodes.push(next);
     }
-    return way;
+    return nodes;
   }
 }
 
-function newPlace(): Place {
+function newNode(): PositionNode {
   return { ply: null, view: null, isAsked: false, next: new Map() };
 }

@@ -35,14 +35,14 @@ import { amend, begin, redo, step, type Timeline, undo } from "./timeline.ts";
 export type PanelTab = "moves" | "engine" | "explorer" | "comment" | "tools";
 
 /** A study and the current path. */
-export interface Looked {
+export interface AnalysisState {
   readonly study: Study;
   readonly path: Path;
 }
 
 /** State of an analysis: the tree, the current node and the board. */
 export class AnalysisStore {
-  readonly timeline: Signal<Timeline<Looked>>;
+  readonly timeline: Signal<Timeline<AnalysisState>>;
   readonly flipped: Signal<boolean>;
   readonly turn: Signal<number>;
   readonly selected = signal<PieceId | null>(null);

@@ -41,7 +41,7 @@ export function studyOfLine(start: Start, moves: readonly string[], tags: Study[
 }
 
 /** The nodes from the root along a path; null if the path does not exist. */
-function way(study: Study, path: Path): Branch[] | null {
+function nodesAlong(study: Study, path: Path): Branch[] | null {
   const branches: Branch[] = [study];
   for (const move of path) {
     const next = branches.at(-1)?.children.find((child) => child.move === move);
@@ -54,7 +54,7 @@ function way(study: Study, path: Path): Branch[] | null {
 }
 
 export function branchAt(study: Study, path: Path): Branch | null {
-  return way(study, path)?.at(-1) ?? null;
+  return nodesAlong(study, path)?.at(-1) ?? null;
 }
 
 /** The node at a path; null for the root and if the path does not exist. */
@@ -89,8 +89,8 @@ export function lineFrom(study: Study, path: Path): Path {
 }
 
 /** Replaces a node and, since nodes are immutable, its ancestors. */
-function changed(study: Study, path: Path, change: <B extends Branch>(branch: B) => B): Study {
-  const branches = way(study, path);
+function withBranch(study: Study, path: Path, change: <B extends Branch>(branch: B) => B): Study {
+  const branches = nodesAlong(study, path);
   const last = branches?.at(-1);
   if (!branches || !last) {
     return study;
@@ -105,7 +105,7 @@ function changed(study: Study, path: Path, change: <B extends Branch>(branch: B)
 
 /** Adds a move as a new variation unless the tree already contains it. */
 export function play(study: Study, path: Path, move: string): Study {
-  return changed(study, path, (branch) =>
+  return withBranch(study, path, (branch) =>
     branch.children.some((child) => child.move === move)
       ? branch
       : { ...branch, children: [...branch.children, { move, children: [] }] },
@@ -115,7 +115,7 @@ export function play(study: Study, path: Path, move: string): Study {
 /** Removes a move and everything after it. */
 export function remove(study: Study, path: Path): Study {
   const move = path.at(-1);
-  return changed(study, path.slice(0, -1), (branch) => ({
+  return withBranch(study, path.slice(0, -1), (branch) => ({
     ...branch,
     children: branch.children.filter((child) => child.move !== move),
   }));
@@ -134,7 +134,7 @@ export function size(node: Branch): number {
 
 /** Depth of the last move on the path that is not its parent's first child; there the line can be promoted. */
 function branching(study: Study, path: Path): number {
-  const branches = way(study, path) ?? [];
+  const branches = nodesAlong(study, path) ?? [];
   return path.findLastIndex((move, i) => branches[i]?.children[0]?.move !== move);
 }
 
@@ -149,7 +149,7 @@ export function promote(study: Study, path: Path): Study {
   if (at < 0) {
     return study;
   }
-  return changed(study, path.slice(0, at), (branch) => {
+  return withBranch(study, path.slice(0, at), (branch) => {
     const children = [...branch.children];
     const index = children.findIndex((child) => child.move === move);
     children.splice(index - 1, 0, ...children.splice(index, 1));
@@ -165,7 +165,7 @@ export function makeMain(study: Study, path: Path): Study {
   }
   for (let at = branching(tree, path); at >= 0; at = branching(tree, path)) {
     const move = path[at];
-    tree = changed(tree, path.slice(0, at), (branch) => ({
+    tree = withBranch(tree, path.slice(0, at), (branch) => ({
       ...branch,
       children: [...branch.children].sort((a, b) => Number(b.move === move) - Number(a.move === move)),
     }));
@@ -174,7 +174,7 @@ export function makeMain(study: Study, path: Path): Study {
 }
 
 export function setComment(study: Study, path: Path, comment: string): Study {
-  return changed(study, path, (branch) => {
+  return withBranch(study, path, (branch) => {
     const { comment: old, ...rest } = branch;
     if ((old ?? "") === comment) {
       return branch;
@@ -185,7 +185,7 @@ export function setComment(study: Study, path: Path, comment: string): Study {
 
 /** Adds an annotation to a move, or removes it if present. */
 export function toggleGlyph(study: Study, path: Path, glyph: Glyph): Study {
-  return changed(study, path, (branch) => {
+  return withBranch(study, path, (branch) => {
     if (!("move" in branch)) {
       return branch;
     }
@@ -197,7 +197,7 @@ export function toggleGlyph(study: Study, path: Path, glyph: Glyph): Study {
 /** Adds an arrow or a marked cell, or removes it if present. */
 export function toggleShape(study: Study, path: Path, from: Hex, to: Hex): Study {
   const shape = from[0] === to[0] && from[1] === to[1] ? to.join() : `${from.join()}>${to.join()}`;
-  return changed(study, path, (branch) => {
+  return withBranch(study, path, (branch) => {
     const { shapes: old = [], ...rest } = branch;
     const shapes = old.includes(shape) ? old.filter((other) => other !== shape) : [...old, shape];
     return (shapes.length === 0 ? rest : { ...rest, shapes }) as typeof branch;
@@ -205,7 +205,7 @@ export function toggleShape(study: Study, path: Path, from: Hex, to: Hex): Study
 }
 
 export function clearShapes(study: Study, path: Path): Study {
-  return changed(study, path, (branch) => {
+  return withBranch(study, path, (branch) => {
     const { shapes, ...rest } = branch;
     return shapes ? (rest as typeof branch) : branch;
   });
@@ -223,7 +223,7 @@ export function readShape(text: string): { from: Hex | null; to: Hex } | null {
 
 /** The adjacent variation of the node or of its nearest ancestor that has one in that direction. */
 export function sibling(study: Study, path: Path, step: 1 | -1): Path | null {
-  const branches = way(study, path) ?? [];
+  const branches = nodesAlong(study, path) ?? [];
   for (let i = path.length - 1; i >= 0; i--) {
     const children = branches[i]?.children ?? [];
     const found = children[children.findIndex((child) => child.move === path[i]) + step];

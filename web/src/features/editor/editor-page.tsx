@@ -59,7 +59,7 @@ export function Editor({ position }: { position: string | null }) {
       </main>
       <PictureHost />
       <p class="hidden" role="status" data-testid="said">
-        {store.said.value}
+        {store.announcement.value}
       </p>
     </div>
   );

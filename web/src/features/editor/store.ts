@@ -20,14 +20,14 @@ import {
   stackAt,
   takeOff,
 } from "./draft.ts";
-import { began, type Past, redone, stepped, undone } from "./past.ts";
+import { newHistory, pushed, redone, type UndoHistory, undone } from "./undo-history.ts";
 
 /** The initial position: no pieces on the board, all expansions. */
 const FIRST = emptyDraft("Base+MLP", "tournament");
 
 /** The edited position, the selection, and the results of its validation. */
 export class EditorStore {
-  private readonly past = signal<Past<Draft>>(began(FIRST));
+  private readonly past = signal<UndoHistory<Draft>>(newHistory(FIRST));
   private asked = 0;
   private reading = 0;
   private stop: (() => void) | null = null;
@@ -53,7 +53,7 @@ export class EditorStore {
   /** Cells of the highlighted problem. */
   readonly pointed = signal<readonly Hex[]>([]);
   /** Announcement for screen readers. */
-  readonly said = signal("");
+  readonly announcement = signal("");
   /** Incremented when the position is replaced, so that the board refits its view. */
   readonly arrivals = signal(0);
 
@@ -86,7 +86,7 @@ export class EditorStore {
     }
     void this.read(position).then((done) => {
       if (done) {
-        this.past.value = began(this.draft.value);
+        this.past.value = newHistory(this.draft.value);
       }
       this.start();
     });
@@ -101,7 +101,7 @@ export class EditorStore {
 
   /** Makes an undoable change. */
   change(to: (draft: Draft) => Draft): void {
-    this.past.value = stepped(this.past.value, to(this.draft.value));
+    this.past.value = pushed(this.past.value, to(this.draft.value));
     this.settle();
   }
 
@@ -129,7 +129,7 @@ export class EditorStore {
     this.cell.value = to;
     this.change((draft) => (from && this.whole.value ? moveStack(draft, from, to) : put(draft, piece, to)));
     this.selected.value = from || dropped ? null : nextInHand(this.draft.value, sideOf(piece), bugOf(piece));
-    this.said.value = t("editor-said-put", { piece: pieceName(nameOf(piece)) });
+    this.announcement.value = t("editor-said-put", { piece: pieceName(nameOf(piece)) });
   }
 
   /** Puts the next piece of a kind on the cursor's cell. */
@@ -138,14 +138,14 @@ export class EditorStore {
     if (piece) {
       this.put(piece, this.cell.value ?? [0, 0], true);
     } else {
-      this.said.value = t("editor-said-none", { bug });
+      this.announcement.value = t("editor-said-none", { bug });
     }
   }
 
   takeOff(piece: PieceId): void {
     this.change((draft) => takeOff(draft, piece));
     this.selected.value = null;
-    this.said.value = t("editor-said-off", { piece: pieceName(nameOf(piece)) });
+    this.announcement.value = t("editor-said-off", { piece: pieceName(nameOf(piece)) });
   }
 
   /** Removes the selected piece, or the top piece on the cursor's cell. */
@@ -175,7 +175,7 @@ export class EditorStore {
   }
 
   /** Renumbers pieces and turns as the validation suggests. */
-  mend(): void {
+  fixNumbers(): void {
     const { mended, least } = this.checked.value ?? {};
     if (mended && least !== undefined) {
       this.change(() => draftOf(mended, least));

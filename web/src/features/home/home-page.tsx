@@ -5,7 +5,7 @@ import { afterPaint, painted } from "../../ui/after-paint.ts";
 import { lazy } from "../../ui/lazy.tsx";
 import { warm } from "../../worker/ask.ts";
 import { Way } from "./way.tsx";
-import { DailyDoor, LearnDoor, PuzzlesDoor, Welcome } from "./welcome.tsx";
+import { DailyCardPlaceholder, LearnCard, PuzzlesCard, Welcome } from "./welcome.tsx";
 import "../../styles/daily.css";
 import "../../styles/doors.css";
 import "../../styles/home.css";
@@ -15,7 +15,7 @@ import "../../styles/ways.css";
 const DailyCard = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   return (await import("../puzzles/index.ts")).loadDailyCard();
-}, DailyDoor);
+}, DailyCardPlaceholder);
 
 /** Needs the database code, which should not delay the first paint. */
 const OwnGames = lazy(async () => {
@@ -52,8 +52,8 @@ export function Home() {
         </a>
         <OwnGames />
         <div class="doors home-doors">
-          <LearnDoor />
-          <PuzzlesDoor />
+          <LearnCard />
+          <PuzzlesCard />
           <DailyCard />
           <a class="door" href="/analysis" data-testid="to-analysis">
             <span class="door-name">{t("home-analysis")}</span>

@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { ApiError } from "../../app/api.ts";
-import { playingAs } from "../../app/identity.ts";
+import { visitorName } from "../../app/identity.ts";
 import { choices, clockOf, creation, setOf } from "../../game/choices.ts";
 import { errorText } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
@@ -84,7 +84,7 @@ async function begin(kind: Kind, starting: Signal<boolean>, trouble: Signal<stri
   starting.value = true;
   trouble.value = null;
   try {
-    await beginGame(creation(kind, choices.value[kind], playingAs()));
+    await beginGame(creation(kind, choices.value[kind], visitorName()));
   } catch (error) {
     trouble.value = errorText({ code: error instanceof ApiError ? error.code : "internal" });
   } finally {

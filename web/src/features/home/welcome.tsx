@@ -33,7 +33,7 @@ export function Welcome() {
   );
 }
 
-export function LearnDoor() {
+export function LearnCard() {
   return (
     <a class="door" href="/learn" data-testid="to-learn">
       <span class="door-name">{t("home-learn")}</span>
@@ -42,7 +42,7 @@ export function LearnDoor() {
   );
 }
 
-export function PuzzlesDoor() {
+export function PuzzlesCard() {
   return (
     <a class="door" href="/puzzles" data-testid="to-puzzles">
       <span class="door-name">{t("home-puzzles")}</span>
@@ -52,7 +52,7 @@ export function PuzzlesDoor() {
 }
 
 /** The daily puzzle's card while its picture is loading. */
-export function DailyDoor() {
+export function DailyCardPlaceholder() {
   return (
     <a class="door daily" href="/puzzles/daily">
       <span class="daily-words">

@@ -17,7 +17,7 @@ export function Figure({ id, caption }: { id: string; caption: string }) {
       <figcaption>{caption}</figcaption>
       <div class="figure-foot">
         <div role="status" class={store.reason.value ? "figure-said refused" : "figure-said"} data-testid="figure-said">
-          <Said store={store} />
+          <Feedback store={store} />
         </div>
         {data && data.ends > 0 && (
           <button
@@ -62,7 +62,7 @@ function Table({ store }: { store: FigureStore }) {
   );
 }
 
-function Said({ store }: { store: FigureStore }) {
+function Feedback({ store }: { store: FigureStore }) {
   const data = store.data.value;
   if (store.trouble.value) {
     return <p>{errorText({ code: store.trouble.value })}</p>;

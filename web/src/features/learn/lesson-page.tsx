@@ -45,7 +45,7 @@ function Screen({ store, title }: { store: LessonStore; title: string }) {
       progress={<Progress lesson={store.id} />}
       title={title}
       task={<p>{taskText(store)}</p>}
-      said={<Said store={store} />}
+      feedback={<Feedback store={store} />}
       buttons={<Buttons store={store} />}
       further={<Further store={store} />}
     />
@@ -61,7 +61,7 @@ function taskText(store: LessonStore): string {
   return step ?? t(`lesson-${store.id}.task`);
 }
 
-function Said({ store }: { store: LessonStore }) {
+function Feedback({ store }: { store: LessonStore }) {
   const answer = store.answer.value;
   if (store.trouble.value) {
     return <p class="said wrong">{errorText({ code: store.trouble.value })}</p>;

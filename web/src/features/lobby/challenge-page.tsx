@@ -19,7 +19,7 @@ import "../../styles/dialogs.css";
 import "../../styles/lobby.css";
 
 /** Poll interval. */
-const EVERY = 3_000;
+const POLL_INTERVAL = 3_000;
 const REASONS: readonly Decline[] = ["generic", "later", "too-fast", "too-slow", "casual", "rated", "variant"];
 
 /** A challenge: its terms, the possible answers, and its outcome. */
@@ -54,7 +54,7 @@ export function ChallengePage({ id }: { id: string }) {
       if (challenge.value?.state === "offered" && document.visibilityState === "visible") {
         void load();
       }
-    }, EVERY);
+    }, POLL_INTERVAL);
     return () => clearInterval(again);
   }, [visitor.value.kind]);
   const now = challenge.value;

@@ -1,5 +1,5 @@
 import { effect } from "@preact/signals";
-import { askAfterClose } from "../../app/identity.ts";
+import { recheckVisitor } from "../../app/identity.ts";
 import type { Socket } from "../../app/reconnecting-socket.ts";
 import { type Route, route } from "../../app/router.ts";
 import { LobbyStore } from "./store.ts";
@@ -29,6 +29,6 @@ export function enterLobby(): LobbyStore {
 function openSocket(): Socket {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const socket = new WebSocket(`${scheme}://${location.host}/api/lobby`);
-  socket.addEventListener("close", askAfterClose);
+  socket.addEventListener("close", recheckVisitor);
   return socket as unknown as Socket;
 }

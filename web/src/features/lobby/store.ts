@@ -59,7 +59,7 @@ export class LobbyStore {
         guest: visitor.peek().kind === "member" ? null : guestToken(),
       }),
       onMessage: (message) => this.#receive(message),
-      onStatus: (status) => this.#become(status),
+      onStatus: (status) => this.#setStatus(status),
     });
     this.#stop.push(watchPage(this.#connection));
     this.#watchVisitor();
@@ -230,7 +230,7 @@ export class LobbyStore {
     this.#lobby.value = lobby && { ...lobby, waiting };
   }
 
-  #become(status: Status): void {
+  #setStatus(status: Status): void {
     if (status === "lost" && this.#status.value === "open") {
       this.#lostAt = Date.now();
     }

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { ApiError } from "../../app/api.ts";
-import { playingAs, visitor } from "../../app/identity.ts";
+import { visitor, visitorName } from "../../app/identity.ts";
 import { choices, creation } from "../../game/choices.ts";
 import { errorText } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
@@ -14,7 +14,7 @@ export function WithoutOpponent() {
   const begin = async (kind: "computer" | "friend") => {
     trouble.value = null;
     try {
-      await beginGame(creation(kind, choices.value[kind], playingAs()));
+      await beginGame(creation(kind, choices.value[kind], visitorName()));
     } catch (error) {
       trouble.value = errorText({ code: error instanceof ApiError ? error.code : "internal" });
     }

@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { download } from "../../ui/download.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { gameGif, MAX_FRAMES } from "./gif.ts";
-import { boardPng, boardSvg, type Frame, type Looks, type PictureScene } from "./picture.ts";
+import { boardPng, boardSvg, type Frame, type PictureOptions, type PictureScene } from "./picture.ts";
 import "../../styles/dialogs.css";
 import "../../styles/pictures.css";
 
@@ -41,7 +41,7 @@ export function PictureDialog({ source, onClose }: { source: PictureSource; onCl
   const { pieces, layout, labels } = settings;
   const dark = document.documentElement.dataset.theme === "dark";
   const kind = useSignal<Kind>("png");
-  const looks = useSignal<Looks>({
+  const looks = useSignal<PictureOptions>({
     layout,
     turn: source.turn,
     pieceSet: pieces,
@@ -54,7 +54,7 @@ export function PictureDialog({ source, onClose }: { source: PictureSource; onCl
   const found = useSignal(false);
   const size = useSignal(1);
   const delay = useSignal(1);
-  const set = (change: Partial<Looks>) => {
+  const set = (change: Partial<PictureOptions>) => {
     looks.value = { ...looks.value, ...change };
   };
   const scene = (): PictureScene | null => {

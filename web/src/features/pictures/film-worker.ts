@@ -1,24 +1,24 @@
 /** Encodes an animation off the main thread, so that the page stays responsive. */
-import { Film, type FilmAnswer, type FilmOrder } from "./film.ts";
+import { Film, type FilmReply, type FilmRequest } from "./film.ts";
 
 let film: Film | null = null;
 
-function answer(said: FilmAnswer, transfer: Transferable[] = []): void {
-  self.postMessage(said, { transfer });
+function answer(reply: FilmReply, transfer: Transferable[] = []): void {
+  self.postMessage(reply, { transfer });
 }
 
-self.addEventListener("message", ({ data: order }: MessageEvent<FilmOrder>) => {
-  switch (order.t) {
+self.addEventListener("message", ({ data: request }: MessageEvent<FilmRequest>) => {
+  switch (request.t) {
     case "start":
       film = new Film(
-        order.width,
-        order.height,
-        order.samples.map((sample) => new Uint8ClampedArray(sample)),
+        request.width,
+        request.height,
+        request.samples.map((sample) => new Uint8ClampedArray(sample)),
       );
       answer({ t: "ready" });
       break;
     case "frame":
-      film?.add(new Uint8ClampedArray(order.pixels), order.delay);
+      film?.add(new Uint8ClampedArray(request.pixels), request.delay);
       answer({ t: "ready" });
       break;
     case "finish": {

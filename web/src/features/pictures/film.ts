@@ -2,13 +2,13 @@
 import { applyPalette, GIFEncoder, type Palette, quantize } from "gifenc";
 
 /** Messages to the worker. */
-export type FilmOrder =
+export type FilmRequest =
   | { t: "start"; width: number; height: number; samples: ArrayBuffer[] }
   | { t: "frame"; pixels: ArrayBuffer; delay: number }
   | { t: "finish" };
 
 /** Messages from the worker. */
-export type FilmAnswer = { t: "ready" } | { t: "done"; bytes: Uint8Array<ArrayBuffer> };
+export type FilmReply = { t: "ready" } | { t: "done"; bytes: Uint8Array<ArrayBuffer> };
 
 /** Palette index that means "unchanged". */
 const SAME = 255;

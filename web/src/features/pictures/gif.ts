@@ -1,10 +1,10 @@
 import type { Hex } from "@skep/board";
-import type { FilmAnswer, FilmOrder } from "./film.ts";
-import { boardPixels, type Frame, type Looks, type PictureScene } from "./picture.ts";
+import type { FilmReply, FilmRequest } from "./film.ts";
+import { boardPixels, type Frame, type PictureOptions, type PictureScene } from "./picture.ts";
 
-export interface FilmWish {
+export interface FilmOptions {
   readonly frames: readonly Frame[];
-  readonly looks: Looks;
+  readonly looks: PictureOptions;
   readonly title: string;
   /** Duration of each position, in milliseconds. */
   readonly delay: number;
@@ -21,8 +21,8 @@ export const MAX_FRAMES = 601;
 const MAX_WIDTH = 960;
 
 /** Encodes a game as a GIF. Rejects with the signal's reason when cancelled. */
-export async function gameGif(wish: FilmWish): Promise<Blob> {
-  const { frames, looks, title, signal } = wish;
+export async function gameGif(options: FilmOptions): Promise<Blob> {
+  const { frames, looks, title, signal } = options;
   if (frames.length === 0 || frames.length > MAX_FRAMES) {
     throw new RangeError(`a film has 1 to ${MAX_FRAMES} frames`);
   }
@@ -49,9 +49,9 @@ export async function gameGif(wish: FilmWish): Promise<Blob> {
     for (const [i, of] of frames.entries()) {
       const { data } = await boardPixels(scene(of));
       signal.throwIfAborted();
-      const delay = i === frames.length - 1 ? wish.delay * END : wish.delay;
+      const delay = i === frames.length - 1 ? options.delay * END : options.delay;
       await ask(worker, signal, { t: "frame", pixels: data.buffer, delay });
-      wish.onProgress(i + 1);
+      options.onProgress(i + 1);
     }
     const answer = await ask(worker, signal, { t: "finish" });
     return new Blob(answer.t === "done" ? [answer.bytes] : [], { type: "image/gif" });
@@ -82,7 +82,7 @@ function cellsOf(frames: readonly Frame[]): Hex[] {
 }
 
 /** Sends a message to the worker and waits for its reply. */
-function ask(worker: Worker, signal: AbortSignal, order: FilmOrder): Promise<FilmAnswer> {
+function ask(worker: Worker, signal: AbortSignal, request: FilmRequest): Promise<FilmReply> {
   return new Promise((resolve, reject) => {
     const end = (finish: () => void) => {
       worker.removeEventListener("message", answered);
@@ -90,13 +90,13 @@ function ask(worker: Worker, signal: AbortSignal, order: FilmOrder): Promise<Fil
       signal.removeEventListener("abort", aborted);
       finish();
     };
-    const answered = ({ data }: MessageEvent<FilmAnswer>) => end(() => resolve(data));
+    const answered = ({ data }: MessageEvent<FilmReply>) => end(() => resolve(data));
     const failed = (event: ErrorEvent) => end(() => reject(new Error(event.message || "the film failed")));
     const aborted = () => end(() => reject(signal.reason));
     worker.addEventListener("message", answered);
     worker.addEventListener("error", failed);
     signal.addEventListener("abort", aborted);
-    const transfer = order.t === "frame" ? [order.pixels] : order.t === "start" ? order.samples : [];
-    worker.postMessage(order, transfer);
+    const transfer = request.t === "frame" ? [request.pixels] : request.t === "start" ? request.samples : [];
+    worker.postMessage(request, transfer);
   });
 }

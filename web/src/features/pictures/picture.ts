@@ -8,7 +8,7 @@ export interface Frame {
 }
 
 /** Appearance of a picture. */
-export interface Looks {
+export interface PictureOptions {
   readonly layout: BoardSettings["layout"];
   readonly turn: number;
   readonly pieceSet: BoardSettings["pieceSet"];
@@ -24,7 +24,7 @@ export interface Looks {
 
 export interface PictureScene extends Frame {
   readonly arrows?: readonly Arrow[];
-  readonly looks: Looks;
+  readonly looks: PictureOptions;
   /** Alternative text. */
   readonly title: string;
   /** Cells that are in the picture even if empty. */

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { ApiError } from "../../app/api.ts";
-import { playingAs } from "../../app/identity.ts";
+import { visitorName } from "../../app/identity.ts";
 import { go } from "../../app/router.ts";
 import { choices, creation } from "../../game/choices.ts";
 import { endHeading } from "../../game/status-text.ts";
@@ -67,7 +67,7 @@ export function End({ store }: { store: GameStore }) {
       )}
       {result.reason !== "aborted" && state.moves.length >= MIN_PLIES && (
         <div class="end-buttons">
-          <ReviewDoor store={store} />
+          <ReviewButton store={store} />
         </div>
       )}
       <div class="end-files">
@@ -138,7 +138,7 @@ function FileButton({
       const { text, name } = await store.venue.record(store.id, format);
       download(name, text);
     } catch (error) {
-      store.notes.complain({ code: error instanceof ApiError ? error.code : "internal" });
+      store.notes.showError({ code: error instanceof ApiError ? error.code : "internal" });
     }
   };
   return (
@@ -149,7 +149,7 @@ function FileButton({
 }
 
 /** Link to the review of the game. */
-function ReviewDoor({ store }: { store: GameStore }) {
+function ReviewButton({ store }: { store: GameStore }) {
   const trouble = useSignal<string | null>(null);
   const open = async () => {
     try {
@@ -177,7 +177,7 @@ function ReviewDoor({ store }: { store: GameStore }) {
 async function another(state: GameState): Promise<void> {
   try {
     const { kind } = state.game;
-    await beginGame(creation(kind, choices.value[kind], playingAs()));
+    await beginGame(creation(kind, choices.value[kind], visitorName()));
   } catch (error) {
     if (!(error instanceof ApiError)) {
       throw error;

@@ -12,7 +12,7 @@ import { afterPaint } from "../../ui/after-paint.ts";
 import { IconButton } from "../../ui/controls.tsx";
 import { lazy } from "../../ui/lazy.tsx";
 import { NotFound } from "../../ui/not-found.tsx";
-import { NextGame, PlanBar, PlanPanel, PostFacts } from "../correspondence/index.ts";
+import { CorrespondenceFacts, NextGame, PlanBar, PlanPanel } from "../correspondence/index.ts";
 import { PictureHost } from "../pictures/index.ts";
 import { useBoard } from "./board.tsx";
 import { Damaged } from "./damaged.tsx";
@@ -77,7 +77,7 @@ function InWords({ store }: { store: GameStore }) {
         <RatingNotes store={store} />
         <Absence store={store} />
         {state && <Offers store={store} state={state} offers={["draw", "takeback", "rematch", "pause"]} />}
-        <PostFacts store={store} />
+        <CorrespondenceFacts store={store} />
         <NextGame store={store} />
         <PlanPanel store={store} isInWords />
         {state && <Sharing store={store} state={state} />}

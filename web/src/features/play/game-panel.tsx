@@ -5,7 +5,7 @@ import { t } from "../../i18n/index.ts";
 import { NotationField } from "../../table/notation-field.tsx";
 import { isNarrow } from "../../ui/narrow.ts";
 import { type Tab, TabPanel, Tabs } from "../../ui/tabs.tsx";
-import { NextGame, PlanPanel, PostFacts } from "../correspondence/index.ts";
+import { CorrespondenceFacts, NextGame, PlanPanel } from "../correspondence/index.ts";
 import { Actions } from "./actions.tsx";
 import { Chat } from "./chat.tsx";
 import { End } from "./end.tsx";
@@ -27,7 +27,7 @@ function Whole({ store, onKeys }: PanelProps) {
     <>
       <Facts store={store} />
       <SavingBar store={store} />
-      <PostFacts store={store} />
+      <CorrespondenceFacts store={store} />
       <NextGame store={store} />
       {!store.endSeen.value && <End store={store} />}
       {/* Planning needs the space for its variations. */}
@@ -90,7 +90,7 @@ function Tabbed({ store, onKeys }: PanelProps) {
         {shown === "tools" && (
           <>
             <Facts store={store} />
-            <PostFacts store={store} />
+            <CorrespondenceFacts store={store} />
             <Actions store={store} onKeys={onKeys} />
           </>
         )}

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { go, keepHere } from "../../app/router.ts";
+import { go, guardNavigation } from "../../app/router.ts";
 import type { GameStore } from "../../game/store.ts";
 import { t } from "../../i18n/index.ts";
 import { Question } from "../../ui/dialog.tsx";
@@ -22,7 +22,7 @@ export function Leaving({ store }: { store: GameStore }) {
     }
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("beforeunload", warn);
-    const release = keepHere((address) => {
+    const release = guardNavigation((address) => {
       to.value = address;
     });
     return () => {

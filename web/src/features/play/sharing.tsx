@@ -5,7 +5,7 @@ import { t } from "../../i18n/index.ts";
 import type { GameState, Side } from "../../wire/protocol.ts";
 
 /** Minimum length of an archived game. */
-const SHORTEST = 2;
+const MIN_PLIES = 2;
 
 /** Asks both players for consent to publish the game in the archive. */
 export function Sharing({ store, state }: { store: GameStore; state: GameState }) {
@@ -61,7 +61,7 @@ function ShareButton({ store, state }: { store: GameStore; state: GameState }) {
 /** Who has consented; null unless the visitor has played a game that can be shared. */
 function consentsOf({ sharing, you, result, moves }: GameState): { own: boolean; theirs: boolean; them: Side } | null {
   const plays = you === "white" || you === "black";
-  if (!sharing || !plays || !result || result.reason === "aborted" || moves.length < SHORTEST) {
+  if (!sharing || !plays || !result || result.reason === "aborted" || moves.length < MIN_PLIES) {
     return null;
   }
   const them = other(you);

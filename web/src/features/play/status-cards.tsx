@@ -18,8 +18,8 @@ const GRACE = 3_000;
 export function Absence({ store }: { store: GameStore }) {
   const state = store.state.value;
   const you = state?.you;
-  const isByPost = state?.game.days != null;
-  const them = (you === "white" || you === "black") && !isByPost ? other(you) : null;
+  const isCorrespondence = state?.game.days != null;
+  const them = (you === "white" || you === "black") && !isCorrespondence ? other(you) : null;
   const away = (them && state?.presence.away?.[them]) ?? null;
   const now = useSignal(store.now());
   useEffect(() => {

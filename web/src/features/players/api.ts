@@ -40,8 +40,8 @@ export function versus(name: string, other: string): Promise<VersusScore> {
 }
 
 /** Follows, blocks, unfollows or unblocks a player. */
-export async function tie(name: string, kind: "follow" | "block", isTied: boolean): Promise<void> {
-  await request(`${addressOf(name)}/${kind}`, { method: isTied ? "PUT" : "DELETE" });
+export async function setRelation(name: string, kind: "follow" | "block", isOn: boolean): Promise<void> {
+  await request(`${addressOf(name)}/${kind}`, { method: isOn ? "PUT" : "DELETE" });
 }
 
 /** Saves a private note about a player. */

@@ -14,7 +14,7 @@ import "../../styles/lobby.css";
 import "../../styles/players.css";
 
 /** Number of players the server lists. */
-const LISTED = 1_000;
+const MAX_LISTED = 1_000;
 
 /** The best players at a speed, the visitor's rank, and the rating distribution. */
 export function LeaderboardPage({ speed }: { speed: Speed }) {
@@ -130,7 +130,7 @@ function Best({ board: { players, total }, onPage }: { board: Leaderboard; onPag
             {t("leaderboard-previous")}
           </button>
         )}
-        {last && last.place < Math.min(total, LISTED) && (
+        {last && last.place < Math.min(total, MAX_LISTED) && (
           <button type="button" class="button" data-testid="leaders-next" onClick={() => onPage(1)}>
             {t("leaderboard-next")}
           </button>

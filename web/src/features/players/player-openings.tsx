@@ -11,7 +11,7 @@ import { ScoreBar } from "./score-bar.tsx";
 import "../../styles/move-text.css";
 
 /** Openings shown before expanding the list. */
-const FEW = 6;
+const INITIAL_ROWS = 6;
 
 /** A player's openings in rated games, with their results. */
 export function PlayerOpenings({ name }: { name: string }) {
@@ -33,7 +33,7 @@ export function PlayerOpenings({ name }: { name: string }) {
   }
   const sets = [...new Set(openings.value.map((each) => each.set))].sort();
   const chosen = chosenOpenings(openings.value, { side: side.value, set: set.value });
-  const shown = isWhole.value ? chosen : chosen.slice(0, FEW);
+  const shown = isWhole.value ? chosen : chosen.slice(0, INITIAL_ROWS);
   return (
     <section class="lobby-part" aria-labelledby="player-openings" data-testid="openings">
       <h2 id="player-openings">{t("player-openings")}</h2>

@@ -9,7 +9,7 @@ import { NotFound } from "../../ui/not-found.tsx";
 import type { PlayerRating, Profile, PuzzleStanding, VersusScore } from "../../wire/types.ts";
 import { Unreachable } from "../account/index.ts";
 import { ChallengeDialog } from "../lobby/index.ts";
-import { profileOf, tie, versus } from "./api.ts";
+import { profileOf, setRelation, versus } from "./api.ts";
 import { PlayerGames } from "./player-games.tsx";
 import { PlayerNote } from "./player-note.tsx";
 import { PlayerOpenings } from "./player-openings.tsx";
@@ -79,7 +79,7 @@ function Known({ profile, search, onChanged }: KnownProps) {
         <h1 class="player-heading">{name}</h1>
         {profile.bot && <span class="person-bot">{t("person-bot")}</span>}
         <p class="note">{t("player-since", { day: dayText(profile.since) })}</p>
-        {isMember && !isSelf && <Ties profile={profile} onChanged={onChanged} />}
+        {isMember && !isSelf && <PlayerActions profile={profile} onChanged={onChanged} />}
       </header>
       <div class="lobby-columns">
         <div class="lobby-column">
@@ -128,16 +128,16 @@ function mostPlayed(ratings: readonly PlayerRating[]): PlayerRating["speed"] | n
 }
 
 /** Actions of a member on another player: challenge, follow, block. */
-function Ties({ profile, onChanged }: { profile: Profile; onChanged(): Promise<void> }) {
+function PlayerActions({ profile, onChanged }: { profile: Profile; onChanged(): Promise<void> }) {
   const isChallenging = useSignal(false);
   const isBusy = useSignal(false);
   const trouble = useSignal<string | null>(null);
   const { name, following, blocked } = profile;
-  const change = async (kind: "follow" | "block", isTied: boolean) => {
+  const change = async (kind: "follow" | "block", isOn: boolean) => {
     isBusy.value = true;
     trouble.value = null;
     try {
-      await tie(name, kind, isTied);
+      await setRelation(name, kind, isOn);
       await onChanged();
     } catch (error) {
       trouble.value = errorText({ code: error instanceof ApiError ? error.code : "internal" });

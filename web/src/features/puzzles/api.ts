@@ -24,7 +24,7 @@ export type PuzzleTried = Omit<PuzzleAttempt, "result"> & Pick<Tried, "result">;
 /** Glicko-2 rating. */
 export type Solver = SolverRating;
 
-export interface Wish {
+export interface PuzzleRequest {
   rating: number;
   set: string;
   theme?: string;
@@ -54,9 +54,9 @@ export function puzzle(id: string): Promise<PuzzleData> {
   return ask("puzzle", { id });
 }
 
-export function nextPuzzle(wish: Wish): Promise<PuzzleData> {
+export function nextPuzzle(request: PuzzleRequest): Promise<PuzzleData> {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return ask("puzzle-next", { wish, random });
+  return ask("puzzle-next", { wish: request, random });
 }
 
 export function tryPuzzle(id: string, moves: readonly string[]): Promise<PuzzleTried> {

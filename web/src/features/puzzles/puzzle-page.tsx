@@ -41,7 +41,7 @@ export function Puzzle({ from, name }: { from: From; name: string }) {
     if (from === "theme") {
       round.value += 1;
     } else {
-      const found = await nextPuzzle(wish(shown?.id)).catch(() => null);
+      const found = await nextPuzzle(puzzleRequest(shown?.id)).catch(() => null);
       go(found ? `/puzzles/${found.id}` : "/puzzles");
     }
   };
@@ -54,7 +54,7 @@ export function Puzzle({ from, name }: { from: From; name: string }) {
       progress={<Standing store={store} />}
       title={title}
       task={shown && <TaskText store={store} theme={from === "theme" ? name : null} />}
-      said={<Said store={store} />}
+      feedback={<Feedback store={store} />}
       buttons={<Buttons store={store} onNext={next} />}
       about={isOver(store) && <About store={store} />}
     />
@@ -66,12 +66,12 @@ async function find(from: From, name: string): Promise<Task> {
     const { puzzle: found, date } = await daily();
     return { puzzle: found, date };
   }
-  const found = from === "theme" ? await nextPuzzle({ ...wish(), theme: name }) : await puzzle(name);
+  const found = from === "theme" ? await nextPuzzle({ ...puzzleRequest(), theme: name }) : await puzzle(name);
   return { puzzle: found, date: null };
 }
 
 /** Requests a puzzle at the solver's level that was not seen recently. */
-function wish(current?: string) {
+function puzzleRequest(current?: string) {
   const ids = current ? [current, ...seen().filter((id) => id !== current)] : seen();
   return { rating: record.value.solver.rating, set: box.value, seen: ids.slice(0, 1000) };
 }
@@ -94,7 +94,7 @@ function TaskText({ store, theme }: { store: PuzzleStore; theme: string | null }
   );
 }
 
-function Said({ store }: { store: PuzzleStore }) {
+function Feedback({ store }: { store: PuzzleStore }) {
   const answer = store.answer.value;
   if (store.trouble.value) {
     return <p class="said wrong">{errorText({ code: store.trouble.value })}</p>;

@@ -12,7 +12,7 @@ import { nextPuzzle, type PuzzleList, puzzleCounts } from "./api.ts";
 import { DailyCard } from "./daily-card.tsx";
 import { box, chooseBox, dayOf, dayStreak, record, seen, solvedCount } from "./progress.ts";
 import { Change } from "./standing.tsx";
-import { startAnew, syncPuzzles } from "./sync.ts";
+import { resetProgress, syncPuzzles } from "./sync.ts";
 import { themeName, themeNote } from "./words.ts";
 import "../../styles/home.css";
 import "../../styles/learn.css";
@@ -222,7 +222,7 @@ function History() {
           yes={t("puzzles-reset")}
           onYes={() => {
             asking.value = false;
-            void startAnew().catch((error: unknown) => {
+            void resetProgress().catch((error: unknown) => {
               trouble.value = error instanceof ApiError ? error.code : "internal";
             });
           }}

@@ -8,7 +8,7 @@ import { changeRecord, forgetAll, forgetGuest, guestRecord, MAX_TRIES, type Reco
 
 const ADDRESS = "/api/account/puzzles";
 /** Maximum number of exchanges per synchronization, in case puzzles are tried during it. */
-const ROUNDS = 4;
+const MAX_ROUNDS = 4;
 
 let running: Promise<void> | null = null;
 let isWanted = false;
@@ -56,7 +56,7 @@ export async function adoptGuest(): Promise<number> {
 }
 
 /** Resets the progress, on all devices of a member. */
-export async function startAnew(): Promise<void> {
+export async function resetProgress(): Promise<void> {
   if (visitor.value.kind === "member") {
     await request(ADDRESS, { method: "DELETE" });
   }
@@ -64,7 +64,7 @@ export async function startAnew(): Promise<void> {
 }
 
 async function exchange(): Promise<void> {
-  for (let round = 0; round < ROUNDS && visitor.value.kind === "member"; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS && visitor.value.kind === "member"; round += 1) {
     const member = visitor.value.name;
     const before = record.value;
     const untold = new Set(before.untold ?? before.tries.map(keyOf));

@@ -8,7 +8,7 @@ import { JudgementMark } from "./judgement.tsx";
 import { isFault, type ReviewStore } from "./review-store.ts";
 
 /** Maximum number of moves shown of a better variation. */
-const LONGEST = 6;
+const MAX_MOVES = 6;
 
 /** The engine's comment on the last move. */
 export function Comment({ store }: { store: ReviewStore }) {
@@ -47,7 +47,7 @@ export function Comment({ store }: { store: ReviewStore }) {
           </p>
         )}
       </div>
-      {isFault(last) && best && <BetterLine store={store} line={last.line.slice(0, LONGEST)} />}
+      {isFault(last) && best && <BetterLine store={store} line={last.line.slice(0, MAX_MOVES)} />}
     </div>
   );
 }

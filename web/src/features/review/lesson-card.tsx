@@ -20,7 +20,7 @@ export function LessonCard({ lesson, leave }: { lesson: Lesson; leave(): void })
           {t("review-learn-played", { move: mistake.move, percent: percent(mistake.lost) })}
         </p>
         <div role="status" data-testid="review-lesson-said">
-          <Said lesson={lesson} />
+          <Feedback lesson={lesson} />
         </div>
       </div>
       <div class="row review-lesson-act">
@@ -50,7 +50,7 @@ export function LessonCard({ lesson, leave }: { lesson: Lesson; leave(): void })
   );
 }
 
-function Said({ lesson }: { lesson: Lesson }) {
+function Feedback({ lesson }: { lesson: Lesson }) {
   const answer = lesson.answer.value;
   const mistake = lesson.mistake.value;
   switch (lesson.state.value) {

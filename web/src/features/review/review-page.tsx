@@ -23,10 +23,10 @@ export function ReviewPage({ id }: { id: string }) {
   useEffect(() => {
     document.title = t("title-review");
     void store.load();
-    const look = () => store.look(!document.hidden);
-    document.addEventListener("visibilitychange", look);
+    const onVisibility = () => store.setVisible(!document.hidden);
+    document.addEventListener("visibilitychange", onVisibility);
     return () => {
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", onVisibility);
       store.close();
     };
   }, [store]);

@@ -123,8 +123,8 @@ export class ReviewStore {
   }
 
   /** Call when the page becomes visible or hidden. */
-  look(isSeen: boolean): void {
-    this.#job.value?.pause(!isSeen);
+  setVisible(isVisible: boolean): void {
+    this.#job.value?.pause(!isVisible);
   }
 
   /** Retries after a failure. */

@@ -13,7 +13,7 @@ const PIECES: readonly Settings["pieces"][] = ["colour", "mono", "contrast"];
 export function TableChoice() {
   const { table, pieces } = settings;
   return (
-    <Looks
+    <PreviewChoice
       label={t("settings-table")}
       testid="settings-table"
       values={TABLES}
@@ -22,7 +22,7 @@ export function TableChoice() {
       onChoose={(value) => change({ table: value })}
     >
       {(value) => <Sample table={value} pieces={pieces} />}
-    </Looks>
+    </PreviewChoice>
   );
 }
 
@@ -30,7 +30,7 @@ export function TableChoice() {
 export function PieceChoice() {
   const { table, pieces } = settings;
   return (
-    <Looks
+    <PreviewChoice
       label={t("settings-pieces")}
       testid="settings-pieces"
       values={PIECES}
@@ -39,11 +39,11 @@ export function PieceChoice() {
       onChoose={(value) => change({ pieces: value })}
     >
       {(value) => <Sample table={table} pieces={value} />}
-    </Looks>
+    </PreviewChoice>
   );
 }
 
-interface LooksProps<T extends string> {
+interface PreviewChoiceProps<T extends string> {
   label: string;
   testid: string;
   values: readonly T[];
@@ -54,7 +54,15 @@ interface LooksProps<T extends string> {
 }
 
 /** A radio group of previews. */
-function Looks<T extends string>({ label, testid, values, chosen, name, onChoose, children }: LooksProps<T>) {
+function PreviewChoice<T extends string>({
+  label,
+  testid,
+  values,
+  chosen,
+  name,
+  onChoose,
+  children,
+}: PreviewChoiceProps<T>) {
   const group = useId();
   return (
     <fieldset class="field looks" data-testid={testid}>

@@ -22,7 +22,7 @@ interface Spoken {
 /** The game as text: headings to navigate, a field for commands and moves, and announcements. */
 export function TextView({ store }: { store: GameStore }) {
   const spoken = useSignal<Spoken>({ text: "", number: 0 });
-  const speak = (text: string) => {
+  const announce = (text: string) => {
     spoken.value = { text, number: spoken.peek().number + 1 };
   };
   const asked = useRef<Asked>({ resign: false });
@@ -35,7 +35,7 @@ export function TextView({ store }: { store: GameStore }) {
     addEventListener("keydown", leave);
     return () => removeEventListener("keydown", leave);
   }, []);
-  useAnnouncements(store, speak);
+  useAnnouncements(store, announce);
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -45,9 +45,9 @@ export function TextView({ store }: { store: GameStore }) {
     }
     const text = input.value;
     input.value = "";
-    const said = await answer(store, text, asked.current);
-    if (said) {
-      speak(said);
+    const reply = await answer(store, text, asked.current);
+    if (reply) {
+      announce(reply);
     }
   };
   return (
@@ -155,33 +155,33 @@ function useAnnouncements(store: GameStore, say: (text: string) => void): void {
     if (!state || !past) {
       return;
     }
-    const said: string[] = [];
+    const announcements: string[] = [];
     const ply = state.moves.at(-1);
     if (ply && state.moves.length > past.moves.length) {
-      said.push(sentence(spokenMove(ply, other(state.position.turn))));
+      announcements.push(sentence(spokenMove(ply, other(state.position.turn))));
     }
     for (const offer of ["draw", "takeback", "rematch", "pause"] as const) {
       const by = state.offers[offer];
       if (by && by !== past.offers[offer] && by !== state.you) {
-        said.push(offerText(offer, by, state));
+        announcements.push(offerText(offer, by, state));
       }
     }
     const line = state.chat.at(-1);
     if (line && state.chat.length > past.chat.length && line.by !== state.you) {
-      said.push(`${writerName(line, state)}: ${line.text}`);
+      announcements.push(`${writerName(line, state)}: ${line.text}`);
     }
     if (state.result && !past.result) {
-      said.push(endHeading(state), endText(state.result, state.players));
+      announcements.push(endHeading(state), endText(state.result, state.players));
     } else if (state.position.occurrences === 2 && state.moves.length > past.moves.length) {
-      said.push(t("repetition-warning"));
+      announcements.push(t("repetition-warning"));
     }
     if (state.moves.length !== past.moves.length && !state.result) {
-      said.push(
+      announcements.push(
         state.position.pass && state.you === state.position.turn ? t("pass-explained") : turnText(store, state),
       );
     }
-    if (said.length > 0) {
-      say(said.join("\n"));
+    if (announcements.length > 0) {
+      say(announcements.join("\n"));
     }
   });
   useSignalEffect(() => {

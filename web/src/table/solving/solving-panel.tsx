@@ -14,7 +14,7 @@ export interface TaskText {
   title: string;
   task: ComponentChildren;
   /** Feedback on the last try, or a hint. */
-  said: ComponentChildren;
+  feedback: ComponentChildren;
   buttons: ComponentChildren;
   /** Links to what comes next. */
   further?: ComponentChildren;
@@ -38,12 +38,12 @@ export function SolvingPanel(props: PanelProps) {
   return isNarrow.value ? <Tabbed {...props} heading={heading} /> : <Whole {...props} heading={heading} />;
 }
 
-function Whole({ store, title, task, said, buttons, further, about, heading }: PartsProps) {
+function Whole({ store, title, task, feedback, buttons, further, about, heading }: PartsProps) {
   return (
     <>
       <Read>
         <Task title={title} task={task} heading={heading} />
-        <Said store={store} said={said} />
+        <Feedback store={store} feedback={feedback} />
       </Read>
       <Act store={store} buttons={buttons} typed={settings.notation} />
       <section class="lesson-rest">
@@ -62,7 +62,7 @@ function Whole({ store, title, task, said, buttons, further, about, heading }: P
 type SolvingTab = "task" | "words" | "about";
 
 /** Tabs for narrow screens, which have room for one part at a time. The buttons stay visible. */
-function Tabbed({ store, title, task, said, buttons, further, about, heading }: PartsProps) {
+function Tabbed({ store, title, task, feedback, buttons, further, about, heading }: PartsProps) {
   const chosen = useSignal<SolvingTab>("task");
   const shown = chosen.value === "about" && !about ? "task" : chosen.value;
   const tabs: Tab<SolvingTab>[] = [
@@ -82,7 +82,7 @@ function Tabbed({ store, title, task, said, buttons, further, about, heading }: 
       <TabPanel tab={shown}>
         <Read>
           {shown === "task" && <Task title={title} task={task} heading={heading} />}
-          <Said store={store} said={said} />
+          <Feedback store={store} feedback={feedback} />
           {shown === "task" && further}
           {shown === "words" && <InWords store={store} />}
           {shown === "about" && about}
@@ -98,18 +98,18 @@ function Read({ children }: { children: ComponentChildren }) {
   const read = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const list = read.current;
-    const said = list?.querySelector(".lesson-said");
-    if (!list || !said) {
+    const feedback = list?.querySelector(".lesson-said");
+    if (!list || !feedback) {
       return;
     }
     const observer = new MutationObserver(() => {
-      const [outer, inner] = [list.getBoundingClientRect(), said.getBoundingClientRect()];
+      const [outer, inner] = [list.getBoundingClientRect(), feedback.getBoundingClientRect()];
       const below = inner.bottom - outer.bottom;
       if (below > 0) {
         list.scrollTop += Math.min(below, inner.top - outer.top);
       }
     });
-    observer.observe(said, { childList: true, subtree: true, characterData: true });
+    observer.observe(feedback, { childList: true, subtree: true, characterData: true });
     return () => observer.disconnect();
   }, []);
   return (
@@ -133,10 +133,10 @@ function Task({ title, task, heading }: Pick<PartsProps, "title" | "task" | "hea
   );
 }
 
-function Said({ store, said }: Pick<PanelProps, "store" | "said">) {
+function Feedback({ store, feedback }: Pick<PanelProps, "store" | "feedback">) {
   return (
     <div role="status" class="lesson-said" data-testid="said">
-      {said}
+      {feedback}
       <Thrower store={store} />
     </div>
   );

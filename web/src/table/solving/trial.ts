@@ -18,7 +18,7 @@ export interface Tried {
 }
 
 /** Pause between a move and its reply, in milliseconds, in addition to the animation. */
-const PAUSE = 350;
+const REPLY_DELAY = 350;
 
 /** A task solved move by move on a board. The module judges every try. */
 export abstract class Trial<T extends Tried> {
@@ -185,7 +185,7 @@ export abstract class Trial<T extends Tried> {
     if (this.plies.value < total && !this.#closed) {
       const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
       const time = calm ? 0 : ANIMATIONS[settings.animation];
-      this.#timer = setTimeout(() => this.show(tried, this.plies.value), time + PAUSE);
+      this.#timer = setTimeout(() => this.show(tried, this.plies.value), time + REPLY_DELAY);
     }
   }
 

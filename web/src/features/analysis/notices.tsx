@@ -44,7 +44,7 @@ function lastMoveText(store: AnalysisStore): string {
 }
 
 /** Notices and questions shown on the board. */
-export function Said({ store, notice }: { store: AnalysisStore; notice: Notice }) {
+export function BoardNotices({ store, notice }: { store: AnalysisStore; notice: Notice }) {
   const view = store.view.value;
   const chosen = store.selected.value;
   const [why, ...parts] = store.refusal.value ? reasonText(store.refusal.value).split("\n") : [];

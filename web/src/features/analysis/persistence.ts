@@ -5,7 +5,7 @@ import { encode, MAX_LINK, readSnapshot, type Snapshot, writeSnapshot } from "./
 import type { AnalysisStore } from "./store.ts";
 
 /** Debounce interval for saving. */
-const PAUSE = 300;
+const SAVE_DELAY = 300;
 const KEY = "analysis";
 const ADDRESS = "/analysis";
 /** Fragment that refers to the analysis stored on this device, used if it is too long for an address. */
@@ -15,7 +15,7 @@ export const ON_DEVICE = "device";
  * Saves an analysis to the address and to the device whenever it changes. `onWritten` receives each fragment, so that
  * the page can tell it from a link the visitor opened. Returns a function that stops saving.
  */
-export function keep(store: AnalysisStore, onWritten: (fragment: string) => void): () => void {
+export function startSaving(store: AnalysisStore, onWritten: (fragment: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wanted: Snapshot | null = null;
   let first = true;
@@ -46,7 +46,7 @@ export function keep(store: AnalysisStore, onWritten: (fragment: string) => void
     first = false;
     wanted = snapshot;
     clearTimeout(timer);
-    timer = setTimeout(() => void write(), PAUSE);
+    timer = setTimeout(() => void write(), SAVE_DELAY);
   });
   const flush = () => {
     if (wanted) {
@@ -64,7 +64,7 @@ export function keep(store: AnalysisStore, onWritten: (fragment: string) => void
 }
 
 /** The analysis of this tab, or else the last one on this device. */
-export function kept(): Snapshot | null {
+export function loadSaved(): Snapshot | null {
   const text = fromTab() ?? load(KEY);
   if (text === null) {
     return null;

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { keep } from "../src/features/analysis/keeping.ts";
 import { encode, type Snapshot } from "../src/features/analysis/link.ts";
+import { startSaving } from "../src/features/analysis/persistence.ts";
 import type { AnalysisStore } from "../src/features/analysis/store.ts";
 import { studyOfLine } from "../src/features/analysis/study.ts";
 import { startOf } from "../src/worker/position-ref.ts";
@@ -37,7 +37,9 @@ describe("the address of an analysis", () => {
       flipped: false,
       turn: 0,
     };
-    end = keep({ snapshot: signal(snapshot) } as unknown as AnalysisStore, (fragment) => fragments.push(fragment));
+    end = startSaving({ snapshot: signal(snapshot) } as unknown as AnalysisStore, (fragment) =>
+      fragments.push(fragment),
+    );
   });
 
   afterEach(() => {

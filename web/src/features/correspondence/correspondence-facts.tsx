@@ -1,11 +1,11 @@
 import { useEffect } from "preact/hooks";
-import { askWaiting, nextGame } from "../../app/waiting-games.ts";
+import { fetchWaitingGames, nextGame } from "../../app/waiting-games.ts";
 import { momentText } from "../../game/deadline.ts";
 import type { GameStore } from "../../game/store.ts";
 import { t } from "../../i18n/index.ts";
 
 /** Deadline and pause of a correspondence game. */
-export function PostFacts({ store }: { store: GameStore }) {
+export function CorrespondenceFacts({ store }: { store: GameStore }) {
   const state = store.state.value;
   if (state?.game.days == null || state.waiting || state.result !== null) {
     return null;
@@ -28,15 +28,15 @@ export function PostFacts({ store }: { store: GameStore }) {
 /** Link to the next game waiting for the player, shown after they have moved. */
 export function NextGame({ store }: { store: GameStore }) {
   const state = store.state.value;
-  const isByPost = state?.game.days != null;
+  const isCorrespondence = state?.game.days != null;
   const plies = state?.moves.length;
   useEffect(() => {
     // Each move changes which games are waiting.
-    if (isByPost) {
-      void askWaiting();
+    if (isCorrespondence) {
+      void fetchWaitingGames();
     }
-  }, [isByPost, plies]);
-  const next = isByPost && !store.yourTurn.value ? nextGame(store.id) : null;
+  }, [isCorrespondence, plies]);
+  const next = isCorrespondence && !store.yourTurn.value ? nextGame(store.id) : null;
   return (
     next && (
       <a class="button next-game" href={next.address} data-testid="next-waiting">
