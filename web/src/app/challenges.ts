@@ -10,7 +10,7 @@ import { play } from "./sound.ts";
 const POLL_INTERVAL = 15_000;
 
 const standing = signal<readonly Challenge[]>([]);
-let asked = 0;
+let fetchedAt = 0;
 
 /** Challenges the visitor has to answer. */
 export const incoming = computed(() => standing.value.filter(({ mine }) => !mine));
@@ -22,7 +22,7 @@ export function startChallenges(): void {
     if (visitor.value.kind !== "member") {
       standing.value = [];
     }
-    if (matters() && Date.now() - asked >= POLL_INTERVAL) {
+    if (matters() && Date.now() - fetchedAt >= POLL_INTERVAL) {
       void fetchChallenges();
     }
   });
@@ -34,7 +34,7 @@ export function startChallenges(): void {
 }
 
 export async function fetchChallenges(): Promise<void> {
-  asked = Date.now();
+  fetchedAt = Date.now();
   try {
     const { challenges } = await request<Challenges>("/api/challenges");
     take(challenges);

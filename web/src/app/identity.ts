@@ -42,7 +42,7 @@ export const hasMail = signal<boolean | null>(null);
 
 /** Counts changes of identity, so that the answer to an earlier request does not override them. */
 let changes = 0;
-let asked = 0;
+let fetchedAt = 0;
 
 export function isSocialPage(page: Route["page"]): boolean {
   return SOCIAL_PAGES.has(page);
@@ -52,7 +52,7 @@ export function isSocialPage(page: Route["page"]): boolean {
 export function startVisitor(): void {
   const matters = () => visitor.peek().kind === "member" || isSocialPage(route.value.page);
   effect(() => {
-    if (matters() && asked === 0) {
+    if (matters() && fetchedAt === 0) {
       void fetchVisitor();
     }
   });
@@ -63,7 +63,7 @@ export function startVisitor(): void {
   };
   addEventListener("online", askAgain);
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible" && Date.now() - asked >= MIN_INTERVAL) {
+    if (document.visibilityState === "visible" && Date.now() - fetchedAt >= MIN_INTERVAL) {
       askAgain();
     }
   });
@@ -78,7 +78,7 @@ export function startVisitor(): void {
 
 /** Asks the server; returns null and keeps the visitor if it does not answer. */
 export async function fetchVisitor(): Promise<AccountAnswer | null> {
-  asked = Date.now();
+  fetchedAt = Date.now();
   const before = changes;
   try {
     const answer = await request<AccountAnswer>("/api/account");

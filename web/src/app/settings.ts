@@ -37,7 +37,7 @@ export interface Settings {
   /** 0 to 100. */
   volume: number;
   sounds: Record<SoundKind, boolean>;
-  /** The rotation of the board, in sixths of a turn. */
+  /** Rotation of the board in steps of 60 degrees. */
   turn: number;
   chatOpen: boolean;
   name: string;

@@ -1,6 +1,6 @@
 import type { ClockSetting } from "../wire/types.ts";
 
-/** The speeds at which games are rated, the fastest first. */
+/** Rating categories, fastest first. */
 export const SPEEDS = ["bullet", "blitz", "rapid", "classical", "correspondence"] as const;
 
 export type Speed = (typeof SPEEDS)[number];
@@ -9,7 +9,7 @@ export function isSpeed(text: string): text is Speed {
   return SPEEDS.some((speed) => speed === text);
 }
 
-/** The speed of a clock, by the time that a side takes for forty moves: docs/ratings.md. */
+/** The category of a clock, by the time a side has for forty moves; see docs/ratings.md. */
 export function speedOf({ initial, increment }: ClockSetting): Exclude<Speed, "correspondence"> {
   const seconds = initial + 40 * increment;
   if (seconds < 180) {

@@ -22,7 +22,7 @@ export function remove(key: string): void {
   try {
     localStorage.removeItem(PREFIX + key);
   } catch {
-    // What cannot be removed cannot be read either.
+    // Storage that refuses removal refuses reading, too.
   }
 }
 

@@ -21,7 +21,7 @@ export interface WaitingGame {
 }
 
 const games = signal<readonly AccountGame[]>([]);
-let asked = 0;
+let fetchedAt = 0;
 
 /** The most urgent first. */
 export const waiting = computed<readonly WaitingGame[]>(() => waitingOf(games.value));
@@ -37,7 +37,7 @@ export function startWaiting(): void {
     }
   });
   const again = () => {
-    if (document.visibilityState === "visible" && matters() && Date.now() - asked >= POLL_INTERVAL) {
+    if (document.visibilityState === "visible" && matters() && Date.now() - fetchedAt >= POLL_INTERVAL) {
       void fetchWaitingGames();
     }
   };
@@ -49,7 +49,7 @@ export async function fetchWaitingGames(): Promise<void> {
   if (visitor.peek().kind !== "member") {
     return;
   }
-  asked = Date.now();
+  fetchedAt = Date.now();
   try {
     games.value = (await request<AccountGames>("/api/account/games?open=true")).games;
   } catch {

@@ -9,11 +9,11 @@ import { forgetGame, ownGame, rememberGame } from "./own-games.ts";
 import type { Venue } from "./venue.ts";
 
 /** Tokens of pending requests for a side, by game. Reusing one makes a repeated request idempotent. */
-const wanted = new Map<string, string>();
+const joinTokens = new Map<string, string>();
 
-function wantedToken(id: string): string {
-  const token = wanted.get(id) ?? newId();
-  wanted.set(id, token);
+function joinTokenFor(id: string): string {
+  const token = joinTokens.get(id) ?? newId();
+  joinTokens.set(id, token);
   return token;
 }
 
@@ -36,7 +36,7 @@ export const serverVenue: Venue = {
     socket.addEventListener("close", recheckVisitor);
     return socket as unknown as Socket;
   },
-  hello: (id, after, join) => greeting(ownGame(id)?.token, after, visitorName(), join ? wantedToken(id) : undefined),
+  hello: (id, after, join) => greeting(ownGame(id)?.token, after, visitorName(), join ? joinTokenFor(id) : undefined),
   seated: (id, side, token) => rememberGame({ id, token, side }),
   follow(id, next) {
     const own = ownGame(id);
@@ -65,20 +65,20 @@ export const serverVenue: Venue = {
 };
 
 /**
- * The first message of a connection. `token` identifies a player; `wanted` asks for the free side, with a token chosen
- * by the client so that a lost answer does not matter; without either the visitor watches.
+ * The first message of a connection. `token` identifies a player; `joinToken` asks for the free side, with a token
+ * chosen by the client so that a lost answer does not matter; without either the visitor watches.
  */
 export function greeting(
   token: string | undefined,
   after: number | undefined,
   name: string,
-  wanted: string | undefined,
+  joinToken: string | undefined,
 ): ClientMessage {
   const called = name.trim();
   return {
     t: "hello",
     protocol: PROTOCOL,
-    ...(token ? { token } : wanted ? { join: true, token: wanted } : {}),
+    ...(token ? { token } : joinToken ? { join: true, token: joinToken } : {}),
     ...(after === undefined ? {} : { after }),
     ...(called ? { name: called } : {}),
   };

@@ -9,7 +9,7 @@ import { list, t } from "../i18n/index.ts";
 import { useDismiss } from "../ui/dismiss.ts";
 import { Icon } from "../ui/icon.tsx";
 
-/** Challenges and games waiting for the visitor. Hidden if there are none. */
+/** Challenges and games waiting for the visitor. Hidden if empty. */
 export function Bell() {
   const isOpen = useSignal(false);
   const menu = useRef<HTMLDivElement>(null);

@@ -107,20 +107,20 @@ interface RowProps {
 function Row({ name, label, note, text, file }: RowProps) {
   const copied = useSignal(false);
   const copy = async () => {
-    const wanted = await text().catch(() => null);
-    if (wanted === null) {
+    const content = await text().catch(() => null);
+    if (content === null) {
       return;
     }
-    await navigator.clipboard?.writeText(wanted).catch(() => undefined);
+    await navigator.clipboard?.writeText(content).catch(() => undefined);
     copied.value = true;
     setTimeout(() => {
       copied.value = false;
     }, 2000);
   };
   const save = async () => {
-    const wanted = await text().catch(() => null);
-    if (wanted !== null && file) {
-      download(file, wanted);
+    const content = await text().catch(() => null);
+    if (content !== null && file) {
+      download(file, content);
     }
   };
   return (

@@ -13,23 +13,23 @@ export const ON_DEVICE = "device";
 
 /**
  * Saves an analysis to the address and to the device whenever it changes. `onWritten` receives each fragment, so that
- * the page can tell it from a link the visitor opened. Returns a function that stops saving.
+ * the page does not mistake it for a link the visitor opened. Returns a function that stops saving.
  */
 export function startSaving(store: AnalysisStore, onWritten: (fragment: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let wanted: Snapshot | null = null;
+  let pending: Snapshot | null = null;
   let first = true;
   let ended = false;
   const write = async () => {
-    const snapshot = wanted;
-    wanted = null;
+    const snapshot = pending;
+    pending = null;
     if (!snapshot) {
       return;
     }
     remember(snapshot);
     const link = await encode(snapshot);
     // A newer snapshot is pending, or the visitor has left the page, whose address must not change.
-    if (wanted !== null || ended || location.pathname !== ADDRESS) {
+    if (pending !== null || ended || location.pathname !== ADDRESS) {
       return;
     }
     const fragment = link.length <= MAX_LINK ? link : ON_DEVICE;
@@ -44,13 +44,13 @@ export function startSaving(store: AnalysisStore, onWritten: (fragment: string) 
       return;
     }
     first = false;
-    wanted = snapshot;
+    pending = snapshot;
     clearTimeout(timer);
     timer = setTimeout(() => void write(), SAVE_DELAY);
   });
   const flush = () => {
-    if (wanted) {
-      remember(wanted);
+    if (pending) {
+      remember(pending);
     }
   };
   addEventListener("pagehide", flush);

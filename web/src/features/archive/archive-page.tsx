@@ -29,7 +29,7 @@ export function Archive({ search }: { search: string }) {
   const found = useSignal<ArchivePage | null>(null);
   const trouble = useSignal<Trouble | null>(null);
   const chosen = useSignal<ReadonlySet<number>>(new Set());
-  const doomed = useSignal<readonly ArchiveEntry[]>([]);
+  const toDelete = useSignal<readonly ArchiveEntry[]>([]);
   const sent = useSignal(false);
   const title = t("title-archive");
   const fail = (error: unknown) => {
@@ -71,7 +71,7 @@ export function Archive({ search }: { search: string }) {
     }
   };
   const remove = async (games: readonly ArchiveEntry[]) => {
-    doomed.value = [];
+    toDelete.value = [];
     try {
       for (const game of games) {
         await deleteArchived(game.id, tokenOf(game.origin) ?? "");
@@ -105,18 +105,18 @@ export function Archive({ search }: { search: string }) {
             }}
             onReview={(game) => void review(game)}
             onDelete={(games) => {
-              doomed.value = games;
+              toDelete.value = games;
             }}
           />
         )}
       </main>
-      {doomed.value.length > 0 && (
+      {toDelete.value.length > 0 && (
         <Question
-          question={questionOf(doomed.value)}
+          question={questionOf(toDelete.value)}
           yes={t("archive-delete-yes")}
-          onYes={() => void remove(doomed.value)}
+          onYes={() => void remove(toDelete.value)}
           onNo={() => {
-            doomed.value = [];
+            toDelete.value = [];
           }}
         />
       )}

@@ -60,7 +60,7 @@ export function addressOf({ conditions, sort, page }: Query): string {
   const { mine, ...others } = conditions;
   const bare = Object.keys(others).length === 0;
   const usual = bare ? String(ownOrigins().length > 0) : "false";
-  const query = new URLSearchParams(wanted(mine === undefined || mine === usual ? others : conditions));
+  const query = new URLSearchParams(nonEmpty(mine === undefined || mine === usual ? others : conditions));
   if (sort !== SORTS[0]) {
     query.set("sort", sort);
   }
@@ -85,7 +85,7 @@ export const SOURCES: readonly ArchiveSource[] = ["played", "browser", "imported
 /** Only the conditions, for exporting all matching games. */
 export function filterOf(conditions: Query["conditions"]): URLSearchParams {
   const { engine, ...others } = conditions;
-  const query = new URLSearchParams(wanted(others));
+  const query = new URLSearchParams(nonEmpty(others));
   if (conditions.mine !== "true") {
     query.delete("mine");
   }
@@ -111,7 +111,7 @@ export function mineOf({ conditions: { mine } }: Query): Query["conditions"] {
   return mine === undefined ? {} : { mine };
 }
 
-function wanted(conditions: Query["conditions"]): [string, string][] {
+function nonEmpty(conditions: Query["conditions"]): [string, string][] {
   return CONDITIONS.flatMap((name): [string, string][] => {
     const value = conditions[name];
     return value ? [[name, value]] : [];

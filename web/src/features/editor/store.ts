@@ -28,7 +28,7 @@ const FIRST = emptyDraft("Base+MLP", "tournament");
 /** The edited position, the selection, and the results of its validation. */
 export class EditorStore {
   private readonly past = signal<UndoHistory<Draft>>(newHistory(FIRST));
-  private asked = 0;
+  private checks = 0;
   private reading = 0;
   private stop: (() => void) | null = null;
   private closed = false;
@@ -94,7 +94,7 @@ export class EditorStore {
 
   close(): void {
     this.closed = true;
-    this.asked++;
+    this.checks++;
     this.reading++;
     this.stop?.();
   }
@@ -189,18 +189,18 @@ export class EditorStore {
   }
 
   private async check(draft: Draft): Promise<void> {
-    const asked = ++this.asked;
+    const current = ++this.checks;
     this.pending.value = true;
     try {
       const answer = await check({ setup: setupOf(draft) });
-      if (asked === this.asked) {
+      if (current === this.checks) {
         this.checked.value = answer;
         this.trouble.value = null;
         this.pending.value = false;
         this.follow(answer.position);
       }
     } catch (error) {
-      if (asked === this.asked) {
+      if (current === this.checks) {
         this.pending.value = false;
         this.trouble.value = refusalOf(error).code;
       }

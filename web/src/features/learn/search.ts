@@ -20,13 +20,13 @@ interface Section extends Found {
  * changes with the case in German, Russian and Ukrainian. A rule number finds its rule.
  */
 export function search(book: readonly Topic[], query: string): Found[] {
-  const wanted = words(query);
-  if (wanted.length === 0) {
+  const queryWords = words(query);
+  if (queryWords.length === 0) {
     return [];
   }
   const scored: { section: Section; score: number }[] = [];
   for (const section of book.flatMap(sections)) {
-    const score = scoreOf(section, wanted);
+    const score = scoreOf(section, queryWords);
     if (score > 0) {
       scored.push({ section, score });
     }
@@ -66,9 +66,9 @@ function sections(topic: Topic): Section[] {
     }));
 }
 
-function scoreOf(section: Section, wanted: readonly string[]): number {
+function scoreOf(section: Section, queryWords: readonly string[]): number {
   let score = 0;
-  for (const word of wanted) {
+  for (const word of queryWords) {
     const number = /^r?(\d+)$/.exec(word)?.[1];
     // Rule 1 is not rule 10.
     if (number !== undefined && section.rule === `R${number}`) {
@@ -86,8 +86,8 @@ function scoreOf(section: Section, wanted: readonly string[]): number {
   return score;
 }
 
-function fits(text: string, wanted: string): boolean {
-  const stem = wanted.length > 5 ? wanted.slice(0, Math.max(5, wanted.length - 2)) : wanted;
+function fits(text: string, word: string): boolean {
+  const stem = word.length > 5 ? word.slice(0, Math.max(5, word.length - 2)) : word;
   return text.startsWith(stem);
 }
 

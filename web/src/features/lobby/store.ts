@@ -34,7 +34,7 @@ export class LobbyStore {
   readonly #connection: LobbyConnection;
   readonly #stop: (() => void)[] = [];
   /** The last request; a refusal states only the reason. */
-  #asked: LobbyRequest["t"] = "hello";
+  #lastRequest: LobbyRequest["t"] = "hello";
   #lostAt = 0;
   /**
    * The visitor's own seeks that are not real-time. A game from one of them does not take the visitor out of a queue.
@@ -122,7 +122,7 @@ export class LobbyStore {
 
   #ask(message: LobbyRequest): boolean {
     this.#notice.value = null;
-    this.#asked = message.t;
+    this.#lastRequest = message.t;
     return this.#status.value === "open" && this.#connection.send(message);
   }
 
@@ -197,7 +197,7 @@ export class LobbyStore {
   #refuse({ code, until }: Extract<LobbyMessage, { t: "refused" }>): void {
     this.#notice.value = { kind: "refused", code, until };
     this.#accepting.value = null;
-    if (this.#asked === "join") {
+    if (this.#lastRequest === "join") {
       this.#wait(null);
     }
     if (code === "bad-request") {

@@ -4,7 +4,7 @@ import { leftText, momentText } from "../../game/deadline.ts";
 import { t } from "../../i18n/index.ts";
 import "../../styles/waiting.css";
 
-/** Games waiting for the visitor's move, most urgent first. Hidden if there are none. */
+/** Games waiting for the visitor's move, most urgent first. Hidden if empty. */
 export function WaitingList({ games }: { games: readonly WaitingGame[] }) {
   const heading = useId();
   if (games.length === 0) {
