@@ -193,7 +193,8 @@ fn a_ban_archives_forfeited_games_according_to_the_option() {
         let data = directory.path();
         let server = Server::start_with(data, &options);
         let bot = lines(data, &["add", "Beatrix", "--bot"], "").concat();
-        let request = json!({"kind": "friend", "set": "Base", "opening": "rulebook", "side": "white"});
+        let request =
+            json!({"kind": "friend", "set": "Base", "opening": "rulebook", "side": "white"});
         let created = server.post("/api/games", Some(&bot), &request);
         let path = format!("/api/games/{}", created["id"].as_str().expect("an id"));
         let joined = server.post(&format!("{path}/join"), None, &json!({}));
