@@ -107,7 +107,7 @@ fn a_panic_restores_the_terminal_and_is_readable() {
     }
     let mut command = CommandBuilder::new(std::env::current_exe().unwrap());
     command.args([
-        "leaving::a_panic_restores_the_terminal_and_is_readable",
+        "quitting::a_panic_restores_the_terminal_and_is_readable",
         "--exact",
         "--nocapture",
     ]);
