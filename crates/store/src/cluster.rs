@@ -6,6 +6,8 @@ use crate::row::from_sql;
 
 /// Time without a heartbeat that counts as an outage, in milliseconds. Nodes send two a second.
 pub const MAX_SILENCE: Millis = 2_000;
+/// Age up to which a clock can have run through an outage. A correspondence move takes two weeks at most, and a pause a month.
+pub const MAX_OUTAGE_AGE: Millis = 60 * 24 * 60 * 60 * 1000;
 
 /// A server process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

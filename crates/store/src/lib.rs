@@ -16,19 +16,21 @@
 )]
 
 mod accounts;
+mod append;
 mod archive;
 mod backup;
 mod cluster;
 mod error;
+mod event;
 mod games;
 mod health;
 mod lobby;
 mod mail;
+mod membership;
 pub mod metrics;
 mod migrations;
 mod options;
 mod outage_log;
-mod part;
 mod passkeys;
 mod plans;
 mod postgres;
@@ -36,6 +38,7 @@ pub mod private_files;
 mod puzzles;
 mod query;
 mod ratings;
+mod record;
 mod relations;
 mod row;
 mod settings;
@@ -45,28 +48,31 @@ mod transfer;
 mod write;
 
 pub use accounts::{
-    AccountKind, AccountOutcome, AccountState, FirstSession, Invitation, LoginMethod,
-    MAX_KNOWN_DEVICES, NewAccount, NewSession, SecretHash, SessionKey, StoredAccount, StoredSeat,
-    StoredSession,
+    AccountKind, AccountOutcome, AccountState, Invitation, LoginMethod, MAX_KNOWN_DEVICES,
+    NewSession, SecretHash, SessionKey, StoredAccount, StoredSeat, StoredSession,
 };
-pub use backup::back_up;
-pub use cluster::{Beat, Hint, Hints, MAX_SILENCE, News, NodeId, NodePresence, OpenGame, Outage};
-pub use error::{OpenError, StoreError};
-pub use games::{Append, Listed, MAX_OUTAGE_AGE, NewGame, StoredGame};
-pub use health::{AilmentError, Health, examine};
+pub use append::Append;
+pub use backup::{Backup, BackupError, Restored, back_up, restore};
+pub use cluster::{
+    Beat, Hint, Hints, MAX_OUTAGE_AGE, MAX_SILENCE, News, NodeId, NodePresence, OpenGame, Outage,
+};
+pub use error::{OpenError, PostgresError, StoreError};
+pub use games::{Listed, NewGame, StoredGame};
+pub use health::{CheckError, Health, check};
 pub use lobby::{
     Beginner, Beginning, Begun, LobbyBot, LobbyOutcome, MAX_CHALLENGES, MAX_GUEST_SEEKS, MAX_SEEKS,
     MAX_SEEKS_PER_PLAYER, NewSeek, OpenSeek, Openness, Origin, PoolPlace, RunningGame,
 };
 pub use mail::{LinkKind, MailAddresses, NewLink, StoredMailAddress};
-pub use options::StoreOptions;
+pub use membership::{FirstSession, NewAccount};
+pub use options::{PostgresOptions, PostgresUrlError, StoreOptions};
 pub use outage_log::OutageLog;
 pub use passkeys::{
     Ceremony, CeremonyKind, MAX_CEREMONIES, MAX_PASSKEYS, NewPasskey, PasskeyLogin, StoredPasskey,
 };
-pub use postgres::{Cluster, PostgresError, PostgresOptions, PostgresUrlError};
+pub use postgres::Cluster;
 pub use ratings::{Leader, OpeningScore, Rebuilt, Tally};
 pub use relations::{MAX_RELATIONS, Relation, RelationChange, Relations};
-pub use sqlite::{Backup, BackupError, DirectoryLock, Restored, restore};
+pub use sqlite::DirectoryLock;
 pub use store::Store;
 pub use transfer::{Copied, TransferError, transfer};

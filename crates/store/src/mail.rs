@@ -4,7 +4,7 @@ use skep_game::clock::Millis;
 use skep_people::{AccountId, Language, MailAddress};
 
 use crate::{
-    AccountOutcome, NewSession, SecretHash, Store, StoreError, accounts,
+    AccountOutcome, SecretHash, Store, StoreError,
     query::{Connection, query},
     row::{from_sql, to_sql},
 };
@@ -113,20 +113,6 @@ impl Store {
         .await
     }
 
-    /// Sets the password by a link: all sessions of the account end, and another begins.
-    pub async fn reset_password(
-        &self,
-        link: SecretHash,
-        password: String,
-        session: NewSession,
-    ) -> Result<AccountOutcome, StoreError> {
-        let data = (link, password, session);
-        self.write(data, |connection, (link, password, session)| {
-            Box::pin(reset(connection, link, password, session))
-        })
-        .await
-    }
-
     pub async fn remove_mail_addresses(&self, account: AccountId) -> Result<u64, StoreError> {
         self.write(account, |connection, account| {
             Box::pin(remove(connection, *account))
@@ -215,21 +201,6 @@ async fn add_reset_link(
     Ok(AccountOutcome::Done(1))
 }
 
-async fn reset(
-    connection: &mut Connection<'_>,
-    link: &SecretHash,
-    password: &str,
-    session: &NewSession,
-) -> Result<AccountOutcome, sqlx::Error> {
-    let account = account_of(connection, LinkKind::Reset, link, session.created).await?;
-    let Some(account) = account.filter(|account| *account == session.account) else {
-        return Ok(AccountOutcome::Refused);
-    };
-    // This deletes all links of the account, including this one.
-    let set = accounts::set_password(connection, account, password, Some(session)).await?;
-    Ok(AccountOutcome::Done(set))
-}
-
 async fn remove(connection: &mut Connection<'_>, account: AccountId) -> Result<u64, sqlx::Error> {
     delete_links(connection, account).await?;
     query("DELETE FROM mail_addresses WHERE account = $1")
@@ -291,7 +262,7 @@ async fn delete_links(
 }
 
 /// The active account of a valid link. Concurrent uses of a link wait, and then find it gone.
-async fn account_of(
+pub(crate) async fn account_of(
     connection: &mut Connection<'_>,
     kind: LinkKind,
     link: &SecretHash,

@@ -7,23 +7,82 @@ use sqlx::{
     migrate::{Migration, MigrationType, Migrator},
 };
 
-/// Number, name and SQL.
-pub(crate) type Step = (i64, &'static str, &'static str);
+use crate::query::{Connection, query};
 
-pub(crate) fn migrator(steps: &[Step]) -> Migrator {
+/// Marks a database whose content was moved elsewhere. Opening it fails: changes to it would be lost.
+pub(crate) const SET_MOVED: &str = "INSERT INTO settings (key, value) VALUES ('moved-to', $1)";
+pub(crate) const CLEAR_MOVED: &str = "DELETE FROM settings WHERE key = 'moved-to'";
+
+/// Number, name and SQL.
+type Step = (i64, &'static str, &'static str);
+
+const SQLITE: &[Step] = &[(1, "schema", include_str!("sqlite/schema.sql"))];
+const POSTGRES: &[Step] = &[(1, "schema", include_str!("postgres/schema.sql"))];
+
+/// Migration state of a database.
+pub(crate) struct SchemaState {
+    /// The last migration applied; 0 if the database is empty.
+    pub(crate) found: i64,
+    /// The last migration this program knows.
+    pub(crate) known: i64,
+    /// Location of the content, if it was moved.
+    pub(crate) moved_to: Option<String>,
+}
+
+impl SchemaState {
+    pub(crate) async fn read(connection: &mut Connection<'_>) -> Result<SchemaState, sqlx::Error> {
+        let (has_migrations, steps) = match connection.is_sqlite() {
+            true => (
+                "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = '_sqlx_migrations')",
+                SQLITE,
+            ),
+            false => (
+                "SELECT to_regclass('_sqlx_migrations') IS NOT NULL",
+                POSTGRES,
+            ),
+        };
+        let mut state = SchemaState {
+            found: 0,
+            known: steps.iter().map(|step| step.0).max().unwrap_or(0),
+            moved_to: None,
+        };
+        let (has_migrations,): (bool,) = query(has_migrations).fetch_one(&mut *connection).await?;
+        if has_migrations {
+            let (found,): (Option<i64>,) = query("SELECT MAX(version) FROM _sqlx_migrations")
+                .fetch_one(&mut *connection)
+                .await?;
+            state.found = found.unwrap_or(0);
+        }
+        if state.found > 0 {
+            let moved: Option<(String,)> =
+                query("SELECT value FROM settings WHERE key = 'moved-to'")
+                    .fetch_optional(connection)
+                    .await?;
+            state.moved_to = moved.map(|(to,)| to);
+        }
+        Ok(state)
+    }
+}
+
+pub(crate) fn sqlite() -> Migrator {
+    migrator(SQLITE)
+}
+
+/// An advisory lock keeps nodes that start together from migrating at once.
+pub(crate) fn postgres() -> Migrator {
+    migrator(POSTGRES)
+}
+
+fn migrator(steps: &[Step]) -> Migrator {
     let migration = |&(number, name, sql): &Step| {
+        let sql = sql.into_sql_str();
         Migration::new(
             number,
             Cow::Borrowed(name),
             MigrationType::Simple,
-            sql.into_sql_str(),
+            sql,
             false,
         )
     };
     Migrator::with_migrations(steps.iter().map(migration).collect())
-}
-
-/// The number of the last migration.
-pub(crate) fn latest(steps: &[Step]) -> i64 {
-    steps.iter().map(|step| step.0).max().unwrap_or(0)
 }

@@ -2,7 +2,7 @@
 //!
 //! SQL is written once, in PostgreSQL's dialect. [`for_sqlite`] translates the few constructs that SQLite spells differently.
 
-use std::{borrow::Cow, fmt::Write as _, time::Duration};
+use std::{borrow::Cow, fmt::Write as _, io, time::Duration};
 
 use sqlx::{
     AssertSqlSafe, FromRow, PgConnection, PgPool, Postgres, Sqlite, SqliteConnection, SqlitePool,
@@ -12,10 +12,8 @@ use sqlx::{
 };
 use tokio::time::timeout;
 
-use crate::postgres::timed_out;
-
-/// Time limit of a read on PostgreSQL, including a dead connection and a new one in its place.
-const READ_TIMEOUT: Duration = Duration::from_secs(20);
+/// Time after which a connection to PostgreSQL counts as broken; longer than the server's own limits.
+pub(crate) const STATEMENT_TIMEOUT: Duration = Duration::from_secs(20);
 /// Rows written by one statement of [`insert_rows`].
 const INSERT_CHUNK: usize = 64;
 
@@ -77,7 +75,7 @@ impl Query {
                 Ok(done.rows_affected())
             }
             Executor::PostgresPool(pool) => {
-                let done = in_time(self.for_postgres().execute(pool)).await?;
+                let done = in_time(STATEMENT_TIMEOUT, self.for_postgres().execute(pool)).await?;
                 Ok(done.rows_affected())
             }
         }
@@ -96,9 +94,9 @@ impl Query {
             Executor::Postgres(connection) => {
                 rows_of_postgres(&self.for_postgres().fetch_all(connection).await?)
             }
-            Executor::PostgresPool(pool) => {
-                rows_of_postgres(&in_time(self.for_postgres().fetch_all(pool)).await?)
-            }
+            Executor::PostgresPool(pool) => rows_of_postgres(
+                &in_time(STATEMENT_TIMEOUT, self.for_postgres().fetch_all(pool)).await?,
+            ),
         }
     }
 
@@ -359,9 +357,13 @@ fn for_sqlite(sql: &str) -> String {
 }
 
 /// Fails as if the connection had broken when PostgreSQL takes too long.
-async fn in_time<T>(work: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, sqlx::Error> {
-    let answer = timeout(READ_TIMEOUT, work).await;
-    answer.unwrap_or_else(|_| Err(timed_out()))
+pub(crate) async fn in_time<T>(
+    limit: Duration,
+    work: impl Future<Output = Result<T, sqlx::Error>>,
+) -> Result<T, sqlx::Error> {
+    let is_late = io::Error::new(io::ErrorKind::TimedOut, "PostgreSQL does not answer");
+    let answer = timeout(limit, work).await;
+    answer.unwrap_or(Err(sqlx::Error::Io(is_late)))
 }
 
 #[cfg(test)]

@@ -5,11 +5,6 @@ use crate::{
     query::{Connection, query},
 };
 
-/// Finds where the content of a database was moved to. Opening such a database fails: changes to it would be lost.
-pub(crate) const FIND_MOVED: &str = "SELECT value FROM settings WHERE key = 'moved-to'";
-pub(crate) const SET_MOVED: &str = "INSERT INTO settings (key, value) VALUES ('moved-to', $1)";
-pub(crate) const CLEAR_MOVED: &str = "DELETE FROM settings WHERE key = 'moved-to'";
-
 const HOST_TOKEN: &str = "host-token";
 
 impl Store {

@@ -5,12 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Finding;
 use super::file::File;
 
-/// Crates with cycles, and why.
-const EXCEPTIONS: &[(&str, &str)] = &[(
-    "crates/store/src/",
-    "its concepts refer to each other within transactions",
-)];
-
 /// Imported modules by importing module, each with the file that imports it.
 type Imports = BTreeMap<String, BTreeMap<String, String>>;
 
@@ -19,9 +13,10 @@ pub(super) fn check(files: &[File]) -> Vec<Finding> {
         .iter()
         .filter_map(|file| root_of(&file.path))
         .collect();
-    let is_checked = |root: &&str| !EXCEPTIONS.iter().any(|(exception, _)| exception == root);
-    let checked = roots.into_iter().filter(is_checked);
-    checked.flat_map(|root| check_crate(files, root)).collect()
+    roots
+        .into_iter()
+        .flat_map(|root| check_crate(files, root))
+        .collect()
 }
 
 /// `crates/x/src/` for a source file of a crate.

@@ -6,7 +6,7 @@ use skep_server::{
     catalog::ArchiveGames,
     http::LimitOptions,
     protocol::{ErrorCode, PROTOCOL, ServerMessage},
-    store::{AilmentError, Store, StoreOptions, examine},
+    store::{CheckError, Store, StoreOptions, check},
 };
 use skep_test_postgres::SmallDisk;
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
@@ -255,10 +255,7 @@ async fn examining_a_database_finds_an_unreadable_game() {
     white.play("wS1").await.expect("legal");
     let options = server.options.store.clone();
     let _directory = server.stop().await;
-    let intact = examine(&options)
-        .await
-        .expect("intact")
-        .expect("a database");
+    let intact = check(&options).await.expect("intact").expect("a database");
     assert_eq!((intact.games, intact.events), (1, 2));
     let mut other = SqliteConnectOptions::new()
         .filename(options.file())
@@ -270,9 +267,9 @@ async fn examining_a_database_finds_an_unreadable_game() {
         "UPDATE events SET body = replace(body, 'wS1', 'wQ') WHERE version = 2",
     )
     .await;
-    let ailment = examine(&options).await.expect_err("a damaged game");
-    assert!(matches!(ailment, AilmentError::Games(_)), "{ailment}");
-    assert!(ailment.to_string().contains(&game.id), "{ailment}");
+    let error = check(&options).await.expect_err("a damaged game");
+    assert!(matches!(error, CheckError::Games(_)), "{error}");
+    assert!(ailment.to_string().contains(&game.id), "{error}");
 }
 
 #[tokio::test]

@@ -1,28 +1,28 @@
 //! Checks the database.
 
-use skep_server::store::{AilmentError, Health, StoreOptions, examine};
+use skep_server::store::{CheckError, Health, StoreOptions, check};
 
 use super::Finding;
 
 const CHECK: &str = "database";
 
 /// Returns `None` if there is no database yet.
-pub(super) fn look(options: &StoreOptions) -> Result<Option<Health>, AilmentError> {
+pub(super) fn look(options: &StoreOptions) -> Result<Option<Health>, CheckError> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build();
     match runtime {
-        Ok(runtime) => runtime.block_on(examine(options)),
-        Err(error) => Err(AilmentError::Unusable(error.to_string())),
+        Ok(runtime) => runtime.block_on(check(options)),
+        Err(error) => Err(CheckError::Unusable(error.to_string())),
     }
 }
 
 pub(super) fn finding(
     options: &StoreOptions,
-    looked: Result<Option<Health>, AilmentError>,
+    looked: Result<Option<Health>, CheckError>,
 ) -> Finding {
     let place = options.place();
-    let ailment = match looked {
+    let error = match looked {
         Ok(None) => return Finding::ok(CHECK, "there is none yet; the first start makes it"),
         Ok(Some(Health { games, events, .. })) => {
             return Finding::ok(
@@ -30,45 +30,45 @@ pub(super) fn finding(
                 format!("whole, with {games} games and {events} events"),
             );
         }
-        Err(ailment) => ailment,
+        Err(error) => error,
     };
-    let advice = match (&ailment, &options.postgres) {
-        (AilmentError::Moved { .. }, _) => {
+    let advice = match (&error, &options.postgres) {
+        (CheckError::Moved { .. }, _) => {
             "Name that one with --database URL or --data DIR, in the settings of the server as well (SKEP_DATABASE in /etc/default/skep)."
         }
-        (AilmentError::Games(_), Some(_)) => {
+        (CheckError::Games(_), Some(_)) => {
             "The other games are played on. A backup from before the damage still holds what is lost: restore it into another database and look there."
         }
-        (AilmentError::Newer { .. }, Some(_)) => {
+        (CheckError::Newer { .. }, Some(_)) => {
             "Update this program, or choose another database with --database URL."
         }
-        (AilmentError::Unusable(_), Some(_)) => {
+        (CheckError::Unusable(_), Some(_)) => {
             "See to it that PostgreSQL runs and takes changes, and that --database names it rightly; docs/hosting.md says how."
         }
-        (ailment, _) => advice(ailment),
+        (error, _) => advice(error),
     };
-    Finding::wrong(CHECK, format!("{place}: {ailment}"), advice)
+    Finding::wrong(CHECK, format!("{place}: {error}"), advice)
 }
 
 /// Advice for a database in a data directory.
-const fn advice(ailment: &AilmentError) -> &'static str {
-    match ailment {
-        AilmentError::Locked => {
+const fn advice(error: &CheckError) -> &'static str {
+    match error {
+        CheckError::Locked => {
             "End the program that works on the file, such as a shell of SQLite; a copy is taken with `skep backup`, which locks nothing."
         }
-        AilmentError::Damaged(_) => {
+        CheckError::Damaged(_) => {
             "Stop the server, keep the file, and put the last backup in its place: skep restore BACKUP --force."
         }
-        AilmentError::Games(_) => {
+        CheckError::Games(_) => {
             "The other games are played on. A backup from before the damage still holds what is lost: skep restore BACKUP --data ANOTHER shows it."
         }
-        AilmentError::Index(_) => {
+        CheckError::Index(_) => {
             "Games are played and kept; a search by position may miss some. A backup from before the damage has the index whole."
         }
-        AilmentError::Newer { .. } => {
+        CheckError::Newer { .. } => {
             "Update this program, or choose another directory with --data DIR."
         }
-        AilmentError::Moved { .. } | AilmentError::Unusable(_) => {
+        CheckError::Moved { .. } | CheckError::Unusable(_) => {
             "Give the file and its directory to the user that runs Skep, and look at the disk."
         }
     }

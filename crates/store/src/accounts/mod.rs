@@ -1,7 +1,7 @@
 //! Accounts, their sessions, and the sides of games that belong to them.
 
-mod known_devices;
-mod name_keys;
+pub(crate) mod known_devices;
+pub(crate) mod name_keys;
 mod read;
 mod write;
 
@@ -13,11 +13,9 @@ use skep_game::{
     ids::{GameId, Token},
     words::Side,
 };
-use skep_people::{AccountId, NameKey};
+use skep_people::AccountId;
 
-pub(crate) use write::{begin_session, may_play, set_password, swap_sides, take_seat};
-
-use crate::NewPasskey;
+pub(crate) use write::{begin_session, end_sessions, may_play, set_codes, swap_sides, take_seat};
 
 /// Browsers remembered per account.
 pub const MAX_KNOWN_DEVICES: u32 = 20;
@@ -50,41 +48,6 @@ pub enum AccountState {
 pub enum AccountKind {
     Person,
     Bot,
-}
-
-#[derive(Clone, Debug)]
-pub struct NewAccount {
-    pub name: String,
-    pub key: NameKey,
-    pub kind: AccountKind,
-    /// Password hash.
-    pub password: Option<String>,
-    pub passkey: Option<NewPasskey>,
-    /// Hashes of the recovery codes.
-    pub codes: Vec<SecretHash>,
-    /// The invitation to consume, where one is needed.
-    pub invitation: Option<SecretHash>,
-    pub created: Millis,
-    pub session: Option<FirstSession>,
-}
-
-/// The first session of an account.
-#[derive(Clone, Debug)]
-pub struct FirstSession {
-    pub key: SessionKey,
-    /// User agent of the browser.
-    pub device: String,
-    /// Hash of the secret that identifies the browser.
-    pub secret: SecretHash,
-}
-
-impl NewAccount {
-    const fn login_method(&self) -> LoginMethod {
-        match self.passkey {
-            Some(_) => LoginMethod::Passkey,
-            None => LoginMethod::Password,
-        }
-    }
 }
 
 #[derive(Clone, PartialEq, Eq)]

@@ -3,26 +3,15 @@
 use skep_game::{clock::Millis, ids::GameId, words::Side};
 use skep_people::{AccountId, Rating};
 
-use super::{
-    AccountOutcome, NewAccount, NewSession, SecretHash, SessionKey, columns, known_devices,
-    name_keys,
-};
+use super::{AccountOutcome, NewSession, SecretHash, SessionKey, columns, known_devices};
 use crate::{
-    Store, StoreError, mail, passkeys, plans, puzzles,
+    Store, StoreError,
     query::{Connection, query},
-    relations,
     row::to_sql,
     write::WriteOptions,
 };
 
 impl Store {
-    pub async fn sign_up(&self, new: NewAccount) -> Result<AccountOutcome, StoreError> {
-        self.write_with(WriteOptions::ONCE, new, |connection, new| {
-            Box::pin(sign_up(connection, new))
-        })
-        .await
-    }
-
     /// Logs in with a password, unless it was changed meanwhile.
     pub async fn log_in(
         &self,
@@ -123,27 +112,6 @@ impl Store {
         .await
     }
 
-    /// Sets a password. All sessions end, all browsers and everything sent by mail are forgotten, and a new session may begin.
-    pub async fn set_password(
-        &self,
-        account: AccountId,
-        password: String,
-        session: Option<NewSession>,
-    ) -> Result<u64, StoreError> {
-        self.write(
-            (account, password, session),
-            |connection, (account, password, session)| {
-                Box::pin(set_password(
-                    connection,
-                    *account,
-                    password,
-                    session.as_ref(),
-                ))
-            },
-        )
-        .await
-    }
-
     pub async fn set_recovery_codes(
         &self,
         account: AccountId,
@@ -151,22 +119,6 @@ impl Store {
     ) -> Result<(), StoreError> {
         self.write((account, codes), |connection, (account, codes)| {
             Box::pin(set_codes(connection, *account, codes))
-        })
-        .await
-    }
-
-    /// Bans an account, which ends its sessions, or lifts the ban.
-    pub async fn set_banned(&self, account: AccountId, banned: bool) -> Result<u64, StoreError> {
-        self.write((account, banned), |connection, (account, banned)| {
-            Box::pin(set_banned(connection, *account, *banned))
-        })
-        .await
-    }
-
-    /// Deletes an account and everything known of it except the keys of its name, which no one else gets.
-    pub async fn delete_account(&self, account: AccountId) -> Result<u64, StoreError> {
-        self.write(account, |connection, account| {
-            Box::pin(delete(connection, *account))
         })
         .await
     }
@@ -205,73 +157,6 @@ impl Store {
         })
         .await
     }
-}
-
-async fn sign_up(
-    connection: &mut Connection<'_>,
-    new: &NewAccount,
-) -> Result<AccountOutcome, sqlx::Error> {
-    if let Some(invitation) = &new.invitation {
-        // A concurrent sign-up with the same invitation waits, and then finds it gone.
-        let row: Option<(String,)> =
-            query("SELECT hash FROM invitations WHERE hash = $1 FOR UPDATE")
-                .bind(&invitation.0)
-                .fetch_optional(&mut *connection)
-                .await?;
-        if row.is_none() {
-            return Ok(AccountOutcome::NoInvitation);
-        }
-    }
-    if let Some(passkey) = &new.passkey
-        && !passkeys::can_take(connection, passkey).await?
-    {
-        return Ok(AccountOutcome::Refused);
-    }
-    let row: Option<(i64,)> = query(
-        "INSERT INTO accounts (name, key, kind, state, password, created) \
-         VALUES ($1, $2, $3, 0, $4, $5) ON CONFLICT (key) DO NOTHING RETURNING id",
-    )
-    .bind(&new.name)
-    .bind(new.key.as_str())
-    .bind(columns::kind(new.kind))
-    .bind(&new.password)
-    .bind(to_sql(new.created))
-    .fetch_optional(&mut *connection)
-    .await?;
-    let Some((id,)) = row else {
-        return Ok(AccountOutcome::NameTaken);
-    };
-    let account = AccountId::of(id);
-    if !name_keys::reserve(connection, account, &new.name).await? {
-        name_keys::release(connection, account).await?;
-        query("DELETE FROM accounts WHERE id = $1")
-            .bind(id)
-            .execute(connection)
-            .await?;
-        return Ok(AccountOutcome::NameTaken);
-    }
-    if let Some(invitation) = &new.invitation {
-        query("DELETE FROM invitations WHERE hash = $1")
-            .bind(&invitation.0)
-            .execute(&mut *connection)
-            .await?;
-    }
-    set_codes(connection, account, &new.codes).await?;
-    if let Some(passkey) = &new.passkey {
-        passkeys::take(connection, account, passkey).await?;
-    }
-    if let Some(first) = &new.session {
-        let session = NewSession {
-            key: first.key.clone(),
-            account,
-            method: new.login_method(),
-            device: first.device.clone(),
-            secret: Some(first.secret.clone()),
-            created: new.created,
-        };
-        begin_session(connection, &session).await?;
-    }
-    Ok(AccountOutcome::SignedUp(account))
 }
 
 async fn log_in(
@@ -388,7 +273,7 @@ async fn end_listed_session(
 }
 
 /// Ends all sessions of an account except one; an empty key spares none.
-async fn end_sessions(
+pub(crate) async fn end_sessions(
     connection: &mut Connection<'_>,
     account: AccountId,
     stays: &str,
@@ -410,30 +295,7 @@ async fn end_idle_sessions(
         .await
 }
 
-pub(crate) async fn set_password(
-    connection: &mut Connection<'_>,
-    account: AccountId,
-    password: &str,
-    session: Option<&NewSession>,
-) -> Result<u64, sqlx::Error> {
-    let changed = query("UPDATE accounts SET password = $2 WHERE id = $1 AND state <> 2")
-        .bind(account.number())
-        .bind(password)
-        .execute(&mut *connection)
-        .await?;
-    if changed == 0 {
-        return Ok(0);
-    }
-    end_sessions(connection, account, "").await?;
-    known_devices::forget_all(connection, account).await?;
-    mail::invalidate(connection, account).await?;
-    if let Some(session) = session {
-        begin_session(connection, session).await?;
-    }
-    Ok(1)
-}
-
-async fn set_codes(
+pub(crate) async fn set_codes(
     connection: &mut Connection<'_>,
     account: AccountId,
     codes: &[SecretHash],
@@ -450,73 +312,6 @@ async fn set_codes(
             .await?;
     }
     Ok(())
-}
-
-async fn set_banned(
-    connection: &mut Connection<'_>,
-    account: AccountId,
-    banned: bool,
-) -> Result<u64, sqlx::Error> {
-    let changed = query("UPDATE accounts SET state = $2 WHERE id = $1 AND state <> 2")
-        .bind(account.number())
-        .bind(i64::from(banned))
-        .execute(&mut *connection)
-        .await?;
-    if banned {
-        end_sessions(connection, account, "").await?;
-        leave_lobby(connection, account).await?;
-    }
-    Ok(changed)
-}
-
-/// Removes an account from the lobby, with its seeks and challenges.
-async fn leave_lobby(
-    connection: &mut Connection<'_>,
-    account: AccountId,
-) -> Result<(), sqlx::Error> {
-    for delete in [
-        "DELETE FROM lobby_visitors WHERE who = 'm' || CAST($1 AS BIGINT)",
-        "DELETE FROM seeks WHERE who = 'm' || CAST($1 AS BIGINT)",
-        "DELETE FROM pool_places WHERE who = 'm' || CAST($1 AS BIGINT)",
-        "DELETE FROM challenges WHERE challenger = 'm' || CAST($1 AS BIGINT) OR challenged = 'm' || CAST($1 AS BIGINT)",
-    ] {
-        query(delete)
-            .bind(account.number())
-            .execute(&mut *connection)
-            .await?;
-    }
-    Ok(())
-}
-
-async fn delete(connection: &mut Connection<'_>, account: AccountId) -> Result<u64, sqlx::Error> {
-    let gone = query(
-        "UPDATE accounts SET state = 2, name = '', password = NULL WHERE id = $1 AND state <> 2",
-    )
-    .bind(account.number())
-    .execute(&mut *connection)
-    .await?;
-    plans::delete_of_account(connection, account).await?;
-    puzzles::delete(connection, account).await?;
-    for delete in [
-        "DELETE FROM sessions WHERE account = $1",
-        "DELETE FROM recovery_codes WHERE account = $1",
-        "DELETE FROM seats WHERE account = $1",
-        "DELETE FROM openings WHERE account = $1",
-        "DELETE FROM leavings WHERE who = 'm' || CAST($1 AS BIGINT)",
-        "DELETE FROM passkeys WHERE account = $1",
-        "DELETE FROM ceremonies WHERE account = $1",
-        "DELETE FROM mail_links WHERE account = $1",
-        "DELETE FROM mail_addresses WHERE account = $1",
-    ] {
-        query(delete)
-            .bind(account.number())
-            .execute(&mut *connection)
-            .await?;
-    }
-    known_devices::forget_all(connection, account).await?;
-    leave_lobby(connection, account).await?;
-    relations::delete(connection, account).await?;
-    Ok(gone)
 }
 
 async fn remove_game(

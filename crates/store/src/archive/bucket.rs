@@ -34,7 +34,7 @@ pub(super) fn occurrences(hash: u64, rows: &[(i64, Vec<u8>)]) -> Vec<Occurrence>
 }
 
 /// Collects the games and plies that the rows of a bucket contain.
-pub(crate) fn note_plies(rows: &[(i64, Vec<u8>)], games: &mut HashMap<u64, Vec<u16>>) {
+pub(crate) fn collect_plies(rows: &[(i64, Vec<u8>)], games: &mut HashMap<u64, Vec<u16>>) {
     for (segment, entries) in rows {
         let (entries, _) = entries.as_chunks::<LENGTH>();
         for entry in entries {

@@ -12,7 +12,7 @@ mod write;
 
 use skep_game::catalog::{Filter, Search, Sort, Stored};
 
-pub(crate) use bucket::note_plies;
+pub(crate) use bucket::collect_plies;
 pub(crate) use players::delete_idle_players;
 pub(crate) use row::source_number;
 pub(crate) use write::add;

@@ -1,34 +1,30 @@
 //! Games and their events.
 //!
-//! The version of a game is the only concurrency control: an [`Append`] names the version it follows and fails with
+//! The version of a game is the only concurrency control: an append names the version it follows and fails with
 //! [`StoreError::Conflict`] if the game has another one.
 
-mod append;
-pub(crate) mod record;
+mod row;
 mod unname;
 mod without_name;
 
 use std::collections::HashMap;
 
 use skep_game::{
-    catalog::NewEntry,
     clock::Millis,
     ids::GameId,
     live::{Overview, Settings, Stamped},
-    words::{BySide, Side},
+    words::BySide,
 };
 use skep_people::{AccountId, RatedGame};
 
-pub(crate) use append::{EventRow, GameRow, insert};
+pub(crate) use row::{GameRow, insert};
 
 use crate::{
-    NodeId, NodePresence, OpenGame, Outage, Store, StoreError,
+    MAX_OUTAGE_AGE, NodeId, NodePresence, OpenGame, Outage, Store, StoreError,
     query::{Connection, query},
+    record,
     row::{from_sql, to_sql},
 };
-
-/// Age up to which a clock can have run through an outage. A correspondence move takes two weeks at most, and a pause a month.
-pub const MAX_OUTAGE_AGE: Millis = 60 * 24 * 60 * 60 * 1000;
 
 /// A game to be created.
 #[derive(Clone, Debug)]
@@ -41,26 +37,6 @@ pub struct NewGame {
     pub seats: BySide<Option<AccountId>>,
     /// `None` for a casual game.
     pub rated: Option<RatedGame>,
-}
-
-/// An event to be added to a game.
-#[derive(Clone, Debug)]
-pub struct Append {
-    pub game: GameId,
-    /// The version before the event.
-    pub version: u32,
-    pub stamped: Stamped,
-    pub overview: Overview,
-    /// When the next timer fires, if one runs.
-    pub due: Option<Millis>,
-    /// The players' next game, created in the same transaction.
-    pub next: Option<NewGame>,
-    /// A side that an account takes with this event.
-    pub seat: Option<(Side, AccountId)>,
-    /// The archive entry, if the event ends the game.
-    pub archived: Option<Box<NewEntry>>,
-    /// The side that ended the game by leaving it.
-    pub left: Option<Side>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,7 +57,7 @@ pub struct Listed {
 impl Store {
     pub async fn create(&self, new: &NewGame) -> Result<(), StoreError> {
         self.write(GameRow::try_from(new)?, |connection, game| {
-            Box::pin(append::create(connection, game))
+            Box::pin(row::create(connection, game))
         })
         .await
     }

@@ -2,8 +2,7 @@
 
 use skep_game::{live::Event, words::Side};
 
-use super::record;
-use crate::StoreError;
+use crate::{StoreError, record};
 
 pub(super) struct WithoutName {
     pub(super) settings: String,

@@ -14,7 +14,7 @@ use skep_people::{
 use super::{
     Beginner, Beginning, LobbyBot, NewSeek, OpenSeek, Openness, Origin, PoolPlace, RunningGame,
 };
-use crate::{StoreError, games::record, row::from_sql};
+use crate::{StoreError, record, row::from_sql};
 
 /// Milliseconds until an expired challenge is deleted.
 pub(super) const CHALLENGE_RETENTION: i64 = 30 * 24 * 60 * 60 * 1000;

@@ -3,13 +3,9 @@
 use std::time::Duration;
 
 use sqlx::{ConnectOptions, PgConnection, postgres::PgConnectOptions};
-use tokio::{
-    sync::{Mutex, MutexGuard},
-    time::timeout,
-};
+use tokio::sync::{Mutex, MutexGuard};
 
-use super::timed_out;
-use crate::StoreError;
+use crate::{StoreError, query};
 
 /// Short enough for a node to notice that the database is down.
 const QUERY_TIMEOUT: Duration = Duration::from_secs(3);
@@ -55,8 +51,5 @@ impl Lease<'_> {
 pub(super) async fn in_time<T>(
     work: impl Future<Output = Result<T, sqlx::Error>>,
 ) -> Result<T, StoreError> {
-    let answer = timeout(QUERY_TIMEOUT, work).await;
-    answer
-        .unwrap_or_else(|_| Err(timed_out()))
-        .map_err(StoreError::from)
+    Ok(query::in_time(QUERY_TIMEOUT, work).await?)
 }

@@ -31,11 +31,3 @@ impl Fault {
         }
     }
 }
-
-/// Error for a statement that took too long, treated like a broken connection.
-pub(crate) fn timed_out() -> sqlx::Error {
-    sqlx::Error::Io(std::io::Error::new(
-        std::io::ErrorKind::TimedOut,
-        "PostgreSQL does not answer",
-    ))
-}

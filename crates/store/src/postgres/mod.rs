@@ -2,13 +2,8 @@
 
 mod cluster;
 mod connection;
-mod dump;
-mod error;
-mod examine;
 mod fault;
-pub(crate) mod migrations;
 mod notifications;
-mod options;
 mod transaction;
 mod writer;
 
@@ -29,19 +24,15 @@ use tokio::{
 
 pub use cluster::Cluster;
 pub(crate) use cluster::DEAD_AFTER;
-pub(crate) use dump::back_up;
-pub use error::PostgresError;
-pub(crate) use examine::examine;
-pub(crate) use fault::timed_out;
-pub use options::{PostgresOptions, PostgresUrlError};
-use writer::{Append, Writer, in_time};
+use writer::{Append, Writer};
 
 use crate::{
-    OpenError, StoreError,
-    games::EventRow,
+    OpenError, PostgresError, PostgresOptions, StoreError,
+    event::EventRow,
     metrics::METRICS,
+    migrations::{self, SchemaState},
     outage_log::OutageLog,
-    settings,
+    query::{Connection as StoreConnection, STATEMENT_TIMEOUT, in_time},
     write::{Write, WriteOptions},
 };
 
@@ -132,6 +123,18 @@ impl Postgres {
     }
 }
 
+/// Connects for maintenance, with an application name that does not count as a running server and without time limits.
+pub(crate) async fn connect_for_maintenance(
+    options: &PostgresOptions,
+) -> Result<PgConnection, OpenError> {
+    let connect = options.connect().application_name("skep maintenance");
+    let connected = in_time(STATEMENT_TIMEOUT, connect.connect()).await;
+    connected.map_err(|error| OpenError::Postgres {
+        place: options.place(),
+        fault: PostgresError::of(error, options.user(), options.database()),
+    })
+}
+
 /// Waits for the database and migrates it.
 async fn prepare(options: &PostgresOptions) -> Result<(), PostgresError> {
     let deadline = Instant::now() + options.wait;
@@ -139,7 +142,7 @@ async fn prepare(options: &PostgresOptions) -> Result<(), PostgresError> {
     let mut is_reported = false;
     let mut connection = loop {
         let connect = options.connect();
-        let connected = in_time(connect.connect()).await;
+        let connected = in_time(STATEMENT_TIMEOUT, connect.connect()).await;
         match connected.map_err(failed) {
             Ok(connection) => break connection,
             Err(error) if error.may_pass() && Instant::now() < deadline => {
@@ -155,10 +158,7 @@ async fn prepare(options: &PostgresOptions) -> Result<(), PostgresError> {
             Err(error) => return Err(error),
         }
     };
-    let prepared = match migrate(&mut connection, options).await {
-        Ok(()) => check_moved(&mut connection).await.map_err(failed).flatten(),
-        Err(error) => Err(error),
-    };
+    let prepared = migrate(&mut connection, options).await;
     // Everything is committed; a failure to close does not matter.
     connection.close().await.ok();
     prepared
@@ -170,34 +170,25 @@ async fn migrate(
 ) -> Result<(), PostgresError> {
     let failed = |error| PostgresError::of(error, options.user(), options.database());
     check_server(connection).await.map_err(failed)??;
-    let found = migrations::reached(connection).await.map_err(failed)?;
-    if found > migrations::latest() {
+    let schema = SchemaState::read(&mut StoreConnection::postgres(connection, false)).await;
+    let schema = schema.map_err(failed)?;
+    if schema.found > schema.known {
         return Err(PostgresError::Newer);
     }
-    if found == migrations::latest() {
+    if let Some(to) = schema.moved_to {
+        return Err(PostgresError::Moved { to });
+    }
+    if schema.found == schema.known {
         return Ok(());
     }
     // The plain `run` gives a future that cannot be sent to another thread.
-    let migrated = migrations::migrator()
+    let migrated = migrations::postgres()
         .run_direct(None, connection, false)
         .await;
     migrated.map_err(|error| match error {
         MigrateError::VersionMissing(_) => PostgresError::Newer,
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => failed(error),
-        error => PostgresError::Steps(error),
-    })
-}
-
-/// Refuses a database whose content was moved elsewhere.
-async fn check_moved(
-    connection: &mut PgConnection,
-) -> Result<Result<(), PostgresError>, sqlx::Error> {
-    let moved: Option<(String,)> = sqlx::query_as(settings::FIND_MOVED)
-        .fetch_optional(connection)
-        .await?;
-    Ok(match moved {
-        Some((to,)) => Err(PostgresError::Moved { to }),
-        None => Ok(()),
+        error => PostgresError::Migration(error),
     })
 }
 

@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 use sqlx::{Connection as _, PgPool};
 use tokio::time::sleep;
 
-use super::{fault::Fault, writer::in_time};
+use super::fault::Fault;
 use crate::{
     StoreError,
     error::is_constraint,
     outage_log::OutageLog,
-    query::{Connection, query},
+    query::{Connection, STATEMENT_TIMEOUT, in_time, query},
     write::{ChangeError, Write, WriteOptions},
 };
 
@@ -39,7 +39,7 @@ pub(super) async fn make(
         let attempt = attempt(&mut *write, options, pool, is_retry);
         let attempted = match options.is_slow {
             true => attempt.await,
-            false => in_time(attempt).await,
+            false => in_time(STATEMENT_TIMEOUT, attempt).await,
         };
         let error = match attempted {
             Ok(outcome) => {

@@ -10,19 +10,22 @@ use std::{
 use sqlx::{ConnectOptions, Connection as _, PgConnection, postgres::PgConnectOptions};
 use tokio::{
     sync::{mpsc, oneshot},
-    time::{sleep, timeout},
+    time::sleep,
 };
 
-use super::fault::{Fault, timed_out};
+use super::fault::Fault;
 use crate::{
-    StoreError, error::is_constraint, games::EventRow, metrics::METRICS, outage_log::OutageLog,
-    query::Connection, row::to_sql,
+    StoreError,
+    error::is_constraint,
+    event::EventRow,
+    metrics::METRICS,
+    outage_log::OutageLog,
+    query::{Connection, STATEMENT_TIMEOUT, in_time},
+    row::to_sql,
 };
 
 /// Limits how long the first event of a statement waits for the others.
 const MAX_BATCH: usize = 256;
-/// Time after which a connection counts as broken; longer than the server's own limits.
-const STATEMENT_TIMEOUT: Duration = Duration::from_secs(20);
 /// How long appends are retried after the connection broke. A restart of PostgreSQL takes a second or two.
 const MAX_RETRY_TIME: Duration = Duration::from_secs(5);
 const RETRY_INTERVAL: Duration = Duration::from_millis(100);
@@ -63,7 +66,7 @@ impl Writer {
         ]);
         Writer {
             // A failure is retried with the first event.
-            connection: in_time(connect.connect()).await.ok(),
+            connection: in_time(STATEMENT_TIMEOUT, connect.connect()).await.ok(),
             connect,
             is_down: false,
             outages,
@@ -179,12 +182,12 @@ impl Writer {
     async fn send(&mut self, events: &[EventRow]) -> Sent {
         let mut connection = match self.connection.take() {
             Some(connection) => connection,
-            None => match in_time(self.connect.connect()).await {
+            None => match in_time(STATEMENT_TIMEOUT, self.connect.connect()).await {
                 Ok(connection) => connection,
                 Err(error) => return Sent::Unsent(error),
             },
         };
-        match in_time(append(&mut connection, events)).await {
+        match in_time(STATEMENT_TIMEOUT, append(&mut connection, events)).await {
             Ok(games) => {
                 self.connection = Some(connection);
                 Sent::Appended(games)
@@ -220,9 +223,9 @@ impl Writer {
     async fn is_stored(&mut self, event: &EventRow) -> Result<bool, sqlx::Error> {
         let mut connection = match self.connection.take() {
             Some(connection) => connection,
-            None => in_time(self.connect.connect()).await?,
+            None => in_time(STATEMENT_TIMEOUT, self.connect.connect()).await?,
         };
-        let is_stored = in_time(is_stored(&mut connection, event)).await?;
+        let is_stored = in_time(STATEMENT_TIMEOUT, is_stored(&mut connection, event)).await?;
         self.connection = Some(connection);
         Ok(is_stored)
     }
@@ -270,13 +273,4 @@ async fn append(
 async fn is_stored(connection: &mut PgConnection, event: &EventRow) -> Result<bool, sqlx::Error> {
     let mut connection = Connection::postgres(connection, true);
     event.is_stored(&mut connection).await
-}
-
-/// Fails as if the connection had broken after [`STATEMENT_TIMEOUT`].
-pub(super) async fn in_time<T>(
-    work: impl Future<Output = Result<T, sqlx::Error>>,
-) -> Result<T, sqlx::Error> {
-    timeout(STATEMENT_TIMEOUT, work)
-        .await
-        .unwrap_or_else(|_| Err(timed_out()))
 }

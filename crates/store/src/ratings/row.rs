@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use skep_game::{
     clock::Millis,
     ids::GameId,
-    live::Event,
     words::{BySide, EndReason, FirstPieces, Side},
 };
 use skep_people::{
@@ -16,7 +15,7 @@ use skep_people::{
 
 use super::{Leader, OpeningScore, Rebuilt, Tally};
 use crate::{
-    AccountKind, Append, StoreError,
+    AccountKind, StoreError,
     accounts::columns,
     row::{from_sql, to_sql},
 };
@@ -38,25 +37,6 @@ pub(crate) struct GameEnd {
     pub(crate) first: Option<FirstPieces>,
     /// The side that ended the game by leaving.
     pub(crate) left: Option<Side>,
-}
-
-impl GameEnd {
-    /// `None` if the event does not end its game.
-    pub(crate) fn of(append: &Append) -> Option<GameEnd> {
-        let result = append.overview.result?;
-        let is_end = matches!(
-            append.stamped.event,
-            Event::Moved { .. } | Event::Ended { .. }
-        );
-        is_end.then(|| GameEnd {
-            at: append.stamped.at,
-            finish: Finish::of(result, append.overview.plies).ok(),
-            plies: append.overview.plies,
-            reason: result.reason,
-            first: append.overview.first,
-            left: append.left,
-        })
-    }
 }
 
 /// A game that counts: its speed, the accounts of White and Black, what they are, and how many games of the two began earlier on its day.

@@ -23,8 +23,8 @@ use super::{
 };
 use crate::{
     accounts::columns,
-    games::record,
     query::{Connection, Value, insert_rows, query},
+    record,
     row::to_sql,
 };
 

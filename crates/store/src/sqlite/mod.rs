@@ -1,9 +1,6 @@
 //! SQLite: a single node, nothing to set up.
 
-mod backup;
-mod examine;
 mod lock;
-pub(crate) mod migrations;
 mod writer;
 
 use std::{io, sync::Arc};
@@ -15,14 +12,15 @@ use sqlx::{
 };
 use tokio::{sync::mpsc, task::JoinHandle};
 
-pub use backup::{Backup, BackupError, Restored, restore};
-pub(crate) use backup::{back_up, moved_to, put_aside};
-pub(crate) use examine::examine;
 pub use lock::DirectoryLock;
 use writer::Writer;
 
 use crate::{
-    OpenError, StoreError, StoreOptions, outage_log::OutageLog, private_files, settings,
+    OpenError, StoreError, StoreOptions,
+    migrations::{self, SchemaState},
+    outage_log::OutageLog,
+    private_files,
+    query::Connection as StoreConnection,
     write::Write,
 };
 
@@ -55,7 +53,7 @@ impl Sqlite {
             .await
             .map_err(|error| failed(error.into()))?;
         // The plain `run` gives a future that cannot be sent to another thread.
-        migrations::migrator()
+        migrations::sqlite()
             .run_direct(None, &mut connection, false)
             .await
             .map_err(|error| match error {
@@ -64,10 +62,8 @@ impl Sqlite {
                 },
                 error => failed(error.into()),
             })?;
-        let moved: Result<Option<(String,)>, _> = sqlx::query_as(settings::FIND_MOVED)
-            .fetch_optional(&mut connection)
-            .await;
-        if let Some((to,)) = moved.map_err(|error| failed(error.into()))? {
+        let schema = SchemaState::read(&mut StoreConnection::sqlite(&mut connection)).await;
+        if let Some(to) = schema.map_err(|error| failed(error.into()))?.moved_to {
             // Nothing was changed, so a failure to close does not matter.
             connection.close().await.ok();
             return Err(OpenError::Moved {

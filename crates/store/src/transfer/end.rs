@@ -1,6 +1,6 @@
 //! One of the two databases.
 
-use std::time::Duration;
+use std::{cmp::Ordering, time::Duration};
 
 use skep_game::catalog::Source;
 use skep_people::house_level;
@@ -12,8 +12,10 @@ use tokio::time::sleep;
 
 use super::{TransferError, cell::Cell, schema, table::Table};
 use crate::{
-    DirectoryLock, OpenError, PostgresError, PostgresOptions, Store, StoreOptions, archive,
-    postgres, settings, sqlite,
+    DirectoryLock, OpenError, PostgresError, PostgresOptions, Store, StoreOptions, archive, backup,
+    migrations::{SET_MOVED, SchemaState},
+    postgres,
+    query::Connection,
 };
 
 /// How many rows are read and written together.
@@ -64,22 +66,22 @@ impl End {
             return Err(TransferError::NoDatabase(place));
         }
         let mut end = End::open(options).await?;
-        let reached = match &mut end.connection {
-            Link::Sqlite(connection) => sqlite::migrations::reached(connection).await,
-            Link::Postgres(connection) => postgres::migrations::reached(connection).await,
+        let mut connection = match &mut end.connection {
+            Link::Sqlite(connection) => Connection::sqlite(connection),
+            Link::Postgres(connection) => Connection::postgres(connection, false),
         };
-        let latest = match &end.connection {
-            Link::Sqlite(_) => sqlite::migrations::latest(),
-            Link::Postgres(_) => postgres::migrations::latest(),
-        };
+        let schema = SchemaState::read(&mut connection).await;
+        let schema = end.checked(schema)?;
         let place = end.place.clone();
-        match end.told(reached)? {
-            0 => return Err(TransferError::NoDatabase(place)),
-            reached if reached < latest => return Err(TransferError::Older(place)),
-            reached if reached > latest => return Err(TransferError::Newer(place)),
-            _ => {}
+        if schema.found == 0 {
+            return Err(TransferError::NoDatabase(place));
         }
-        if let Some(to) = end.moved_to().await? {
+        match schema.found.cmp(&schema.known) {
+            Ordering::Less => return Err(TransferError::Older(place)),
+            Ordering::Greater => return Err(TransferError::Newer(place)),
+            Ordering::Equal => {}
+        }
+        if let Some(to) = schema.moved_to {
             return Err(TransferError::Moved { from: place, to });
         }
         match &end.connection {
@@ -121,9 +123,9 @@ impl End {
     /// Puts aside a database of a directory whose content was moved away before, so that it can come back.
     async fn clear_way(options: &StoreOptions) -> Result<(), TransferError> {
         let file = options.file();
-        if sqlite::moved_to(&file).await?.is_some() {
+        if backup::moved_to(&file).await?.is_some() {
             let _alone = DirectoryLock::take(&options.directory).await?;
-            sqlite::put_aside(&file, "moved")?;
+            backup::set_aside(&file, "moved")?;
         }
         Ok(())
     }
@@ -140,27 +142,18 @@ impl End {
         let names: Result<Vec<(String,)>, _> = either!(self, connection => {
             sqlx::query_as("SELECT name FROM accounts").fetch_all(connection).await
         });
-        let names = self.told(names)?;
+        let names = self.checked(names)?;
         Ok(names.iter().all(|(name,)| house_level(name).is_some()))
-    }
-
-    /// Where the content was moved to; `None` if it is still here.
-    async fn moved_to(&mut self) -> Result<Option<String>, TransferError> {
-        let mark: Result<Option<(String,)>, _> = either!(self, connection => {
-            sqlx::query_as(settings::FIND_MOVED).fetch_optional(connection).await
-        });
-        let mark = self.told(mark)?;
-        Ok(mark.map(|(to,)| to))
     }
 
     /// Marks the database, from which everything was read, as moved.
     pub(super) async fn mark_moved(mut self, to: &str) -> Result<(), TransferError> {
         self.run("COMMIT").await?;
         let marked = either!(self, connection => {
-            let insert = sqlx::query(settings::SET_MOVED).bind(to.to_owned());
+            let insert = sqlx::query(SET_MOVED).bind(to.to_owned());
             insert.execute(connection).await.map(drop)
         });
-        self.told(marked)
+        self.checked(marked)
     }
 
     async fn open(options: &StoreOptions) -> Result<End, TransferError> {
@@ -191,7 +184,7 @@ impl End {
     }
 
     async fn open_postgres(options: &PostgresOptions) -> Result<End, TransferError> {
-        let connection = options.connect_for_work().await?;
+        let connection = postgres::connect_for_maintenance(options).await?;
         let mut end = End {
             place: options.place(),
             connection: Link::Postgres(connection),
@@ -217,7 +210,7 @@ impl End {
         )
         .fetch_one(connection)
         .await;
-        self.told(found).map(|(is_in_use,)| is_in_use)
+        self.checked(found).map(|(is_in_use,)| is_in_use)
     }
 
     /// The tables, in the order of their names.
@@ -226,7 +219,7 @@ impl End {
             Link::Sqlite(connection) => schema::of_sqlite(connection).await,
             Link::Postgres(connection) => schema::of_postgres(connection).await,
         };
-        self.told(tables)
+        self.checked(tables)
     }
 
     /// How many rows a table has.
@@ -235,7 +228,7 @@ impl End {
         let count: Result<(i64,), _> = either!(self, connection => {
             sqlx::query_as(AssertSqlSafe(sql)).fetch_one(connection).await
         });
-        self.told(count).map(|(count,)| count)
+        self.checked(count).map(|(count,)| count)
     }
 
     /// The next rows of a table behind one of them, in the order of its key.
@@ -260,7 +253,7 @@ impl End {
                 })
             }
         };
-        self.told(rows)
+        self.checked(rows)
     }
 
     /// Adds rows to a table.
@@ -279,7 +272,7 @@ impl End {
                 query.build().execute(connection).await.map(drop)
             }
         };
-        self.told(inserted)
+        self.checked(inserted)
     }
 
     /// Deletes the rows with which a new database begins.
@@ -299,7 +292,7 @@ impl End {
         };
         let last: Result<(i64,), _> =
             either!(self, connection => sqlx::query_as(sql).fetch_one(connection).await);
-        self.told(last).map(|(last,)| last)
+        self.checked(last).map(|(last,)| last)
     }
 
     /// Numbers up to this one are never used for another game, nor are those of players and accounts twice.
@@ -334,10 +327,10 @@ impl End {
         let done = either!(self, connection => {
             sqlx::raw_sql(sql).execute(connection).await.map(drop)
         });
-        self.told(done)
+        self.checked(done)
     }
 
-    fn told<T>(&self, answer: Result<T, sqlx::Error>) -> Result<T, TransferError> {
+    fn checked<T>(&self, answer: Result<T, sqlx::Error>) -> Result<T, TransferError> {
         answer.map_err(|source| TransferError::Database {
             place: self.place.clone(),
             source,

@@ -4,9 +4,9 @@ use skep_game::catalog::{NewEntry, Source};
 use skep_game::ids::Token;
 use skep_people::{AccountId, Language, NameKey, house_name};
 use skep_store::{
-    AccountKind, AccountOutcome, AilmentError, Ceremony, CeremonyKind, FirstSession, NewAccount,
+    AccountKind, AccountOutcome, Ceremony, CeremonyKind, CheckError, FirstSession, NewAccount,
     NewGame, NewLink, PostgresOptions, SecretHash, SessionKey, Store, StoreOptions,
-    StoredMailAddress, TransferError, examine, transfer,
+    StoredMailAddress, TransferError, check, transfer,
 };
 use skep_test_postgres::TestPostgres;
 use sqlx::{Connection, PgConnection};
@@ -136,7 +136,7 @@ async fn transfers_everything_to_postgresql_and_back() {
     let postgres = TestPostgres::start().unwrap_or_else(|error| panic!("{error}"));
     let (first, second, third) = (directory(), database(&postgres), directory());
     visit(&first, fill).await;
-    let whole = examine(&first.options).await;
+    let whole = check(&first.options).await;
     let mut told = 0;
     let there = transfer(&first.options, &second.options, |_, rows| told += rows).await;
     let there = there.unwrap_or_else(|error| panic!("{error}"));
@@ -162,7 +162,7 @@ async fn transfers_everything_to_postgresql_and_back() {
     );
     let back = transfer(&second.options, &third.options, |_, _| {}).await;
     assert_eq!(back.unwrap_or_else(|error| panic!("{error}")), there);
-    let health = examine(&third.options).await;
+    let health = check(&third.options).await;
     assert_eq!(health, whole);
     visit(&third, async |store| {
         assert_eq!(store.last_alive().await.expect("an answer"), 7_000);
@@ -177,8 +177,8 @@ async fn transfers_everything_to_postgresql_and_back() {
     // A database that was moved away cannot be opened.
     for (from, to) in [(&first, &second), (&second, &third)] {
         let to = to.options.place();
-        let found = examine(&from.options).await;
-        assert_eq!(found, Err(AilmentError::Moved { to: to.clone() }));
+        let found = check(&from.options).await;
+        assert_eq!(found, Err(CheckError::Moved { to: to.clone() }));
         let opened = Store::open(&from.options).await.expect_err("it was moved");
         assert!(opened.to_string().contains(&to), "{opened}");
         let again = transfer(&from.options, &directory().options, |_, _| {}).await;
@@ -254,7 +254,7 @@ async fn refuses_a_target_that_is_occupied_or_in_use() {
 async fn examining_postgresql_finds_damage() {
     let postgres = TestPostgres::start().unwrap_or_else(|error| panic!("{error}"));
     let place = database(&postgres);
-    assert_eq!(examine(&place.options).await, Ok(None));
+    assert_eq!(check(&place.options).await, Ok(None));
     visit(&place, fill).await;
     let mut connection = PgConnection::connect(&postgres.url())
         .await
@@ -277,16 +277,16 @@ async fn examining_postgresql_finds_damage() {
             "UPDATE _sqlx_migrations SET version = version - 1000",
         ),
     ] {
-        let whole = examine(&place.options).await;
+        let whole = check(&place.options).await;
         assert!(matches!(whole, Ok(Some(_))), "{whole:?}");
         sqlx::query(damage)
             .execute(&mut connection)
             .await
             .expect("damage");
-        let found = examine(&place.options).await;
+        let found = check(&place.options).await;
         let is_found = matches!(
             found,
-            Err(AilmentError::Games(_) | AilmentError::Index(_) | AilmentError::Newer { .. })
+            Err(CheckError::Games(_) | CheckError::Index(_) | CheckError::Newer { .. })
         );
         assert!(is_found, "{damage}: {found:?}");
         sqlx::query(repair)
@@ -309,7 +309,7 @@ async fn examining_a_database_in_use_sees_a_consistent_snapshot() {
         }
     });
     while !filling.is_finished() {
-        let found = examine(&place.options).await;
+        let found = check(&place.options).await;
         assert!(matches!(found, Ok(Some(_))), "{found:?}");
     }
     filling.await.expect("archived");

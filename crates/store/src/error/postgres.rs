@@ -81,9 +81,8 @@ pub enum PostgresError {
         /// Where.
         database: String,
     },
-    /// The steps that bring it up to date cannot be taken.
     #[error("cannot be brought up to date: {0}")]
-    Steps(sqlx::migrate::MigrateError),
+    Migration(sqlx::migrate::MigrateError),
     /// Something else.
     #[error("cannot be used: {0}")]
     Other(sqlx::Error),
@@ -91,7 +90,7 @@ pub enum PostgresError {
 
 impl PostgresError {
     /// What an error means for a user of a database.
-    pub(super) fn of(error: sqlx::Error, user: &str, database: &str) -> PostgresError {
+    pub(crate) fn of(error: sqlx::Error, user: &str, database: &str) -> PostgresError {
         let user = user.to_owned();
         let database = database.to_owned();
         match &error {
@@ -127,7 +126,7 @@ impl PostgresError {
     ///
     /// # Errors
     /// It is too old, or takes no changes.
-    pub(super) const fn judge(version: i32, is_read_only: bool) -> Result<(), PostgresError> {
+    pub(crate) const fn judge(version: i32, is_read_only: bool) -> Result<(), PostgresError> {
         let (found, needed) = (version / 10_000, OLDEST);
         if found < needed {
             return Err(PostgresError::TooOld { found, needed });
@@ -139,7 +138,7 @@ impl PostgresError {
     }
 
     /// Whether it may be better in a moment.
-    pub(super) const fn may_pass(&self) -> bool {
+    pub(crate) const fn may_pass(&self) -> bool {
         matches!(self, PostgresError::Away(_))
     }
 }

@@ -1,8 +1,10 @@
 //! How the store is set up.
 
+mod postgres;
+
 use std::{path::PathBuf, time::Duration};
 
-use crate::PostgresOptions;
+pub use postgres::{PostgresOptions, PostgresUrlError};
 
 /// How the store is set up.
 #[derive(Clone, Debug)]

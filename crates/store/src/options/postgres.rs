@@ -2,10 +2,7 @@
 
 use std::{fmt, path::Path, process::Command, str::FromStr, time::Duration};
 
-use sqlx::{ConnectOptions, PgConnection, postgres::PgConnectOptions};
-
-use super::{PostgresError, writer::in_time};
-use crate::OpenError;
+use sqlx::{ConnectOptions, postgres::PgConnectOptions};
 
 /// What may stand behind the question mark of a URL. sqlx would write others, and their values, to the log.
 const PARAMETERS: [&str; 13] = [
@@ -135,7 +132,7 @@ impl PostgresOptions {
     }
 
     /// The program that copies the database into a file.
-    pub(super) fn dump(&self, file: &Path) -> Command {
+    pub(crate) fn dump(&self, file: &Path) -> Command {
         let mut command = Command::new("pg_dump");
         command
             .args(["--format=custom", "--no-password"])
@@ -188,18 +185,18 @@ impl PostgresOptions {
     }
 
     /// How many connections read.
-    pub(super) const fn readers(&self) -> u32 {
+    pub(crate) const fn readers(&self) -> u32 {
         self.connections - 1 - self.writers()
     }
 
     /// How many connections make changes other than appends.
-    pub(super) const fn writers(&self) -> u32 {
+    pub(crate) const fn writers(&self) -> u32 {
         let share = self.connections / 3;
         if share == 0 { 1 } else { share }
     }
 
     /// How to connect for as long as it takes.
-    pub(super) fn connect(&self) -> PgConnectOptions {
+    pub(crate) fn connect(&self) -> PgConnectOptions {
         let connect = self.connect.clone();
         match connect.get_application_name() {
             Some(_) => connect,
@@ -207,18 +204,8 @@ impl PostgresOptions {
         }
     }
 
-    /// A connection for work that takes as long as it takes, of somebody who is no server.
-    pub(crate) async fn connect_for_work(&self) -> Result<PgConnection, OpenError> {
-        let connect = self.connect().application_name("skep at work");
-        let connected = in_time(connect.connect()).await;
-        connected.map_err(|error| OpenError::Postgres {
-            place: self.place(),
-            fault: PostgresError::of(error, self.user(), self.database()),
-        })
-    }
-
     /// How to connect for what somebody waits for: nothing may take for ever.
-    pub(super) fn connect_bounded(&self) -> PgConnectOptions {
+    pub(crate) fn connect_bounded(&self) -> PgConnectOptions {
         self.connect().options([
             ("statement_timeout", "15s"),
             ("lock_timeout", "3s"),

@@ -1,10 +1,12 @@
 //! What can go wrong with storage.
 
+mod postgres;
+
 use std::{io, path::PathBuf, sync::Arc};
 
 use sqlx::error::DatabaseError;
 
-use crate::PostgresError;
+pub use postgres::PostgresError;
 
 /// The store cannot be opened.
 #[derive(Debug, thiserror::Error)]

@@ -1,0 +1,197 @@
+//! Backups of a SQLite database.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use sqlx::{ConnectOptions, Connection as _, SqliteConnection, sqlite::SqliteConnectOptions};
+
+use super::{
+    Backup, BackupError, Restored, describe,
+    part::{Part, cannot_write, with_suffix},
+};
+use crate::{
+    DirectoryLock, StoreOptions,
+    migrations::{CLEAR_MOVED, SchemaState},
+    query::{Connection, query},
+};
+
+const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
+
+pub(super) async fn back_up(options: &StoreOptions, to: &Path) -> Result<Backup, BackupError> {
+    let from = options.file();
+    if let Some(to) = moved_to(&from).await? {
+        return Err(BackupError::Moved { path: from, to });
+    }
+    let part = Part::beside(to)?;
+    let before = copy(&from, &part.path).await?;
+    let (backup, _) = check(&part.path).await?;
+    if backup.games < before.games || backup.events < before.events {
+        let flaw = format!(
+            "it holds {} games and {} events, but {} and {} were there before",
+            backup.games, backup.events, before.games, before.events
+        );
+        let path = to.to_owned();
+        return Err(BackupError::Flawed { path, flaw });
+    }
+    part.publish(to)?;
+    Ok(backup)
+}
+
+/// Restores a backup as the database of a directory. With `force`, an existing database is replaced and kept under another name.
+pub async fn restore(
+    file: &Path,
+    options: &StoreOptions,
+    force: bool,
+) -> Result<Restored, BackupError> {
+    if !file.is_file() {
+        return Err(BackupError::NoDatabase(file.to_owned()));
+    }
+    let _lock = DirectoryLock::take(&options.directory).await?;
+    let to = options.file();
+    let is_occupied = fs::symlink_metadata(&to).is_ok();
+    if is_occupied && !force {
+        return Err(BackupError::Occupied(options.directory.clone()));
+    }
+    let flawed = |flaw: String| BackupError::Flawed {
+        path: file.to_owned(),
+        flaw,
+    };
+    let part = Part::beside(&to)?;
+    copy(file, &part.path).await.map_err(|error| match error {
+        BackupError::Database { source, .. } => flawed(source.to_string()),
+        error => error,
+    })?;
+    let (backup, schema) = check(&part.path).await.map_err(|error| match error {
+        BackupError::Flawed { flaw, .. } => flawed(flaw),
+        error => error,
+    })?;
+    if schema.found > schema.known {
+        return Err(BackupError::Newer(file.to_owned()));
+    }
+    // The backup of a database that was moved is meant to be used again.
+    unmark(&part.path).await?;
+    let kept = is_occupied.then(|| set_aside(&to, "before-restore"));
+    let kept = kept.transpose()?;
+    part.publish(&to)?;
+    Ok(Restored { backup, kept })
+}
+
+/// Location to which the content of a database was moved, if it was.
+pub(crate) async fn moved_to(database: &Path) -> Result<Option<String>, BackupError> {
+    if !database.is_file() {
+        return Ok(None);
+    }
+    let failed = cannot_read(database);
+    let mut connection = open(database).await.map_err(&failed)?;
+    let schema = SchemaState::read(&mut Connection::sqlite(&mut connection)).await;
+    // Only read from, so a failure to close does not matter.
+    connection.close().await.ok();
+    Ok(schema.map_err(failed)?.moved_to)
+}
+
+/// Clears the mark of a database that was moved.
+async fn unmark(path: &Path) -> Result<(), BackupError> {
+    let failed = cannot_read(path);
+    let mut connection = open(path).await.map_err(&failed)?;
+    let cleared = sqlx::query(CLEAR_MOVED).execute(&mut connection).await;
+    cleared.map_err(&failed)?;
+    connection.close().await.map_err(failed)
+}
+
+/// Copies a database, including its log, into a new file. Returns the content before the copy.
+async fn copy(from: &Path, to: &Path) -> Result<Backup, BackupError> {
+    if !from.is_file() {
+        return Err(BackupError::NoDatabase(from.to_owned()));
+    }
+    let failed = cannot_read(from);
+    // SQLite could take a relative name for a URI.
+    let target = std::path::absolute(to).map_err(|source| cannot_write(to, source))?;
+    let target = target.to_str().ok_or_else(|| {
+        let source = io::Error::new(io::ErrorKind::InvalidFilename, "its name is not Unicode");
+        cannot_write(to, source)
+    })?;
+    let mut source = open(from).await.map_err(&failed)?;
+    let connection = &mut Connection::sqlite(&mut source);
+    let schema = SchemaState::read(connection).await.map_err(&failed)?;
+    let before = describe(connection, &schema).await.map_err(&failed)?;
+    let copied = query("VACUUM INTO $1")
+        .bind(target)
+        .execute(connection)
+        .await;
+    // Only read from, so a failure to close does not matter.
+    source.close().await.ok();
+    copied.map_err(failed)?;
+    Ok(before)
+}
+
+/// Checks that a file is an intact Skep database, and describes it.
+async fn check(path: &Path) -> Result<(Backup, SchemaState), BackupError> {
+    let flawed = |flaw: String| BackupError::Flawed {
+        path: path.to_owned(),
+        flaw,
+    };
+    let unreadable = |error: sqlx::Error| flawed(error.to_string());
+    let mut connection = open(path).await.map_err(unreadable)?;
+    let faults: Vec<(String,)> = sqlx::query_as("PRAGMA integrity_check(1)")
+        .fetch_all(&mut connection)
+        .await
+        .map_err(unreadable)?;
+    if let Some((fault,)) = faults.into_iter().find(|(fault,)| fault != "ok") {
+        return Err(flawed(fault));
+    }
+    let (torn,): (i64,) = sqlx::query_as(
+        "SELECT COUNT(*) FROM games \
+         WHERE version <> (SELECT COUNT(*) FROM events WHERE events.game = games.id)",
+    )
+    .fetch_one(&mut connection)
+    .await
+    .map_err(unreadable)?;
+    if torn > 0 {
+        return Err(flawed(format!("{torn} games lack events")));
+    }
+    let database = &mut Connection::sqlite(&mut connection);
+    let schema = SchemaState::read(database).await.map_err(unreadable)?;
+    let content = describe(database, &schema).await.map_err(unreadable)?;
+    connection.close().await.map_err(unreadable)?;
+    let bytes = fs::metadata(path).map_or(0, |data| data.len());
+    Ok((Backup { bytes, ..content }, schema))
+}
+
+async fn open(path: &Path) -> Result<SqliteConnection, sqlx::Error> {
+    SqliteConnectOptions::new()
+        .filename(path)
+        .create_if_missing(false)
+        .busy_timeout(BUSY_TIMEOUT)
+        .disable_statement_logging()
+        .connect()
+        .await
+}
+
+fn cannot_read(path: &Path) -> impl Fn(sqlx::Error) -> BackupError {
+    move |source| BackupError::Database {
+        path: path.to_owned(),
+        source,
+    }
+}
+
+/// Renames a database and its log, giving the reason in the new name, which it returns.
+pub(crate) fn set_aside(database: &Path, reason: &str) -> Result<PathBuf, BackupError> {
+    let kept = (1..)
+        .map(|number| with_suffix(database, &format!(".{reason}-{number}")))
+        .find(|kept| fs::symlink_metadata(kept).is_err())
+        .unwrap_or_else(|| with_suffix(database, &format!(".{reason}")));
+    for log in ["-wal", "-shm"] {
+        let (from, to) = (with_suffix(database, log), with_suffix(&kept, log));
+        match fs::rename(&from, &to) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                return Err(cannot_write(&to, error));
+            }
+            _ => {}
+        }
+    }
+    fs::rename(database, &kept).map_err(|error| cannot_write(&kept, error))?;
+    Ok(kept)
+}

@@ -1,0 +1,104 @@
+//! Events as rows.
+
+use skep_game::clock::Millis;
+
+use crate::{
+    StoreError,
+    query::{Connection, query},
+    row::to_sql,
+    write::ChangeError,
+};
+
+/// An event as a row, and what it changes in the row of its game.
+#[derive(Clone, Debug)]
+pub(crate) struct EventRow {
+    pub(crate) game: String,
+    /// The version before the event.
+    pub(crate) version: u32,
+    pub(crate) at: Millis,
+    pub(crate) body: String,
+    pub(crate) overview: String,
+    pub(crate) due: Option<Millis>,
+    /// The game is over afterwards. It ended with the first such event.
+    pub(crate) is_over: bool,
+}
+
+impl EventRow {
+    /// When the game ended, if this event ended it.
+    pub(crate) fn ended(&self) -> Option<Millis> {
+        self.is_over.then_some(self.at)
+    }
+
+    /// Locks the game and checks its version. On a retry the append itself finds out whether it was committed.
+    pub(crate) async fn check_version(
+        &self,
+        connection: &mut Connection<'_>,
+    ) -> Result<(), ChangeError> {
+        let row: Option<(i64,)> = query("SELECT version FROM games WHERE id = $1 FOR UPDATE")
+            .bind(&self.game)
+            .fetch_optional(&mut *connection)
+            .await?;
+        let is_current = row == Some((i64::from(self.version),));
+        match is_current || connection.is_retry {
+            true => Ok(()),
+            false => Err(StoreError::Conflict.into()),
+        }
+    }
+
+    /// Appends the event; returns false if the game has another version.
+    pub(crate) async fn append(
+        &self,
+        connection: &mut Connection<'_>,
+    ) -> Result<bool, sqlx::Error> {
+        // Moves do not set `ended`: SQLite updates the indexes of every column that is set.
+        let update = match self.is_over {
+            false => {
+                "UPDATE games SET version = $2 + 1, updated = $3, restless = $4, overview = $5, due = $6 \
+                 WHERE id = $1 AND version = $2"
+            }
+            true => {
+                "UPDATE games SET version = $2 + 1, updated = $3, restless = $4, overview = $5, due = $6, \
+                     ended = CASE WHEN ended > 0 THEN ended ELSE $3 END \
+                 WHERE id = $1 AND version = $2"
+            }
+        };
+        let updated = query(update)
+            .bind(&self.game)
+            .bind(self.version)
+            .bind(to_sql(self.at))
+            .bind(self.due.is_some())
+            .bind(&self.overview)
+            .bind(to_sql(self.due.unwrap_or(0)))
+            .execute(&mut *connection)
+            .await?;
+        if updated == 0 {
+            return Ok(false);
+        }
+        query("INSERT INTO events (game, version, at, body) VALUES ($1, $2 + 1, $3, $4)")
+            .bind(&self.game)
+            .bind(self.version)
+            .bind(to_sql(self.at))
+            .bind(&self.body)
+            .execute(connection)
+            .await?;
+        Ok(true)
+    }
+
+    /// Whether exactly this event is stored, which only a retry has to ask.
+    pub(crate) async fn is_stored(
+        &self,
+        connection: &mut Connection<'_>,
+    ) -> Result<bool, sqlx::Error> {
+        let (is_stored,): (bool,) = query(
+            "SELECT EXISTS ( \
+                 SELECT 1 FROM events WHERE game = $1 AND version = $2 AND at = $3 AND body = $4)",
+        )
+        .bind(&self.game)
+        .bind(i64::from(self.version) + 1)
+        .bind(to_sql(self.at))
+        .bind(&self.body)
+        .fetch_one(connection)
+        .await?;
+        Ok(is_stored)
+    }
+}

@@ -1,0 +1,179 @@
+//! Checking a database.
+
+mod games;
+mod positions;
+
+use std::time::Duration;
+
+use skep_game::clock::Millis;
+use sqlx::{
+    ConnectOptions, Connection as _, PgConnection, SqliteConnection, error::DatabaseError,
+    sqlite::SqliteConnectOptions,
+};
+
+use crate::{
+    PostgresOptions, StoreOptions,
+    migrations::SchemaState,
+    postgres,
+    query::{Connection, query},
+    row::from_sql,
+};
+
+/// How long to wait for a lock. A server that fills its archive releases its own frequently.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// A database that passed all checks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Health {
+    pub games: u64,
+    pub events: u64,
+    /// Time of the last change.
+    pub newest: Millis,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CheckError {
+    #[error("another program has locked it")]
+    Locked,
+    #[error("it is damaged: {0}")]
+    Damaged(String),
+    #[error("the file is intact, but {0}")]
+    Games(String),
+    #[error("the file is intact, but {0}")]
+    Index(String),
+    /// Numbers of the last migrations.
+    #[error("it was written by a newer Skep (schema {found}, this program knows {known})")]
+    Newer { found: i64, known: i64 },
+    #[error("everything in it was moved to {to}")]
+    Moved { to: String },
+    #[error("it cannot be used: {0}")]
+    Unusable(String),
+}
+
+/// Checks a database without changing it; returns `None` if it does not exist yet.
+pub async fn check(options: &StoreOptions) -> Result<Option<Health>, CheckError> {
+    match &options.postgres {
+        Some(postgres) => check_postgres(postgres).await,
+        None => check_sqlite(options).await,
+    }
+}
+
+async fn check_sqlite(options: &StoreOptions) -> Result<Option<Health>, CheckError> {
+    if !options.file().exists() {
+        return Ok(None);
+    }
+    let connected = SqliteConnectOptions::new()
+        .filename(options.file())
+        .create_if_missing(false)
+        .busy_timeout(BUSY_TIMEOUT)
+        .disable_statement_logging()
+        .connect()
+        .await;
+    let mut connection = connected.map_err(sqlite_error)?;
+    let checked = check_file(&mut connection).await;
+    // Only read from, so a failure to close does not matter.
+    connection.close().await.ok();
+    let checked = checked.map_err(sqlite_error)??;
+    Ok(Some(checked.unwrap_or(Health {
+        games: 0,
+        events: 0,
+        newest: 0,
+    })))
+}
+
+async fn check_file(
+    connection: &mut SqliteConnection,
+) -> Result<Result<Option<Health>, CheckError>, sqlx::Error> {
+    // Fails if another program holds the write lock.
+    let transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    transaction.rollback().await?;
+    let mut snapshot = connection.begin().await?;
+    let faults: Vec<(String,)> = sqlx::query_as("PRAGMA quick_check(1)")
+        .fetch_all(&mut *snapshot)
+        .await?;
+    if let Some((fault,)) = faults.into_iter().find(|(fault,)| fault != "ok") {
+        return Ok(Err(CheckError::Damaged(fault)));
+    }
+    check_content(&mut Connection::sqlite(&mut snapshot)).await
+}
+
+async fn check_postgres(options: &PostgresOptions) -> Result<Option<Health>, CheckError> {
+    let connected = postgres::connect_for_maintenance(options).await;
+    let mut connection = connected.map_err(|error| CheckError::Unusable(error.to_string()))?;
+    let checked = check_server(&mut connection).await;
+    // Only read from, so a failure to close does not matter.
+    connection.close().await.ok();
+    checked.map_err(|error| CheckError::Unusable(error.to_string()))?
+}
+
+async fn check_server(
+    connection: &mut PgConnection,
+) -> Result<Result<Option<Health>, CheckError>, sqlx::Error> {
+    // All checks see the same snapshot.
+    sqlx::query("BEGIN ISOLATION LEVEL REPEATABLE READ")
+        .execute(&mut *connection)
+        .await?;
+    let (read_only,): (String,) = sqlx::query_as("SELECT current_setting('transaction_read_only')")
+        .fetch_one(&mut *connection)
+        .await?;
+    if read_only == "on" {
+        let standby = "it is read-only, like a standby server";
+        return Ok(Err(CheckError::Unusable(standby.to_owned())));
+    }
+    check_content(&mut Connection::postgres(connection, false)).await
+}
+
+/// Replays every game and checks the position index; returns `None` if the database has no tables yet.
+async fn check_content(
+    connection: &mut Connection<'_>,
+) -> Result<Result<Option<Health>, CheckError>, sqlx::Error> {
+    let SchemaState {
+        found,
+        known,
+        moved_to,
+    } = SchemaState::read(connection).await?;
+    if found > known {
+        return Ok(Err(CheckError::Newer { found, known }));
+    }
+    if found == 0 {
+        return Ok(Ok(None));
+    }
+    if let Some(to) = moved_to {
+        return Ok(Err(CheckError::Moved { to }));
+    }
+    if let Some(fault) = games::find_fault(connection).await? {
+        return Ok(Err(CheckError::Games(fault)));
+    }
+    if found == known
+        && let Some(fault) = positions::find_fault(connection).await?
+    {
+        return Ok(Err(CheckError::Index(fault)));
+    }
+    let (games, events, newest): (i64, i64, i64) = query(
+        "SELECT (SELECT COUNT(*) FROM games), (SELECT COUNT(*) FROM events), \
+             GREATEST((SELECT COALESCE(MAX(updated), 0) FROM games), (SELECT alive FROM heartbeat))",
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(Ok(Some(Health {
+        games: from_sql(games),
+        events: from_sql(events),
+        newest: from_sql(newest),
+    })))
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "for map_err")]
+fn sqlite_error(error: sqlx::Error) -> CheckError {
+    let code = error
+        .as_database_error()
+        .and_then(DatabaseError::code)
+        .and_then(|code| code.parse::<i32>().ok())
+        .map(|code| code & 0xff);
+    match code {
+        // SQLITE_BUSY and SQLITE_LOCKED.
+        Some(5 | 6) => CheckError::Locked,
+        // SQLITE_ERROR for a missing table, SQLITE_CORRUPT and SQLITE_NOTADB.
+        Some(1 | 11 | 26) => CheckError::Damaged(error.to_string()),
+        _ => CheckError::Unusable(error.to_string()),
+    }
+}
