@@ -2,7 +2,7 @@
 
 use skep_game::{clock::Millis, ids::GameId};
 
-use crate::row::from_sql;
+use crate::column::row_struct;
 
 /// Time without a heartbeat that counts as an outage, in milliseconds. Nodes send two a second.
 pub const MAX_SILENCE: Millis = 2_000;
@@ -31,14 +31,9 @@ pub struct Outage {
     pub ended: Millis,
 }
 
-impl Outage {
-    pub(crate) fn of_row((began, ended): (i64, i64)) -> Outage {
-        Outage {
-            began: from_sql(began),
-            ended: from_sql(ended),
-        }
-    }
+row_struct!(Outage { began, ended });
 
+impl Outage {
     /// Overlap with an interval.
     pub fn within(&self, from: Millis, to: Millis) -> Millis {
         let (began, ended) = (self.began.max(from), self.ended.min(to));
@@ -56,7 +51,7 @@ pub struct Beat {
     pub outages: Vec<Outage>,
 }
 
-/// Who is in a game at a node.
+/// Players and spectators of a game at a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NodePresence {
     pub white: bool,

@@ -5,7 +5,6 @@ use skep_game::clock::Millis;
 use crate::{
     StoreError,
     query::{Connection, query},
-    row::to_sql,
     write::ChangeError,
 };
 
@@ -24,7 +23,7 @@ pub(crate) struct EventRow {
 }
 
 impl EventRow {
-    /// When the game ended, if this event ended it.
+    /// Time of the end of the game, if this event ended it.
     pub(crate) fn ended(&self) -> Option<Millis> {
         self.is_over.then_some(self.at)
     }
@@ -34,11 +33,11 @@ impl EventRow {
         &self,
         connection: &mut Connection<'_>,
     ) -> Result<(), ChangeError> {
-        let row: Option<(i64,)> = query("SELECT version FROM games WHERE id = $1 FOR UPDATE")
+        let version: Option<u32> = query("SELECT version FROM games WHERE id = $1 FOR UPDATE")
             .bind(&self.game)
             .fetch_optional(&mut *connection)
             .await?;
-        let is_current = row == Some((i64::from(self.version),));
+        let is_current = version == Some(self.version);
         match is_current || connection.is_retry {
             true => Ok(()),
             false => Err(StoreError::Conflict.into()),
@@ -63,42 +62,31 @@ impl EventRow {
             }
         };
         let updated = query(update)
-            .bind(&self.game)
-            .bind(self.version)
-            .bind(to_sql(self.at))
-            .bind(self.due.is_some())
-            .bind(&self.overview)
-            .bind(to_sql(self.due.unwrap_or(0)))
+            .args((&self.game, self.version, self.at))
+            .args((self.due.is_some(), &self.overview, self.due.unwrap_or(0)))
             .execute(&mut *connection)
             .await?;
         if updated == 0 {
             return Ok(false);
         }
         query("INSERT INTO events (game, version, at, body) VALUES ($1, $2 + 1, $3, $4)")
-            .bind(&self.game)
-            .bind(self.version)
-            .bind(to_sql(self.at))
-            .bind(&self.body)
+            .args((&self.game, self.version, self.at, &self.body))
             .execute(connection)
             .await?;
         Ok(true)
     }
 
-    /// Whether exactly this event is stored, which only a retry has to ask.
+    /// Returns whether exactly this event is stored, for a retry.
     pub(crate) async fn is_stored(
         &self,
         connection: &mut Connection<'_>,
     ) -> Result<bool, sqlx::Error> {
-        let (is_stored,): (bool,) = query(
+        query(
             "SELECT EXISTS ( \
                  SELECT 1 FROM events WHERE game = $1 AND version = $2 AND at = $3 AND body = $4)",
         )
-        .bind(&self.game)
-        .bind(i64::from(self.version) + 1)
-        .bind(to_sql(self.at))
-        .bind(&self.body)
+        .args((&self.game, self.version + 1, self.at, &self.body))
         .fetch_one(connection)
-        .await?;
-        Ok(is_stored)
+        .await
     }
 }

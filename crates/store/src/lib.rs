@@ -20,6 +20,7 @@ mod append;
 mod archive;
 mod backup;
 mod cluster;
+mod column;
 mod error;
 mod event;
 mod games;

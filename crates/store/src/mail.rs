@@ -5,8 +5,8 @@ use skep_people::{AccountId, Language, MailAddress};
 
 use crate::{
     AccountOutcome, SecretHash, Store, StoreError,
-    query::{Connection, query},
-    row::{from_sql, to_sql},
+    accounts::lock_active,
+    query::{Connection, Query, execute_each, query},
 };
 
 /// The e-mail addresses of an account.
@@ -39,23 +39,31 @@ pub struct NewLink {
 
 impl Store {
     pub async fn mail_addresses(&self, account: AccountId) -> Result<MailAddresses, StoreError> {
-        let rows: Vec<AddressRow> = query(
+        let rows: Vec<(bool, String, String, Millis)> = query(
             "SELECT confirmed, address, language, since FROM mail_addresses WHERE account = $1",
         )
-        .bind(account.number())
+        .bind(account)
         .fetch_all(self.pool())
         .await?;
-        Ok(read_addresses(rows))
+        let mut mail = MailAddresses::default();
+        for (is_confirmed, address, language, since) in rows {
+            let stored = address.parse().ok().map(|address| StoredMailAddress {
+                address,
+                language: Language::of_code(&language),
+                since,
+            });
+            match is_confirmed {
+                true => mail.confirmed = stored,
+                false => mail.unconfirmed = stored,
+            }
+        }
+        Ok(mail)
     }
 
     /// The account with a confirmed address, by the key of the address.
     pub async fn mail_owner(&self, key: &str) -> Result<Option<AccountId>, StoreError> {
-        let row: Option<(i64,)> =
-            query("SELECT account FROM mail_addresses WHERE key = $1 AND confirmed = 1")
-                .bind(key)
-                .fetch_optional(self.pool())
-                .await?;
-        Ok(row.map(|(account,)| AccountId::of(account)))
+        let select = query("SELECT account FROM mail_addresses WHERE key = $1 AND confirmed = 1");
+        Ok(select.bind(key).fetch_optional(self.pool()).await?)
     }
 
     /// The account of a link; `None` if the link is unknown or has expired.
@@ -65,14 +73,8 @@ impl Store {
         hash: &SecretHash,
         at: Millis,
     ) -> Result<Option<AccountId>, StoreError> {
-        let row: Option<(i64,)> =
-            query("SELECT account FROM mail_links WHERE hash = $1 AND kind = $2 AND expires >= $3")
-                .bind(&hash.0)
-                .bind(kind_column(kind))
-                .bind(to_sql(at))
-                .fetch_optional(self.pool())
-                .await?;
-        Ok(row.map(|(account,)| AccountId::of(account)))
+        let select = select_linked(kind, hash, at);
+        Ok(select.fetch_optional(self.pool()).await?)
     }
 
     /// Sets the unconfirmed address of an account and the link that confirms it.
@@ -135,7 +137,7 @@ async fn set_address(
     address: &StoredMailAddress,
     link: &NewLink,
 ) -> Result<AccountOutcome, sqlx::Error> {
-    if !is_active(connection, account).await? {
+    if !lock_active(connection, account).await? {
         return Ok(AccountOutcome::Refused);
     }
     delete_unconfirmed(connection, account).await?;
@@ -152,21 +154,20 @@ async fn confirm(
     let Some(account) = account_of(connection, LinkKind::Confirm, link, at).await? else {
         return Ok(AccountOutcome::Refused);
     };
-    let row: Option<(String,)> =
+    let key: Option<String> =
         query("SELECT key FROM mail_addresses WHERE account = $1 AND confirmed = 0")
-            .bind(account.number())
+            .bind(account)
             .fetch_optional(&mut *connection)
             .await?;
-    let Some((key,)) = row else {
+    let Some(key) = key else {
         return Ok(AccountOutcome::Refused);
     };
     // Another account confirming the same address waits, and then finds it taken.
     connection.lock(&format!("mail {key}")).await?;
-    let (is_taken,): (bool,) = query(
+    let is_taken: bool = query(
         "SELECT EXISTS (SELECT 1 FROM mail_addresses WHERE key = $1 AND confirmed = 1 AND account <> $2)",
     )
-    .bind(&key)
-    .bind(account.number())
+    .args((&key, account))
     .fetch_one(&mut *connection)
     .await?;
     if is_taken {
@@ -174,11 +175,11 @@ async fn confirm(
     }
     delete_links(connection, account).await?;
     query("DELETE FROM mail_addresses WHERE account = $1 AND confirmed = 1")
-        .bind(account.number())
+        .bind(account)
         .execute(&mut *connection)
         .await?;
     let confirmed = query("UPDATE mail_addresses SET confirmed = 1 WHERE account = $1")
-        .bind(account.number())
+        .bind(account)
         .execute(connection)
         .await?;
     Ok(AccountOutcome::Done(confirmed))
@@ -189,12 +190,12 @@ async fn add_reset_link(
     account: AccountId,
     link: &NewLink,
 ) -> Result<AccountOutcome, sqlx::Error> {
-    let (is_reached,): (bool,) =
+    let is_reached: bool =
         query("SELECT EXISTS (SELECT 1 FROM mail_addresses WHERE account = $1 AND confirmed = 1)")
-            .bind(account.number())
+            .bind(account)
             .fetch_one(&mut *connection)
             .await?;
-    if !is_reached || !is_active(connection, account).await? {
+    if !is_reached || !lock_active(connection, account).await? {
         return Ok(AccountOutcome::Refused);
     }
     add_link(connection, LinkKind::Reset, account, link).await?;
@@ -204,7 +205,7 @@ async fn add_reset_link(
 async fn remove(connection: &mut Connection<'_>, account: AccountId) -> Result<u64, sqlx::Error> {
     delete_links(connection, account).await?;
     query("DELETE FROM mail_addresses WHERE account = $1")
-        .bind(account.number())
+        .bind(account)
         .execute(connection)
         .await
 }
@@ -214,7 +215,7 @@ async fn delete_expired(
     before: Millis,
 ) -> Result<u64, sqlx::Error> {
     query("DELETE FROM mail_links WHERE expires < $1")
-        .bind(to_sql(before))
+        .bind(before)
         .execute(&mut *connection)
         .await?;
     query(
@@ -238,16 +239,11 @@ async fn delete_unconfirmed(
     connection: &mut Connection<'_>,
     account: AccountId,
 ) -> Result<(), sqlx::Error> {
-    for delete in [
+    let deletions = [
         "DELETE FROM mail_addresses WHERE account = $1 AND confirmed = 0",
         "DELETE FROM mail_links WHERE account = $1 AND kind = 0",
-    ] {
-        query(delete)
-            .bind(account.number())
-            .execute(&mut *connection)
-            .await?;
-    }
-    Ok(())
+    ];
+    execute_each(connection, &deletions, account).await
 }
 
 async fn delete_links(
@@ -255,7 +251,7 @@ async fn delete_links(
     account: AccountId,
 ) -> Result<(), sqlx::Error> {
     query("DELETE FROM mail_links WHERE account = $1")
-        .bind(account.number())
+        .bind(account)
         .execute(connection)
         .await?;
     Ok(())
@@ -268,43 +264,19 @@ pub(crate) async fn account_of(
     link: &SecretHash,
     at: Millis,
 ) -> Result<Option<AccountId>, sqlx::Error> {
-    let Some(account) = linked(connection, kind, link, at).await? else {
+    let Some(account) = select_linked(kind, link, at)
+        .fetch_optional(&mut *connection)
+        .await?
+    else {
         return Ok(None);
     };
     // Accounts are always locked before their links, which prevents deadlocks.
-    if !is_active(connection, account).await? {
+    if !lock_active(connection, account).await? {
         return Ok(None);
     }
-    linked(connection, kind, link, at).await
-}
-
-async fn linked(
-    connection: &mut Connection<'_>,
-    kind: LinkKind,
-    link: &SecretHash,
-    at: Millis,
-) -> Result<Option<AccountId>, sqlx::Error> {
-    let row: Option<(i64,)> =
-        query("SELECT account FROM mail_links WHERE hash = $1 AND kind = $2 AND expires >= $3")
-            .bind(&link.0)
-            .bind(kind_column(kind))
-            .bind(to_sql(at))
-            .fetch_optional(connection)
-            .await?;
-    Ok(row.map(|(account,)| AccountId::of(account)))
-}
-
-/// Whether an account is active. Locks it.
-async fn is_active(
-    connection: &mut Connection<'_>,
-    account: AccountId,
-) -> Result<bool, sqlx::Error> {
-    let row: Option<(i64,)> =
-        query("SELECT id FROM accounts WHERE id = $1 AND state = 0 FOR UPDATE")
-            .bind(account.number())
-            .fetch_optional(connection)
-            .await?;
-    Ok(row.is_some())
+    select_linked(kind, link, at)
+        .fetch_optional(connection)
+        .await
 }
 
 async fn insert(
@@ -316,11 +288,8 @@ async fn insert(
         "INSERT INTO mail_addresses (account, confirmed, address, key, language, since) \
          VALUES ($1, 0, $2, $3, $4, $5)",
     )
-    .bind(account.number())
-    .bind(address.address.as_str())
-    .bind(address.address.key())
-    .bind(address.language.code())
-    .bind(to_sql(address.since))
+    .args((account, address.address.as_str(), address.address.key()))
+    .args((address.language.code(), address.since))
     .execute(connection)
     .await?;
     Ok(())
@@ -333,32 +302,18 @@ async fn add_link(
     link: &NewLink,
 ) -> Result<(), sqlx::Error> {
     query("INSERT INTO mail_links (hash, kind, account, expires) VALUES ($1, $2, $3, $4)")
-        .bind(&link.hash.0)
-        .bind(kind_column(kind))
-        .bind(account.number())
-        .bind(to_sql(link.expires))
+        .args((&link.hash, kind_column(kind), account, link.expires))
         .execute(connection)
         .await?;
     Ok(())
 }
 
-/// Whether it is confirmed, the address, its language and when it was given.
-type AddressRow = (i64, String, String, i64);
-
-fn read_addresses(rows: Vec<AddressRow>) -> MailAddresses {
-    let mut mail = MailAddresses::default();
-    for (confirmed, address, language, since) in rows {
-        let stored = address.parse().ok().map(|address| StoredMailAddress {
-            address,
-            language: Language::of_code(&language),
-            since: from_sql(since),
-        });
-        match confirmed {
-            1 => mail.confirmed = stored,
-            _ => mail.unconfirmed = stored,
-        }
-    }
-    mail
+fn select_linked(kind: LinkKind, hash: &SecretHash, at: Millis) -> Query {
+    query("SELECT account FROM mail_links WHERE hash = $1 AND kind = $2 AND expires >= $3").args((
+        hash,
+        kind_column(kind),
+        at,
+    ))
 }
 
 const fn kind_column(kind: LinkKind) -> i64 {

@@ -6,13 +6,20 @@ use skep_people::{AccountId, NameKey};
 use crate::{
     AccountKind, AccountOutcome, LinkKind, LoginMethod, NewPasskey, NewSession, SecretHash,
     SessionKey, Store, StoreError,
-    accounts::{begin_session, columns, end_sessions, known_devices, name_keys, set_codes},
+    accounts::{begin_session, name_keys, set_codes},
     mail, passkeys, plans, puzzles,
-    query::{Connection, query},
+    query::{Connection, execute_each, query},
     relations,
-    row::to_sql,
     write::WriteOptions,
 };
+
+/// Removes an account from the lobby, with its seeks and challenges.
+const LEAVE_LOBBY: [&str; 4] = [
+    "DELETE FROM lobby_visitors WHERE who = 'm' || CAST($1 AS BIGINT)",
+    "DELETE FROM seeks WHERE who = 'm' || CAST($1 AS BIGINT)",
+    "DELETE FROM pool_places WHERE who = 'm' || CAST($1 AS BIGINT)",
+    "DELETE FROM challenges WHERE challenger = 'm' || CAST($1 AS BIGINT) OR challenged = 'm' || CAST($1 AS BIGINT)",
+];
 
 #[derive(Clone, Debug)]
 pub struct NewAccount {
@@ -87,7 +94,7 @@ impl Store {
     ) -> Result<AccountOutcome, StoreError> {
         let data = (link, password, session);
         self.write(data, |connection, (link, password, session)| {
-            Box::pin(reset(connection, link, password, session))
+            Box::pin(reset_password(connection, link, password, session))
         })
         .await
     }
@@ -115,52 +122,48 @@ async fn sign_up(
 ) -> Result<AccountOutcome, sqlx::Error> {
     if let Some(invitation) = &new.invitation {
         // A concurrent sign-up with the same invitation waits, and then finds it gone.
-        let row: Option<(String,)> =
+        let found: Option<String> =
             query("SELECT hash FROM invitations WHERE hash = $1 FOR UPDATE")
-                .bind(&invitation.0)
+                .bind(invitation)
                 .fetch_optional(&mut *connection)
                 .await?;
-        if row.is_none() {
+        if found.is_none() {
             return Ok(AccountOutcome::NoInvitation);
         }
     }
     if let Some(passkey) = &new.passkey
-        && !passkeys::can_take(connection, passkey).await?
+        && !passkeys::can_add(connection, passkey).await?
     {
         return Ok(AccountOutcome::Refused);
     }
-    let row: Option<(i64,)> = query(
+    let account: Option<AccountId> = query(
         "INSERT INTO accounts (name, key, kind, state, password, created) \
          VALUES ($1, $2, $3, 0, $4, $5) ON CONFLICT (key) DO NOTHING RETURNING id",
     )
-    .bind(&new.name)
-    .bind(new.key.as_str())
-    .bind(columns::kind(new.kind))
-    .bind(&new.password)
-    .bind(to_sql(new.created))
+    .args((&new.name, new.key.as_str(), new.kind))
+    .args((&new.password, new.created))
     .fetch_optional(&mut *connection)
     .await?;
-    let Some((id,)) = row else {
+    let Some(account) = account else {
         return Ok(AccountOutcome::NameTaken);
     };
-    let account = AccountId::of(id);
     if !name_keys::reserve(connection, account, &new.name).await? {
         name_keys::release(connection, account).await?;
         query("DELETE FROM accounts WHERE id = $1")
-            .bind(id)
+            .bind(account)
             .execute(connection)
             .await?;
         return Ok(AccountOutcome::NameTaken);
     }
     if let Some(invitation) = &new.invitation {
         query("DELETE FROM invitations WHERE hash = $1")
-            .bind(&invitation.0)
+            .bind(invitation)
             .execute(&mut *connection)
             .await?;
     }
     set_codes(connection, account, &new.codes).await?;
     if let Some(passkey) = &new.passkey {
-        passkeys::take(connection, account, passkey).await?;
+        passkeys::insert(connection, account, passkey).await?;
     }
     if let Some(first) = &new.session {
         let session = NewSession {
@@ -176,22 +179,24 @@ async fn sign_up(
     Ok(AccountOutcome::SignedUp(account))
 }
 
-pub(crate) async fn set_password(
+async fn set_password(
     connection: &mut Connection<'_>,
     account: AccountId,
     password: &str,
     session: Option<&NewSession>,
 ) -> Result<u64, sqlx::Error> {
     let changed = query("UPDATE accounts SET password = $2 WHERE id = $1 AND state <> 2")
-        .bind(account.number())
-        .bind(password)
+        .args((account, password))
         .execute(&mut *connection)
         .await?;
     if changed == 0 {
         return Ok(0);
     }
-    end_sessions(connection, account, "").await?;
-    known_devices::forget_all(connection, account).await?;
+    let deletions = [
+        "DELETE FROM sessions WHERE account = $1",
+        "DELETE FROM known_devices WHERE account = $1",
+    ];
+    execute_each(connection, &deletions, account).await?;
     mail::invalidate(connection, account).await?;
     if let Some(session) = session {
         begin_session(connection, session).await?;
@@ -199,7 +204,7 @@ pub(crate) async fn set_password(
     Ok(1)
 }
 
-async fn reset(
+async fn reset_password(
     connection: &mut Connection<'_>,
     link: &SecretHash,
     password: &str,
@@ -220,46 +225,28 @@ async fn set_banned(
     banned: bool,
 ) -> Result<u64, sqlx::Error> {
     let changed = query("UPDATE accounts SET state = $2 WHERE id = $1 AND state <> 2")
-        .bind(account.number())
-        .bind(i64::from(banned))
+        .args((account, banned))
         .execute(&mut *connection)
         .await?;
     if banned {
-        end_sessions(connection, account, "").await?;
-        leave_lobby(connection, account).await?;
+        let sessions = "DELETE FROM sessions WHERE account = $1";
+        execute_each(connection, &[sessions], account).await?;
+        execute_each(connection, &LEAVE_LOBBY, account).await?;
     }
     Ok(changed)
-}
-
-/// Removes an account from the lobby, with its seeks and challenges.
-async fn leave_lobby(
-    connection: &mut Connection<'_>,
-    account: AccountId,
-) -> Result<(), sqlx::Error> {
-    for delete in [
-        "DELETE FROM lobby_visitors WHERE who = 'm' || CAST($1 AS BIGINT)",
-        "DELETE FROM seeks WHERE who = 'm' || CAST($1 AS BIGINT)",
-        "DELETE FROM pool_places WHERE who = 'm' || CAST($1 AS BIGINT)",
-        "DELETE FROM challenges WHERE challenger = 'm' || CAST($1 AS BIGINT) OR challenged = 'm' || CAST($1 AS BIGINT)",
-    ] {
-        query(delete)
-            .bind(account.number())
-            .execute(&mut *connection)
-            .await?;
-    }
-    Ok(())
 }
 
 async fn delete(connection: &mut Connection<'_>, account: AccountId) -> Result<u64, sqlx::Error> {
     let gone = query(
         "UPDATE accounts SET state = 2, name = '', password = NULL WHERE id = $1 AND state <> 2",
     )
-    .bind(account.number())
+    .bind(account)
     .execute(&mut *connection)
     .await?;
+    // Plans are found by the seats of the account.
     plans::delete_of_account(connection, account).await?;
     puzzles::delete(connection, account).await?;
-    for delete in [
+    let deletions = [
         "DELETE FROM sessions WHERE account = $1",
         "DELETE FROM recovery_codes WHERE account = $1",
         "DELETE FROM seats WHERE account = $1",
@@ -269,14 +256,10 @@ async fn delete(connection: &mut Connection<'_>, account: AccountId) -> Result<u
         "DELETE FROM ceremonies WHERE account = $1",
         "DELETE FROM mail_links WHERE account = $1",
         "DELETE FROM mail_addresses WHERE account = $1",
-    ] {
-        query(delete)
-            .bind(account.number())
-            .execute(&mut *connection)
-            .await?;
-    }
-    known_devices::forget_all(connection, account).await?;
-    leave_lobby(connection, account).await?;
+        "DELETE FROM known_devices WHERE account = $1",
+    ];
+    execute_each(connection, &deletions, account).await?;
+    execute_each(connection, &LEAVE_LOBBY, account).await?;
     relations::delete(connection, account).await?;
     Ok(gone)
 }

@@ -46,19 +46,17 @@ impl SchemaState {
             known: steps.iter().map(|step| step.0).max().unwrap_or(0),
             moved_to: None,
         };
-        let (has_migrations,): (bool,) = query(has_migrations).fetch_one(&mut *connection).await?;
+        let has_migrations: bool = query(has_migrations).fetch_one(&mut *connection).await?;
         if has_migrations {
-            let (found,): (Option<i64>,) = query("SELECT MAX(version) FROM _sqlx_migrations")
+            let found: Option<i64> = query("SELECT MAX(version) FROM _sqlx_migrations")
                 .fetch_one(&mut *connection)
                 .await?;
             state.found = found.unwrap_or(0);
         }
         if state.found > 0 {
-            let moved: Option<(String,)> =
-                query("SELECT value FROM settings WHERE key = 'moved-to'")
-                    .fetch_optional(connection)
-                    .await?;
-            state.moved_to = moved.map(|(to,)| to);
+            state.moved_to = query("SELECT value FROM settings WHERE key = 'moved-to'")
+                .fetch_optional(connection)
+                .await?;
         }
         Ok(state)
     }

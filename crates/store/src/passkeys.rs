@@ -6,9 +6,10 @@ use skep_game::clock::Millis;
 use skep_people::AccountId;
 
 use crate::{
-    AccountOutcome, NewSession, Store, StoreError, accounts,
+    AccountOutcome, NewSession, Store, StoreError,
+    accounts::{begin_session, lock_active},
+    column::{Row, RowRef},
     query::{Connection, query},
-    row::{from_sql, to_sql},
 };
 
 pub const MAX_PASSKEYS: u32 = 20;
@@ -90,35 +91,22 @@ pub struct PasskeyLogin {
 impl Store {
     /// Passkeys of an account, oldest first.
     pub async fn passkeys(&self, account: AccountId) -> Result<Vec<StoredPasskey>, StoreError> {
-        let rows: Vec<PasskeyRow> = query(
-            "SELECT id, account, handle, name, key, state, created, used FROM passkeys \
-             WHERE account = $1 ORDER BY created, id",
-        )
-        .bind(account.number())
-        .fetch_all(self.pool())
-        .await?;
-        Ok(rows.into_iter().map(read_passkey).collect())
+        let select = query("SELECT * FROM passkeys WHERE account = $1 ORDER BY created, id");
+        Ok(select.bind(account).fetch_all(self.pool()).await?)
     }
 
     pub async fn passkey(&self, id: &str) -> Result<Option<StoredPasskey>, StoreError> {
-        let row: Option<PasskeyRow> = query(
-            "SELECT id, account, handle, name, key, state, created, used FROM passkeys WHERE id = $1",
-        )
-        .bind(id)
-        .fetch_optional(self.pool())
-        .await?;
-        Ok(row.map(read_passkey))
+        let select = query("SELECT * FROM passkeys WHERE id = $1").bind(id);
+        Ok(select.fetch_optional(self.pool()).await?)
     }
 
-    /// A challenge that has not been answered.
+    /// A challenge that has not been answered; `None` also for a kind that only a newer program knows.
     pub async fn ceremony(&self, challenge: &str) -> Result<Option<Ceremony>, StoreError> {
-        let row: Option<CeremonyRow> = query(
-            "SELECT challenge, kind, account, state, expires FROM ceremonies WHERE challenge = $1",
-        )
-        .bind(challenge)
-        .fetch_optional(self.pool())
-        .await?;
-        Ok(row.and_then(read_ceremony))
+        let select = query(
+            "SELECT challenge, kind, account, state, expires FROM ceremonies \
+             WHERE challenge = $1 AND kind <= 2",
+        );
+        Ok(select.bind(challenge).fetch_optional(self.pool()).await?)
     }
 
     /// Stores a challenge. Expired ones are deleted, and an account has one at a time.
@@ -141,7 +129,7 @@ impl Store {
         .await
     }
 
-    /// Logs in with a passkey, unless the challenge was answered or the passkey used meanwhile.
+    /// Logs in with a passkey, unless the challenge was answered or the passkey used concurrently.
     pub async fn log_in_with_passkey(
         &self,
         login: PasskeyLogin,
@@ -174,15 +162,13 @@ async fn begin(
         "DELETE FROM ceremonies WHERE expires < $1 OR expires <= \
              (SELECT expires FROM ceremonies ORDER BY expires DESC LIMIT 1 OFFSET $2)",
     )
-    .bind(to_sql(at))
-    .bind(i64::from(MAX_CEREMONIES))
+    .args((at, MAX_CEREMONIES))
     .execute(&mut *connection)
     .await?;
     let (kind, account) = kind_columns(ceremony.kind);
     if let CeremonyKind::Add(_) = ceremony.kind {
         query("DELETE FROM ceremonies WHERE kind = $1 AND account = $2")
-            .bind(kind)
-            .bind(account)
+            .args((kind, account))
             .execute(&mut *connection)
             .await?;
     }
@@ -190,11 +176,8 @@ async fn begin(
         "INSERT INTO ceremonies (challenge, kind, account, state, expires) \
          VALUES ($1, $2, $3, $4, $5)",
     )
-    .bind(&ceremony.challenge)
-    .bind(kind)
-    .bind(account)
-    .bind(&ceremony.state)
-    .bind(to_sql(ceremony.expires))
+    .args((&ceremony.challenge, kind, account))
+    .args((&ceremony.state, ceremony.expires))
     .execute(connection)
     .await?;
     Ok(())
@@ -205,37 +188,33 @@ async fn add(
     account: AccountId,
     passkey: &NewPasskey,
 ) -> Result<AccountOutcome, sqlx::Error> {
-    let row: Option<(i64,)> =
-        query("SELECT id FROM accounts WHERE id = $1 AND state = 0 FOR UPDATE")
-            .bind(account.number())
-            .fetch_optional(&mut *connection)
-            .await?;
-    if row.is_none() || !can_take(connection, passkey).await? {
+    let is_active = lock_active(connection, account).await?;
+    if !is_active || !can_add(connection, passkey).await? {
         return Ok(AccountOutcome::Refused);
     }
-    let (count,): (i64,) = query("SELECT COUNT(*) FROM passkeys WHERE account = $1")
-        .bind(account.number())
+    let count: u32 = query("SELECT COUNT(*) FROM passkeys WHERE account = $1")
+        .bind(account)
         .fetch_one(&mut *connection)
         .await?;
-    if count >= i64::from(MAX_PASSKEYS) {
+    if count >= MAX_PASSKEYS {
         return Ok(AccountOutcome::TooMany);
     }
-    take(connection, account, passkey).await?;
+    insert(connection, account, passkey).await?;
     Ok(AccountOutcome::Done(1))
 }
 
-/// Whether the challenge of a passkey is open and the passkey is new.
-pub(crate) async fn can_take(
+/// Checks that the challenge of a passkey is open and the passkey is new.
+pub(crate) async fn can_add(
     connection: &mut Connection<'_>,
     passkey: &NewPasskey,
 ) -> Result<bool, sqlx::Error> {
     // A concurrent answer to the same challenge waits, and then finds it gone.
-    let open: Option<(String,)> =
+    let open: Option<String> =
         query("SELECT challenge FROM ceremonies WHERE challenge = $1 FOR UPDATE")
             .bind(&passkey.challenge)
             .fetch_optional(&mut *connection)
             .await?;
-    let (is_known,): (bool,) = query("SELECT EXISTS (SELECT 1 FROM passkeys WHERE id = $1)")
+    let is_known: bool = query("SELECT EXISTS (SELECT 1 FROM passkeys WHERE id = $1)")
         .bind(&passkey.id)
         .fetch_one(&mut *connection)
         .await?;
@@ -243,7 +222,7 @@ pub(crate) async fn can_take(
 }
 
 /// Stores a passkey and consumes its challenge.
-pub(crate) async fn take(
+pub(crate) async fn insert(
     connection: &mut Connection<'_>,
     account: AccountId,
     passkey: &NewPasskey,
@@ -253,13 +232,8 @@ pub(crate) async fn take(
         "INSERT INTO passkeys (id, account, handle, name, key, state, created, used) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, 0)",
     )
-    .bind(&passkey.id)
-    .bind(account.number())
-    .bind(&passkey.handle)
-    .bind(&passkey.name)
-    .bind(&passkey.key)
-    .bind(&passkey.state)
-    .bind(to_sql(passkey.created))
+    .args((&passkey.id, account, &passkey.handle, &passkey.name))
+    .args((&passkey.key, &passkey.state, passkey.created))
     .execute(connection)
     .await?;
     Ok(())
@@ -273,25 +247,18 @@ async fn log_in(
     if end(connection, &login.challenge).await? == 0 {
         return Ok(AccountOutcome::Refused);
     }
-    let row: Option<(i64,)> =
-        query("SELECT id FROM accounts WHERE id = $1 AND state = 0 FOR SHARE")
-            .bind(session.account.number())
-            .fetch_optional(&mut *connection)
-            .await?;
+    let is_active = lock_active(connection, session.account).await?;
     let used = query(
         "UPDATE passkeys SET state = $4, used = $5 WHERE id = $1 AND account = $2 AND state = $3",
     )
-    .bind(&login.id)
-    .bind(session.account.number())
-    .bind(&login.before)
-    .bind(&login.after)
-    .bind(to_sql(session.created))
+    .args((&login.id, session.account, &login.before))
+    .args((&login.after, session.created))
     .execute(&mut *connection)
     .await?;
-    if row.is_none() || used == 0 {
+    if !is_active || used == 0 {
         return Ok(AccountOutcome::Refused);
     }
-    accounts::begin_session(connection, session).await?;
+    begin_session(connection, session).await?;
     Ok(AccountOutcome::Done(1))
 }
 
@@ -310,63 +277,55 @@ async fn remove(
 ) -> Result<AccountOutcome, sqlx::Error> {
     // Serialises removals: each of two would otherwise find the other passkey still there.
     query("SELECT id FROM accounts WHERE id = $1 FOR UPDATE")
-        .bind(account.number())
+        .bind(account)
         .execute(&mut *connection)
         .await?;
-    let (has_more,): (bool,) = query(
+    let has_more: bool = query(
         "SELECT EXISTS (SELECT 1 FROM accounts WHERE id = $1 AND password IS NOT NULL) \
              OR EXISTS (SELECT 1 FROM recovery_codes WHERE account = $1) \
              OR EXISTS (SELECT 1 FROM passkeys WHERE account = $1 AND id <> $2)",
     )
-    .bind(account.number())
-    .bind(id)
+    .args((account, id))
     .fetch_one(&mut *connection)
     .await?;
     if !has_more {
         return Ok(AccountOutcome::Refused);
     }
     let removed = query("DELETE FROM passkeys WHERE account = $1 AND id = $2")
-        .bind(account.number())
-        .bind(id)
+        .args((account, id))
         .execute(connection)
         .await?;
     Ok(AccountOutcome::Done(removed))
 }
 
-/// Id, account, handle, name, key, state, when it was added and when it was last used.
-type PasskeyRow = (String, i64, Vec<u8>, String, Vec<u8>, Vec<u8>, i64, i64);
-/// Challenge, kind, account, state and expiry.
-type CeremonyRow = (String, i64, i64, Vec<u8>, i64);
-
-fn read_passkey(
-    (id, account, handle, name, key, state, created, used): PasskeyRow,
-) -> StoredPasskey {
-    StoredPasskey {
-        id,
-        account: AccountId::of(account),
-        handle,
-        name,
-        key,
-        state,
-        created: from_sql(created),
-        used: (used > 0).then(|| from_sql(used)),
+impl Row for StoredPasskey {
+    fn from_row(row: RowRef<'_>) -> Result<StoredPasskey, sqlx::Error> {
+        Ok(StoredPasskey {
+            id: row.get("id")?,
+            account: row.get("account")?,
+            handle: row.get("handle")?,
+            name: row.get("name")?,
+            key: row.get("key")?,
+            state: row.get("state")?,
+            created: row.get("created")?,
+            used: Some(row.get("used")?).filter(|used| *used > 0),
+        })
     }
 }
 
-/// `None` for a kind that only a newer program knows.
-fn read_ceremony((challenge, kind, account, state, expires): CeremonyRow) -> Option<Ceremony> {
-    let kind = match kind {
-        0 => CeremonyKind::LogIn,
-        1 => CeremonyKind::SignUp,
-        2 => CeremonyKind::Add(AccountId::of(account)),
-        _ => return None,
-    };
-    Some(Ceremony {
-        challenge,
-        kind,
-        state,
-        expires: from_sql(expires),
-    })
+impl Row for Ceremony {
+    fn from_row(row: RowRef<'_>) -> Result<Ceremony, sqlx::Error> {
+        Ok(Ceremony {
+            challenge: row.get("challenge")?,
+            kind: match row.get("kind")? {
+                0_i64 => CeremonyKind::LogIn,
+                1 => CeremonyKind::SignUp,
+                _ => CeremonyKind::Add(row.get("account")?),
+            },
+            state: row.get("state")?,
+            expires: row.get("expires")?,
+        })
+    }
 }
 
 const fn kind_columns(kind: CeremonyKind) -> (i64, i64) {

@@ -9,73 +9,66 @@ use skep_people::AccountId;
 
 use crate::{
     Store, StoreError,
-    accounts::columns,
     query::{Connection, query},
     write::ChangeError,
 };
 
 impl Store {
     pub async fn plans(&self, game: GameId) -> Result<BySide<Option<Plan>>, StoreError> {
-        let rows: Vec<(i64, i64, String)> =
+        let rows: Vec<(Side, u32, String)> =
             query("SELECT side, version, lines FROM plans WHERE game = $1")
-                .bind(game.to_string())
+                .bind(game)
                 .fetch_all(self.pool())
                 .await?;
-        read_plans(&rows)
+        let mut plans = BySide::default();
+        for (side, since, lines) in rows {
+            let corrupt = |_| StoreError::Corrupt(format!("conditional moves {lines:?}"));
+            let lines = serde_json::from_str(&lines).map_err(corrupt)?;
+            plans[side] = Some(Plan { since, lines });
+        }
+        Ok(plans)
     }
 
     /// Replaces the conditional moves of a side. Fails with [`StoreError::Conflict`] if the game has moved on.
     pub async fn set_plan(&self, game: GameId, side: Side, plan: &Plan) -> Result<(), StoreError> {
-        let row = PlanRow::of(game, side, plan)?;
+        let lines = serde_json::to_string(&plan.lines);
+        let lines = lines.map_err(|error| StoreError::Corrupt(error.to_string()))?;
+        let row = PlanRow {
+            game,
+            side,
+            version: plan.since,
+            lines: (!plan.lines.is_empty()).then_some(lines),
+        };
         self.write(row, |connection, row| Box::pin(replace(connection, row)))
             .await
     }
 }
 
 struct PlanRow {
-    game: String,
-    side: i64,
+    game: GameId,
+    side: Side,
     /// The version of the game for which the plan was made.
-    version: i64,
+    version: u32,
     /// `None` to delete the plan.
     lines: Option<String>,
 }
 
-impl PlanRow {
-    /// A plan as a row.
-    pub(super) fn of(game: GameId, side: Side, plan: &Plan) -> Result<PlanRow, StoreError> {
-        let lines = serde_json::to_string(&plan.lines);
-        let lines = lines.map_err(|error| StoreError::Corrupt(error.to_string()))?;
-        Ok(PlanRow {
-            game: game.to_string(),
-            side: columns::side(side),
-            version: i64::from(plan.since),
-            lines: (!plan.lines.is_empty()).then_some(lines),
-        })
-    }
-}
-
-/// Replaces the conditional moves of a side; returns false if the game has another version. The lock makes concurrent appends
-/// wait, and then find the new plan.
+/// The lock makes concurrent appends wait, and then find the new plan.
 async fn replace(connection: &mut Connection<'_>, plan: &PlanRow) -> Result<(), ChangeError> {
-    let game: Option<(i64,)> = query("SELECT version FROM games WHERE id = $1 FOR UPDATE")
-        .bind(&plan.game)
+    let version: Option<u32> = query("SELECT version FROM games WHERE id = $1 FOR UPDATE")
+        .bind(plan.game)
         .fetch_optional(&mut *connection)
         .await?;
-    if game != Some((plan.version,)) {
+    if version != Some(plan.version) {
         return Err(StoreError::Conflict.into());
     }
     query("DELETE FROM plans WHERE game = $1 AND side = $2")
-        .bind(&plan.game)
-        .bind(plan.side)
+        .args((plan.game, plan.side))
         .execute(&mut *connection)
         .await?;
     if let Some(lines) = &plan.lines {
         query("INSERT INTO plans (game, side, version, lines) VALUES ($1, $2, $3, $4)")
-            .bind(&plan.game)
-            .bind(plan.side)
-            .bind(plan.version)
-            .bind(lines)
+            .args((plan.game, plan.side, plan.version, lines))
             .execute(connection)
             .await?;
     }
@@ -100,20 +93,8 @@ pub(crate) async fn delete_of_account(
         "DELETE FROM plans WHERE EXISTS (SELECT 1 FROM seats \
          WHERE seats.game = plans.game AND seats.side = plans.side AND seats.account = $1)",
     )
-    .bind(account.number())
+    .bind(account)
     .execute(connection)
     .await?;
     Ok(())
-}
-
-fn read_plans(rows: &[(i64, i64, String)]) -> Result<BySide<Option<Plan>>, StoreError> {
-    let mut plans = BySide::default();
-    for (side, version, lines) in rows {
-        let corrupt = || StoreError::Corrupt(format!("conditional moves {lines:?}"));
-        plans[columns::read_side(*side)] = Some(Plan {
-            since: u32::try_from(*version).map_err(|_| corrupt())?,
-            lines: serde_json::from_str(lines).map_err(|_| corrupt())?,
-        });
-    }
-    Ok(plans)
 }

@@ -5,12 +5,12 @@
 use std::{borrow::Cow, fmt::Write as _, io, time::Duration};
 
 use sqlx::{
-    AssertSqlSafe, FromRow, PgConnection, PgPool, Postgres, Sqlite, SqliteConnection, SqlitePool,
-    postgres::{PgArguments, PgRow},
-    query::Query as Bound,
-    sqlite::{SqliteArguments, SqliteRow},
+    AssertSqlSafe, PgConnection, PgPool, Postgres, Sqlite, SqliteConnection, SqlitePool,
+    postgres::PgArguments, query::Query as Bound, sqlite::SqliteArguments,
 };
 use tokio::time::timeout;
+
+use crate::column::{Row, RowRef, Value};
 
 /// Time after which a connection to PostgreSQL counts as broken; longer than the server's own limits.
 pub(crate) const STATEMENT_TIMEOUT: Duration = Duration::from_secs(20);
@@ -18,6 +18,7 @@ pub(crate) const STATEMENT_TIMEOUT: Duration = Duration::from_secs(20);
 const INSERT_CHUNK: usize = 64;
 
 /// A statement with its arguments.
+#[derive(Clone)]
 pub(crate) struct Query {
     sql: Cow<'static, str>,
     arguments: Vec<Value>,
@@ -37,6 +38,12 @@ impl Query {
     /// Adds the next argument.
     pub(crate) fn bind(mut self, value: impl Into<Value>) -> Query {
         self.arguments.push(value.into());
+        self
+    }
+
+    /// Adds the next arguments.
+    pub(crate) fn args(mut self, values: impl Arguments) -> Query {
+        values.push_to(&mut self.arguments);
         self
     }
 
@@ -86,18 +93,30 @@ impl Query {
         self,
         on: impl Into<Executor<'a>>,
     ) -> Result<Vec<T>, sqlx::Error> {
-        match on.into() {
+        self.fetch_with(on, T::from_row).await
+    }
+
+    /// Runs the statement and reads its rows.
+    pub(crate) async fn fetch_with<'a, T>(
+        self,
+        on: impl Into<Executor<'a>>,
+        read: impl Fn(RowRef<'_>) -> Result<T, sqlx::Error>,
+    ) -> Result<Vec<T>, sqlx::Error> {
+        let rows = match on.into() {
             Executor::Sqlite(connection) => {
-                rows_of_sqlite(&self.for_sqlite().fetch_all(connection).await?)
+                let rows = self.for_sqlite().fetch_all(connection).await?;
+                return rows.iter().map(|row| read(RowRef::Sqlite(row))).collect();
             }
-            Executor::SqlitePool(pool) => rows_of_sqlite(&self.for_sqlite().fetch_all(pool).await?),
-            Executor::Postgres(connection) => {
-                rows_of_postgres(&self.for_postgres().fetch_all(connection).await?)
+            Executor::SqlitePool(pool) => {
+                let rows = self.for_sqlite().fetch_all(pool).await?;
+                return rows.iter().map(|row| read(RowRef::Sqlite(row))).collect();
             }
-            Executor::PostgresPool(pool) => rows_of_postgres(
-                &in_time(STATEMENT_TIMEOUT, self.for_postgres().fetch_all(pool)).await?,
-            ),
-        }
+            Executor::Postgres(connection) => self.for_postgres().fetch_all(connection).await?,
+            Executor::PostgresPool(pool) => {
+                in_time(STATEMENT_TIMEOUT, self.for_postgres().fetch_all(pool)).await?
+            }
+        };
+        rows.iter().map(|row| read(RowRef::Postgres(row))).collect()
     }
 
     /// Returns the first row, if there is one.
@@ -151,6 +170,41 @@ impl Query {
     }
 }
 
+/// Arguments of different types.
+pub(crate) trait Arguments {
+    fn push_to(self, arguments: &mut Vec<Value>);
+}
+
+macro_rules! tuple_arguments {
+    ($(($($value:ident)+))*) => {
+        $(impl<$($value: Into<Value>),+> Arguments for ($($value,)+) {
+            #[expect(non_snake_case, reason = "named after their types")]
+            fn push_to(self, arguments: &mut Vec<Value>) {
+                let ($($value,)+) = self;
+                arguments.extend([$($value.into()),+]);
+            }
+        })*
+    };
+}
+
+tuple_arguments! { (A B) (A B C) (A B C D) (A B C D E) }
+
+/// Runs several statements with the same argument.
+pub(crate) async fn execute_each(
+    connection: &mut Connection<'_>,
+    statements: &[&'static str],
+    argument: impl Into<Value>,
+) -> Result<(), sqlx::Error> {
+    let argument = argument.into();
+    for &statement in statements {
+        query(statement)
+            .bind(argument.clone())
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(())
+}
+
 /// Inserts rows, several with one statement. `sql` ends before `VALUES`; `conflict` is appended.
 pub(crate) async fn insert_rows<const N: usize>(
     connection: &mut Connection<'_>,
@@ -177,64 +231,6 @@ pub(crate) async fn insert_rows<const N: usize>(
         insert.execute(&mut *connection).await?;
     }
     Ok(())
-}
-
-/// An argument. Both databases count with a sign and know no Boolean columns of ours.
-#[derive(Clone, Debug)]
-pub(crate) enum Value {
-    Integer(Option<i64>),
-    Real(Option<f64>),
-    Text(Option<String>),
-    Bytes(Vec<u8>),
-    /// For `= ANY($n)`.
-    Integers(Vec<i64>),
-    /// For `= ANY($n)`.
-    Texts(Vec<String>),
-}
-
-macro_rules! value_from {
-    ($($from:ty => |$value:ident| $to:expr;)*) => {
-        $(impl From<$from> for Value {
-            fn from($value: $from) -> Value {
-                $to
-            }
-        })*
-    };
-}
-
-value_from! {
-    i64 => |value| Value::Integer(Some(value));
-    u32 => |value| Value::Integer(Some(i64::from(value)));
-    bool => |value| Value::Integer(Some(i64::from(value)));
-    Option<i64> => |value| Value::Integer(value);
-    f64 => |value| Value::Real(Some(value));
-    &str => |value| Value::Text(Some(value.to_owned()));
-    &String => |value| Value::Text(Some(value.clone()));
-    String => |value| Value::Text(Some(value));
-    Option<&str> => |value| Value::Text(value.map(str::to_owned));
-    Option<String> => |value| Value::Text(value);
-    &Option<String> => |value| Value::Text(value.clone());
-    Vec<u8> => |value| Value::Bytes(value);
-    &Vec<u8> => |value| Value::Bytes(value.clone());
-    Vec<i64> => |values| Value::Integers(values);
-    [i64; 2] => |values| Value::Integers(values.to_vec());
-    Vec<&str> => |values| Value::Texts(values.into_iter().map(str::to_owned).collect());
-    Vec<String> => |values| Value::Texts(values);
-    &Vec<String> => |values| Value::Texts(values.clone());
-    &[String] => |values| Value::Texts(values.to_vec());
-}
-
-/// What a row can be read as: tuples, for both databases.
-pub(crate) trait Row: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> {}
-
-impl<T> Row for T where T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> {}
-
-fn rows_of_sqlite<T: Row>(rows: &[SqliteRow]) -> Result<Vec<T>, sqlx::Error> {
-    rows.iter().map(T::from_row).collect()
-}
-
-fn rows_of_postgres<T: Row>(rows: &[PgRow]) -> Result<Vec<T>, sqlx::Error> {
-    rows.iter().map(T::from_row).collect()
 }
 
 /// The connection of a transaction.
@@ -305,7 +301,7 @@ impl Pool {
     }
 }
 
-/// What a statement runs on.
+/// A connection or pool that runs a statement.
 pub(crate) enum Executor<'a> {
     Sqlite(&'a mut SqliteConnection),
     SqlitePool(&'a SqlitePool),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use skep_game::live::{Event, Overview, Settings};
 
-use crate::StoreError;
+use crate::{StoreError, column::from_column};
 
 pub(crate) fn settings(settings: &Settings) -> Result<String, StoreError> {
     write(settings)
@@ -11,6 +11,10 @@ pub(crate) fn settings(settings: &Settings) -> Result<String, StoreError> {
 
 pub(crate) fn read_settings(text: &str) -> Result<Settings, StoreError> {
     read(text)
+}
+
+from_column! {
+    Settings: String => |text| read(&text).ok();
 }
 
 pub(crate) fn event(event: &Event) -> Result<String, StoreError> {

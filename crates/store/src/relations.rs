@@ -5,8 +5,9 @@ use skep_people::{AccountId, Blocks};
 
 use crate::{
     AccountOutcome, Store, StoreError,
-    query::{Connection, query},
-    row::{from_sql, text_to_sql, to_sql},
+    column::row_struct,
+    query::{Connection, execute_each, query},
+    row::text_to_sql,
 };
 
 /// Players an account may follow, block or have notes about, each.
@@ -37,68 +38,51 @@ pub struct Relations {
     pub notes: Vec<(String, Millis, String)>,
 }
 
+row_struct!(Relation {
+    follows,
+    blocks,
+    note
+});
+
 impl Store {
     pub async fn relation(&self, by: AccountId, to: AccountId) -> Result<Relation, StoreError> {
-        let (follows, blocks, note): (bool, bool, Option<String>) = query(
-            "SELECT EXISTS (SELECT 1 FROM follows WHERE account = $1 AND other = $2), \
-                 EXISTS (SELECT 1 FROM blocks WHERE account = $1 AND other = $2), \
-                 (SELECT text FROM notes WHERE account = $1 AND other = $2)",
-        )
-        .bind(by.number())
-        .bind(to.number())
-        .fetch_one(self.pool())
-        .await?;
-        Ok(Relation {
-            follows,
-            blocks,
-            note,
-        })
+        let select = query(
+            "SELECT EXISTS (SELECT 1 FROM follows WHERE account = $1 AND other = $2) AS follows, \
+                 EXISTS (SELECT 1 FROM blocks WHERE account = $1 AND other = $2) AS blocks, \
+                 (SELECT text FROM notes WHERE account = $1 AND other = $2) AS note",
+        );
+        Ok(select.args((by, to)).fetch_one(self.pool()).await?)
     }
 
     pub async fn relations(&self, by: AccountId) -> Result<Relations, StoreError> {
-        let list = async |select: &'static str| -> Result<Vec<(String, Millis)>, StoreError> {
-            let rows: Vec<(String, i64)> = query(select)
-                .bind(by.number())
-                .fetch_all(self.pool())
-                .await?;
-            let relation = |(name, since): (String, i64)| (name, from_sql(since));
-            Ok(rows.into_iter().map(relation).collect())
+        let others = |columns: &str, table: &str| {
+            let select = format!(
+                "SELECT {columns} FROM {table} JOIN accounts ON id = other \
+                 WHERE account = $1 AND state <> 2 ORDER BY key"
+            );
+            query(select).bind(by)
         };
-        let notes: Vec<(String, i64, String)> = query(
-            "SELECT name, since, text FROM notes JOIN accounts ON id = other \
-             WHERE account = $1 AND state <> 2 ORDER BY key",
-        )
-        .bind(by.number())
-        .fetch_all(self.pool())
-        .await?;
-        let note = |(name, since, text): (String, i64, String)| (name, from_sql(since), text);
+        let follows = others("name, since", "follows");
+        let blocks = others("name, since", "blocks");
+        let notes = others("name, since, text", "notes");
         Ok(Relations {
-            follows: list(
-                "SELECT name, since FROM follows JOIN accounts ON id = other \
-                 WHERE account = $1 AND state <> 2 ORDER BY key",
-            )
-            .await?,
-            blocks: list(
-                "SELECT name, since FROM blocks JOIN accounts ON id = other \
-                 WHERE account = $1 AND state <> 2 ORDER BY key",
-            )
-            .await?,
-            notes: notes.into_iter().map(note).collect(),
+            follows: follows.fetch_all(self.pool()).await?,
+            blocks: blocks.fetch_all(self.pool()).await?,
+            notes: notes.fetch_all(self.pool()).await?,
         })
     }
 
     /// Blocks by and against some players.
     pub async fn blocks(&self, people: &[AccountId]) -> Result<Blocks, StoreError> {
         let numbers: Vec<i64> = people.iter().map(|account| account.number()).collect();
-        let rows: Vec<(i64, i64)> = query(
+        let pairs: Vec<(AccountId, AccountId)> = query(
             "SELECT account, other FROM blocks WHERE account = ANY($1) \
              UNION ALL SELECT account, other FROM blocks WHERE other = ANY($1)",
         )
         .bind(numbers)
         .fetch_all(self.pool())
         .await?;
-        let pair = |(one, other): (i64, i64)| (AccountId::of(one), AccountId::of(other));
-        Ok(rows.into_iter().map(pair).collect())
+        Ok(pairs.into_iter().collect())
     }
 
     pub async fn change_relation(
@@ -142,11 +126,8 @@ async fn change(
             "SELECT COUNT(*) FROM notes WHERE account = $1",
         ),
     };
-    let delete = || query(delete).bind(by.number()).bind(to.number());
-    let insert = query(insert)
-        .bind(by.number())
-        .bind(to.number())
-        .bind(to_sql(at));
+    let delete = || query(delete).args((by, to));
+    let insert = query(insert).args((by, to, at));
     let done = match relation {
         RelationChange::Follow(false)
         | RelationChange::Block(false)
@@ -164,11 +145,8 @@ async fn change(
             insert.execute(&mut *connection).await?
         }
     };
-    let (count,): (i64,) = query(count)
-        .bind(by.number())
-        .fetch_one(&mut *connection)
-        .await?;
-    if count > i64::from(MAX_RELATIONS) {
+    let count: u32 = query(count).bind(by).fetch_one(&mut *connection).await?;
+    if count > MAX_RELATIONS {
         delete().execute(connection).await?;
         return Ok(AccountOutcome::TooMany);
     }
@@ -180,15 +158,10 @@ pub(crate) async fn delete(
     connection: &mut Connection<'_>,
     account: AccountId,
 ) -> Result<(), sqlx::Error> {
-    for delete in [
+    let deletions = [
         "DELETE FROM follows WHERE account = $1 OR other = $1",
         "DELETE FROM blocks WHERE account = $1 OR other = $1",
         "DELETE FROM notes WHERE account = $1 OR other = $1",
-    ] {
-        query(delete)
-            .bind(account.number())
-            .execute(&mut *connection)
-            .await?;
-    }
-    Ok(())
+    ];
+    execute_each(connection, &deletions, account).await
 }

@@ -10,7 +10,7 @@ use crate::{
     metrics::METRICS,
     outage_log::OutageLog,
     postgres::Postgres,
-    query::Pool,
+    query::{Pool, Query},
     sqlite::Sqlite,
     write::{Change, ChangeError, Job, WriteOptions},
 };
@@ -97,6 +97,14 @@ impl Store {
             Database::Sqlite(_) => None,
             Database::Postgres(postgres) => Some(postgres),
         }
+    }
+
+    /// Makes a change of one statement; returns the number of rows it changed.
+    pub(crate) async fn execute(&self, query: Query) -> Result<u64, StoreError> {
+        self.write(query, |connection, query| {
+            Box::pin(query.clone().execute(connection))
+        })
+        .await
     }
 
     /// Runs a change in a transaction. It may run more than once: see [`WriteOptions`].

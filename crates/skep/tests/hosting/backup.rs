@@ -127,7 +127,7 @@ fn replaces_games_only_by_force_and_keeps_them() {
         skep(&arguments, &[("", &file), ("--data", data.path())])
     };
     assert_eq!(backup(&file).status.code(), Some(0));
-    assert!(error(&backup(&file)).contains("is there already"));
+    assert!(error(&backup(&file)).contains("exists already"));
     let (second, _) = start_game(&server);
     // Refused while the server runs, even by force.
     assert!(error(&restore(&["--force"])).contains("another Skep server works in"));
@@ -164,7 +164,7 @@ fn rejects_files_that_are_not_backups() {
         "no database at all, but longer than a header of one hundred bytes would be, and then some more",
     ] {
         fs::write(&file, content).expect("a file");
-        assert!(error(&restore()).contains("is no whole database of Skep"));
+        assert!(error(&restore()).contains("is not an intact Skep database"));
     }
     let left: Vec<_> = fs::read_dir(&new)
         .expect("the directory")

@@ -350,7 +350,7 @@ fn backs_up_postgresql_while_a_server_runs() {
         (&output["games"], &output["events"]),
         (&json!(1), &json!(3))
     );
-    assert!(refusal(&backup(name)).contains("is there already"));
+    assert!(refusal(&backup(name)).contains("exists already"));
     // In a directory the backup is named after the time.
     let taken = backup(folder.to_str().expect("text"));
     let output: Value = serde_json::from_slice(&taken.stdout).expect("JSON");

@@ -1,13 +1,12 @@
 //! Accounts, their sessions, and the sides of games that belong to them.
 
-pub(crate) mod known_devices;
+mod known_devices;
 pub(crate) mod name_keys;
 mod read;
 mod write;
 
 use std::fmt::Debug;
 
-use serde_json::Value;
 use skep_game::{
     clock::Millis,
     ids::{GameId, Token},
@@ -15,7 +14,8 @@ use skep_game::{
 };
 use skep_people::AccountId;
 
-pub(crate) use write::{begin_session, end_sessions, may_play, set_codes, swap_sides, take_seat};
+use crate::column::{Value, from_column};
+pub(crate) use write::{begin_session, lock_active, may_play, set_codes, swap_sides, take_seat};
 
 /// Browsers remembered per account.
 pub const MAX_KNOWN_DEVICES: u32 = 20;
@@ -138,14 +138,10 @@ impl SessionKey {
 
     pub fn of(token: &Token) -> SessionKey {
         match serde_json::to_value(token.hash()) {
-            Ok(Value::String(text)) => SessionKey(text),
+            Ok(serde_json::Value::String(text)) => SessionKey(text),
             // A hash serializes as a string; anything else would match no session.
             other => SessionKey(format!("{other:?}")),
         }
-    }
-
-    pub(crate) const fn of_column(text: String) -> SessionKey {
-        SessionKey(text)
     }
 
     pub fn as_str(&self) -> &str {
@@ -191,64 +187,53 @@ impl Debug for SecretHash {
     }
 }
 
-/// Column values of the enums above.
-pub(crate) mod columns {
-    use skep_game::words::Side;
-
-    use super::{AccountKind, AccountState, LoginMethod};
-
-    pub(crate) const fn side(side: Side) -> i64 {
-        match side {
-            Side::White => 0,
-            Side::Black => 1,
-        }
+impl From<&SecretHash> for Value {
+    fn from(hash: &SecretHash) -> Value {
+        hash.0.as_str().into()
     }
+}
 
-    pub(crate) const fn read_side(number: i64) -> Side {
-        match number {
-            0 => Side::White,
-            _ => Side::Black,
-        }
+impl From<&SessionKey> for Value {
+    fn from(key: &SessionKey) -> Value {
+        key.0.as_str().into()
     }
+}
 
-    pub(crate) const fn kind(kind: AccountKind) -> i64 {
-        match kind {
-            AccountKind::Person => 0,
-            AccountKind::Bot => 1,
-        }
+impl From<AccountKind> for Value {
+    fn from(kind: AccountKind) -> Value {
+        i64::from(kind == AccountKind::Bot).into()
     }
+}
 
-    pub(crate) const fn read_kind(number: i64) -> AccountKind {
-        match number {
-            1 => AccountKind::Bot,
-            _ => AccountKind::Person,
-        }
-    }
-
-    pub(crate) const fn read_state(number: i64) -> AccountState {
-        match number {
-            0 => AccountState::Active,
-            2 => AccountState::Deleted,
-            // An unknown state comes from a newer program; the account must not be used.
-            _ => AccountState::Banned,
-        }
-    }
-
-    pub(crate) const fn method(method: LoginMethod) -> i64 {
-        match method {
+impl From<LoginMethod> for Value {
+    fn from(method: LoginMethod) -> Value {
+        let number: i64 = match method {
             LoginMethod::Password => 0,
             LoginMethod::RecoveryCode => 1,
             LoginMethod::Passkey => 2,
             LoginMethod::Token => 3,
-        }
+        };
+        number.into()
     }
+}
 
-    pub(crate) const fn read_method(number: i64) -> LoginMethod {
-        match number {
-            1 => LoginMethod::RecoveryCode,
-            2 => LoginMethod::Passkey,
-            3 => LoginMethod::Token,
-            _ => LoginMethod::Password,
-        }
-    }
+from_column! {
+    SecretHash: String => |hash| Some(SecretHash(hash.clone()));
+    SessionKey: String => |hash| Some(SessionKey(hash.clone()));
+    AccountKind: i64 => |number| Some(match number {
+        1 => AccountKind::Bot,
+        _ => AccountKind::Person,
+    });
+    AccountState: i64 => |number| Some(match number {
+        0 => AccountState::Active,
+        2 => AccountState::Deleted,
+        // An unknown state comes from a newer program; the account must not be used.
+        _ => AccountState::Banned,
+    });
+    LoginMethod: i64 => |number| Some(match number {
+        1 => LoginMethod::RecoveryCode,
+        2 => LoginMethod::Passkey,
+        3 => LoginMethod::Token,
+        _ => LoginMethod::Password,
+    });
 }

@@ -14,8 +14,7 @@ pub(crate) async fn reserve(
     for key in NameKey::all_of(name) {
         let reserved =
             query("INSERT INTO name_keys (key, account) VALUES ($1, $2) ON CONFLICT DO NOTHING")
-                .bind(key.as_str())
-                .bind(account.number())
+                .args((key.as_str(), account))
                 .execute(&mut *connection)
                 .await?;
         if reserved == 0 {
@@ -30,7 +29,7 @@ pub(crate) async fn release(
     account: AccountId,
 ) -> Result<(), sqlx::Error> {
     query("DELETE FROM name_keys WHERE account = $1")
-        .bind(account.number())
+        .bind(account)
         .execute(connection)
         .await?;
     Ok(())

@@ -3,13 +3,14 @@
 use skep_game::catalog::{Filter, Search, Sort};
 
 use super::row as rows;
-use crate::row::{text_to_sql, to_sql};
+use crate::{
+    column::Value,
+    row::{text_to_sql, to_sql},
+};
 
 pub(super) enum Condition {
     /// Column, operator and value.
-    Number(&'static str, &'static str, i64),
-    /// Column, operator and value.
-    Text(&'static str, &'static str, String),
+    Compare(&'static str, &'static str, Value),
     /// Level of one of the computers.
     Level(i64),
     /// One of these players has a name containing this.
@@ -30,7 +31,7 @@ pub(super) fn conditions(filter: &Filter, among: Option<&[u64]>) -> Vec<Conditio
         ("plies", " >= ", filter.min.map(i64::from)),
         ("plies", " <= ", filter.max.map(i64::from)),
     ] {
-        conditions.extend(value.map(|value| Condition::Number(column, is, value)));
+        conditions.extend(value.map(|value| Condition::Compare(column, is, value.into())));
     }
     conditions.extend(filter.level.map(i64::from).map(Condition::Level));
     if !filter.sources.is_empty() {
@@ -47,13 +48,13 @@ pub(super) fn conditions(filter: &Filter, among: Option<&[u64]>) -> Vec<Conditio
         conditions.extend(name.map(|name| Condition::Name(players, name)));
     }
     if let Some(from) = &filter.from {
-        conditions.push(Condition::Text("date", " >= ", text_to_sql(from)));
+        conditions.push(Condition::Compare("date", " >= ", text_to_sql(from).into()));
     }
     if let Some(to) = &filter.to {
         // Partial dates sort before complete ones: "2024" matches up to "2024~".
         let last = format!("{}~", text_to_sql(to));
-        conditions.push(Condition::Text("date", " <= ", last));
-        conditions.push(Condition::Text("date", " <> ", String::new()));
+        conditions.push(Condition::Compare("date", " <= ", last.into()));
+        conditions.push(Condition::Compare("date", " <> ", "".into()));
     }
     if let Some(own) = &filter.own {
         let own = own.iter().map(|own| text_to_sql(own)).collect();

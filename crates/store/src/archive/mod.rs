@@ -20,10 +20,9 @@ pub(crate) use write::add;
 use crate::{
     Store, StoreError,
     query::{Query, query},
-    row::{from_sql, to_sql},
 };
 use condition::{Condition, conditions, order};
-use row::{self as rows, StoredRow};
+use row::COLUMNS;
 
 /// Numbers passed to SQLite as a list; more are passed as a bitmap.
 const MAX_LISTED: usize = 1000;
@@ -38,14 +37,14 @@ impl Store {
         let sort = self.sqlite_sort(search.sort);
         let mut count = query("SELECT COUNT(*) FROM archive WHERE TRUE");
         push_filter(&mut count, &search.filter, sort, among);
-        let (total,): (i64,) = count.uncached().fetch_one(self.pool()).await?;
+        let total: u64 = count.uncached().fetch_one(self.pool()).await?;
         if total == 0 {
             return Ok((Vec::new(), 0));
         }
         let mut select = query("SELECT ");
         // Finds the page first, so that only its games are read completely.
         select
-            .push(rows::COLUMNS)
+            .push(COLUMNS)
             .push(" FROM (SELECT id AS place FROM archive WHERE TRUE");
         push_filter(&mut select, &search.filter, sort, among);
         select.push(order(search));
@@ -56,12 +55,8 @@ impl Store {
             .push_bind(i64::from(search.page - 1) * i64::from(search.size))
             .push(") AS page JOIN archive ON archive.id = place JOIN archive_games ON archive_games.id = place");
         select.push(order(search));
-        let found: Vec<StoredRow> = select.uncached().fetch_all(self.pool()).await?;
-        let games = found
-            .into_iter()
-            .map(|row| row.0)
-            .collect::<Result<_, _>>()?;
-        Ok((games, from_sql(total)))
+        let games = select.uncached().fetch_all(self.pool()).await?;
+        Ok((games, total))
     }
 
     /// The next matching games by number.
@@ -74,23 +69,21 @@ impl Store {
     ) -> Result<Vec<Stored>, StoreError> {
         let mut select = query("SELECT ");
         select
-            .push(rows::COLUMNS)
+            .push(COLUMNS)
             .push(" FROM archive JOIN archive_games ON archive_games.id = archive.id WHERE archive.id > ")
-            .push_bind(to_sql(after));
+            .push_bind(after);
         push_filter(&mut select, filter, self.sqlite_sort(Sort::Added), among);
         select.push(" ORDER BY archive.id LIMIT ").push_bind(most);
-        let found: Vec<StoredRow> = select.uncached().fetch_all(self.pool()).await?;
-        found.into_iter().map(|row| row.0).collect()
+        Ok(select.uncached().fetch_all(self.pool()).await?)
     }
 
     pub async fn archived(&self, id: u64) -> Result<Option<Stored>, StoreError> {
         let mut select = query("SELECT ");
         select
-            .push(rows::COLUMNS)
+            .push(COLUMNS)
             .push(" FROM archive JOIN archive_games ON archive_games.id = archive.id WHERE archive.id = ")
-            .push_bind(to_sql(id));
-        let found: Option<StoredRow> = select.fetch_optional(self.pool()).await?;
-        found.map(|row| row.0).transpose()
+            .push_bind(id);
+        Ok(select.fetch_optional(self.pool()).await?)
     }
 
     /// The sort order if the database is SQLite, whose planner needs hints.
@@ -109,11 +102,7 @@ fn push_filter(
     for condition in conditions(filter, among) {
         query.push(" AND ");
         match condition {
-            Condition::Number(column, is, value) => {
-                query.push(plus(column, sqlite_sort)).push(column);
-                query.push(is).push_bind(value);
-            }
-            Condition::Text(column, is, value) => {
+            Condition::Compare(column, is, value) => {
                 query.push(plus(column, sqlite_sort)).push(column);
                 query.push(is).push_bind(value);
             }

@@ -1,83 +1,65 @@
 //! Archive rows.
 
+use serde::{Serialize, de::DeserializeOwned};
 use skep_game::{
-    catalog::{Entry, KeptMoves, More, NewEntry, Source, Stored},
-    ids::TokenHash,
+    catalog::{Entry, KeptMoves, NewEntry, Source, Stored},
     words::{BySide, EndReason, Player, Side},
 };
 use skep_rules::{BugSet, GameResult, Opening};
-use sqlx::{ColumnIndex, Decode, FromRow, Type};
 
 use super::players::Players;
 use crate::{
-    StoreError,
-    query::{Connection, Value, insert_rows},
-    row::{from_sql, text_to_sql, to_sql},
+    column::{Row, RowRef, Value, from_column},
+    query::{Connection, insert_rows},
+    row::{text_to_sql, to_sql},
 };
 
-/// Columns of a [`StoredRow`].
+/// Columns of a [`Stored`] game.
 pub(super) const COLUMNS: &str = "archive.id, source, pieces, opening, result, reason, plies, white, black, white_level, \
      black_level, date, event, added, origin, moves, repetition, more, study, owners";
 
-/// A row of both tables of the archive.
-pub(super) struct StoredRow(pub(super) Result<Stored, StoreError>);
-
-impl<'r, R> FromRow<'r, R> for StoredRow
-where
-    R: sqlx::Row,
-    for<'n> &'n str: ColumnIndex<R>,
-    i64: Decode<'r, R::Database> + Type<R::Database>,
-    String: Decode<'r, R::Database> + Type<R::Database>,
-    Vec<u8>: Decode<'r, R::Database> + Type<R::Database>,
-{
-    fn from_row(row: &'r R) -> Result<StoredRow, sqlx::Error> {
-        Ok(StoredRow(stored(row)))
+impl Row for Stored {
+    fn from_row(row: RowRef<'_>) -> Result<Stored, sqlx::Error> {
+        let player = |name: &str, level: &str| {
+            let (name, level): (String, Option<i64>) = (row.get(name)?, row.get(level)?);
+            Ok::<Player, sqlx::Error>(Player {
+                name: (!name.is_empty()).then_some(name),
+                computer: level.and_then(|level| u8::try_from(level).ok()),
+                ..Player::default()
+            })
+        };
+        Ok(Stored {
+            entry: Entry {
+                id: row.get("id")?,
+                origin: row.get("origin")?,
+                source: row.get("source")?,
+                set: row.get("pieces")?,
+                opening: row.get("opening")?,
+                players: BySide {
+                    white: player("white", "white_level")?,
+                    black: player("black", "black_level")?,
+                },
+                result: row.get("result")?,
+                reason: at(&REASONS, row.get::<i64>("reason")? - 1),
+                plies: row.get("plies")?,
+                date: row.get("date")?,
+                event: row.get("event")?,
+                added: row.get("added")?,
+            },
+            moves: KeptMoves::from_bytes(row.get("moves")?),
+            repetition: row.get("repetition")?,
+            study: row.get("study")?,
+            more: read_json(&row.get::<String>("more")?),
+            owners: read_json(&row.get::<String>("owners")?),
+        })
     }
 }
 
-fn stored<'r, R>(row: &'r R) -> Result<Stored, StoreError>
-where
-    R: sqlx::Row,
-    for<'n> &'n str: ColumnIndex<R>,
-    i64: Decode<'r, R::Database> + Type<R::Database>,
-    String: Decode<'r, R::Database> + Type<R::Database>,
-    Vec<u8>: Decode<'r, R::Database> + Type<R::Database>,
-{
-    let number = |name: &str| row.try_get::<i64, _>(name);
-    let text = |name: &str| row.try_get::<String, _>(name);
-    let id = from_sql(number("id")?);
-    let corrupt = || StoreError::Corrupt(format!("game {id} of the archive"));
-    let level = |name: &str| row.try_get::<Option<i64>, _>(name);
-    let player = |name: String, level: Option<i64>| Player {
-        name: (!name.is_empty()).then_some(name),
-        computer: level.and_then(|level| u8::try_from(level).ok()),
-        ..Player::default()
-    };
-    let entry = Entry {
-        id,
-        origin: row.try_get("origin")?,
-        source: source(number("source")?).ok_or_else(corrupt)?,
-        set: set(number("pieces")?).ok_or_else(corrupt)?,
-        opening: opening(number("opening")?).ok_or_else(corrupt)?,
-        players: BySide {
-            white: player(text("white")?, level("white_level")?),
-            black: player(text("black")?, level("black_level")?),
-        },
-        result: result(number("result")?).ok_or_else(corrupt)?,
-        reason: reason(number("reason")?),
-        plies: u32::try_from(number("plies")?).map_err(|_| corrupt())?,
-        date: text("date")?,
-        event: text("event")?,
-        added: from_sql(number("added")?),
-    };
-    Ok(Stored {
-        entry,
-        moves: KeptMoves::from_bytes(row.try_get("moves")?),
-        repetition: number("repetition")? != 0,
-        study: text("study")?,
-        more: read_json(&text("more")?).unwrap_or_else(More::default),
-        owners: read_json(&text("owners")?).unwrap_or_else(Vec::new),
-    })
+from_column! {
+    Source: i64 => |number| at(&Source::ALL, number);
+    Opening: i64 => |number| at(&OPENINGS, number);
+    GameResult: i64 => |number| at(&RESULTS, number);
+    BugSet: i64 => |number| BugSet::ALL.into_iter().find(|&set| set_number(set) == number);
 }
 
 /// Inserts the entries shown in lists.
@@ -107,7 +89,7 @@ pub(super) async fn insert_entries(
             level(Side::Black).into(),
             text_to_sql(&entry.date).into(),
             text_to_sql(&entry.event).into(),
-            to_sql(entry.added).into(),
+            entry.added.into(),
             entry.origin.as_deref().map(text_to_sql).into(),
             game.fingerprint.into(),
         ]
@@ -132,9 +114,9 @@ pub(super) async fn insert_games(
             Value::from(*id),
             game.moves.as_bytes().to_vec().into(),
             game.repetition.into(),
-            more_text(&game.more).into(),
+            json_text(&game.more, game.more.is_empty()).into(),
             text_to_sql(&game.study).into(),
-            owners_text(&game.owners).into(),
+            json_text(&game.owners, game.owners.is_empty()).into(),
         ]
     };
     insert_rows(
@@ -146,24 +128,17 @@ pub(super) async fn insert_games(
     .await
 }
 
-fn more_text(more: &More) -> String {
-    if more.is_empty() {
-        return String::new();
+/// Empty for an empty value, which most are.
+fn json_text<T: Serialize>(value: &T, is_empty: bool) -> String {
+    match is_empty {
+        true => String::new(),
+        // Strings always serialize.
+        false => serde_json::to_string(value).unwrap_or_default(),
     }
-    // Strings always serialize.
-    serde_json::to_string(more).unwrap_or_default()
 }
 
-fn owners_text(owners: &[TokenHash]) -> String {
-    if owners.is_empty() {
-        return String::new();
-    }
-    // Strings always serialize.
-    serde_json::to_string(owners).unwrap_or_default()
-}
-
-fn read_json<T: serde::de::DeserializeOwned>(text: &str) -> Option<T> {
-    serde_json::from_str(text).ok()
+fn read_json<T: DeserializeOwned + Default>(text: &str) -> T {
+    serde_json::from_str(text).unwrap_or_default()
 }
 
 const RESULTS: [GameResult; 4] = [
@@ -203,16 +178,8 @@ pub(crate) fn source_number(source: Source) -> i64 {
     place(&Source::ALL, &source)
 }
 
-fn source(number: i64) -> Option<Source> {
-    at(&Source::ALL, number)
-}
-
 pub(super) fn opening_number(opening: Opening) -> i64 {
     place(&OPENINGS, &opening)
-}
-
-fn opening(number: i64) -> Option<Opening> {
-    at(&OPENINGS, number)
 }
 
 pub(super) fn result_number(result: GameResult) -> i64 {
@@ -227,16 +194,6 @@ pub(super) fn reason_number(reason: Option<EndReason>) -> i64 {
     reason.map_or(0, |reason| 1 + place(&REASONS, &reason))
 }
 
-fn reason(number: i64) -> Option<EndReason> {
-    at(&REASONS, number - 1)
-}
-
 pub(super) fn set_number(set: BugSet) -> i64 {
     to_sql(set.index() as u64)
-}
-
-fn set(number: i64) -> Option<BugSet> {
-    BugSet::ALL
-        .into_iter()
-        .find(|&set| set_number(set) == number)
 }

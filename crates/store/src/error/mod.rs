@@ -1,4 +1,4 @@
-//! What can go wrong with storage.
+//! Errors of the store.
 
 mod postgres;
 
@@ -11,108 +11,71 @@ pub use postgres::PostgresError;
 /// The store cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// The directory cannot be made.
     #[error("cannot create the directory {path}: {source}", path = path.display())]
-    Directory {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
-    /// The file with which servers keep clear of one another cannot be written.
+    Directory { path: PathBuf, source: io::Error },
     #[error("cannot write {path}: {source}", path = path.display())]
-    Lock {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
-    /// Another server works in the directory.
+    Lock { path: PathBuf, source: io::Error },
     #[error("another Skep server works in {path}: stop it, or choose another directory with --data", path = path.display())]
-    InUse {
-        /// Which.
-        path: PathBuf,
-    },
-    /// A later version has written the database.
+    InUse { path: PathBuf },
     #[error("the database {path} was written by a newer Skep: update this program, or choose another directory with --data", path = path.display())]
-    Newer {
-        /// Which.
-        path: PathBuf,
-    },
-    /// Its content was moved to another database.
+    Newer { path: PathBuf },
     #[error("everything in {path} was moved to {to}: use that, with --database URL or --data DIR", path = path.display())]
-    Moved {
-        /// Which.
-        path: PathBuf,
-        /// Where it is now.
-        to: String,
-    },
-    /// PostgreSQL cannot be used.
+    Moved { path: PathBuf, to: String },
+    /// The fault is part of the message, so it is not a source: it would be reported twice.
     #[error("PostgreSQL at {place} {fault}")]
-    Postgres {
-        /// Where it is.
-        place: String,
-        /// Why. It is told already, so it is no source that would be told once more.
-        fault: PostgresError,
-    },
-    /// The database cannot be opened or brought up to date.
+    Postgres { place: String, fault: PostgresError },
     #[error("cannot open the database {path}: {source}", path = path.display())]
     Database {
-        /// Which.
         path: PathBuf,
-        /// Why.
         source: Box<dyn std::error::Error + Send + Sync>,
     },
 }
 
-/// A change or a question that the store did not carry out. Nothing was changed.
+/// A read or change that failed. Nothing was changed.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
     /// The game has another version than the change expects.
-    #[error("the game has changed meanwhile")]
+    #[error("the game has changed")]
     Conflict,
-    /// One of the players of the next game plays another by the clock.
-    #[error("one of the players plays another game by the clock")]
+    #[error("one of the players is in another real-time game")]
     Playing,
-    /// One of the players of the next game may not use their account any more.
-    #[error("one of the players has no account here any more")]
+    /// The account of a player of the next game is banned or deleted.
+    #[error("one of the players has no active account")]
     ShutOut,
-    /// The database does not answer, or is locked. If its connection broke and could not be mended in time, a change that
-    /// was under way may turn out to be made: the next one is a conflict then, and whoever reads learns of it.
-    #[error("the database cannot be used now: {0}")]
+    /// The database does not answer, or is locked. If its connection broke for too long, the change may have been committed after
+    /// all: a repetition is then a conflict, and a read shows the change.
+    #[error("the database is unavailable: {0}")]
     Unavailable(Arc<sqlx::Error>),
-    /// There is no room for the change.
     #[error("the disk of the database is full: free some space, and changes are stored again")]
     Full,
-    /// Everything can be read and nothing changed.
     #[error(
-        "the database takes no changes: see whether it is a standby, or set to read only; they are stored again once it does"
+        "the database takes no changes: check whether it is a standby or read-only; changes are stored again once it accepts them"
     )]
     ReadOnly,
-    /// A newer program has written it, which runs beside this one.
-    #[error("a newer Skep has written what this one cannot read")]
+    /// Written by a newer node of the cluster.
+    #[error("written by a newer Skep, which this one cannot read")]
     Newer,
-    /// What is stored makes no sense.
-    #[error("the database holds something that cannot be read: {0}")]
+    #[error("the database contains invalid data: {0}")]
     Corrupt(String),
-    /// The store is closed.
-    #[error("the server is closing")]
+    #[error("the server is shutting down")]
     Closed,
 }
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
-        let said = error.as_database_error();
-        let code = said.and_then(DatabaseError::code).unwrap_or_default();
-        let state = StoreError::of_code(&code);
+        if let sqlx::Error::Decode(_) | sqlx::Error::ColumnDecode { .. } = error {
+            return StoreError::Corrupt(error.to_string());
+        }
+        let code = error.as_database_error().and_then(DatabaseError::code);
+        let state = StoreError::of_code(&code.unwrap_or_default());
         state.unwrap_or_else(|| StoreError::Unavailable(Arc::new(error)))
     }
 }
 
-/// Whether a database works but refuses a change because it breaks a constraint.
+/// Returns whether a change violates a constraint, which is not an outage.
 pub(crate) fn is_constraint(error: &sqlx::Error) -> bool {
-    let said = error.as_database_error();
-    let code = said.and_then(DatabaseError::code).unwrap_or_default();
+    let code = error.as_database_error().and_then(DatabaseError::code);
+    let code = code.unwrap_or_default();
     match code.len() {
         5 => code.starts_with("23"),
         _ => code.parse::<u32>().is_ok_and(|code| code & 0xff == 19),
@@ -120,8 +83,7 @@ pub(crate) fn is_constraint(error: &sqlx::Error) -> bool {
 }
 
 impl StoreError {
-    /// What a database says of its own state by a code: five characters of PostgreSQL, or a number of SQLite with the primary code
-    /// in its last byte. `None` if it says nothing of the kind.
+    /// Interprets an error code: five characters of PostgreSQL, or a number of SQLite with the primary code in its last byte.
     fn of_code(code: &str) -> Option<StoreError> {
         if code.len() == 5 {
             return match code {
@@ -143,17 +105,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn databases_that_are_full_or_take_no_changes_say_so_each_in_its_way() {
-        let told = |code: &str| StoreError::of_code(code).map(|error| error.to_string());
-        let is = |code: &str, what: &str| told(code).is_some_and(|told| told.contains(what));
+    fn recognises_full_and_read_only_databases_by_their_codes() {
+        let text = |code: &str| StoreError::of_code(code).map(|error| error.to_string());
+        let is = |code: &str, what: &str| text(code).is_some_and(|text| text.contains(what));
         // SQLITE_FULL, and PostgreSQL's disk_full.
         assert!(is("13", "free some space") && is("53100", "free some space"));
         // SQLITE_READONLY and one of its kinds, and PostgreSQL's read_only_sql_transaction.
         assert!(is("8", "takes no changes") && is("1032", "takes no changes"));
         assert!(is("25006", "takes no changes"));
-        // Nothing, SQLITE_BUSY, a deadlock, and a number that only SQLite would take for full.
+        // None, SQLITE_BUSY, a deadlock, and a PostgreSQL code that would mean a full disk as a number of SQLite.
         for code in ["", "5", "40P01", "22029"] {
-            assert_eq!(told(code), None, "{code}");
+            assert_eq!(text(code), None, "{code}");
         }
     }
 }

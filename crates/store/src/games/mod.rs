@@ -21,9 +21,8 @@ pub(crate) use row::{GameRow, insert};
 
 use crate::{
     MAX_OUTAGE_AGE, NodeId, NodePresence, OpenGame, Outage, Store, StoreError,
-    query::{Connection, query},
+    query::{Connection, execute_each, query},
     record,
-    row::{from_sql, to_sql},
 };
 
 /// A game to be created.
@@ -64,18 +63,12 @@ impl Store {
 
     /// Loads a game with all its events.
     pub async fn load(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
-        let id = id.to_string();
-        let settings: Option<(String,)> = query("SELECT settings FROM games WHERE id = $1")
-            .bind(&id)
-            .fetch_optional(self.pool())
-            .await?;
-        let Some((settings,)) = settings else {
+        let settings = query("SELECT settings FROM games WHERE id = $1").bind(id);
+        let Some(settings) = settings.fetch_optional(self.pool()).await? else {
             return Ok(None);
         };
-        Ok(Some(StoredGame {
-            settings: record::read_settings(&settings)?,
-            events: self.events(&id, 0).await?,
-        }))
+        let events = self.events(id, 0).await?;
+        Ok(Some(StoredGame { settings, events }))
     }
 
     /// Events after a version; `None` if the game does not exist.
@@ -84,30 +77,26 @@ impl Store {
         id: GameId,
         version: u32,
     ) -> Result<Option<Vec<Stamped>>, StoreError> {
-        let id = id.to_string();
-        let events = self.events(&id, version).await?;
+        let events = self.events(id, version).await?;
         if !events.is_empty() {
             return Ok(Some(events));
         }
-        let (exists,): (bool,) = query("SELECT EXISTS (SELECT 1 FROM games WHERE id = $1)")
-            .bind(&id)
+        let exists: bool = query("SELECT EXISTS (SELECT 1 FROM games WHERE id = $1)")
+            .bind(id)
             .fetch_one(self.pool())
             .await?;
         Ok(exists.then_some(events))
     }
 
-    async fn events(&self, id: &str, after: u32) -> Result<Vec<Stamped>, StoreError> {
-        let rows: Vec<(i64, String)> =
+    async fn events(&self, id: GameId, after: u32) -> Result<Vec<Stamped>, StoreError> {
+        let rows: Vec<(Millis, String)> =
             query("SELECT at, body FROM events WHERE game = $1 AND version > $2 ORDER BY version")
-                .bind(id)
-                .bind(after)
+                .args((id, after))
                 .fetch_all(self.pool())
                 .await?;
-        let stamped = |(at, body): (i64, String)| {
-            Ok(Stamped {
-                at: from_sql(at),
-                event: record::read_event(&body)?,
-            })
+        let stamped = |(at, body): (Millis, String)| {
+            let event = record::read_event(&body)?;
+            Ok(Stamped { at, event })
         };
         rows.into_iter().map(stamped).collect()
     }
@@ -122,67 +111,56 @@ impl Store {
             return cluster.open_games(node, games).await;
         }
         let ids: Vec<String> = games.iter().map(ToString::to_string).collect();
-        let rows: Vec<(String, i64)> = query("SELECT id, version FROM games WHERE id = ANY($1)")
+        let rows: Vec<(GameId, u32)> = query("SELECT id, version FROM games WHERE id = ANY($1)")
             .bind(ids)
             .fetch_all(self.pool())
             .await?;
-        let open = |(game, version): &(String, i64)| {
-            Some(OpenGame {
-                game: GameId::parse(game)?,
-                version: u32::try_from(*version).ok()?,
-                elsewhere: NodePresence::default(),
-            })
+        let open = |(game, version)| OpenGame {
+            game,
+            version,
+            elsewhere: NodePresence::default(),
         };
-        Ok(rows.iter().filter_map(open).collect())
+        Ok(rows.into_iter().map(open).collect())
     }
 
     /// Games in the order given; unknown ones are left out.
     pub async fn listed(&self, ids: &[GameId]) -> Result<Vec<Listed>, StoreError> {
         let names: Vec<String> = ids.iter().map(ToString::to_string).collect();
-        let rows: Vec<(String, String, String, i64)> =
+        let rows: Vec<(GameId, Settings, String, Millis)> =
             query("SELECT id, settings, overview, updated FROM games WHERE id = ANY($1)")
-                .bind(&names)
+                .bind(names)
                 .fetch_all(self.pool())
                 .await?;
-        let rows: HashMap<&str, _> = rows.iter().map(|row| (row.0.as_str(), row)).collect();
-        let known = names.iter().filter_map(|name| rows.get(name.as_str()));
-        known
-            .map(|(_, settings, overview, updated)| {
-                Ok(Listed {
-                    settings: record::read_settings(settings)?,
-                    overview: record::read_overview(overview),
-                    updated: from_sql(*updated),
-                })
-            })
-            .collect()
+        let listed = |(id, settings, overview, updated): (GameId, Settings, String, Millis)| {
+            let overview = record::read_overview(&overview);
+            let game = Listed {
+                settings,
+                overview,
+                updated,
+            };
+            (id, game)
+        };
+        let games: HashMap<GameId, Listed> = rows.into_iter().map(listed).collect();
+        Ok(ids.iter().filter_map(|id| games.get(id).cloned()).collect())
     }
 
     /// Games with a timer that must fire even when no one is connected.
     pub async fn restless(&self) -> Result<Vec<GameId>, StoreError> {
-        let rows = query("SELECT id FROM games WHERE restless = 1")
-            .fetch_all(self.pool())
-            .await?;
-        read_ids(rows)
+        let select = query("SELECT id FROM games WHERE restless = 1");
+        Ok(select.fetch_all(self.pool()).await?)
     }
 
     /// The next games in the order of their ids as text.
     pub async fn games_after(&self, after: &str, most: usize) -> Result<Vec<GameId>, StoreError> {
-        let rows = query("SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT $2")
-            .bind(after)
-            .bind(to_sql(most as u64))
-            .fetch_all(self.pool())
-            .await?;
-        read_ids(rows)
+        let select = query("SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT $2");
+        let select = select.args((after, most as u64));
+        Ok(select.fetch_all(self.pool()).await?)
     }
 
     /// Some of the games that ended before a time, even if players have chatted since.
     pub async fn ended_before(&self, time: Millis, most: u32) -> Result<Vec<GameId>, StoreError> {
-        let rows = query("SELECT id FROM games WHERE ended > 0 AND ended < $1 LIMIT $2")
-            .bind(to_sql(time))
-            .bind(most)
-            .fetch_all(self.pool())
-            .await?;
-        read_ids(rows)
+        let select = query("SELECT id FROM games WHERE ended > 0 AND ended < $1 LIMIT $2");
+        Ok(select.args((time, most)).fetch_all(self.pool()).await?)
     }
 
     /// Some of the unfinished games without a timer in which nothing has happened since a time.
@@ -192,15 +170,11 @@ impl Store {
         most: u32,
     ) -> Result<Vec<GameId>, StoreError> {
         // A game is older than its events, so `created` narrows the search by its index.
-        let rows = query(
+        let select = query(
             "SELECT id FROM games WHERE ended = 0 AND created < $1 AND updated < $1 AND restless = 0 \
              LIMIT $2",
-        )
-        .bind(to_sql(time))
-        .bind(most)
-        .fetch_all(self.pool())
-        .await?;
-        read_ids(rows)
+        );
+        Ok(select.args((time, most)).fetch_all(self.pool()).await?)
     }
 
     /// Deletes games with their events.
@@ -213,25 +187,20 @@ impl Store {
         .await
     }
 
-    /// When a server on this database was last alive: its last heartbeat or change to a restless game.
+    /// Time at which a server on this database was last alive: its last heartbeat or change to a restless game.
     pub async fn last_alive(&self) -> Result<Millis, StoreError> {
-        let (alive,): (i64,) = query(
+        let select = query(
             "SELECT GREATEST(alive, \
                  (SELECT COALESCE(MAX(updated), 0) FROM games WHERE restless = 1)) \
              FROM heartbeat",
-        )
-        .fetch_one(self.pool())
-        .await?;
-        Ok(from_sql(alive))
+        );
+        Ok(select.fetch_one(self.pool()).await?)
     }
 
     /// Outages that ended after a time.
     pub async fn outages(&self, since: Millis) -> Result<Vec<Outage>, StoreError> {
-        let rows: Vec<(i64, i64)> = query("SELECT began, ended FROM outages WHERE ended > $1")
-            .bind(to_sql(since))
-            .fetch_all(self.pool())
-            .await?;
-        Ok(rows.into_iter().map(Outage::of_row).collect())
+        let select = query("SELECT began, ended FROM outages WHERE ended > $1").bind(since);
+        Ok(select.fetch_all(self.pool()).await?)
     }
 
     /// Records a heartbeat of a single node, and the outage that ended with it.
@@ -245,16 +214,9 @@ impl Store {
     }
 }
 
-fn read_ids(rows: Vec<(String,)>) -> Result<Vec<GameId>, StoreError> {
-    let id = |(text,): (String,)| {
-        GameId::parse(&text).ok_or_else(|| StoreError::Corrupt(format!("game {text:?}")))
-    };
-    rows.into_iter().map(id).collect()
-}
-
 /// Deletes games. Their rows are locked first: an append to one of them waits, and then finds it gone.
 async fn delete(connection: &mut Connection<'_>, games: &[String]) -> Result<(), sqlx::Error> {
-    for change in [
+    let statements = [
         "SELECT id FROM games WHERE id = ANY($1) ORDER BY id FOR UPDATE",
         "DELETE FROM events WHERE game = ANY($1)",
         "DELETE FROM games WHERE id = ANY($1)",
@@ -262,10 +224,8 @@ async fn delete(connection: &mut Connection<'_>, games: &[String]) -> Result<(),
         "DELETE FROM lobby_games WHERE game = ANY($1)",
         "DELETE FROM plans WHERE game = ANY($1)",
         "DELETE FROM removals WHERE game = ANY($1)",
-    ] {
-        query(change).bind(games).execute(&mut *connection).await?;
-    }
-    Ok(())
+    ];
+    execute_each(connection, &statements, games).await
 }
 
 async fn heartbeat(
@@ -274,19 +234,18 @@ async fn heartbeat(
     outage: Option<Outage>,
 ) -> Result<(), sqlx::Error> {
     query("UPDATE heartbeat SET alive = $1 WHERE id = 1")
-        .bind(to_sql(at))
+        .bind(at)
         .execute(&mut *connection)
         .await?;
     let Some(outage) = outage else {
         return Ok(());
     };
     query("INSERT INTO outages (began, ended) VALUES ($1, $2) ON CONFLICT DO NOTHING")
-        .bind(to_sql(outage.began))
-        .bind(to_sql(outage.ended))
+        .args((outage.began, outage.ended))
         .execute(&mut *connection)
         .await?;
     query("DELETE FROM outages WHERE ended < $1")
-        .bind(to_sql(at.saturating_sub(MAX_OUTAGE_AGE)))
+        .bind(at.saturating_sub(MAX_OUTAGE_AGE))
         .execute(connection)
         .await?;
     Ok(())

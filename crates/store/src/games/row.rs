@@ -13,7 +13,6 @@ use crate::{
     StoreError, accounts,
     query::{Connection, query},
     ratings, record,
-    row::to_sql,
 };
 
 /// A new game as a row.
@@ -35,10 +34,9 @@ pub(super) async fn create(
     game: &GameRow,
 ) -> Result<(), sqlx::Error> {
     if connection.is_retry {
-        let (exists,): (bool,) =
+        let exists: bool =
             query("SELECT EXISTS (SELECT 1 FROM games WHERE id = $1 AND settings = $2)")
-                .bind(&game.id)
-                .bind(&game.settings)
+                .args((&game.id, &game.settings))
                 .fetch_one(&mut *connection)
                 .await?;
         if exists {
@@ -57,12 +55,8 @@ pub(crate) async fn insert(
         "INSERT INTO games (id, settings, created, updated, version, restless, overview, due) \
          VALUES ($1, $2, $3, $3, 0, $4, $5, $6)",
     )
-    .bind(&game.id)
-    .bind(&game.settings)
-    .bind(to_sql(game.created))
-    .bind(game.restless)
-    .bind(&game.overview)
-    .bind(to_sql(game.due.unwrap_or(0)))
+    .args((&game.id, &game.settings, game.created))
+    .args((game.restless, &game.overview, game.due.unwrap_or(0)))
     .execute(&mut *connection)
     .await?;
     for side in Side::ALL {

@@ -4,9 +4,7 @@ use skep_game::{ids::GameId, words::Side};
 
 use super::without_name::WithoutName;
 use crate::{
-    Store, StoreError,
-    accounts::columns,
-    archive,
+    Store, StoreError, archive,
     query::{Connection, query},
     write::{ChangeError, WriteOptions},
 };
@@ -72,7 +70,7 @@ async fn remove_name(
     }
     query("DELETE FROM seats WHERE game = $1 AND side = $2")
         .bind(game)
-        .bind(columns::side(side))
+        .bind(side)
         .execute(&mut *connection)
         .await?;
     remove_from_archive(connection, game, side).await?;

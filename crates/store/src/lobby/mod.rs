@@ -17,7 +17,7 @@ use skep_people::{AddressMark, Pool, Seek, Standing, Streak, Who};
 
 pub(crate) use write::{go_on, may_go_on, record_leaving};
 
-use crate::{NewGame, StoreError, games::GameRow};
+use crate::{NewGame, StoreError, column::row_struct, games::GameRow};
 
 /// Outcome of a change to the lobby.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,14 +110,16 @@ pub struct Beginning {
     pub started: Millis,
 }
 
-/// Where a game came from.
+/// Origin of a game from the lobby or a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Origin {
-    /// Why the game is casual although it was offered as rated.
+    /// Reason that the game is casual although it was offered as rated.
     pub unrated: Option<RatingNote>,
 }
 
-/// Where others can find a game.
+row_struct!(Origin { unrated });
+
+/// Visibility of a game to others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Openness {
     /// In the lobby while it is played, and on the profiles of its players.
@@ -133,7 +135,7 @@ pub enum Openness {
 pub struct Begun {
     row: GameRow,
     beginning: Beginning,
-    /// Why the game is casual although it was offered as rated.
+    /// Reason that the game is casual although it was offered as rated.
     unrated: Option<RatingNote>,
 }
 

@@ -5,7 +5,7 @@ use skep_game::{
     ids::GameId,
     words::{RatingNote, Side},
 };
-use skep_people::{AddressMark, Challenge, ChallengeState, REMEMBERED, Who};
+use skep_people::{Challenge, ChallengeState, REMEMBERED, Who};
 
 use super::{
     Begun, LobbyOutcome, MAX_CHALLENGES, MAX_GUEST_SEEKS, MAX_SEEKS, MAX_SEEKS_PER_PLAYER, NewSeek,
@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     NodeId, Store, StoreError, games,
-    query::{Connection, query},
+    query::{Connection, execute_each, query},
     row::to_sql,
     write::ChangeError,
 };
@@ -43,10 +43,10 @@ impl Store {
     }
 
     pub async fn enter_lobby(&self, who: Who, node: NodeId) -> Result<(), StoreError> {
-        self.write((who, node), |connection, (who, node)| {
-            Box::pin(enter(connection, who.key(), node.number()))
-        })
-        .await
+        let insert =
+            query("INSERT INTO lobby_visitors (who, node) VALUES ($1, $2) ON CONFLICT DO NOTHING");
+        self.execute(insert.args((who, node.number()))).await?;
+        Ok(())
     }
 
     /// Leaves the lobby at a node. Unless the player is at another one, their place and passing seeks are deleted.
@@ -63,10 +63,10 @@ impl Store {
         node: NodeId,
         is_busy: bool,
     ) -> Result<(), StoreError> {
-        self.write((who, node, is_busy), |connection, (who, node, is_busy)| {
-            Box::pin(busy(connection, (who.key(), node.number()), *is_busy))
-        })
-        .await
+        let update = query("UPDATE lobby_visitors SET busy = $3 WHERE who = $1 AND node = $2");
+        self.execute(update.args((who, node.number(), is_busy)))
+            .await?;
+        Ok(())
     }
 
     pub async fn add_seek(&self, seek: NewSeek) -> Result<LobbyOutcome, StoreError> {
@@ -116,10 +116,9 @@ impl Store {
 
     /// Claims the next pairing wave, if it is due and no other node has claimed it.
     pub async fn claim_wave(&self, now: Millis, next: Millis) -> Result<LobbyOutcome, StoreError> {
-        self.write((now, next), |connection, (now, next)| {
-            Box::pin(claim_wave(connection, *now, *next))
-        })
-        .await
+        let update = query("UPDATE waves SET due = $2 WHERE id = 1 AND due <= $1");
+        let claimed = self.execute(update.args((now, next))).await?;
+        Ok(unless_too_late(claimed))
     }
 
     /// Starts a game between two players who wait in a pool.
@@ -129,10 +128,10 @@ impl Store {
     }
 
     pub async fn count_missed_wave(&self, players: Vec<Who>) -> Result<(), StoreError> {
-        self.write(players, |connection, players| {
-            Box::pin(count_missed_wave(connection, players))
-        })
-        .await
+        let players: Vec<String> = players.into_iter().map(Who::key).collect();
+        let update = query("UPDATE pool_places SET missed = missed + 1 WHERE who = ANY($1)");
+        self.execute(update.bind(players)).await?;
+        Ok(())
     }
 
     pub async fn add_challenge(&self, challenge: Challenge) -> Result<LobbyOutcome, StoreError> {
@@ -207,34 +206,10 @@ async fn sweep(connection: &mut Connection<'_>, now: i64) -> Result<(), sqlx::Er
     Ok(())
 }
 
-async fn enter(connection: &mut Connection<'_>, who: String, node: i64) -> Result<(), sqlx::Error> {
-    query("INSERT INTO lobby_visitors (who, node) VALUES ($1, $2) ON CONFLICT DO NOTHING")
-        .bind(who)
-        .bind(node)
-        .execute(connection)
-        .await?;
-    Ok(())
-}
-
-async fn busy(
-    connection: &mut Connection<'_>,
-    (who, node): (String, i64),
-    is_busy: bool,
-) -> Result<(), sqlx::Error> {
-    query("UPDATE lobby_visitors SET busy = $3 WHERE who = $1 AND node = $2")
-        .bind(who)
-        .bind(node)
-        .bind(is_busy)
-        .execute(connection)
-        .await?;
-    Ok(())
-}
-
 async fn leave(connection: &mut Connection<'_>, who: String, node: i64) -> Result<(), sqlx::Error> {
     connection.lock(&who).await?;
     query("DELETE FROM lobby_visitors WHERE who = $1 AND node = $2")
-        .bind(&who)
-        .bind(node)
+        .args((&who, node))
         .execute(&mut *connection)
         .await?;
     let present = is_present(connection.is_sqlite(), "$1");
@@ -259,9 +234,8 @@ async fn add_seek(
     if seek.ends_with_a_game() && is_playing(connection, &who).await? {
         return Ok(LobbyOutcome::Playing);
     }
-    let (others,): (i64,) = query("SELECT COUNT(*) FROM seeks WHERE who = $1 AND game <> $2")
-        .bind(&who)
-        .bind(seek.game.to_string())
+    let others: i64 = query("SELECT COUNT(*) FROM seeks WHERE who = $1 AND game <> $2")
+        .args((&who, seek.game))
         .fetch_one(&mut *connection)
         .await?;
     let (count, most) = match seek.by.who.account() {
@@ -271,7 +245,7 @@ async fn add_seek(
         ),
         Some(_) => ("SELECT COUNT(*) FROM seeks", MAX_SEEKS),
     };
-    let (all,): (i64,) = query(count).fetch_one(&mut *connection).await?;
+    let all: i64 = query(count).fetch_one(&mut *connection).await?;
     if others >= MAX_SEEKS_PER_PLAYER || all >= most {
         return Ok(LobbyOutcome::TooMany);
     }
@@ -279,13 +253,8 @@ async fn add_seek(
         "INSERT INTO seeks (game, who, wish, provisional, token, since, fleeting) \
          VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
     )
-    .bind(seek.game.to_string())
-    .bind(&who)
-    .bind(wish)
-    .bind(new.is_provisional)
-    .bind(token)
-    .bind(to_sql(seek.since))
-    .bind(is_fleeting(seek))
+    .args((seek.game, who, wish, new.is_provisional))
+    .args((token, seek.since, is_fleeting(seek)))
     .execute(connection)
     .await?;
     Ok(LobbyOutcome::Done)
@@ -298,8 +267,7 @@ async fn withdraw_seek(
 ) -> Result<LobbyOutcome, sqlx::Error> {
     connection.lock(&by.key()).await?;
     let withdrawn = query("DELETE FROM seeks WHERE game = $1 AND who = $2")
-        .bind(game.to_string())
-        .bind(by.key())
+        .args((game, by))
         .execute(connection)
         .await?;
     Ok(unless_too_late(withdrawn))
@@ -333,7 +301,7 @@ async fn take_seek(
         return Ok(LobbyOutcome::TooLate);
     }
     for seek in [Some(game.as_str()), instead].into_iter().flatten() {
-        execute_for(connection, "DELETE FROM seeks WHERE game = $1", seek).await?;
+        execute_each(connection, &["DELETE FROM seeks WHERE game = $1"], seek).await?;
     }
     begin(connection, begun).await?;
     Ok(LobbyOutcome::Done)
@@ -348,23 +316,16 @@ async fn join_pool(
     if is_playing(connection, &who).await? {
         return Ok(LobbyOutcome::Playing);
     }
-    execute_for(connection, LEAVE_POOL, &who).await?;
+    execute_each(connection, &[LEAVE_POOL], &who).await?;
     query(
         "INSERT INTO pool_places \
              (who, initial, increment, rated, ticket, token, rating, provisional, streak, missed, since, address) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10, $11)",
     )
-    .bind(&who)
-    .bind(place.pool.clock.initial)
-    .bind(place.pool.clock.increment)
-    .bind(place.pool.is_rated)
-    .bind(place.ticket.to_string())
-    .bind(token)
-    .bind(place.rating.map(i64::from))
-    .bind(place.is_provisional)
-    .bind(i64::from(place.streak.number()))
-    .bind(to_sql(place.since))
-    .bind(place.address.map(AddressMark::number))
+    .args((who, place.pool.clock.initial, place.pool.clock.increment))
+    .args((place.pool.is_rated, place.ticket, token, place.rating))
+    .args((place.is_provisional, place.streak.number()))
+    .args((place.since, place.address))
     .execute(connection)
     .await?;
     Ok(LobbyOutcome::Done)
@@ -372,20 +333,7 @@ async fn join_pool(
 
 async fn leave_pool(connection: &mut Connection<'_>, who: String) -> Result<(), sqlx::Error> {
     connection.lock(&who).await?;
-    execute_for(connection, LEAVE_POOL, &who).await
-}
-
-async fn claim_wave(
-    connection: &mut Connection<'_>,
-    now: Millis,
-    next: Millis,
-) -> Result<LobbyOutcome, sqlx::Error> {
-    let claimed = query("UPDATE waves SET due = $2 WHERE id = 1 AND due <= $1")
-        .bind(to_sql(now))
-        .bind(to_sql(next))
-        .execute(connection)
-        .await?;
-    Ok(unless_too_late(claimed))
+    execute_each(connection, &[LEAVE_POOL], &who).await
 }
 
 async fn pair(connection: &mut Connection<'_>, begun: &Begun) -> Result<LobbyOutcome, sqlx::Error> {
@@ -397,11 +345,10 @@ async fn pair(connection: &mut Connection<'_>, begun: &Begun) -> Result<LobbyOut
     for side in Side::ALL {
         let who = &keys[side];
         let present = is_present(connection.is_sqlite(), "$1");
-        let (is_waiting,): (bool,) = query(format!(
+        let is_waiting: bool = query(format!(
             "SELECT EXISTS (SELECT 1 FROM pool_places WHERE who = $1 AND ticket = $2 AND {present})"
         ))
-        .bind(who)
-        .bind(begun.beginning.players[side].ticket.to_string())
+        .args((who, begun.beginning.players[side].ticket))
         .fetch_one(&mut *connection)
         .await?;
         if !is_waiting || is_playing(connection, who).await? {
@@ -412,32 +359,19 @@ async fn pair(connection: &mut Connection<'_>, begun: &Begun) -> Result<LobbyOut
     Ok(LobbyOutcome::Done)
 }
 
-async fn count_missed_wave(
-    connection: &mut Connection<'_>,
-    players: &[Who],
-) -> Result<(), sqlx::Error> {
-    let missed = "UPDATE pool_places SET missed = missed + 1 WHERE who = $1";
-    for who in players {
-        execute_for(connection, missed, &who.key()).await?;
-    }
-    Ok(())
-}
-
 async fn add_challenge(
     connection: &mut Connection<'_>,
     challenge: &Challenge,
 ) -> Result<LobbyOutcome, ChangeError> {
     let (game, who) = (challenge.game.to_string(), challenge.by.key());
     let wish = challenge_wish(challenge)?;
-    let offered = to_sql(challenge.offered);
+    let offered = challenge.offered;
     connection.lock(&who).await?;
-    let (others,): (i64,) = query(
+    let others: i64 = query(
         "SELECT COUNT(*) FROM challenges \
          WHERE challenger = $1 AND state = 'offered' AND expires > $2 AND game <> $3",
     )
-    .bind(&who)
-    .bind(offered)
-    .bind(&game)
+    .args((&who, offered, &game))
     .fetch_one(&mut *connection)
     .await?;
     if others >= MAX_CHALLENGES {
@@ -447,12 +381,8 @@ async fn add_challenge(
         "INSERT INTO challenges (game, challenger, challenged, wish, offered, expires, state, changed) \
          VALUES ($1, $2, $3, $4, $5, $6, 'offered', $5) ON CONFLICT DO NOTHING",
     )
-    .bind(game)
-    .bind(who)
-    .bind(challenge.to.map(Who::key))
-    .bind(wish)
-    .bind(offered)
-    .bind(to_sql(challenge.expires()))
+    .args((game, who, challenge.to.map(Who::key)))
+    .args((wish, offered, challenge.expires()))
     .execute(connection)
     .await?;
     Ok(LobbyOutcome::Done)
@@ -475,12 +405,10 @@ async fn answer(
     if let Some(begun) = begun {
         lock_players(connection, begun).await?;
     }
-    let (is_answered,): (bool,) = query(
+    let is_answered: bool = query(
         "SELECT EXISTS (SELECT 1 FROM challenges WHERE game = $1 AND state = $2 AND detail IS NOT DISTINCT FROM $3)",
     )
-    .bind(&game)
-    .bind(state)
-    .bind(&detail)
+    .args((&game, state, &detail))
     .fetch_one(&mut *connection)
     .await?;
     if is_answered {
@@ -501,10 +429,7 @@ async fn answer(
         "UPDATE challenges SET state = $2, detail = $3, changed = $4 \
          WHERE game = $1 AND state = 'offered' AND expires > $4",
     )
-    .bind(&game)
-    .bind(state)
-    .bind(&detail)
-    .bind(to_sql(at))
+    .args((&game, state, &detail, at))
     .execute(&mut *connection)
     .await?;
     if answered == 0 {
@@ -541,36 +466,24 @@ async fn begin(connection: &mut Connection<'_>, begun: &Begun) -> Result<(), sql
               white_provisional, black_provisional, started, unrated) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
     )
-    .bind(&begun.row.id)
-    .bind(keys.white)
-    .bind(keys.black)
-    .bind(players.white.ticket.to_string())
-    .bind(players.black.ticket.to_string())
-    .bind(beginning.is_real_time)
-    .bind(openness(beginning.openness))
-    .bind(beginning.is_rated)
-    .bind(players.white.rating.map(i64::from))
-    .bind(players.black.rating.map(i64::from))
-    .bind(players.white.is_provisional)
-    .bind(players.black.is_provisional)
-    .bind(to_sql(beginning.started))
-    .bind(begun.unrated.map(RatingNote::name))
+    .args((&begun.row.id, keys.white, keys.black))
+    .args((players.white.ticket, players.black.ticket))
+    .args((beginning.is_real_time, openness(beginning.openness)))
+    .args((beginning.is_rated, players.white.rating, players.black.rating))
+    .args((players.white.is_provisional, players.black.is_provisional))
+    .args((beginning.started, begun.unrated.map(RatingNote::name)))
     .execute(&mut *connection)
     .await?;
     if beginning.is_real_time {
         for who in begun.sorted_keys() {
-            for delete in [
-                "DELETE FROM seeks WHERE who = $1 AND fleeting = 1",
-                "DELETE FROM pool_places WHERE who = $1",
-            ] {
-                execute_for(connection, delete, &who).await?;
-            }
+            let seeks = "DELETE FROM seeks WHERE who = $1 AND fleeting = 1";
+            execute_each(connection, &[seeks, LEAVE_POOL], who).await?;
         }
     }
     Ok(())
 }
 
-/// Whether neither player of a real-time game is playing another one. Locks both players.
+/// Locks both players of a real-time game; returns false if one of them is playing another.
 pub(crate) async fn may_go_on(
     connection: &mut Connection<'_>,
     game: &str,
@@ -615,22 +528,18 @@ pub(crate) async fn go_on(
                  WHEN rated = 1 AND (SELECT COUNT(*) FROM seats WHERE seats.game = $2) = 2 THEN 'pair-limit' ELSE unrated END \
          FROM lobby_games WHERE game = $1",
     )
-    .bind(game)
-    .bind(next)
-    .bind(to_sql(at))
+    .args((game, next, at))
     .execute(&mut *connection)
     .await?;
-    for delete in [
+    let deletions = [
         "DELETE FROM seeks WHERE fleeting = 1 AND who IN ( \
              SELECT white FROM lobby_games WHERE game = $1 AND real_time = 1 \
              UNION SELECT black FROM lobby_games WHERE game = $1 AND real_time = 1)",
         "DELETE FROM pool_places WHERE who IN ( \
              SELECT white FROM lobby_games WHERE game = $1 AND real_time = 1 \
              UNION SELECT black FROM lobby_games WHERE game = $1 AND real_time = 1)",
-    ] {
-        execute_for(connection, delete, next).await?;
-    }
-    Ok(())
+    ];
+    execute_each(connection, &deletions, next).await
 }
 
 /// Records that a player left a real-time game of the lobby.
@@ -640,21 +549,14 @@ pub(crate) async fn record_leaving(
     side: Side,
     at: Millis,
 ) -> Result<(), sqlx::Error> {
-    let note = match side {
-        Side::White => {
-            "INSERT INTO leavings (who, game, at) SELECT white, game, $2 FROM lobby_games \
-             WHERE game = $1 AND real_time = 1 ON CONFLICT DO NOTHING"
-        }
-        Side::Black => {
-            "INSERT INTO leavings (who, game, at) SELECT black, game, $2 FROM lobby_games \
-             WHERE game = $1 AND real_time = 1 ON CONFLICT DO NOTHING"
-        }
-    };
-    query(note)
-        .bind(game)
-        .bind(to_sql(at))
-        .execute(connection)
-        .await?;
+    query(
+        "INSERT INTO leavings (who, game, at) \
+         SELECT CASE WHEN $2 = 0 THEN white ELSE black END, game, $3 FROM lobby_games \
+         WHERE game = $1 AND real_time = 1 ON CONFLICT DO NOTHING",
+    )
+    .args((game, side, at))
+    .execute(connection)
+    .await?;
     Ok(())
 }
 
@@ -663,27 +565,24 @@ async fn has_begun(
     game: &str,
     who: &str,
 ) -> Result<bool, sqlx::Error> {
-    let (has,): (bool,) = query(
+    query(
         "SELECT EXISTS (SELECT 1 FROM lobby_games WHERE game = $1 AND (white = $2 OR black = $2))",
     )
-    .bind(game)
-    .bind(who)
+    .args((game, who))
     .fetch_one(connection)
-    .await?;
-    Ok(has)
+    .await
 }
 
-/// Whether a player is in a real-time game from the lobby or a challenge. Bots may play any number of them.
+/// Returns whether a player is in a real-time game from the lobby or a challenge. Bots may play any number of them.
 async fn is_playing(connection: &mut Connection<'_>, who: &str) -> Result<bool, sqlx::Error> {
-    let (plays,): (bool,) = query(
+    query(
         "SELECT EXISTS (SELECT 1 FROM lobby_games JOIN games ON games.id = lobby_games.game \
          WHERE (white = $1 OR black = $1) AND real_time = 1 AND games.ended = 0) \
          AND NOT EXISTS (SELECT 1 FROM accounts WHERE id = CAST(substr($1, 2) AS BIGINT) AND $1 LIKE 'm%' AND kind = 1)",
     )
     .bind(who)
     .fetch_one(connection)
-    .await?;
-    Ok(plays)
+    .await
 }
 
 async fn is_open(
@@ -692,22 +591,10 @@ async fn is_open(
     who: &str,
 ) -> Result<bool, sqlx::Error> {
     let present = is_present(connection.is_sqlite(), "$2");
-    let (is_open,): (bool,) = query(format!(
+    query(format!(
         "SELECT EXISTS (SELECT 1 FROM seeks WHERE game = $1 AND who = $2 AND (fleeting = 0 OR {present}))"
     ))
-    .bind(game)
-    .bind(who)
+    .args((game, who))
     .fetch_one(connection)
-    .await?;
-    Ok(is_open)
-}
-
-/// Executes a statement with one argument.
-async fn execute_for(
-    connection: &mut Connection<'_>,
-    statement: &'static str,
-    key: &str,
-) -> Result<(), sqlx::Error> {
-    query(statement).bind(key).execute(connection).await?;
-    Ok(())
+    .await
 }

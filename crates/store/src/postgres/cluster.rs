@@ -44,7 +44,7 @@ impl Cluster {
     ///
     /// A single statement, so that a stopped node never holds the row that all nodes update.
     pub async fn beat(&self, node: NodeId) -> Result<Beat, StoreError> {
-        let mut line = self.heartbeat.open().await?;
+        let mut lease = self.heartbeat.open().await?;
         let beating = sqlx::query_as(
             "WITH held AS MATERIALIZED ( \
                  SELECT alive FROM heartbeat WHERE id = 1 FOR UPDATE \
@@ -70,33 +70,37 @@ impl Cluster {
         .bind(node.number())
         .bind(to_sql(MAX_SILENCE))
         .bind(DEAD_AFTER)
-        .fetch_one(&mut line.connection);
+        .fetch_one(&mut lease.connection);
         let (now, nodes): (i64, i64) = in_time(beating).await?;
         let now = from_sql(now);
         let looking = sqlx::query_as("SELECT began, ended FROM outages WHERE ended > $1")
             .bind(to_sql(now.saturating_sub(MAX_OUTAGE_AGE)))
-            .fetch_all(&mut line.connection);
+            .fetch_all(&mut lease.connection);
         let outages: Vec<(i64, i64)> = in_time(looking).await?;
-        line.keep();
+        let outage = |(began, ended)| Outage {
+            began: from_sql(began),
+            ended: from_sql(ended),
+        };
+        lease.keep();
         Ok(Beat {
             now,
             nodes: usize::try_from(nodes).unwrap_or(1),
-            outages: outages.into_iter().map(Outage::of_row).collect(),
+            outages: outages.into_iter().map(outage).collect(),
         })
     }
 
     /// Signs a node off.
     pub async fn leave(&self, node: NodeId) -> Result<(), StoreError> {
-        let mut line = self.heartbeat.open().await?;
+        let mut lease = self.heartbeat.open().await?;
         let leaving = sqlx::query(
             "WITH gone AS (DELETE FROM nodes WHERE id = $1) \
              UPDATE heartbeat SET alive = GREATEST(alive, (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT) \
              WHERE id = 1",
         )
         .bind(node.number())
-        .execute(&mut line.connection);
+        .execute(&mut lease.connection);
         in_time(leaving).await?;
-        line.keep();
+        lease.keep();
         Ok(())
     }
 
@@ -145,7 +149,7 @@ impl Cluster {
             games.iter().map(|(_, here)| value(here)).collect()
         };
         let names: Vec<String> = games.iter().map(|(game, _)| game.to_string()).collect();
-        let mut line = self.timers.open().await?;
+        let mut lease = self.timers.open().await?;
         let noting = sqlx::query(
             "INSERT INTO presence (game, node, white, black, watchers) \
              SELECT game, $1, white, black, watchers \
@@ -159,23 +163,23 @@ impl Cluster {
         .bind(number(|here| i64::from(here.white)))
         .bind(number(|here| i64::from(here.black)))
         .bind(number(|here| i64::from(here.spectators)))
-        .execute(&mut line.connection);
+        .execute(&mut lease.connection);
         in_time(noting).await?;
         let forgetting = sqlx::query(
             "DELETE FROM presence WHERE node = $1 AND game = ANY($2) AND white + black + watchers = 0",
         )
         .bind(node.number())
         .bind(&names)
-        .execute(&mut line.connection);
+        .execute(&mut lease.connection);
         in_time(forgetting).await?;
-        line.keep();
+        lease.keep();
         Ok(())
     }
 
     /// Claims some games whose timer has fired. If nothing has happened in them after a few seconds, because this node died, they
     /// are due again.
     pub async fn take_due(&self, most: u32) -> Result<Vec<GameId>, StoreError> {
-        let mut line = self.timers.open().await?;
+        let mut lease = self.timers.open().await?;
         let taking = sqlx::query_as(
             "WITH moment AS MATERIALIZED ( \
                  SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT AS now \
@@ -188,29 +192,29 @@ impl Cluster {
         )
         .bind(i64::from(most))
         .bind(CLAIM)
-        .fetch_all(&mut line.connection);
+        .fetch_all(&mut lease.connection);
         let rows: Vec<(String,)> = in_time(taking).await?;
-        line.keep();
+        lease.keep();
         Ok(rows.iter().filter_map(|(id,)| GameId::parse(id)).collect())
     }
 
     /// Sends hints to the other nodes.
     pub async fn give(&self, node: NodeId, hints: &Hints) -> Result<(), StoreError> {
-        let mut line = self.hints.open().await?;
+        let mut lease = self.hints.open().await?;
         let mut rest = hints.hints.as_slice();
         loop {
             let (some, more) = rest.split_at(rest.len().min(notifications::MAX_HINTS));
             let notifying = sqlx::query("SELECT pg_notify($1, $2)")
                 .bind(notifications::CHANNEL)
                 .bind(notifications::write(node, hints.given, some))
-                .execute(&mut line.connection);
+                .execute(&mut lease.connection);
             in_time(notifying).await?;
             rest = more;
             if rest.is_empty() {
                 break;
             }
         }
-        line.keep();
+        lease.keep();
         Ok(())
     }
 

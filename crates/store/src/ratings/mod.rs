@@ -7,12 +7,27 @@ mod read;
 mod row;
 mod write;
 
-use skep_game::words::{FirstPieces, Side};
-use skep_people::{AccountId, Standing};
+use skep_game::{
+    clock::Millis,
+    words::{EndReason, FirstPieces, Side},
+};
+use skep_people::{AccountId, Finish, Standing};
 use skep_rules::BugSet;
 
-pub(crate) use row::GameEnd;
 pub(crate) use write::{agree, changes, continue_rating, settle};
+
+/// The end of a game, rated or not.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GameEnd {
+    pub(crate) at: Millis,
+    /// `None` if the game is not rated after all.
+    pub(crate) finish: Option<Finish>,
+    pub(crate) plies: u32,
+    pub(crate) reason: EndReason,
+    pub(crate) first: Option<FirstPieces>,
+    /// The side that ended the game by leaving.
+    pub(crate) left: Option<Side>,
+}
 
 /// A player on the leaderboard.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,35 +1,42 @@
 //! Reading ratings.
 
-use skep_game::{clock::Millis, ids::GameId, words::BySide};
-use skep_people::{AccountId, Experience, RatedGame, RatingChange, Speed, Standing};
+use skep_game::{
+    clock::Millis,
+    ids::GameId,
+    words::{BySide, Side},
+};
+use skep_people::{
+    AccountId, Experience, MIN_RANKED_GAMES, MIN_RANKED_OPPONENTS, RatedGame, Rating, RatingChange,
+    Score, Speed, Standing,
+};
 
 use super::{
     Leader, OpeningScore, Rebuilt, Tally,
-    row::{
-        Bounds, ChangeRow, DAY, KnownRow, LeaderRow, OpeningRow, PairGamesRow, RatedRow,
-        SpeedExperienceRow, StartRow, TallyRow, read_change, read_changes, read_distribution,
-        read_leader, read_openings, read_pair_games, read_rated, read_speed_experience,
-        read_standings, read_start, read_tally,
-    },
+    row::{AtSpeed, by_side},
     write::{CHANGE_COLUMNS, rebuild},
 };
 use crate::{
     Store, StoreError,
-    query::query,
-    row::{from_sql, to_sql},
+    column::Row,
+    query::{Query, query},
     write::WriteOptions,
 };
+
+/// Interval to which a long history is thinned.
+const DAY: i64 = 24 * 60 * 60 * 1000;
+
+/// Players with a usable account, a recent game and a deviation within a bound. Arguments by [`with_bounds`].
+const ESTABLISHED: &str = "FROM ratings JOIN accounts ON id = account \
+     WHERE speed = $1 AND state = 0 AND last >= $5 \
+         AND deviation * deviation + volatility * volatility * $3 * ($4 - last) <= $2";
+/// Additional condition for the leaderboard. Arguments by [`ranked`].
+const RANKED: &str = "AND ranked_games >= $6 AND ranked_opponents >= $7";
 
 impl Store {
     /// Terms of a rated game, ended or not; `None` for a casual one.
     pub async fn rated_game(&self, game: GameId) -> Result<Option<RatedGame>, StoreError> {
-        let row: Option<RatedRow> = query(
-                "SELECT speed, white, black, white_bot, black_bot, earlier FROM rated_games WHERE game = $1",
-            )
-            .bind(game.to_string())
-            .fetch_optional(self.pool())
-            .await?;
-        row.map(|row| read_rated(game, &row)).transpose()
+        let rated = query("SELECT * FROM rated_games WHERE game = $1").bind(game);
+        Ok(rated.fetch_optional(self.pool()).await?)
     }
 
     /// Ratings at every speed the account has played, fastest first.
@@ -37,25 +44,18 @@ impl Store {
         &self,
         account: AccountId,
     ) -> Result<Vec<(Speed, Standing)>, StoreError> {
-        let rows: Vec<KnownRow> = query(
-            "SELECT account, speed, rating, deviation, volatility, games, last FROM ratings \
-                 WHERE account = $1",
-        )
-        .bind(account.number())
-        .fetch_all(self.pool())
-        .await?;
-        read_standings(rows)
+        let mut standings = at_speeds(self, account).await?;
+        standings.sort_unstable_by_key(|(speed, _)| *speed);
+        Ok(standings)
     }
 
     /// The rating an account begins with.
     pub async fn initial_rating(&self, account: AccountId) -> Result<Standing, StoreError> {
-        let row: Option<StartRow> = query(
-            "SELECT account, rating, deviation, volatility FROM rating_starts WHERE account = $1",
-        )
-        .bind(account.number())
-        .fetch_optional(self.pool())
-        .await?;
-        read_start(row)
+        let start: Option<Rating> = query("SELECT * FROM rating_starts WHERE account = $1")
+            .bind(account)
+            .fetch_optional(self.pool())
+            .await?;
+        Ok(start.map_or(Standing::NEW, Standing::beginning))
     }
 
     /// Track record at every speed the account has played.
@@ -63,14 +63,7 @@ impl Store {
         &self,
         account: AccountId,
     ) -> Result<Vec<(Speed, Experience)>, StoreError> {
-        let rows: Vec<SpeedExperienceRow> = query(
-                "SELECT speed, person_games, opponents, days, last_day, ranked_games, ranked_opponents, newcomer_shift \
-                 FROM ratings WHERE account = $1",
-            )
-            .bind(account.number())
-            .fetch_all(self.pool())
-            .await?;
-        rows.into_iter().map(read_speed_experience).collect()
+        at_speeds(self, account).await
     }
 
     /// Rated games begun on a UTC day against each opponent, or against one of them, by speed. Games that were not rated after
@@ -81,18 +74,14 @@ impl Store {
         opponent: Option<AccountId>,
         day: u64,
     ) -> Result<Vec<(AccountId, Speed, u32)>, StoreError> {
-        let rows: Vec<PairGamesRow> = query(
-                "SELECT CASE WHEN white = $1 THEN black ELSE white END AS other, speed, COUNT(*) FROM rated_games \
-                 WHERE (white = $1 OR black = $1) AND day = $3 \
-                     AND (CAST($2 AS BIGINT) IS NULL OR white = $2 OR black = $2) AND (ended IS NULL OR score IS NOT NULL) \
-                 GROUP BY other, speed",
-            )
-            .bind(account.number())
-            .bind(opponent.map(AccountId::number))
-            .bind(to_sql(day))
-            .fetch_all(self.pool())
-            .await?;
-        rows.into_iter().map(read_pair_games).collect()
+        let games = query(
+            "SELECT CASE WHEN white = $1 THEN black ELSE white END AS other, speed, COUNT(*) FROM rated_games \
+             WHERE (white = $1 OR black = $1) AND day = $3 \
+                 AND (CAST($2 AS BIGINT) IS NULL OR white = $2 OR black = $2) AND (ended IS NULL OR score IS NOT NULL) \
+             GROUP BY other, speed",
+        );
+        let games = games.args((account, opponent, day));
+        Ok(games.fetch_all(self.pool()).await?)
     }
 
     /// The rating at a past time.
@@ -102,16 +91,13 @@ impl Store {
         speed: Speed,
         time: Millis,
     ) -> Result<Standing, StoreError> {
-        let row: Option<ChangeRow> = query(format!(
-                "SELECT {CHANGE_COLUMNS} \
-                 FROM rating_changes WHERE account = $1 AND speed = $2 AND at <= $3 ORDER BY at DESC LIMIT 1"
-            ))
-            .bind(account.number())
-            .bind(speed.name())
-            .bind(to_sql(time))
-            .fetch_optional(self.pool())
-            .await?;
-        let change = row.map(read_change).transpose()?;
+        let change: Option<RatingChange> = query(format!(
+            "SELECT {CHANGE_COLUMNS} FROM rating_changes \
+             WHERE account = $1 AND speed = $2 AND at <= $3 ORDER BY at DESC LIMIT 1"
+        ))
+        .args((account, speed, time))
+        .fetch_optional(self.pool())
+        .await?;
         match change {
             Some(change) => Ok(change.after),
             None => self.initial_rating(account).await,
@@ -123,14 +109,8 @@ impl Store {
         &self,
         game: GameId,
     ) -> Result<Option<BySide<RatingChange>>, StoreError> {
-        let rows: Vec<ChangeRow> = query(format!(
-            "SELECT {CHANGE_COLUMNS} \
-                 FROM rating_changes WHERE game = $1 ORDER BY side"
-        ))
-        .bind(game.to_string())
-        .fetch_all(self.pool())
-        .await?;
-        read_changes(rows)
+        let changes = changes_of(&game.to_string());
+        Ok(by_side(&changes.fetch_all(self.pool()).await?)?)
     }
 
     /// Rating changes, oldest first. A long history is thinned to the last change of each day.
@@ -140,27 +120,24 @@ impl Store {
         speed: Speed,
         most: u32,
     ) -> Result<Vec<RatingChange>, StoreError> {
-        let (count,): (i64,) =
+        let count: u32 =
             query("SELECT COUNT(*) FROM rating_changes WHERE account = $1 AND speed = $2")
-                .bind(account.number())
-                .bind(speed.name())
+                .args((account, speed))
                 .fetch_one(self.pool())
                 .await?;
         // No two games of a player end in the same millisecond.
-        let width = if count > i64::from(most) { DAY } else { 1 };
-        let rows: Vec<ChangeRow> = query(format!(
-                "SELECT {CHANGE_COLUMNS} \
-                 FROM rating_changes WHERE account = $1 AND speed = $2 AND at IN ( \
-                     SELECT MAX(at) FROM rating_changes WHERE account = $1 AND speed = $2 GROUP BY at / $3) \
-                 ORDER BY at DESC LIMIT $4"
-            ))
-            .bind(account.number())
-            .bind(speed.name())
-            .bind(width)
-            .bind(most)
-            .fetch_all(self.pool())
-            .await?;
-        rows.into_iter().rev().map(read_change).collect()
+        let width = if count > most { DAY } else { 1 };
+        let mut changes: Vec<RatingChange> = query(format!(
+            "SELECT {CHANGE_COLUMNS} \
+             FROM rating_changes WHERE account = $1 AND speed = $2 AND at IN ( \
+                 SELECT MAX(at) FROM rating_changes WHERE account = $1 AND speed = $2 GROUP BY at / $3) \
+             ORDER BY at DESC LIMIT $4"
+        ))
+        .args((account, speed, width, most))
+        .fetch_all(self.pool())
+        .await?;
+        changes.reverse();
+        Ok(changes)
     }
 
     /// Results in rated games, all of them or those against one opponent.
@@ -169,17 +146,23 @@ impl Store {
         account: AccountId,
         against: Option<AccountId>,
     ) -> Result<Tally, StoreError> {
-        let rows: Vec<TallyRow> = query(
+        let results: Vec<(Score, Side, u32)> = query(
             "SELECT score, side, COUNT(*) FROM rating_changes \
                  JOIN rated_games ON rated_games.game = rating_changes.game \
                  WHERE account = $1 AND (CAST($2 AS BIGINT) IS NULL OR white = $2 OR black = $2) \
                  GROUP BY score, side",
         )
-        .bind(account.number())
-        .bind(against.map(AccountId::number))
+        .args((account, against))
         .fetch_all(self.pool())
         .await?;
-        read_tally(rows)
+        let mut tally = Tally::default();
+        for (white, side, games) in results {
+            match side {
+                Side::White => tally.add(white, games),
+                Side::Black => tally.add(white.reversed(), games),
+            }
+        }
+        Ok(tally)
     }
 
     /// Results with each opening in rated games, most played first.
@@ -187,14 +170,11 @@ impl Store {
         &self,
         account: AccountId,
     ) -> Result<Vec<OpeningScore>, StoreError> {
-        let rows: Vec<OpeningRow> = query(
+        let scores = query(
             "SELECT side, pieces, opening, won, drawn, lost FROM openings WHERE account = $1 \
-                 ORDER BY won + drawn + lost DESC, pieces, opening, side",
-        )
-        .bind(account.number())
-        .fetch_all(self.pool())
-        .await?;
-        read_openings(rows)
+             ORDER BY won + drawn + lost DESC, pieces, opening, side",
+        );
+        Ok(scores.bind(account).fetch_all(self.pool()).await?)
     }
 
     /// A page of the leaderboard.
@@ -205,26 +185,12 @@ impl Store {
         behind: u32,
         most: u32,
     ) -> Result<Vec<Leader>, StoreError> {
-        let bounds = Bounds::ranked(now);
-        let rows: Vec<LeaderRow> = query(
-                "SELECT account, name, kind, rating, deviation, volatility, games, last \
-                 FROM ratings JOIN accounts ON id = account \
-                 WHERE speed = $1 AND state = 0 AND last >= $5 \
-                     AND deviation * deviation + volatility * volatility * $3 * ($4 - last) <= $2 AND ranked_games >= $6 AND ranked_opponents >= $7 \
-                 ORDER BY rating DESC, account LIMIT $8 OFFSET $9",
-            )
-            .bind(speed.name())
-            .bind(bounds.greatest)
-            .bind(bounds.growth)
-            .bind(bounds.now)
-            .bind(bounds.since)
-            .bind(bounds.ranked_games)
-            .bind(bounds.ranked_opponents)
-            .bind(most)
-            .bind(behind)
-            .fetch_all(self.pool())
-            .await?;
-        rows.into_iter().map(read_leader).collect()
+        let leaders = query(format!(
+            "SELECT account, name, kind, rating, deviation, volatility, games, last {ESTABLISHED} {RANKED} \
+             ORDER BY rating DESC, account LIMIT $8 OFFSET $9"
+        ));
+        let leaders = ranked(leaders, speed, now).bind(most).bind(behind);
+        Ok(leaders.fetch_all(self.pool()).await?)
     }
 
     /// Place on the leaderboard, from 1.
@@ -234,46 +200,21 @@ impl Store {
         speed: Speed,
         now: Millis,
     ) -> Result<Option<u64>, StoreError> {
-        let bounds = Bounds::ranked(now);
-        let place: Option<(i64,)> = query(
-                "SELECT place FROM ( \
-                     SELECT account, ROW_NUMBER() OVER (ORDER BY rating DESC, account) AS place \
-                     FROM ratings JOIN accounts ON id = account \
-                     WHERE speed = $1 AND state = 0 AND last >= $5 \
-                     AND deviation * deviation + volatility * volatility * $3 * ($4 - last) <= $2 AND ranked_games >= $6 AND ranked_opponents >= $7) AS places \
-                 WHERE account = $8",
-            )
-            .bind(speed.name())
-            .bind(bounds.greatest)
-            .bind(bounds.growth)
-            .bind(bounds.now)
-            .bind(bounds.since)
-            .bind(bounds.ranked_games)
-            .bind(bounds.ranked_opponents)
-            .bind(account.number())
-            .fetch_optional(self.pool())
-            .await?;
-        Ok(place.map(|(place,)| from_sql(place)))
+        let place = query(format!(
+            "SELECT place FROM ( \
+                 SELECT account, ROW_NUMBER() OVER (ORDER BY rating DESC, account) AS place \
+                 {ESTABLISHED} {RANKED}) AS places \
+             WHERE account = $8"
+        ));
+        let place = ranked(place, speed, now).bind(account);
+        Ok(place.fetch_optional(self.pool()).await?)
     }
 
     /// Number of players on the leaderboard.
     pub async fn ranked_players(&self, speed: Speed, now: Millis) -> Result<u64, StoreError> {
-        let bounds = Bounds::ranked(now);
-        let (count,): (i64,) = query(
-                "SELECT COUNT(*) FROM ratings JOIN accounts ON id = account \
-                 WHERE speed = $1 AND state = 0 AND last >= $5 \
-                     AND deviation * deviation + volatility * volatility * $3 * ($4 - last) <= $2 AND ranked_games >= $6 AND ranked_opponents >= $7",
-            )
-            .bind(speed.name())
-            .bind(bounds.greatest)
-            .bind(bounds.growth)
-            .bind(bounds.now)
-            .bind(bounds.since)
-            .bind(bounds.ranked_games)
-            .bind(bounds.ranked_opponents)
-            .fetch_one(self.pool())
-            .await?;
-        Ok(from_sql(count))
+        let count = query(format!("SELECT COUNT(*) {ESTABLISHED} {RANKED}"));
+        let count = ranked(count, speed, now);
+        Ok(count.fetch_one(self.pool()).await?)
     }
 
     /// Number of players with an established rating by multiples of a step.
@@ -283,27 +224,16 @@ impl Store {
         now: Millis,
         step: u32,
     ) -> Result<Vec<(u32, u64)>, StoreError> {
-        let bounds = Bounds::settled(now);
         // SQLite truncates, which is the same for positive numbers, and has no FLOOR.
         let steps = match self.pool().is_sqlite() {
             true => "CAST(rating / $6 AS BIGINT)",
             false => "CAST(FLOOR(rating / $6) AS BIGINT)",
         };
-        let rows: Vec<(i64, i64)> = query(format!(
-            "SELECT {steps} AS steps, COUNT(*) FROM ratings JOIN accounts ON id = account \
-                 WHERE speed = $1 AND state = 0 AND last >= $5 \
-                     AND deviation * deviation + volatility * volatility * $3 * ($4 - last) <= $2 \
-                 GROUP BY steps ORDER BY steps",
-        ))
-        .bind(speed.name())
-        .bind(bounds.greatest)
-        .bind(bounds.growth)
-        .bind(bounds.now)
-        .bind(bounds.since)
-        .bind(f64::from(step))
-        .fetch_all(self.pool())
-        .await?;
-        Ok(read_distribution(rows))
+        let counts = query(format!(
+            "SELECT {steps} AS steps, COUNT(*) {ESTABLISHED} GROUP BY steps ORDER BY steps"
+        ));
+        let counts = with_bounds(counts, speed, Rating::PROVISIONAL, now).bind(f64::from(step));
+        Ok(counts.fetch_all(self.pool()).await?)
     }
 
     /// Recomputes all ratings and their changes from the rated games.
@@ -315,4 +245,35 @@ impl Store {
         self.write_with(options, (), |connection, ()| Box::pin(rebuild(connection)))
             .await
     }
+}
+
+/// Reads a value of an account at every speed it has played.
+async fn at_speeds<T: Row>(
+    store: &Store,
+    account: AccountId,
+) -> Result<Vec<(Speed, T)>, StoreError> {
+    let rows: Vec<AtSpeed<T>> = query("SELECT * FROM ratings WHERE account = $1")
+        .bind(account)
+        .fetch_all(store.pool())
+        .await?;
+    let pair = |AtSpeed(speed, value)| (speed, value);
+    Ok(rows.into_iter().map(pair).collect())
+}
+
+/// Selects the rating changes by a game, White's first.
+pub(super) fn changes_of(game: &str) -> Query {
+    let select =
+        format!("SELECT {CHANGE_COLUMNS} FROM rating_changes WHERE game = $1 ORDER BY side");
+    query(select).bind(game)
+}
+
+/// Binds the arguments of [`ESTABLISHED`].
+fn with_bounds(query: Query, speed: Speed, deviation: f64, now: Millis) -> Query {
+    let since = now.saturating_sub(Rating::RANKED_FOR);
+    query.args((speed, deviation * deviation, Rating::GROWTH, now, since))
+}
+
+/// Binds the arguments of [`ESTABLISHED`] and [`RANKED`].
+fn ranked(query: Query, speed: Speed, now: Millis) -> Query {
+    with_bounds(query, speed, Rating::RANKED, now).args((MIN_RANKED_GAMES, MIN_RANKED_OPPONENTS))
 }

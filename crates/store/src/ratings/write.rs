@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use skep_game::{
     clock::Millis,
-    ids::GameId,
+    live::Settings,
     words::{BySide, FirstPieces, Side},
 };
 use skep_people::{
@@ -14,26 +14,20 @@ use skep_people::{
 };
 
 use super::{
-    GameEnd, Rebuilt,
-    row::{
-        ChangeRow, EndedRow, PORTION, PlayerRow, RatedRow, StartRow, change_row, contestant,
-        new_ledger, opening_counts, read_changes, read_ended, read_known, read_meeting, read_rated,
-        rebuilt, undecodable,
-    },
+    GameEnd, Rebuilt, Tally,
+    read::changes_of,
+    row::{EndedGame, OfAccount, Player, Players, by_side, new_ledger, rebuilt},
 };
 use crate::{
-    accounts::columns,
-    query::{Connection, Value, insert_rows, query},
-    record,
-    row::to_sql,
+    column::Value,
+    query::{Connection, insert_rows, query},
 };
 
-/// Columns of a [`ChangeRow`].
+/// Games read at once while recomputing.
+const CHUNK: i64 = 1000;
+/// Columns of a [`RatingChange`].
 pub(super) const CHANGE_COLUMNS: &str = "game, side, account, speed, at, rating_before, deviation_before, \
      volatility_before, last_before, rating_after, deviation_after, volatility_after, games";
-/// Columns of a [`PlayerRow`].
-const PLAYER_COLUMNS: &str = "account, speed, rating, deviation, volatility, games, last, person_games, opponents, \
-     days, last_day, ranked_games, ranked_opponents, newcomer_shift";
 
 /// Stores the terms of a rated game that begins at a time.
 pub(crate) async fn agree(
@@ -46,14 +40,10 @@ pub(crate) async fn agree(
         "INSERT INTO rated_games (game, speed, white, black, white_bot, black_bot, day, earlier) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
     )
-    .bind(game.game.to_string())
-    .bind(game.speed.name())
-    .bind(players.white.account.number())
-    .bind(players.black.account.number())
-    .bind(contestant(players.white.kind))
-    .bind(contestant(players.black.kind))
-    .bind(to_sql(day_of(at)))
-    .bind(i64::from(game.earlier))
+    .args((game.game, game.speed))
+    .args((players.white.account, players.black.account))
+    .args((players.white.kind, players.black.kind))
+    .args((day_of(at), game.earlier))
     .execute(connection)
     .await?;
     Ok(())
@@ -67,29 +57,25 @@ pub(crate) async fn continue_rating(
     next: &str,
     at: Millis,
 ) -> Result<(), sqlx::Error> {
-    let row: Option<RatedRow> = query(
-        "SELECT speed, black, white, black_bot, white_bot, earlier FROM rated_games \
+    let rated: Option<RatedGame> = query(
+        "SELECT CAST($2 AS TEXT) AS game, speed, black AS white, white AS black, \
+             black_bot AS white_bot, white_bot AS black_bot, earlier FROM rated_games \
          WHERE game = $1 AND (SELECT COUNT(*) FROM seats WHERE game = $2) = 2",
     )
-    .bind(game)
-    .bind(next)
+    .args((game, next))
     .fetch_optional(&mut *connection)
     .await?;
-    let (Some(row), Some(id)) = (row, GameId::parse(next)) else {
+    let Some(rated) = rated else {
         return Ok(());
     };
-    let rated = read_rated(id, &row).map_err(undecodable)?;
-    let (earlier,): (i64,) = query(
+    let earlier: u32 = query(
         "SELECT COUNT(*) FROM rated_games WHERE speed = $3 AND day = $4 AND (ended IS NULL OR score IS NOT NULL) \
              AND ((white = $1 AND black = $2) OR (white = $2 AND black = $1))",
     )
-    .bind(rated.players.white.account.number())
-    .bind(rated.players.black.account.number())
-    .bind(rated.speed.name())
-    .bind(to_sql(day_of(at)))
+    .args((rated.players.white.account, rated.players.black.account))
+    .args((rated.speed, day_of(at)))
     .fetch_one(&mut *connection)
     .await?;
-    let earlier = u32::try_from(earlier).unwrap_or(u32::MAX);
     if earlier >= MAX_PAIR_GAMES {
         return Ok(());
     }
@@ -102,17 +88,14 @@ pub(crate) async fn settle(
     game: &str,
     end: GameEnd,
 ) -> Result<Option<BySide<RatingChange>>, sqlx::Error> {
-    let row: Option<RatedRow> = query(
-        "SELECT speed, white, black, white_bot, black_bot, earlier FROM rated_games \
-         WHERE game = $1 AND ended IS NULL FOR UPDATE",
-    )
-    .bind(game)
-    .fetch_optional(&mut *connection)
-    .await?;
-    let (Some(row), Some(id)) = (row, GameId::parse(game)) else {
+    let rated: Option<RatedGame> =
+        query("SELECT * FROM rated_games WHERE game = $1 AND ended IS NULL FOR UPDATE")
+            .bind(game)
+            .fetch_optional(&mut *connection)
+            .await?;
+    let Some(rated) = rated else {
         return Ok(None);
     };
-    let rated = read_rated(id, &row).map_err(undecodable)?;
     let Some(finish) = end.finish else {
         close(connection, game, end.at, end).await?;
         return Ok(None);
@@ -147,13 +130,13 @@ async fn count_opening(
     white: Score,
     first: FirstPieces,
 ) -> Result<(), sqlx::Error> {
-    let (settings,): (String,) = query("SELECT settings FROM games WHERE id = $1")
-        .bind(rated.game.to_string())
+    let settings: Settings = query("SELECT settings FROM games WHERE id = $1")
+        .bind(rated.game)
         .fetch_one(&mut *connection)
         .await?;
-    let set = record::read_settings(&settings).map_err(undecodable)?.set;
     for (side, score) in [(Side::White, white), (Side::Black, white.reversed())] {
-        let [won, drawn, lost] = opening_counts(score);
+        let mut tally = Tally::default();
+        tally.add(score, 1);
         query(
             "INSERT INTO openings (account, side, pieces, opening, won, drawn, lost) \
              SELECT CAST($1 AS BIGINT), CAST($2 AS BIGINT), CAST($3 AS TEXT), CAST($4 AS TEXT), CAST($5 AS BIGINT), CAST($6 AS BIGINT), CAST($7 AS BIGINT) \
@@ -161,13 +144,9 @@ async fn count_opening(
              ON CONFLICT (account, side, pieces, opening) DO UPDATE SET \
                  won = openings.won + $5, drawn = openings.drawn + $6, lost = openings.lost + $7",
         )
-        .bind(rated.players[side].account.number())
-        .bind(columns::side(side))
-        .bind(set.to_string())
-        .bind(first.to_string())
-        .bind(won)
-        .bind(drawn)
-        .bind(lost)
+        .args((rated.players[side].account, side))
+        .args((settings.set.to_string(), first.to_string()))
+        .args((tally.won, tally.drawn, tally.lost))
         .execute(&mut *connection)
         .await?;
     }
@@ -179,26 +158,20 @@ pub(crate) async fn changes(
     connection: &mut Connection<'_>,
     game: &str,
 ) -> Result<Option<BySide<RatingChange>>, sqlx::Error> {
-    let rows: Vec<ChangeRow> = query(format!(
-        "SELECT {CHANGE_COLUMNS} FROM rating_changes WHERE game = $1 ORDER BY side"
-    ))
-    .bind(game)
-    .fetch_all(connection)
-    .await?;
-    read_changes(rows).map_err(undecodable)
+    by_side(&changes_of(game).fetch_all(connection).await?)
 }
 
-/// Recomputes all ratings. The end of a rated game waits meanwhile.
+/// Recomputes all ratings. The ends of rated games wait for it.
 pub(super) async fn rebuild(connection: &mut Connection<'_>) -> Result<Rebuilt, sqlx::Error> {
     if !connection.is_sqlite() {
         query("LOCK TABLE rated_games, ratings IN EXCLUSIVE MODE")
             .execute(&mut *connection)
             .await?;
     }
-    let before: Vec<PlayerRow> = query(format!("SELECT {PLAYER_COLUMNS} FROM ratings"))
+    let before: Vec<Player> = query("SELECT * FROM ratings")
         .fetch_all(&mut *connection)
         .await?;
-    let before = read_known(before).map_err(undecodable)?;
+    let before: Players = before.into_iter().collect();
     for table in [
         "DELETE FROM ratings",
         "DELETE FROM rating_changes",
@@ -206,29 +179,25 @@ pub(super) async fn rebuild(connection: &mut Connection<'_>) -> Result<Rebuilt, 
     ] {
         query(table).execute(&mut *connection).await?;
     }
-    let starts: Vec<StartRow> =
-        query("SELECT account, rating, deviation, volatility FROM rating_starts")
-            .fetch_all(&mut *connection)
-            .await?;
-    let mut ledger = new_ledger(starts).map_err(undecodable)?;
+    let starts = query("SELECT * FROM rating_starts")
+        .fetch_all(&mut *connection)
+        .await?;
+    let mut ledger = new_ledger(starts);
     let mut games = 0;
     let mut after = (0, String::new());
     loop {
-        let rows: Vec<EndedRow> = query(
-            "SELECT game, ended, score, plies, reason, speed, white, black, white_bot, black_bot, earlier FROM rated_games \
+        let ended: Vec<EndedGame> = query(
+            "SELECT * FROM rated_games \
              WHERE score IS NOT NULL AND (ended, game) > ($1, $2) ORDER BY ended, game LIMIT $3",
         )
-        .bind(after.0)
-        .bind(&after.1)
-        .bind(PORTION)
+        .args((after.0, &after.1, CHUNK))
         .fetch_all(&mut *connection)
         .await?;
-        let Some(last) = rows.last() else { break };
-        after = (last.1, last.0.clone());
-        let mut changes = Vec::with_capacity(2 * rows.len());
-        for row in rows {
-            let (game, finish, ended) = read_ended(row).map_err(undecodable)?;
-            let made = ledger.add(&game, finish, ended);
+        let Some(last) = ended.last() else { break };
+        after = (last.ended, last.rated.game.to_string());
+        let mut changes = Vec::with_capacity(2 * ended.len());
+        for game in ended {
+            let made = ledger.add(&game.rated, game.finish, game.ended);
             changes.extend([made.white, made.black]);
             games += 1;
         }
@@ -258,7 +227,7 @@ async fn locked(
         Vec::from(accounts.map(|account| {
             [
                 account.into(),
-                rated.speed.name().into(),
+                rated.speed.into(),
                 new.number().into(),
                 new.deviation().into(),
                 new.volatility().into(),
@@ -268,36 +237,28 @@ async fn locked(
         })),
     )
     .await?;
-    let rows: Vec<PlayerRow> = query(format!(
-        "SELECT {PLAYER_COLUMNS} FROM ratings \
-         WHERE account = ANY($1) AND speed = $2 ORDER BY account FOR UPDATE"
-    ))
-    .bind(accounts)
-    .bind(rated.speed.name())
-    .fetch_all(&mut *connection)
-    .await?;
-    let starts: Vec<StartRow> = query(
-        "SELECT account, rating, deviation, volatility FROM rating_starts WHERE account = ANY($1)",
+    let known: Vec<Player> = query(
+        "SELECT * FROM ratings WHERE account = ANY($1) AND speed = $2 ORDER BY account FOR UPDATE",
     )
-    .bind(accounts)
+    .args((accounts, rated.speed))
     .fetch_all(&mut *connection)
     .await?;
-    let meetings: Vec<(i64, i64, i64, i64, f64)> = query(
+    let starts = query("SELECT * FROM rating_starts WHERE account = ANY($1)")
+        .bind(accounts)
+        .fetch_all(&mut *connection)
+        .await?;
+    let meetings: Vec<OfAccount<Meeting>> = query(
         "SELECT account, games, ranked_games, day, shift FROM rating_meetings \
          WHERE account = ANY($1) AND other = ANY($1) AND speed = $2",
     )
-    .bind(accounts)
-    .bind(rated.speed.name())
+    .args((accounts, rated.speed))
     .fetch_all(connection)
     .await?;
-    let ledger = new_ledger(starts).map_err(undecodable)?;
-    let known = read_known(rows).map_err(undecodable)?;
+    let ledger = new_ledger(starts);
+    let known: Players = known.into_iter().collect();
     let meetings: HashMap<AccountId, Meeting> = meetings
         .into_iter()
-        .map(|(account, games, ranked_games, day, shift)| {
-            let meeting = read_meeting((games, ranked_games, day, shift));
-            (AccountId::of(account), meeting)
-        })
+        .map(|OfAccount(account, meeting)| (account, meeting))
         .collect();
     Ok(BySide::from_fn(|side| {
         let account = rated.players[side].account;
@@ -322,17 +283,17 @@ async fn set_players(
         |(account, speed, standing, experience): &(AccountId, Speed, Standing, Experience)| {
             let rating = &standing.rating;
             [
-                Value::from(account.number()),
-                speed.name().into(),
+                Value::from(*account),
+                (*speed).into(),
                 rating.number().into(),
                 rating.deviation().into(),
                 rating.volatility().into(),
                 standing.games.into(),
-                to_sql(standing.last.unwrap_or(0)).into(),
+                standing.last.unwrap_or(0).into(),
                 experience.games.into(),
                 experience.opponents.into(),
                 experience.days.into(),
-                to_sql(experience.last_day).into(),
+                experience.last_day.into(),
                 experience.ranked_games.into(),
                 experience.ranked_opponents.into(),
                 experience.newcomer_shift.into(),
@@ -358,12 +319,12 @@ async fn set_meetings(
 ) -> Result<(), sqlx::Error> {
     let row = |(account, other, speed, meeting): &(AccountId, AccountId, Speed, Meeting)| {
         [
-            Value::from(account.number()),
-            other.number().into(),
-            speed.name().into(),
+            Value::from(*account),
+            (*other).into(),
+            (*speed).into(),
             meeting.games.into(),
             meeting.ranked_games.into(),
-            to_sql(meeting.day).into(),
+            meeting.day.into(),
             meeting.shift.into(),
         ]
     };
@@ -382,21 +343,21 @@ async fn insert_changes(
     changes: &[RatingChange],
 ) -> Result<(), sqlx::Error> {
     let row = |change: &RatingChange| {
-        let row = change_row(change);
+        let (before, after) = (&change.before.rating, &change.after.rating);
         [
-            Value::from(row.0),
-            row.1.into(),
-            row.2.into(),
-            row.3.into(),
-            row.4.into(),
-            row.5.into(),
-            row.6.into(),
-            row.7.into(),
-            row.8.into(),
-            row.9.into(),
-            row.10.into(),
-            row.11.into(),
-            row.12.into(),
+            Value::from(change.game),
+            change.side.into(),
+            change.account.into(),
+            change.speed.into(),
+            change.at.into(),
+            before.number().into(),
+            before.deviation().into(),
+            before.volatility().into(),
+            change.before.last.into(),
+            after.number().into(),
+            after.deviation().into(),
+            after.volatility().into(),
+            change.after.games.into(),
         ]
     };
     insert_rows(
@@ -417,11 +378,8 @@ async fn close(
     end: GameEnd,
 ) -> Result<(), sqlx::Error> {
     query("UPDATE rated_games SET ended = $2, score = $3, plies = $4, reason = $5 WHERE game = $1")
-        .bind(game)
-        .bind(to_sql(at))
-        .bind(end.finish.map(|finish| finish.white.name()))
-        .bind(i64::from(end.plies))
-        .bind(end.reason.name())
+        .args((game, at, end.finish.map(|finish| finish.white.name())))
+        .args((end.plies, end.reason.name()))
         .execute(connection)
         .await?;
     Ok(())

@@ -1,34 +1,29 @@
-//! Everything from one database to another: all of it or nothing.
+//! Copies everything from one database to another, or nothing.
 
 use sha2::{Digest, Sha256};
 
-use super::{TransferError, cell::Cell, end::End, table::Table};
-use crate::StoreOptions;
+use super::{TransferError, cell, endpoint::Endpoint, table::Table};
+use crate::{StoreOptions, column::Value};
 
 /// A table that was copied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Copied {
-    /// Its name.
     pub table: String,
-    /// How many rows it has.
     pub rows: u64,
-    /// The SHA-256 of its rows, the same whatever database holds them.
+    /// SHA-256 of its rows, which does not depend on the kind of database.
     pub checksum: String,
 }
 
-/// Copies everything from one database into another, which must be empty but for what a server brings along. What was written is
-/// read again and compared, and kept only then: whoever is interrupted begins anew. The first database is marked as moved, so that
-/// nobody uses it any more. `tell` hears of each portion how many rows it has.
-///
-/// # Errors
-/// One of them cannot be used, is in use or is not empty, or the copy is not the same. Nothing has been moved then.
+/// Moves everything into another database, which must contain nothing but what a server creates by itself. The copy is read back
+/// and compared before it is committed, so an interrupted transfer can be repeated. The source is marked as moved and can no
+/// longer be opened. `progress` receives the table and the number of rows of each chunk.
 pub async fn transfer(
     from: &StoreOptions,
     to: &StoreOptions,
-    mut tell: impl FnMut(&str, u64),
+    mut progress: impl FnMut(&str, u64),
 ) -> Result<Vec<Copied>, TransferError> {
-    let mut source = End::source(from).await?;
-    let mut target = End::target(to).await?;
+    let mut source = Endpoint::source(from).await?;
+    let mut target = Endpoint::target(to).await?;
     let tables = source.tables().await?;
     let others = target.tables().await?;
     if let Some(name) = difference(&tables, &others) {
@@ -40,14 +35,14 @@ pub async fn transfer(
     }
     let mut copied = Vec::with_capacity(tables.len());
     for table in &tables {
-        copied.push(copy(table, &mut source, &mut target, &mut tell).await?);
+        copied.push(copy(table, &mut source, &mut target, &mut progress).await?);
     }
     let last = source.last_number().await?;
-    target.go_on_from(last).await?;
+    target.continue_numbers(last).await?;
     for (table, copied) in tables.iter().zip(&copied) {
-        compare(table, copied, &mut target, &mut tell).await?;
+        compare(table, copied, &mut target, &mut progress).await?;
     }
-    target.keep().await?;
+    target.commit().await?;
     let marked = source.mark_moved(&to.place()).await;
     marked.map_err(|error| TransferError::Unmarked {
         from: from.place(),
@@ -68,12 +63,12 @@ fn difference(tables: &[Table], others: &[Table]) -> Option<String> {
 
 async fn copy(
     table: &Table,
-    source: &mut End,
-    target: &mut End,
-    tell: &mut impl FnMut(&str, u64),
+    source: &mut Endpoint,
+    target: &mut Endpoint,
+    progress: &mut impl FnMut(&str, u64),
 ) -> Result<Copied, TransferError> {
     let mut sum = Sum::default();
-    let mut after: Option<Vec<Cell>> = None;
+    let mut after: Option<Vec<Value>> = None;
     loop {
         let mut rows = source.rows(table, after.as_deref()).await?;
         if rows.is_empty() {
@@ -81,7 +76,7 @@ async fn copy(
         }
         target.insert(table, &rows).await?;
         sum.add(&rows);
-        tell(&table.name, rows.len() as u64);
+        progress(&table.name, rows.len() as u64);
         after = rows.pop();
     }
 }
@@ -89,15 +84,15 @@ async fn copy(
 async fn compare(
     table: &Table,
     copied: &Copied,
-    target: &mut End,
-    tell: &mut impl FnMut(&str, u64),
+    target: &mut Endpoint,
+    progress: &mut impl FnMut(&str, u64),
 ) -> Result<(), TransferError> {
     let mut sum = Sum::default();
-    let mut after: Option<Vec<Cell>> = None;
+    let mut after: Option<Vec<Value>> = None;
     loop {
         let mut rows = target.rows(table, after.as_deref()).await?;
         sum.add(&rows);
-        tell(&table.name, rows.len() as u64);
+        progress(&table.name, rows.len() as u64);
         after = rows.pop();
         if after.is_none() {
             break;
@@ -123,10 +118,10 @@ struct Sum {
 }
 
 impl Sum {
-    fn add(&mut self, rows: &[Vec<Cell>]) {
+    fn add(&mut self, rows: &[Vec<Value>]) {
         self.rows += rows.len() as u64;
-        for cell in rows.iter().flatten() {
-            cell.add_to(&mut self.checksum);
+        for value in rows.iter().flatten() {
+            cell::add_to(&mut self.checksum, value);
         }
     }
 

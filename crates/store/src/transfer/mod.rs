@@ -2,7 +2,7 @@
 
 mod cell;
 mod copy;
-mod end;
+mod endpoint;
 mod error;
 mod schema;
 mod table;

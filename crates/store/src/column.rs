@@ -1,0 +1,241 @@
+//! Conversion between Rust values and columns. Both databases count with a sign, and ours have no Boolean columns.
+
+use skep_game::{
+    ids::GameId,
+    words::{EndReason, RatingNote, Side},
+};
+use skep_people::{
+    AccountId, AddressMark, ContestantKind, PuzzleDay, PuzzleName, Score, Speed, Streak, Who,
+};
+use sqlx::{
+    Column as _, Decode, Postgres, Row as _, Sqlite, Type, TypeInfo as _, ValueRef as _,
+    postgres::PgRow, sqlite::SqliteRow,
+};
+
+use crate::row::{from_sql, to_sql};
+
+/// An argument of a statement.
+#[derive(Clone, Debug)]
+pub(crate) enum Value {
+    Integer(Option<i64>),
+    Real(Option<f64>),
+    Text(Option<String>),
+    Bytes(Option<Vec<u8>>),
+    /// For `= ANY($n)`.
+    Integers(Vec<i64>),
+    /// For `= ANY($n)`.
+    Texts(Vec<String>),
+}
+
+macro_rules! value_from {
+    ($($from:ty => |$value:ident| $to:expr;)*) => {
+        $(impl From<$from> for Value {
+            fn from($value: $from) -> Value {
+                $to
+            }
+        })*
+    };
+}
+
+value_from! {
+    i64 => |value| Value::Integer(Some(value));
+    u64 => |value| to_sql(value).into();
+    u32 => |value| i64::from(value).into();
+    i32 => |value| i64::from(value).into();
+    bool => |value| i64::from(value).into();
+    AccountId => |id| id.number().into();
+    Side => |side| i64::from(side == Side::Black).into();
+    ContestantKind => |kind| contestant_number(kind).into();
+    Option<i64> => |value| Value::Integer(value);
+    Option<u64> => |value| value.map(to_sql).into();
+    Option<i32> => |value| value.map(i64::from).into();
+    Option<AccountId> => |id| id.map(AccountId::number).into();
+    Option<AddressMark> => |mark| mark.map(AddressMark::number).into();
+    f64 => |value| Value::Real(Some(value));
+    &str => |value| Value::Text(Some(value.to_owned()));
+    &String => |value| Value::Text(Some(value.clone()));
+    String => |value| Value::Text(Some(value));
+    GameId => |id| id.to_string().into();
+    Who => |who| who.key().into();
+    Speed => |speed| speed.name().into();
+    Option<&str> => |value| Value::Text(value.map(str::to_owned));
+    Option<String> => |value| Value::Text(value);
+    &Option<String> => |value| Value::Text(value.clone());
+    Vec<u8> => |value| Value::Bytes(Some(value));
+    &Vec<u8> => |value| Value::Bytes(Some(value.clone()));
+    Vec<i64> => |values| Value::Integers(values);
+    [i64; 2] => |values| Value::Integers(values.to_vec());
+    Vec<&str> => |values| Value::Texts(values.into_iter().map(str::to_owned).collect());
+    Vec<String> => |values| Value::Texts(values);
+    &Vec<String> => |values| Value::Texts(values.clone());
+    &[String] => |values| Value::Texts(values.to_vec());
+}
+
+/// A row of either database.
+#[derive(Clone, Copy)]
+pub(crate) enum RowRef<'r> {
+    Sqlite(&'r SqliteRow),
+    Postgres(&'r PgRow),
+}
+
+impl<'r> RowRef<'r> {
+    pub(crate) fn get<T: FromColumn>(self, name: &str) -> Result<T, sqlx::Error> {
+        let index = match self {
+            RowRef::Sqlite(row) => row.try_column(name)?.ordinal(),
+            RowRef::Postgres(row) => row.try_column(name)?.ordinal(),
+        };
+        T::from_column(self, index)
+    }
+
+    fn decode<T>(self, index: usize) -> Result<T, sqlx::Error>
+    where
+        T: Decode<'r, Sqlite> + Type<Sqlite> + Decode<'r, Postgres> + Type<Postgres>,
+    {
+        match self {
+            RowRef::Sqlite(row) => row.try_get(index),
+            RowRef::Postgres(row) => row.try_get(index),
+        }
+    }
+
+    fn is_null(self, index: usize) -> Result<bool, sqlx::Error> {
+        Ok(match self {
+            RowRef::Sqlite(row) => row.try_get_raw(index)?.is_null(),
+            RowRef::Postgres(row) => row.try_get_raw(index)?.is_null(),
+        })
+    }
+}
+
+/// A type that a row can be read as: a tuple of columns, a single column, or a struct by [`row_struct`].
+pub(crate) trait Row: Sized {
+    fn from_row(row: RowRef<'_>) -> Result<Self, sqlx::Error>;
+}
+
+/// Reads a struct from the columns named like its fields.
+macro_rules! row_struct {
+    ($type:ty { $($field:ident),* $(,)? }) => {
+        impl crate::column::Row for $type {
+            fn from_row(row: crate::column::RowRef<'_>) -> Result<Self, sqlx::Error> {
+                Ok(Self { $($field: row.get(stringify!($field))?),* })
+            }
+        }
+    };
+}
+pub(crate) use row_struct;
+
+macro_rules! tuple_rows {
+    ($(($($column:ident $index:tt),+))*) => {
+        $(impl<$($column: FromColumn),+> Row for ($($column,)+) {
+            fn from_row(row: RowRef<'_>) -> Result<Self, sqlx::Error> {
+                Ok(($($column::from_column(row, $index)?,)+))
+            }
+        })*
+    };
+}
+
+tuple_rows! {
+    (A 0)
+    (A 0, B 1)
+    (A 0, B 1, C 2)
+    (A 0, B 1, C 2, D 3)
+    (A 0, B 1, C 2, D 3, E 4)
+    (A 0, B 1, C 2, D 3, E 4, F 5)
+}
+
+impl<T: FromColumn> Row for T {
+    fn from_row(row: RowRef<'_>) -> Result<T, sqlx::Error> {
+        T::from_column(row, 0)
+    }
+}
+
+/// A type that a column can be read as.
+pub(crate) trait FromColumn: Sized {
+    fn from_column(row: RowRef<'_>, index: usize) -> Result<Self, sqlx::Error>;
+}
+
+impl<T: FromColumn> FromColumn for Option<T> {
+    fn from_column(row: RowRef<'_>, index: usize) -> Result<Option<T>, sqlx::Error> {
+        match row.is_null(index)? {
+            true => Ok(None),
+            false => T::from_column(row, index).map(Some),
+        }
+    }
+}
+
+impl FromColumn for bool {
+    fn from_column(row: RowRef<'_>, index: usize) -> Result<bool, sqlx::Error> {
+        match row {
+            // Expressions are Boolean, columns are not.
+            RowRef::Postgres(row) if row.try_get_raw(index)?.type_info().name() != "BOOL" => {
+                Ok(row.try_get::<i64, _>(index)? != 0)
+            }
+            row => row.decode(index),
+        }
+    }
+}
+
+macro_rules! decoded {
+    ($($type:ty),*) => {
+        $(impl FromColumn for $type {
+            fn from_column(row: RowRef<'_>, index: usize) -> Result<$type, sqlx::Error> {
+                row.decode(index)
+            }
+        })*
+    };
+}
+
+decoded!(i64, f64, String, Vec<u8>);
+
+/// Implements [`FromColumn`] by a conversion that gives `None` for an invalid value.
+macro_rules! from_column {
+    ($($type:ty: $raw:ty => |$value:ident| $to:expr;)*) => {
+        $(impl crate::column::FromColumn for $type {
+            fn from_column(row: crate::column::RowRef<'_>, index: usize) -> Result<$type, sqlx::Error> {
+                let $value: $raw = crate::column::FromColumn::from_column(row, index)?;
+                let read: Option<$type> = $to;
+                read.ok_or_else(|| crate::column::invalid(stringify!($type), &$value))
+            }
+        })*
+    };
+}
+pub(crate) use from_column;
+
+/// An error that becomes [`StoreError::Corrupt`](crate::StoreError::Corrupt).
+pub(crate) fn invalid(what: &str, value: impl std::fmt::Debug) -> sqlx::Error {
+    sqlx::Error::Decode(format!("invalid {what}: {value:?}").into())
+}
+
+from_column! {
+    u64: i64 => |number| Some(from_sql(number));
+    // Counts saturate.
+    u32: i64 => |number| Some(u32::try_from(number.max(0)).unwrap_or(u32::MAX));
+    i32: i64 => |number| Some(i32::try_from(number).unwrap_or(0));
+    AccountId: i64 => |number| Some(AccountId::of(number));
+    AddressMark: i64 => |number| Some(AddressMark::of(number));
+    Streak: i32 => |number| Some(Streak::of(number));
+    Side: i64 => |number| Some(if number == 0 { Side::White } else { Side::Black });
+    ContestantKind: i64 => |number| Some(read_contestant(number));
+    GameId: String => |text| GameId::parse(&text);
+    Who: String => |key| Who::of_key(&key);
+    Speed: String => |name| Speed::of_name(&name);
+    Score: String => |name| Score::of_name(&name);
+    EndReason: String => |name| EndReason::of_name(&name);
+    RatingNote: String => |name| RatingNote::of_name(&name);
+    PuzzleName: String => |name| name.clone().try_into().ok();
+    PuzzleDay: String => |day| day.clone().try_into().ok();
+}
+
+const fn contestant_number(kind: ContestantKind) -> i64 {
+    match kind {
+        ContestantKind::Person => 0,
+        ContestantKind::Bot => 1,
+        ContestantKind::House => 2,
+    }
+}
+
+const fn read_contestant(number: i64) -> ContestantKind {
+    match number {
+        0 => ContestantKind::Person,
+        2 => ContestantKind::House,
+        _ => ContestantKind::Bot,
+    }
+}
