@@ -28,7 +28,7 @@ pub struct Append {
     pub version: u32,
     pub stamped: Stamped,
     pub overview: Overview,
-    /// When the next timer fires, if one runs.
+    /// Time of the next timer, if one runs.
     pub due: Option<Millis>,
     /// The players' next game, created in the same transaction.
     pub next: Option<NewGame>,

@@ -27,15 +27,17 @@ pub(crate) enum Value {
     Texts(Vec<String>),
 }
 
+/// Implements `From` for [`Value`].
 macro_rules! value_from {
     ($($from:ty => |$value:ident| $to:expr;)*) => {
-        $(impl From<$from> for Value {
-            fn from($value: $from) -> Value {
+        $(impl From<$from> for crate::column::Value {
+            fn from($value: $from) -> Self {
                 $to
             }
         })*
     };
 }
+pub(crate) use value_from;
 
 value_from! {
     i64 => |value| Value::Integer(Some(value));

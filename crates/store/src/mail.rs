@@ -9,6 +9,8 @@ use crate::{
     query::{Connection, Query, execute_each, query},
 };
 
+const DELETE_LINKS: &str = "DELETE FROM mail_links WHERE account = $1";
+
 /// The e-mail addresses of an account.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MailAddresses {
@@ -141,7 +143,14 @@ async fn set_address(
         return Ok(AccountOutcome::Refused);
     }
     delete_unconfirmed(connection, account).await?;
-    insert(connection, account, address).await?;
+    query(
+        "INSERT INTO mail_addresses (account, confirmed, address, key, language, since) \
+         VALUES ($1, 0, $2, $3, $4, $5)",
+    )
+    .args((account, address.address.as_str(), address.address.key()))
+    .args((address.language.code(), address.since))
+    .execute(&mut *connection)
+    .await?;
     add_link(connection, LinkKind::Confirm, account, link).await?;
     Ok(AccountOutcome::Done(1))
 }
@@ -173,7 +182,7 @@ async fn confirm(
     if is_taken {
         return Ok(AccountOutcome::AddressTaken);
     }
-    delete_links(connection, account).await?;
+    execute_each(connection, &[DELETE_LINKS], account).await?;
     query("DELETE FROM mail_addresses WHERE account = $1 AND confirmed = 1")
         .bind(account)
         .execute(&mut *connection)
@@ -203,7 +212,7 @@ async fn add_reset_link(
 }
 
 async fn remove(connection: &mut Connection<'_>, account: AccountId) -> Result<u64, sqlx::Error> {
-    delete_links(connection, account).await?;
+    execute_each(connection, &[DELETE_LINKS], account).await?;
     query("DELETE FROM mail_addresses WHERE account = $1")
         .bind(account)
         .execute(connection)
@@ -232,7 +241,7 @@ pub(crate) async fn invalidate(
     account: AccountId,
 ) -> Result<(), sqlx::Error> {
     delete_unconfirmed(connection, account).await?;
-    delete_links(connection, account).await
+    execute_each(connection, &[DELETE_LINKS], account).await
 }
 
 async fn delete_unconfirmed(
@@ -244,17 +253,6 @@ async fn delete_unconfirmed(
         "DELETE FROM mail_links WHERE account = $1 AND kind = 0",
     ];
     execute_each(connection, &deletions, account).await
-}
-
-async fn delete_links(
-    connection: &mut Connection<'_>,
-    account: AccountId,
-) -> Result<(), sqlx::Error> {
-    query("DELETE FROM mail_links WHERE account = $1")
-        .bind(account)
-        .execute(connection)
-        .await?;
-    Ok(())
 }
 
 /// The active account of a valid link. Concurrent uses of a link wait, and then find it gone.
@@ -277,22 +275,6 @@ pub(crate) async fn account_of(
     select_linked(kind, link, at)
         .fetch_optional(connection)
         .await
-}
-
-async fn insert(
-    connection: &mut Connection<'_>,
-    account: AccountId,
-    address: &StoredMailAddress,
-) -> Result<(), sqlx::Error> {
-    query(
-        "INSERT INTO mail_addresses (account, confirmed, address, key, language, since) \
-         VALUES ($1, 0, $2, $3, $4, $5)",
-    )
-    .args((account, address.address.as_str(), address.address.key()))
-    .args((address.language.code(), address.since))
-    .execute(connection)
-    .await?;
-    Ok(())
 }
 
 async fn add_link(

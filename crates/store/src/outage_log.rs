@@ -1,21 +1,19 @@
-//! Logs a database that fails: when it begins, once a minute while it lasts, and when it is over.
+//! Logs database outages: at the beginning, once a minute, and at the end.
 //!
-//! Everything that uses the database notices an outage, several times a second and once for each game. What writes to it
-//! reports failures here; everything else asks [`OutageLog::is_failing`] before it logs anything.
+//! An outage is noticed several times a second and for every game. Writers report failures here; all others check
+//! [`OutageLog::is_failing`] before they log anything.
 
 use std::{
     sync::{Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
 
-use crate::StoreError;
+use crate::{StoreError, error::is_constraint};
 
-/// How often an outage that lasts is logged.
 const REMINDER: Duration = Duration::from_secs(60);
-/// How long nothing may have failed before the outage is over: on a full disk, small changes still succeed between others.
+/// Time without failures that ends an outage: on a full disk, small changes still succeed between others.
 const QUIET: Duration = Duration::from_secs(5);
 
-/// Log of the failures of a database.
 #[derive(Debug, Default)]
 pub struct OutageLog(Mutex<Option<Outage>>);
 
@@ -25,11 +23,10 @@ struct Outage {
     logged: Instant,
     failed: Instant,
     failures: u64,
-    /// Whether the database could be reached but refused changes: then only a change proves that it is over.
+    /// The database answers but rejects changes, so only a successful change ends the outage.
     refuses_changes: bool,
 }
 
-/// What is logged about a failure.
 #[derive(Debug, PartialEq, Eq)]
 enum Report {
     Began,
@@ -37,7 +34,18 @@ enum Report {
 }
 
 impl OutageLog {
-    /// Reports that the database does not work.
+    /// Logs an error and converts it. A violated constraint is an error of ours and not an outage.
+    pub(crate) fn report(&self, error: sqlx::Error) -> StoreError {
+        if is_constraint(&error) {
+            tracing::error!(%error, "cannot write a change");
+            return StoreError::from(error);
+        }
+        let error = StoreError::from(error);
+        self.failed(&error);
+        error
+    }
+
+    /// Reports a failure of the database.
     pub fn failed(&self, error: &StoreError) {
         let refuses_changes = matches!(error, StoreError::Full | StoreError::ReadOnly);
         let reported = note(&mut self.outage(), Instant::now(), refuses_changes);
@@ -60,7 +68,6 @@ impl OutageLog {
         self.end(true);
     }
 
-    /// Whether the database is known not to work.
     pub fn is_failing(&self) -> bool {
         self.outage().is_some()
     }
@@ -77,7 +84,7 @@ impl OutageLog {
     }
 
     fn outage(&self) -> MutexGuard<'_, Option<Outage>> {
-        // Whoever panicked with the lock in hand left a whole value.
+        // Every update leaves a consistent value.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -118,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_outage_is_logged_when_it_begins_every_minute_and_when_it_is_over() {
+    fn logs_the_beginning_every_minute_and_the_end() {
         let start = Instant::now();
         let at = |seconds: u64| start + Duration::from_secs(seconds);
         let mut outage = None;
@@ -137,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_disk_is_over_when_a_change_is_stored_and_not_before() {
+    fn only_a_stored_change_ends_a_full_disk() {
         let start = Instant::now();
         let later = start + Duration::from_secs(600);
         let mut outage = None;

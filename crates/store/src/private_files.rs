@@ -1,6 +1,5 @@
-//! Files and directories that only the user running the server may read: games, password hashes and tokens are in them.
-//!
-//! Where a system has no Unix permissions, files are created as usual.
+//! Files and directories that only the user running the server may read: they contain games, password hashes and tokens.
+//! Systems without Unix permissions get ordinary files.
 
 use std::{
     fs::{self, DirBuilder, File, OpenOptions},
@@ -12,11 +11,7 @@ use std::{
 #[cfg(unix)]
 const OTHERS: u32 = 0o077;
 
-/// Creates a directory and its missing parents, all of them private. One that exists stays as it is, unless it holds nothing
-/// but files of Skep.
-///
-/// # Errors
-/// It cannot be created.
+/// Creates a private directory and its missing parents. An existing one becomes private only if all files in it are ours.
 pub fn create_directory(path: &Path) -> io::Result<()> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
@@ -29,10 +24,7 @@ pub fn create_directory(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Creates a new private file.
-///
-/// # Errors
-/// It is there already, or cannot be created.
+/// Creates a private file; fails if it exists.
 pub fn create(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -41,21 +33,20 @@ pub fn create(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// Makes an existing file private. Without success if it belongs to somebody else, which `skep doctor` reports.
+/// Makes an existing file private, as far as possible. `skep doctor` reports files that belong to another user.
 pub fn restrict_file(path: &Path) {
     if is_exposed(path) {
         restrict(path, 0o600);
     }
 }
 
-/// Whether users other than its owner have any rights on a file or directory.
+/// Returns whether other users have any permission on a file or directory.
 #[cfg(unix)]
 pub fn is_exposed(path: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;
     fs::metadata(path).is_ok_and(|data| data.permissions().mode() & OTHERS != 0)
 }
 
-/// Whether users other than its owner have any rights on a file or directory.
 #[cfg(not(unix))]
 pub fn is_exposed(_: &Path) -> bool {
     false
@@ -64,14 +55,14 @@ pub fn is_exposed(_: &Path) -> bool {
 #[cfg(unix)]
 fn restrict(path: &Path, mode: u32) {
     use std::os::unix::fs::PermissionsExt;
-    // Somebody else's file stays as it is; the server can work with it.
+    // Fails for a file of another user, which the server can use anyway.
     fs::set_permissions(path, fs::Permissions::from_mode(mode)).ok();
 }
 
 #[cfg(not(unix))]
 fn restrict(_: &Path, _: u32) {}
 
-/// Whether a directory holds nothing but files of Skep, so that nobody else needs it.
+/// Returns whether all files in a directory are ours.
 fn is_ours(directory: &Path) -> bool {
     let is_ours = |name: &str| name.starts_with("skep.");
     fs::read_dir(directory).is_ok_and(|entries| {
@@ -97,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn a_directory_is_private_unless_somebody_else_uses_it() {
+    fn creates_private_directories_and_leaves_shared_ones() {
         let directory = tempfile::tempdir().expect("a directory");
         let data = directory.path().join("share/skep");
         create_directory(&data).expect("created");
@@ -108,14 +99,14 @@ mod tests {
         create_directory(&data).expect("there");
         assert_eq!(mode(&data), 0o700);
         set(&data, 0o755);
-        fs::write(data.join("notes.txt"), "somebody's").expect("a file");
+        fs::write(data.join("notes.txt"), "notes").expect("a file");
         create_directory(&data).expect("there");
         assert_eq!(mode(&data), 0o755);
         assert!(is_exposed(&data));
     }
 
     #[test]
-    fn a_file_is_private_from_its_beginning_and_is_made_so() {
+    fn creates_private_files_and_restricts_existing_ones() {
         let directory = tempfile::tempdir().expect("a directory");
         let file = directory.path().join("file");
         create(&file).expect("a file");

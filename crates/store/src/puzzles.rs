@@ -125,7 +125,7 @@ async fn merge(
     Ok(AccountOutcome::Done(1))
 }
 
-/// Stores the longest streak, and the rating if it is right or there is none yet.
+/// Stores the longest streak, and the rating if it is right or the first.
 async fn keep(
     connection: &mut Connection<'_>,
     account: AccountId,

@@ -69,23 +69,19 @@ impl Query {
 
     /// Runs the statement and returns the number of rows it changed.
     pub(crate) async fn execute<'a>(self, on: impl Into<Executor<'a>>) -> Result<u64, sqlx::Error> {
-        match on.into() {
+        let done = match on.into() {
             Executor::Sqlite(connection) => {
-                let done = self.for_sqlite().execute(connection).await?;
-                Ok(done.rows_affected())
+                return Ok(self.for_sqlite().execute(connection).await?.rows_affected());
             }
             Executor::SqlitePool(pool) => {
-                Ok(self.for_sqlite().execute(pool).await?.rows_affected())
+                return Ok(self.for_sqlite().execute(pool).await?.rows_affected());
             }
-            Executor::Postgres(connection) => {
-                let done = self.for_postgres().execute(connection).await?;
-                Ok(done.rows_affected())
-            }
+            Executor::Postgres(connection) => self.for_postgres().execute(connection).await?,
             Executor::PostgresPool(pool) => {
-                let done = in_time(STATEMENT_TIMEOUT, self.for_postgres().execute(pool)).await?;
-                Ok(done.rows_affected())
+                in_time(STATEMENT_TIMEOUT, self.for_postgres().execute(pool)).await?
             }
-        }
+        };
+        Ok(done.rows_affected())
     }
 
     /// Runs the statement and returns its rows.

@@ -29,7 +29,7 @@ pub(crate) fn read_event(text: &str) -> Result<Event, StoreError> {
     }
 }
 
-/// Whether the text is an event of an unknown kind, written by a newer program.
+/// Returns whether the text is an event of an unknown kind, written by a newer program.
 fn is_newer(text: &str) -> bool {
     #[derive(Deserialize)]
     struct Named {

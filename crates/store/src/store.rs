@@ -56,7 +56,6 @@ impl Store {
         Ok((store, writer))
     }
 
-    /// Logs of database failures.
     pub fn outage_log(&self) -> &OutageLog {
         &self.outages
     }

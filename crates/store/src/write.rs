@@ -1,4 +1,4 @@
-//! Changes on their way to a database.
+//! Changes queued for a database.
 
 use std::pin::Pin;
 
@@ -18,7 +18,7 @@ pub(crate) type Change<D, T, E> = for<'c> fn(&'c mut Connection<'_>, &'c D) -> A
 pub(crate) struct WriteOptions {
     /// Holds the lock of the archive during the transaction.
     pub(crate) locks_archive: bool,
-    /// May run again after its connection broke and nobody knows whether it was committed.
+    /// May run again after its connection broke, when it is unknown whether it was committed.
     pub(crate) is_repeatable: bool,
     /// May take longer than other changes.
     pub(crate) is_slow: bool,
@@ -47,25 +47,14 @@ impl Default for WriteOptions {
     }
 }
 
-/// Why a change was not made.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub(crate) enum ChangeError {
     /// The transaction has failed and must be rolled back.
-    Database(sqlx::Error),
+    #[error(transparent)]
+    Database(#[from] sqlx::Error),
     /// The change does not apply. Nothing was written before this was noticed, so others in the same transaction stand.
-    Refused(StoreError),
-}
-
-impl From<sqlx::Error> for ChangeError {
-    fn from(error: sqlx::Error) -> ChangeError {
-        ChangeError::Database(error)
-    }
-}
-
-impl From<StoreError> for ChangeError {
-    fn from(error: StoreError) -> ChangeError {
-        ChangeError::Refused(error)
-    }
+    #[error(transparent)]
+    Refused(#[from] StoreError),
 }
 
 /// A change and its caller.

@@ -269,7 +269,7 @@ async fn examining_a_database_finds_an_unreadable_game() {
     .await;
     let error = check(&options).await.expect_err("a damaged game");
     assert!(matches!(error, CheckError::Games(_)), "{error}");
-    assert!(ailment.to_string().contains(&game.id), "{error}");
+    assert!(error.to_string().contains(&game.id), "{error}");
 }
 
 #[tokio::test]

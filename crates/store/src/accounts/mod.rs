@@ -14,7 +14,7 @@ use skep_game::{
 };
 use skep_people::AccountId;
 
-use crate::column::{Value, from_column};
+use crate::column::{from_column, value_from};
 pub(crate) use write::{begin_session, lock_active, may_play, set_codes, swap_sides, take_seat};
 
 /// Browsers remembered per account.
@@ -187,34 +187,16 @@ impl Debug for SecretHash {
     }
 }
 
-impl From<&SecretHash> for Value {
-    fn from(hash: &SecretHash) -> Value {
-        hash.0.as_str().into()
-    }
-}
-
-impl From<&SessionKey> for Value {
-    fn from(key: &SessionKey) -> Value {
-        key.0.as_str().into()
-    }
-}
-
-impl From<AccountKind> for Value {
-    fn from(kind: AccountKind) -> Value {
-        i64::from(kind == AccountKind::Bot).into()
-    }
-}
-
-impl From<LoginMethod> for Value {
-    fn from(method: LoginMethod) -> Value {
-        let number: i64 = match method {
-            LoginMethod::Password => 0,
-            LoginMethod::RecoveryCode => 1,
-            LoginMethod::Passkey => 2,
-            LoginMethod::Token => 3,
-        };
-        number.into()
-    }
+value_from! {
+    &SecretHash => |hash| hash.0.as_str().into();
+    &SessionKey => |key| key.0.as_str().into();
+    AccountKind => |kind| i64::from(kind == AccountKind::Bot).into();
+    LoginMethod => |method| match method {
+        LoginMethod::Password => 0_i64,
+        LoginMethod::RecoveryCode => 1,
+        LoginMethod::Passkey => 2,
+        LoginMethod::Token => 3,
+    }.into();
 }
 
 from_column! {

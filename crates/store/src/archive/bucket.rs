@@ -89,7 +89,7 @@ impl<'a> Positions<'a> {
 /// Positions to be removed from a bucket.
 pub(super) struct Leaving {
     pub(super) bucket: i64,
-    /// What remains to be removed, by game.
+    /// Sorted by game.
     rest: Vec<(i64, Low)>,
 }
 
@@ -148,24 +148,7 @@ fn low(hash: u64) -> Low {
 }
 
 fn read(segment: u64, entry: &[u8; LENGTH]) -> Occurrence {
-    let [
-        _,
-        _,
-        _,
-        _,
-        _,
-        _,
-        _,
-        low,
-        high,
-        early,
-        late,
-        mark,
-        a,
-        b,
-        c,
-        d,
-    ] = *entry;
+    let [.., low, high, early, late, mark, a, b, c, d] = *entry;
     Occurrence {
         game: segment + u64::from(u16::from_le_bytes([low, high])),
         ply: u16::from_le_bytes([early, late]),

@@ -61,8 +61,7 @@ async fn open_rows(
              SELECT MAX(segment) FROM archive_positions WHERE bucket = wanted.bucket) \
          WHERE length(last.entries) < $2 AND last.segment >= $3"
     ))
-    .bind(positions.buckets())
-    .bind(FULL as i64)
+    .args((positions.buckets(), FULL as i64))
     .bind(positions.last - i64::from(u16::MAX))
     .fetch_all(connection)
     .await?;
@@ -81,8 +80,7 @@ pub(super) async fn remove(
                 "SELECT segment, entries FROM archive_positions \
                  WHERE bucket = $1 AND segment <= $2 ORDER BY segment DESC LIMIT 1",
             )
-            .bind(leaving.bucket)
-            .bind(last)
+            .args((leaving.bucket, last))
             .fetch_optional(&mut *connection)
             .await?;
             let Some((segment, entries)) = row else {
@@ -95,7 +93,7 @@ pub(super) async fn remove(
     Ok(())
 }
 
-/// Replaces the entries of a row, or deletes it if there are none.
+/// Replaces the entries of a row; deletes the row if it becomes empty.
 async fn replace(
     connection: &mut Connection<'_>,
     (bucket, segment): (i64, i64),
@@ -103,13 +101,10 @@ async fn replace(
 ) -> Result<(), sqlx::Error> {
     let change = if entries.is_empty() {
         query("DELETE FROM archive_positions WHERE bucket = $1 AND segment = $2")
-            .bind(bucket)
-            .bind(segment)
+            .args((bucket, segment))
     } else {
         query("UPDATE archive_positions SET entries = $3 WHERE bucket = $1 AND segment = $2")
-            .bind(bucket)
-            .bind(segment)
-            .bind(entries)
+            .args((bucket, segment, entries))
     };
     change.execute(connection).await?;
     Ok(())

@@ -7,8 +7,8 @@ use skep_game::catalog::{NewEntry, Removal};
 use super::{players, positions, row};
 use crate::{
     Store, StoreError,
-    query::{Connection, query},
-    row::to_sql,
+    query::{Connection, execute_each, query},
+    row::{from_sql, to_sql},
     write::WriteOptions,
 };
 
@@ -64,47 +64,49 @@ pub(crate) async fn add(
     games: &[NewEntry],
 ) -> Result<Vec<Option<u64>>, sqlx::Error> {
     let fingerprints: Vec<i64> = games.iter().map(|game| game.fingerprint).collect();
-    let known = query("SELECT fingerprint FROM archive WHERE fingerprint = ANY($1)")
+    let known: Vec<i64> = query("SELECT fingerprint FROM archive WHERE fingerprint = ANY($1)")
         .bind(fingerprints)
         .fetch_all(&mut *connection)
         .await?;
-    let newcomers = Newcomers::among(games, known);
-    let first = take_numbers(connection, newcomers.count()).await?;
-    let Numbered { ids, new } = newcomers.numbered(first);
+    let mut known: HashSet<i64> = known.into_iter().collect();
+    // A game may also be given twice.
+    let added: Vec<Option<&NewEntry>> = games
+        .iter()
+        .map(|game| known.insert(game.fingerprint).then_some(game))
+        .collect();
+    let first = take_numbers(connection, added.iter().flatten().count()).await?;
+    let new: Vec<(i64, &NewEntry)> = (first..).zip(added.iter().copied().flatten()).collect();
     let players = players::ids(connection, &new).await?;
     row::insert_entries(connection, &new, &players).await?;
     row::insert_games(connection, &new).await?;
     positions::insert(connection, &new).await?;
-    Ok(ids)
+    let mut numbers = new.iter().map(|&(number, _)| from_sql(number));
+    let ids = added.iter().map(|game| game.and_then(|_| numbers.next()));
+    Ok(ids.collect())
 }
 
 async fn remove(connection: &mut Connection<'_>, games: &[Removal]) -> Result<(), sqlx::Error> {
     positions::remove(connection, games).await?;
     let ids: Vec<i64> = games.iter().map(|game| to_sql(game.id)).collect();
-    for delete in [
+    let deletions = [
         "DELETE FROM archive_games WHERE id = ANY($1)",
         "DELETE FROM archive WHERE id = ANY($1)",
-    ] {
-        query(delete)
-            .bind(ids.clone())
-            .execute(&mut *connection)
-            .await?;
-    }
-    Ok(())
+    ];
+    execute_each(connection, &deletions, ids).await
 }
 
 /// Takes consecutive numbers that are never used again; returns the first.
 async fn take_numbers(connection: &mut Connection<'_>, count: usize) -> Result<i64, sqlx::Error> {
     if connection.is_sqlite() {
-        let row: Option<(i64,)> = query("SELECT seq FROM sqlite_sequence WHERE name = 'archive'")
+        let last: Option<i64> = query("SELECT seq FROM sqlite_sequence WHERE name = 'archive'")
             .fetch_optional(connection)
             .await?;
-        return Ok(row.map_or(1, |(last,)| last + 1));
+        return Ok(last.map_or(1, |last| last + 1));
     }
     if count == 0 {
         return Ok(0);
     }
-    let (first,): (i64,) = query("SELECT nextval('archive_numbers')")
+    let first: i64 = query("SELECT nextval('archive_numbers')")
         .fetch_one(&mut *connection)
         .await?;
     query("SELECT setval('archive_numbers', $1)")
@@ -112,47 +114,4 @@ async fn take_numbers(connection: &mut Connection<'_>, count: usize) -> Result<i
         .execute(connection)
         .await?;
     Ok(first)
-}
-
-/// Games to be archived, some of which may be there already.
-struct Newcomers<'a> {
-    /// `None` for a game that is there already or given twice.
-    games: Vec<Option<&'a NewEntry>>,
-}
-
-struct Numbered<'a> {
-    /// `None` for a game that was there already.
-    ids: Vec<Option<u64>>,
-    new: Vec<(i64, &'a NewEntry)>,
-}
-
-impl<'a> Newcomers<'a> {
-    fn among(games: &'a [NewEntry], known: Vec<(i64,)>) -> Newcomers<'a> {
-        let mut known: HashSet<i64> = known
-            .into_iter()
-            .map(|(fingerprint,)| fingerprint)
-            .collect();
-        let games = games.iter();
-        let games = games.map(|game| known.insert(game.fingerprint).then_some(game));
-        Newcomers {
-            games: games.collect(),
-        }
-    }
-
-    fn count(&self) -> usize {
-        self.games.iter().flatten().count()
-    }
-
-    /// Assigns consecutive numbers.
-    fn numbered(self, first: i64) -> Numbered<'a> {
-        let new = self.games.iter().copied().flatten();
-        let new: Vec<(i64, &NewEntry)> = (first..).zip(new).collect();
-        let mut numbers = new.iter().map(|&(number, _)| number);
-        let id = |game: Option<&NewEntry>| {
-            let number = game.and_then(|_| numbers.next())?;
-            u64::try_from(number).ok()
-        };
-        let ids = self.games.into_iter().map(id).collect();
-        Numbered { ids, new }
-    }
 }

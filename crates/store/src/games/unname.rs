@@ -42,9 +42,7 @@ async fn remove_name(
     .await?;
     let changed = WithoutName::of(&settings, &overview, &events, side)?;
     query("UPDATE games SET settings = $2, overview = $3 WHERE id = $1")
-        .bind(game)
-        .bind(&changed.settings)
-        .bind(&changed.overview)
+        .args((game, &changed.settings, &changed.overview))
         .execute(&mut *connection)
         .await?;
     if let Some(body) = &changed.happens {
@@ -54,23 +52,19 @@ async fn remove_name(
             "UPDATE games SET version = version + 1 WHERE id = $1 AND $2 <> ''",
         ] {
             query(happen)
-                .bind(game)
-                .bind(body)
+                .args((game, body))
                 .execute(&mut *connection)
                 .await?;
         }
     }
     for (version, body) in &changed.events {
         query("UPDATE events SET body = $3 WHERE game = $1 AND version = $2")
-            .bind(game)
-            .bind(*version)
-            .bind(body)
+            .args((game, *version, body))
             .execute(&mut *connection)
             .await?;
     }
     query("DELETE FROM seats WHERE game = $1 AND side = $2")
-        .bind(game)
-        .bind(side)
+        .args((game, side))
         .execute(&mut *connection)
         .await?;
     remove_from_archive(connection, game, side).await?;

@@ -9,7 +9,7 @@ pub(super) struct WithoutName {
     pub(super) overview: String,
     /// Changed events with their versions.
     pub(super) events: Vec<(i64, String)>,
-    /// A new event that tells open rooms; `None` if the player has no name.
+    /// A new event that notifies open rooms; `None` if the player has no name.
     pub(super) happens: Option<String>,
 }
 

@@ -21,8 +21,7 @@ pub(super) async fn find_fault(
     loop {
         let games: Vec<(String, String, i64)> =
             query("SELECT id, settings, version FROM games WHERE id > $1 ORDER BY id LIMIT $2")
-                .bind(&last)
-                .bind(CHUNK)
+                .args((&last, CHUNK))
                 .fetch_all(&mut *connection)
                 .await?;
         let Some((id, ..)) = games.last() else {
@@ -47,7 +46,7 @@ pub(super) async fn find_fault(
             count => format!("{count} games cannot be read, such as {first}"),
         }));
     }
-    let (stray,): (i64,) = query(
+    let stray: i64 = query(
         "SELECT COUNT(DISTINCT game) FROM events \
          WHERE NOT EXISTS (SELECT 1 FROM games WHERE id = game)",
     )

@@ -19,7 +19,7 @@ use crate::{
     row::from_sql,
 };
 
-/// How long to wait for a lock. A server that fills its archive releases its own frequently.
+/// Long enough for a server that fills its archive, which releases its lock frequently.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// A database that passed all checks.

@@ -1,4 +1,4 @@
-//! How the store is set up.
+//! Options of the store.
 
 mod postgres;
 
@@ -6,21 +6,20 @@ use std::{path::PathBuf, time::Duration};
 
 pub use postgres::{PostgresOptions, PostgresUrlError};
 
-/// How the store is set up.
 #[derive(Clone, Debug)]
 pub struct StoreOptions {
-    /// The directory of the database; it is made if need be.
+    /// Created if necessary.
     pub directory: PathBuf,
-    /// The PostgreSQL database that is used instead of one in the directory, if any.
+    /// Used instead of a database in the directory.
     pub postgres: Option<PostgresOptions>,
-    /// How long to wait for another program that has locked the database.
+    /// Waiting time for a lock of another program.
     pub busy_timeout: Duration,
-    /// The largest size of the database, in pages of 4 KiB; `None` for no limit but the disk's.
+    /// Maximum size of the database, in pages of 4 KiB.
     pub max_pages: Option<u32>,
 }
 
 impl StoreOptions {
-    /// The usual set-up with the database in this directory.
+    /// Default options for a database in a directory.
     pub fn new(directory: impl Into<PathBuf>) -> StoreOptions {
         StoreOptions {
             directory: directory.into(),
@@ -30,7 +29,7 @@ impl StoreOptions {
         }
     }
 
-    /// Where the games are, for messages.
+    /// Location of the database, for messages.
     pub fn place(&self) -> String {
         match &self.postgres {
             Some(postgres) => format!("PostgreSQL at {}", postgres.place()),
@@ -38,12 +37,12 @@ impl StoreOptions {
         }
     }
 
-    /// The file of the database, unless it is one of PostgreSQL.
+    /// The file of a SQLite database.
     pub fn file(&self) -> PathBuf {
         self.directory.join("skep.sqlite3")
     }
 
-    /// The file of the database and those that SQLite keeps beside it while the database is open.
+    /// The file of the database, and those of its log.
     pub fn files(&self) -> [PathBuf; 3] {
         ["skep.sqlite3", "skep.sqlite3-wal", "skep.sqlite3-shm"]
             .map(|name| self.directory.join(name))

@@ -1,10 +1,10 @@
-//! Where a PostgreSQL database is, and how it is used.
+//! Connection options of PostgreSQL.
 
 use std::{fmt, path::Path, process::Command, str::FromStr, time::Duration};
 
 use sqlx::{ConnectOptions, postgres::PgConnectOptions};
 
-/// What may stand behind the question mark of a URL. sqlx would write others, and their values, to the log.
+/// Query parameters of a URL. sqlx would log others with their values.
 const PARAMETERS: [&str; 13] = [
     "sslmode",
     "sslrootcert",
@@ -20,9 +20,8 @@ const PARAMETERS: [&str; 13] = [
     "options",
     "statement-cache-capacity",
 ];
-/// The variable from which programs of PostgreSQL take the password.
 const PASSWORD: &str = "PGPASSWORD";
-/// Parameters of a URL and the variables from which programs of PostgreSQL take them.
+/// Parameters of a URL and the corresponding environment variables of `pg_dump`.
 const VARIABLES: [(&str, &str); 5] = [
     ("sslmode", "PGSSLMODE"),
     ("sslrootcert", "PGSSLROOTCERT"),
@@ -30,49 +29,41 @@ const VARIABLES: [(&str, &str); 5] = [
     ("sslkey", "PGSSLKEY"),
     ("password", PASSWORD),
 ];
-/// How many connections there are unless somebody says otherwise.
-const CONNECTIONS: u32 = 10;
+const DEFAULT_CONNECTIONS: u32 = 10;
 /// One connection appends, one makes other changes, one reads.
-const LEAST_CONNECTIONS: u32 = 3;
+const MIN_CONNECTIONS: u32 = 3;
 
-/// Where a PostgreSQL database is, and how it is used. A password is never shown.
+/// Connection options of PostgreSQL. `Debug` does not show the password.
 #[derive(Clone)]
 pub struct PostgresOptions {
     connect: PgConnectOptions,
     connections: u32,
-    /// What the programs of PostgreSQL cannot be told on the command line, or should not: a password, and how TLS is used.
+    /// Environment of `pg_dump`: the password and TLS settings, which do not belong on a command line.
     variables: Vec<(&'static str, String)>,
-    /// For how long a database that is away is waited for at the start.
+    /// Waiting time for an unreachable database at the start.
     pub wait: Duration,
 }
 
-/// A text that names no PostgreSQL database. It never holds the text, in which a password may be.
+/// An invalid database URL. It does not contain the URL, which may include a password.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PostgresUrlError {
-    /// It begins otherwise.
-    #[error("is no URL of PostgreSQL, such as postgres://user@host/database")]
+    #[error("is not a PostgreSQL URL, such as postgres://user@host/database")]
     Scheme,
-    /// The database is not named.
     #[error("names no database, such as skep in postgres://user@host/skep")]
     NoDatabase,
-    /// A parameter is unknown.
     #[error(
-        "has a parameter {0:?} that is unknown: sslmode, sslrootcert, host and port are known, among others"
+        "has the unknown parameter {0:?}: sslmode, sslrootcert, host and port are known, among others"
     )]
     Parameter(String),
-    /// It cannot be read.
     #[error(
-        "cannot be read as a URL: letters such as @, / and # in a password are written %40, %2F and %23"
+        "is not a valid URL: characters such as @, / and # in a password are written %40, %2F and %23"
     )]
     Form,
 }
 
 impl PostgresOptions {
-    /// The database that a URL names, such as `postgres://user@host/database` or `postgres:///skep?host=/run/postgresql`.
-    /// What it does not say comes from the variables and files of PostgreSQL: `PGPASSWORD`, `~/.pgpass` and so on.
-    ///
-    /// # Errors
-    /// It is no such URL.
+    /// Parses a URL such as `postgres://user@host/database` or `postgres:///skep?host=/run/postgresql`. Missing parts come from
+    /// the usual variables and files: `PGPASSWORD`, `~/.pgpass` and so on.
     pub fn of_url(url: &str) -> Result<PostgresOptions, PostgresUrlError> {
         if !is_postgres_url(url) {
             return Err(PostgresUrlError::Scheme);
@@ -90,13 +81,12 @@ impl PostgresOptions {
         }
         Ok(PostgresOptions {
             connect: connect.disable_statement_logging(),
-            connections: CONNECTIONS,
+            connections: DEFAULT_CONNECTIONS,
             variables: variables(url),
             wait: Duration::from_secs(5),
         })
     }
 
-    /// The same database, entered with this password.
     #[must_use]
     pub fn with_password(mut self, password: &str) -> PostgresOptions {
         self.connect = self.connect.password(password);
@@ -105,14 +95,13 @@ impl PostgresOptions {
         self
     }
 
-    /// The same database, used by so many connections at most.
     #[must_use]
     pub fn with_connections(mut self, connections: u32) -> PostgresOptions {
-        self.connections = connections.max(LEAST_CONNECTIONS);
+        self.connections = connections.max(MIN_CONNECTIONS);
         self
     }
 
-    /// Where it is, for messages.
+    /// Location of the database, for messages.
     pub fn place(&self) -> String {
         let database = self.database();
         match self.connect.get_socket() {
@@ -124,14 +113,13 @@ impl PostgresOptions {
         }
     }
 
-    /// What one types to copy the database into a file. It asks for the password.
+    /// Shell command for a backup, which asks for the password.
     pub fn dump_command(&self, file: &Path) -> String {
         let server = self.quoted_server();
         let (file, database) = (quoted(&file.display().to_string()), quoted(self.database()));
         format!("pg_dump --format=custom {server} --file={file} {database}")
     }
 
-    /// The program that copies the database into a file.
     pub(crate) fn dump(&self, file: &Path) -> Command {
         let mut command = Command::new("pg_dump");
         command
@@ -144,7 +132,7 @@ impl PostgresOptions {
         command
     }
 
-    /// What one types to put such a copy back. It asks for the password.
+    /// Shell command to restore a backup, which asks for the password.
     pub fn restore_command(&self, file: &Path) -> String {
         let server = self.quoted_server();
         let (file, database) = (quoted(&file.display().to_string()), quoted(self.database()));
@@ -153,7 +141,7 @@ impl PostgresOptions {
         )
     }
 
-    /// The server, as the programs of PostgreSQL want it named.
+    /// Command-line options of `pg_dump` and `pg_restore`.
     fn server(&self) -> [String; 3] {
         let socket = self.connect.get_socket();
         let socket = socket.map(|socket| socket.display().to_string());
@@ -165,7 +153,6 @@ impl PostgresOptions {
         ]
     }
 
-    /// The same for a shell.
     fn quoted_server(&self) -> String {
         let quoted = self.server().map(|option| match option.split_once('=') {
             Some((name, value)) => format!("{name}={}", quoted(value)),
@@ -174,28 +161,25 @@ impl PostgresOptions {
         quoted.join(" ")
     }
 
-    /// The name of the database.
     pub fn database(&self) -> &str {
         self.connect.get_database().unwrap_or_default()
     }
 
-    /// Who uses it.
     pub fn user(&self) -> &str {
         self.connect.get_username()
     }
 
-    /// How many connections read.
     pub(crate) const fn readers(&self) -> u32 {
         self.connections - 1 - self.writers()
     }
 
-    /// How many connections make changes other than appends.
+    /// Connections for changes other than appends.
     pub(crate) const fn writers(&self) -> u32 {
         let share = self.connections / 3;
         if share == 0 { 1 } else { share }
     }
 
-    /// How to connect for as long as it takes.
+    /// Without time limits.
     pub(crate) fn connect(&self) -> PgConnectOptions {
         let connect = self.connect.clone();
         match connect.get_application_name() {
@@ -204,7 +188,7 @@ impl PostgresOptions {
         }
     }
 
-    /// How to connect for what somebody waits for: nothing may take for ever.
+    /// With limits on the time a statement may take or wait.
     pub(crate) fn connect_bounded(&self) -> PgConnectOptions {
         self.connect().options([
             ("statement_timeout", "15s"),
@@ -224,7 +208,7 @@ impl fmt::Debug for PostgresOptions {
     }
 }
 
-/// What a URL says that programs of PostgreSQL read from variables.
+/// Environment variables for the parameters of a URL.
 fn variables(url: &str) -> Vec<(&'static str, String)> {
     let (start, parameters) = url.split_once('?').unwrap_or((url, ""));
     let pairs = parameters
@@ -244,7 +228,7 @@ fn variables(url: &str) -> Vec<(&'static str, String)> {
     variables
 }
 
-/// A part of a URL without its percent signs.
+/// Decodes percent-encoding.
 fn decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
@@ -265,7 +249,7 @@ fn decoded(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// A word as a shell takes it.
+/// Quotes a word for a shell.
 fn quoted(word: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "/._-".contains(c);
     match !word.is_empty() && word.chars().all(is_plain) {
@@ -274,7 +258,6 @@ fn quoted(word: &str) -> String {
     }
 }
 
-/// Whether a text is meant as a URL of PostgreSQL.
 fn is_postgres_url(text: &str) -> bool {
     text.starts_with("postgres://") || text.starts_with("postgresql://")
 }
@@ -284,7 +267,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_url_says_where_the_database_is() {
+    fn a_url_locates_the_database() {
         let place = |url: &str| PostgresOptions::of_url(url).expect("a URL").place();
         assert_eq!(
             place("postgres://skep@db.example.org/games"),
@@ -301,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_refused_and_not_repeated() {
+    fn rejects_invalid_urls_without_repeating_them() {
         for (url, error) in [
             ("mysql://hidden@host/games", PostgresUrlError::Scheme),
             ("games", PostgresUrlError::Scheme),
@@ -332,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn commands_of_postgresql_name_the_same_database() {
+    fn backup_commands_name_the_same_database() {
         let url = "postgres://skep:hidden@db/club%20games?host=/run/postgresql";
         let options = PostgresOptions::of_url(url).expect("a URL");
         assert_eq!(
@@ -348,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn programs_of_postgresql_get_secrets_by_variables_only() {
+    fn passes_secrets_to_pg_dump_by_variables_only() {
         let url =
             "postgres://skep:op%40n@db:6000/games?sslmode=verify-full&sslrootcert=/etc/a%20b.pem";
         let options = PostgresOptions::of_url(url).expect("a URL");

@@ -1,6 +1,6 @@
 //! Coordination between nodes. No node owns a game: the version of the game decides who was first.
 
-use skep_game::ids::GameId;
+use skep_game::{clock::Millis, ids::GameId};
 use sqlx::{PgPool, postgres::PgConnectOptions};
 use tokio::sync::mpsc;
 
@@ -9,8 +9,8 @@ use super::{
     notifications,
 };
 use crate::{
-    Beat, Hints, MAX_OUTAGE_AGE, MAX_SILENCE, NodeId, NodePresence, OpenGame, Outage, StoreError,
-    row::{from_sql, to_sql},
+    Beat, Hints, MAX_OUTAGE_AGE, MAX_SILENCE, NodeId, NodePresence, OpenGame, StoreError,
+    query::{Pool, query},
 };
 
 /// Milliseconds without a heartbeat after which a node counts as dead.
@@ -44,8 +44,7 @@ impl Cluster {
     ///
     /// A single statement, so that a stopped node never holds the row that all nodes update.
     pub async fn beat(&self, node: NodeId) -> Result<Beat, StoreError> {
-        let mut lease = self.heartbeat.open().await?;
-        let beating = sqlx::query_as(
+        let beat = query(
             "WITH held AS MATERIALIZED ( \
                  SELECT alive FROM heartbeat WHERE id = 1 FOR UPDATE \
              ), moment AS MATERIALIZED ( \
@@ -67,41 +66,27 @@ impl Cluster {
              ) \
              SELECT now, others.alive + 1 FROM moment, others",
         )
-        .bind(node.number())
-        .bind(to_sql(MAX_SILENCE))
-        .bind(DEAD_AFTER)
-        .fetch_one(&mut lease.connection);
-        let (now, nodes): (i64, i64) = in_time(beating).await?;
-        let now = from_sql(now);
-        let looking = sqlx::query_as("SELECT began, ended FROM outages WHERE ended > $1")
-            .bind(to_sql(now.saturating_sub(MAX_OUTAGE_AGE)))
-            .fetch_all(&mut lease.connection);
-        let outages: Vec<(i64, i64)> = in_time(looking).await?;
-        let outage = |(began, ended)| Outage {
-            began: from_sql(began),
-            ended: from_sql(ended),
-        };
-        lease.keep();
+        .args((node.number(), MAX_SILENCE, DEAD_AFTER));
+        let mut rows: Vec<(Millis, u32)> = self.heartbeat.fetch_all(beat).await?;
+        let (now, nodes) = rows.pop().ok_or(sqlx::Error::RowNotFound)?;
+        let outages = query("SELECT began, ended FROM outages WHERE ended > $1")
+            .bind(now.saturating_sub(MAX_OUTAGE_AGE));
         Ok(Beat {
             now,
-            nodes: usize::try_from(nodes).unwrap_or(1),
-            outages: outages.into_iter().map(outage).collect(),
+            nodes: nodes as usize,
+            outages: self.heartbeat.fetch_all(outages).await?,
         })
     }
 
     /// Signs a node off.
     pub async fn leave(&self, node: NodeId) -> Result<(), StoreError> {
-        let mut lease = self.heartbeat.open().await?;
-        let leaving = sqlx::query(
+        let leave = query(
             "WITH gone AS (DELETE FROM nodes WHERE id = $1) \
              UPDATE heartbeat SET alive = GREATEST(alive, (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT) \
              WHERE id = 1",
         )
-        .bind(node.number())
-        .execute(&mut lease.connection);
-        in_time(leaving).await?;
-        lease.keep();
-        Ok(())
+        .bind(node.number());
+        self.heartbeat.execute(leave).await
     }
 
     pub(crate) async fn open_games(
@@ -110,7 +95,7 @@ impl Cluster {
         games: &[GameId],
     ) -> Result<Vec<OpenGame>, StoreError> {
         let names: Vec<String> = games.iter().map(ToString::to_string).collect();
-        let looking = sqlx::query_as(
+        let select = query(
             "SELECT games.id, games.version, COALESCE(MAX(there.white), 0), COALESCE(MAX(there.black), 0), \
                  COALESCE(SUM(there.watchers), 0)::BIGINT \
              FROM games LEFT JOIN ( \
@@ -120,23 +105,19 @@ impl Cluster {
              ) AS there ON there.game = games.id \
              WHERE games.id = ANY($1) GROUP BY games.id, games.version",
         )
-        .bind(&names)
-        .bind(node.number())
-        .bind(DEAD_AFTER)
-        .fetch_all(&self.readers);
-        let rows: Vec<(String, i64, i64, i64, i64)> = in_time(looking).await?;
-        let seen = |(game, version, white, black, watchers): &(String, i64, i64, i64, i64)| {
-            Some(OpenGame {
-                game: GameId::parse(game)?,
-                version: u32::try_from(*version).ok()?,
-                elsewhere: NodePresence {
-                    white: *white > 0,
-                    black: *black > 0,
-                    spectators: u32::try_from(*watchers).unwrap_or(u32::MAX),
-                },
-            })
+        .args((names, node.number(), DEAD_AFTER));
+        let pool = Pool::Postgres(self.readers.clone());
+        let rows: Vec<(GameId, u32, bool, bool, u32)> = in_time(select.fetch_all(&pool)).await?;
+        let open = |(game, version, white, black, spectators)| OpenGame {
+            game,
+            version,
+            elsewhere: NodePresence {
+                white,
+                black,
+                spectators,
+            },
         };
-        Ok(rows.iter().filter_map(seen).collect())
+        Ok(rows.into_iter().map(open).collect())
     }
 
     /// Records who is in some games at a node.
@@ -149,8 +130,7 @@ impl Cluster {
             games.iter().map(|(_, here)| value(here)).collect()
         };
         let names: Vec<String> = games.iter().map(|(game, _)| game.to_string()).collect();
-        let mut lease = self.timers.open().await?;
-        let noting = sqlx::query(
+        let insert = query(
             "INSERT INTO presence (game, node, white, black, watchers) \
              SELECT game, $1, white, black, watchers \
              FROM UNNEST($2::TEXT[], $3::BIGINT[], $4::BIGINT[], $5::BIGINT[]) \
@@ -158,29 +138,23 @@ impl Cluster {
              ON CONFLICT (game, node) DO UPDATE \
              SET white = EXCLUDED.white, black = EXCLUDED.black, watchers = EXCLUDED.watchers",
         )
-        .bind(node.number())
-        .bind(&names)
+        .args((node.number(), &names))
         .bind(number(|here| i64::from(here.white)))
         .bind(number(|here| i64::from(here.black)))
-        .bind(number(|here| i64::from(here.spectators)))
-        .execute(&mut lease.connection);
-        in_time(noting).await?;
-        let forgetting = sqlx::query(
+        .bind(number(|here| i64::from(here.spectators)));
+        self.timers.execute(insert).await?;
+        let delete = query(
             "DELETE FROM presence WHERE node = $1 AND game = ANY($2) AND white + black + watchers = 0",
-        )
-        .bind(node.number())
-        .bind(&names)
-        .execute(&mut lease.connection);
-        in_time(forgetting).await?;
-        lease.keep();
-        Ok(())
+        );
+        self.timers
+            .execute(delete.args((node.number(), names)))
+            .await
     }
 
     /// Claims some games whose timer has fired. If nothing has happened in them after a few seconds, because this node died, they
     /// are due again.
     pub async fn take_due(&self, most: u32) -> Result<Vec<GameId>, StoreError> {
-        let mut lease = self.timers.open().await?;
-        let taking = sqlx::query_as(
+        let claim = query(
             "WITH moment AS MATERIALIZED ( \
                  SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT AS now \
              ), taken AS MATERIALIZED ( \
@@ -190,31 +164,21 @@ impl Cluster {
              UPDATE games SET claimed = now + $2 FROM taken, moment WHERE games.id = taken.id \
              RETURNING games.id",
         )
-        .bind(i64::from(most))
-        .bind(CLAIM)
-        .fetch_all(&mut lease.connection);
-        let rows: Vec<(String,)> = in_time(taking).await?;
-        lease.keep();
-        Ok(rows.iter().filter_map(|(id,)| GameId::parse(id)).collect())
+        .args((most, CLAIM));
+        self.timers.fetch_all(claim).await
     }
 
     /// Sends hints to the other nodes.
     pub async fn give(&self, node: NodeId, hints: &Hints) -> Result<(), StoreError> {
-        let mut lease = self.hints.open().await?;
-        let mut rest = hints.hints.as_slice();
-        loop {
-            let (some, more) = rest.split_at(rest.len().min(notifications::MAX_HINTS));
-            let notifying = sqlx::query("SELECT pg_notify($1, $2)")
-                .bind(notifications::CHANNEL)
-                .bind(notifications::write(node, hints.given, some))
-                .execute(&mut lease.connection);
-            in_time(notifying).await?;
-            rest = more;
-            if rest.is_empty() {
-                break;
-            }
+        // Even a notification without hints shows listeners that the connection is alive.
+        let chunks = hints.hints.chunks(notifications::MAX_HINTS);
+        let empty = hints.hints.is_empty().then_some(&[][..]);
+        for chunk in chunks.chain(empty) {
+            let text = notifications::write(node, hints.given, chunk);
+            let notify = query("SELECT pg_notify($1, $2)");
+            let notify = notify.args((notifications::CHANNEL, text));
+            self.hints.execute(notify).await?;
         }
-        lease.keep();
         Ok(())
     }
 

@@ -3,9 +3,13 @@
 use std::time::Duration;
 
 use sqlx::{ConnectOptions, PgConnection, postgres::PgConnectOptions};
-use tokio::sync::{Mutex, MutexGuard};
+use tokio::sync::Mutex;
 
-use crate::{StoreError, query};
+use crate::{
+    StoreError,
+    column::{Row, RowRef},
+    query::{self, Connection, Query},
+};
 
 /// Short enough for a node to notice that the database is down.
 const QUERY_TIMEOUT: Duration = Duration::from_secs(3);
@@ -17,12 +21,6 @@ pub(super) struct DedicatedConnection {
     connection: Mutex<Option<PgConnection>>,
 }
 
-/// A connection in use. It is closed unless it is kept after a success.
-pub(super) struct Lease<'a> {
-    slot: MutexGuard<'a, Option<PgConnection>>,
-    pub(super) connection: PgConnection,
-}
-
 impl DedicatedConnection {
     pub(super) fn new(connect: PgConnectOptions) -> DedicatedConnection {
         DedicatedConnection {
@@ -31,20 +29,30 @@ impl DedicatedConnection {
         }
     }
 
-    /// Waits until the connection is free.
-    pub(super) async fn open(&self) -> Result<Lease<'_>, StoreError> {
+    /// Waits until the connection is free. It is closed after a failure.
+    pub(super) async fn fetch_all<T: Row>(&self, query: Query) -> Result<Vec<T>, StoreError> {
         let mut slot = self.connection.lock().await;
-        let connection = match slot.take() {
+        let mut connection = match slot.take() {
             Some(connection) => connection,
             None => in_time(self.connect.connect()).await?,
         };
-        Ok(Lease { slot, connection })
+        let on = &mut Connection::postgres(&mut connection, false);
+        let rows = in_time(query.fetch_all(on)).await?;
+        *slot = Some(connection);
+        Ok(rows)
+    }
+
+    pub(super) async fn execute(&self, query: Query) -> Result<(), StoreError> {
+        self.fetch_all::<Ignored>(query).await?;
+        Ok(())
     }
 }
 
-impl Lease<'_> {
-    pub(super) fn keep(mut self) {
-        *self.slot = Some(self.connection);
+struct Ignored;
+
+impl Row for Ignored {
+    fn from_row(_: RowRef<'_>) -> Result<Ignored, sqlx::Error> {
+        Ok(Ignored)
     }
 }
 

@@ -1,4 +1,4 @@
-//! What an error says about the statement that caused it.
+//! Classification of errors by their effect on the statement.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fault {
@@ -12,7 +12,7 @@ pub(super) enum Fault {
 
 impl Fault {
     pub(super) fn of(error: &sqlx::Error) -> Fault {
-        let Some(said) = error.as_database_error() else {
+        let Some(reported) = error.as_database_error() else {
             return match error {
                 sqlx::Error::Io(_)
                 | sqlx::Error::Tls(_)
@@ -22,7 +22,7 @@ impl Fault {
                 _ => Fault::Refused,
             };
         };
-        match &*said.code().unwrap_or_default() {
+        match &*reported.code().unwrap_or_default() {
             "40001" | "40P01" => Fault::Contended,
             // The server stops, has crashed, starts, has closed the session, or has no room for another one.
             "57P01" | "57P02" | "57P03" | "57P05" | "53300" => Fault::Disconnected,

@@ -145,7 +145,7 @@ async fn prepare(options: &PostgresOptions) -> Result<(), PostgresError> {
         let connected = in_time(STATEMENT_TIMEOUT, connect.connect()).await;
         match connected.map_err(failed) {
             Ok(connection) => break connection,
-            Err(error) if error.may_pass() && Instant::now() < deadline => {
+            Err(error) if error.is_transient() && Instant::now() < deadline => {
                 if !is_reported {
                     tracing::warn!(
                         place = options.place(),
@@ -201,5 +201,5 @@ async fn check_server(
     )
     .fetch_one(connection)
     .await?;
-    Ok(PostgresError::judge(version, read_only == "on"))
+    Ok(PostgresError::check_server(version, read_only == "on"))
 }

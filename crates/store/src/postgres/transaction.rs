@@ -8,13 +8,11 @@ use tokio::time::sleep;
 use super::fault::Fault;
 use crate::{
     StoreError,
-    error::is_constraint,
     outage_log::OutageLog,
     query::{Connection, STATEMENT_TIMEOUT, in_time, query},
     write::{ChangeError, Write, WriteOptions},
 };
 
-/// How long a change is retried after its connection broke.
 const MAX_RETRY_TIME: Duration = Duration::from_secs(5);
 const RETRY_INTERVAL: Duration = Duration::from_millis(100);
 /// Attempts after deadlocks.
@@ -56,15 +54,7 @@ pub(super) async fn make(
                 sleep(RETRY_INTERVAL).await;
             }
             Fault::Contended if attempts < MAX_ATTEMPTS => {}
-            _ if is_constraint(&error) => {
-                tracing::error!(%error, "cannot write a change");
-                break Err(StoreError::from(error));
-            }
-            _ => {
-                let error = StoreError::from(error);
-                outages.failed(&error);
-                break Err(error);
-            }
+            _ => break Err(outages.report(error)),
         }
     };
     write.finish(outcome);

@@ -16,7 +16,6 @@ use tokio::{
 use super::fault::Fault;
 use crate::{
     StoreError,
-    error::is_constraint,
     event::EventRow,
     metrics::METRICS,
     outage_log::OutageLog,
@@ -26,7 +25,7 @@ use crate::{
 
 /// Limits how long the first event of a statement waits for the others.
 const MAX_BATCH: usize = 256;
-/// How long appends are retried after the connection broke. A restart of PostgreSQL takes a second or two.
+/// Retry time of appends after the connection broke. A restart of PostgreSQL takes a second or two.
 const MAX_RETRY_TIME: Duration = Duration::from_secs(5);
 const RETRY_INTERVAL: Duration = Duration::from_millis(100);
 /// Attempts after deadlocks.
@@ -111,7 +110,7 @@ impl Writer {
             Err(error) => error,
         };
         if events.len() == 1 || Fault::of(&error) == Fault::Disconnected {
-            let error = self.failed(error);
+            let error = self.outages.report(error);
             return events.iter().map(|_| Err(error.clone())).collect();
         }
         if !self.outages.is_failing() {
@@ -120,19 +119,9 @@ impl Writer {
         let mut results = Vec::with_capacity(events.len());
         for event in events {
             let alone = self.append_together(slice::from_ref(event)).await;
-            results.extend(alone.unwrap_or_else(|error| vec![Err(self.failed(error))]));
+            results.extend(alone.unwrap_or_else(|error| vec![Err(self.outages.report(error))]));
         }
         results
-    }
-
-    fn failed(&self, error: sqlx::Error) -> StoreError {
-        if is_constraint(&error) {
-            tracing::error!(%error, "cannot write a change");
-            return StoreError::from(error);
-        }
-        let error = StoreError::from(error);
-        self.outages.failed(&error);
-        error
     }
 
     /// Appends events with one statement, which is sent again over a new connection if the old one breaks. Events that were

@@ -1,5 +1,5 @@
-//! Changing ratings. Games of one player may end on two nodes at once: the row of the game is locked first, then those of the
-//! players in the order of their accounts, so nothing is lost and no deadlock is possible.
+//! Changing ratings. Games of one player may end on two nodes at once: locking the row of the game first, and then the rows of
+//! the players by account, loses no change and prevents deadlocks.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! One server at a time works in a data directory.
+//! Lock of a data directory, which keeps a second server out.
 
 use std::{
     fs::{File, TryLockError},
@@ -9,14 +9,13 @@ use std::{
 
 use crate::{OpenError, private_files};
 
-/// The file that a server locks while it runs. What is in it does not matter, and it may stay when the server is gone.
+/// Locked by a running server. The file remains when the server has stopped.
 const FILE: &str = "skep.lock";
-/// How often a lock is tried, so that a server that is just ending, or a look at the lock, is no hindrance.
-const TRIES: u32 = 10;
-/// How long it takes from one try to the next.
-const PAUSE: Duration = Duration::from_millis(100);
+/// A server that is shutting down, or a check of the lock, holds it for a moment.
+const MAX_ATTEMPTS: u32 = 10;
+const RETRY_INTERVAL: Duration = Duration::from_millis(100);
 
-/// The right to work in a data directory, for as long as it lives. The system takes it back when the program is killed.
+/// Exclusive use of a data directory until dropped. The system releases the lock when the process dies.
 #[derive(Debug)]
 pub struct DirectoryLock {
     /// `None` where the file system does not support locks.
@@ -24,10 +23,7 @@ pub struct DirectoryLock {
 }
 
 impl DirectoryLock {
-    /// Takes the right to work in a directory, which is made if need be.
-    ///
-    /// # Errors
-    /// The directory cannot be used, or another server works in it.
+    /// Creates the directory if necessary.
     pub async fn take(directory: &Path) -> Result<DirectoryLock, OpenError> {
         let failed = |source: io::Error| OpenError::Directory {
             path: directory.to_owned(),
@@ -41,12 +37,12 @@ impl DirectoryLock {
             _ => Err(error),
         });
         let file = file.map_err(|source| OpenError::Lock { path, source })?;
-        for _ in 0..TRIES {
+        for _ in 0..MAX_ATTEMPTS {
             match file.try_lock() {
                 Ok(()) => return Ok(DirectoryLock { _file: Some(file) }),
-                Err(TryLockError::WouldBlock) => tokio::time::sleep(PAUSE).await,
+                Err(TryLockError::WouldBlock) => tokio::time::sleep(RETRY_INTERVAL).await,
                 Err(TryLockError::Error(error)) => {
-                    tracing::warn!(%error, "the data directory cannot be locked: take care that one server uses it");
+                    tracing::warn!(%error, "the data directory cannot be locked: make sure that only one server uses it");
                     return Ok(DirectoryLock { _file: None });
                 }
             }
@@ -56,7 +52,7 @@ impl DirectoryLock {
         })
     }
 
-    /// Whether a server works in a directory now.
+    /// Returns whether a server is running on a directory.
     pub fn is_taken(directory: &Path) -> bool {
         File::open(directory.join(FILE))
             .is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
@@ -68,11 +64,11 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn one_server_at_a_time_works_in_a_directory() {
+    async fn only_one_server_can_lock_a_directory() {
         let directory = tempfile::tempdir().expect("a directory");
         let data = directory.path().join("games");
         assert!(!DirectoryLock::is_taken(&data));
-        let first = DirectoryLock::take(&data).await.expect("nobody is there");
+        let first = DirectoryLock::take(&data).await.expect("unlocked");
         assert!(DirectoryLock::is_taken(&data));
         let second = DirectoryLock::take(&data).await;
         assert!(matches!(second, Err(OpenError::InUse { .. })), "{second:?}");

@@ -8,7 +8,6 @@ use tokio::sync::mpsc;
 
 use crate::{
     StoreError,
-    error::is_constraint,
     metrics::METRICS,
     outage_log::OutageLog,
     query::Connection,
@@ -25,7 +24,6 @@ pub(super) struct Writer {
     outages: Arc<OutageLog>,
 }
 
-/// Why nothing was committed.
 enum CommitError {
     /// The database accepts no changes at present.
     Database(sqlx::Error),
@@ -76,18 +74,8 @@ impl Writer {
             }
             Err(CommitError::Change(error) | CommitError::Database(error)) => error,
         };
-        let error = self.failed(error);
+        let error = self.outages.report(error);
         batch.iter().map(|_| Err(error.clone())).collect()
-    }
-
-    fn failed(&self, error: sqlx::Error) -> StoreError {
-        if is_constraint(&error) {
-            tracing::error!(%error, "cannot write a change");
-            return StoreError::from(error);
-        }
-        let error = StoreError::from(error);
-        self.outages.failed(&error);
-        error
     }
 
     async fn make_each(&mut self, batch: &mut [Box<dyn Write>]) -> Results {
@@ -96,9 +84,9 @@ impl Writer {
         for write in batch {
             match self.commit(slice::from_mut(write)).await {
                 Ok(result) => results.extend(result),
-                Err(CommitError::Change(error)) => results.push(Err(self.failed(error))),
+                Err(CommitError::Change(error)) => results.push(Err(self.outages.report(error))),
                 Err(CommitError::Database(error)) => {
-                    let error = self.failed(error);
+                    let error = self.outages.report(error);
                     // Spares the others the same wait.
                     results.resize_with(count, || Err(error.clone()));
                     break;

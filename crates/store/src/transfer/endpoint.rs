@@ -231,7 +231,7 @@ impl Endpoint {
         self.run(format!("DELETE FROM {}", table.name)).await
     }
 
-    /// The last number given to an archived game; 0 if there is none.
+    /// The last number given to an archived game, or 0.
     pub(super) async fn last_number(&mut self) -> Result<i64, TransferError> {
         let select = match self.is_sqlite() {
             true => "SELECT COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'archive'), 0)",
