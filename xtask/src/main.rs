@@ -41,7 +41,7 @@ enum Task {
     Dist,
     /// Build the WebAssembly module of the page, which is committed
     Wasm,
-    /// Write the TypeScript types of the protocol, which are committed
+    /// Write the TypeScript types and the OpenAPI document, which are committed
     Types,
     /// Build the font that shows pieces in move lists, which is committed
     Font,

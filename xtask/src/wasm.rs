@@ -83,10 +83,14 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
-/// Writes the TypeScript types, using the test that checks them.
+/// Writes the TypeScript types and the OpenAPI document, using the tests that check them.
 pub(crate) fn types() -> Result<()> {
-    let mut command = cargo(["test", "--package", "skep-page", "--lib", "types::"]);
-    process::run(command.env("SKEP_WRITE_TYPES", "1"))
+    let mut page = cargo(["test", "--package", "skep-page", "--lib", "types::"]);
+    process::run(page.env("SKEP_WRITE_TYPES", "1"))?;
+    // Without the page, which needs Node.
+    let mut server = cargo(["test", "--package", "skep-server", "--no-default-features"]);
+    server.args(["--lib", "http::describe::"]);
+    process::run(server.env("SKEP_WRITE_TYPES", "1"))
 }
 
 /// Uses rustup's target if it is installed, else Debian's compiler and a standard library built from source.

@@ -13,6 +13,7 @@ pub type Millis = u64;
 /// A time control, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ClockSetting {
     pub initial: u32,
     pub increment: u32,

@@ -12,6 +12,11 @@ const LENGTH: usize = 22;
 /// Identifies a game, also in its URL.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
+#[cfg_attr(
+    feature = "openapi",
+    derive(schemars::JsonSchema),
+    schemars(with = "String")
+)]
 pub struct GameId([u8; 16]);
 
 impl GameId {

@@ -5,12 +5,14 @@ use serde::{Deserialize, Serialize};
 /// Ten hexadecimal digits.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub struct PuzzleName(String);
 
 /// UTC date, such as `2026-11-15`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub struct PuzzleDay(String);
 
@@ -73,6 +75,7 @@ impl From<PuzzleDay> for String {
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct PuzzleTry {
     pub id: PuzzleName,
     pub at: u64,
@@ -84,6 +87,7 @@ pub struct PuzzleTry {
 /// A Glicko-2 rating.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema), schemars(!try_from))]
 #[serde(try_from = "PlainRating")]
 pub struct PuzzleRating {
     pub rating: f64,
@@ -122,6 +126,7 @@ impl TryFrom<PlainRating> for PuzzleRating {
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct PuzzleProgress {
     /// Oldest first.
     pub tries: Vec<PuzzleTry>,
@@ -136,6 +141,7 @@ pub struct PuzzleProgress {
 /// Public summary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct PuzzleStanding {
     pub rating: i32,
     pub solved: u32,

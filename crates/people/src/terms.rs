@@ -22,6 +22,11 @@ pub struct Terms {
 /// Serialized form of [`Terms`], not validated yet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Terms"))]
+#[cfg_attr(
+    feature = "openapi",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Terms")
+)]
 pub struct TermsView {
     /// UHP name, such as `Base+MLP`.
     pub set: String,
@@ -29,6 +34,7 @@ pub struct TermsView {
     #[serde(default)]
     pub clock: Option<ClockSetting>,
     /// Days per move in a correspondence game.
+    #[cfg_attr(feature = "openapi", schemars(range(min = 1, max = 14)))]
     #[serde(default)]
     pub days: Option<u8>,
     pub rated: bool,

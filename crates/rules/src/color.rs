@@ -7,6 +7,11 @@ use std::{fmt, ops::Not};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Side"))]
+#[cfg_attr(
+    feature = "openapi",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Side")
+)]
 pub enum Color {
     /// The first player.
     White,

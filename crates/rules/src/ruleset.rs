@@ -131,6 +131,7 @@ impl FromStr for BugSet {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub enum Opening {
     /// As printed: the queen may be a player's first piece.
     Rulebook,

@@ -81,7 +81,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
 ];
 
 /// All dependencies of the rules crate, so that it stays light.
-const OF_RULES: &[&str] = &["serde", "thiserror", "ts-rs"];
+const OF_RULES: &[&str] = &["schemars", "serde", "thiserror", "ts-rs"];
 
 pub(super) fn check(files: &[File]) -> Vec<Finding> {
     let is_member = |file: &&File| {

@@ -67,13 +67,16 @@ fn read_set<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BugSet, D::Err
 /// A request for a new game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct CreateGame {
     pub kind: Kind,
     /// UHP name of the set, such as `Base+ML`.
+    #[cfg_attr(feature = "openapi", schemars(extend("enum" = BugSet::ALL.map(BugSet::name))))]
     pub set: String,
     pub opening: Opening,
     /// The computer's level, 1 to 10.
     #[cfg_attr(feature = "types", ts(optional))]
+    #[cfg_attr(feature = "openapi", schemars(range(min = 1, max = 10)))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u32>,
     /// The creator's side.

@@ -8,6 +8,7 @@ use super::{BySide, EndReason, Opening, Place, Player, StudyView, TextFault};
 /// An archived game in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ArchiveEntry {
     pub id: u64,
     /// Id of the game or import, present only if the client asked by it.
@@ -30,6 +31,7 @@ pub struct ArchiveEntry {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ArchiveSource {
     Played,
@@ -43,6 +45,7 @@ pub enum ArchiveSource {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ArchiveResult {
     White,
@@ -76,6 +79,7 @@ impl From<ArchiveResult> for GameResult {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ArchivePage {
     /// Matching games on all pages.
     pub total: u64,
@@ -88,6 +92,7 @@ pub struct ArchivePage {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ArchivedGame {
     pub entry: ArchiveEntry,
     pub game: String,
@@ -97,6 +102,7 @@ pub struct ArchivedGame {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ImportReport {
     /// Identifies the import in searches.
     pub id: String,
@@ -115,12 +121,14 @@ pub struct ImportReport {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ImportUndone {
     pub deleted: u64,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ExplorerAnswer {
     /// Games in which the position occurs.
     pub games: u32,
@@ -132,6 +140,7 @@ pub struct ExplorerAnswer {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ExplorerMove {
     pub uhp: String,
     /// `None` for a pass.

@@ -63,6 +63,7 @@ pub struct CheckedPosition {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ProblemSeverity {
     /// Playable, but unreachable or already over.
@@ -74,6 +75,7 @@ pub enum ProblemSeverity {
 /// A problem of a position. The codes are those of `skep_rules::Problem`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ProblemView {
     pub code: String,
     pub severity: ProblemSeverity,

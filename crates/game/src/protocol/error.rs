@@ -6,6 +6,7 @@ use super::{Fault, Reason};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ErrorCode {
     /// Not JSON of the expected form.
@@ -42,6 +43,7 @@ pub enum ErrorCode {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[error("{message}")]
 pub struct ProtocolError {
     pub code: ErrorCode,
@@ -64,6 +66,7 @@ pub struct ProtocolError {
 /// A move in a list of lines. Both count from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct LinePlace {
     pub line: u32,
     pub ply: u32,
@@ -91,6 +94,7 @@ impl ProtocolError {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ErrorBody {
     pub error: ProtocolError,
 }

@@ -7,6 +7,7 @@ use super::{ProblemView, Reason};
 /// A fault as a code with values, from which clients build a sentence in any language.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Fault {
     /// Listed in `docs/protocol.md`.
     pub code: String,
@@ -48,6 +49,7 @@ pub struct Fault {
 /// A fault with its location. All numbers count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct TextFault {
     pub game: u32,
     pub line: u32,

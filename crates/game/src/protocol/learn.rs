@@ -7,6 +7,7 @@ use super::{Ending, Hint, Place, Ply, PositionView, Side};
 /// A position to explore. Either `position` or `game` is set.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema), schemars(extend("minProperties" = 1)))]
 #[serde(deny_unknown_fields)]
 pub struct SandboxRequest {
     /// Position string.

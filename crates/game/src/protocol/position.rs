@@ -9,6 +9,7 @@ use super::{BySide, Manner, Place, Reason, Side};
 /// A position with legal moves, and reasons for pieces that cannot move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct PositionView {
     /// Plies played so far.
     pub ply: u32,
@@ -31,6 +32,7 @@ pub struct PositionView {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Ply {
     /// UHP notation, or `pass`.
     pub uhp: String,
@@ -50,6 +52,7 @@ pub struct Ply {
 /// Time left in milliseconds, as of `at`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Clocks {
     pub white: u64,
     pub black: u64,

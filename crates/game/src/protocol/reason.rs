@@ -7,6 +7,7 @@ use super::{Place, Side};
 /// Why a piece cannot move somewhere. The codes are those of `skep_rules::WhyNot`, and `no-destination`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Reason {
     pub code: String,
     /// Cells to highlight.
@@ -36,6 +37,7 @@ pub struct Reason {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Part {
     pub bug: char,
     pub reason: Reason,

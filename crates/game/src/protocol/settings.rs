@@ -6,6 +6,7 @@ use super::{Action, BySide, Ending, Kind, Manner, Opening, Place, Player, Reason
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Created {
     pub id: String,
     pub side: Seat,
@@ -18,6 +19,7 @@ pub struct Created {
 /// A game in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Summary {
     pub id: String,
     pub kind: Kind,
@@ -43,6 +45,7 @@ pub struct Summary {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct MoveRequest {
     /// Number of plies when the move was chosen.
     pub ply: u32,
@@ -55,18 +58,22 @@ pub struct MoveRequest {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ActionRequest {
     pub action: Action,
 }
 
+/// Version after the change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Version {
     pub v: u32,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Joined {
     pub side: Side,
     /// Authorizes playing that side.
@@ -76,6 +83,7 @@ pub struct Joined {
 /// Whether a piece can move somewhere, with the reason or the path.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Why {
     pub legal: bool,
     #[cfg_attr(feature = "types", ts(optional))]
@@ -100,6 +108,7 @@ pub struct Hint {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Health {
     pub ok: bool,
     pub version: String,

@@ -12,6 +12,11 @@ use super::{
 /// State from which clients that know the rules derive the rest. `M` represents a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Standing"))]
+#[cfg_attr(
+    feature = "openapi",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Standing")
+)]
 pub struct CommonState<M> {
     pub v: u32,
     /// Server time.
@@ -59,6 +64,7 @@ pub type LiveState = CommonState<TimedMove>;
 /// State with the position and legal moves, for clients that do not know the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema), schemars(inline))]
 pub struct GameState {
     #[serde(flatten)]
     pub common: CommonState<Ply>,
@@ -67,6 +73,11 @@ pub struct GameState {
 
 /// The state as an HTTP response, tagged like a message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "openapi",
+    derive(schemars::JsonSchema),
+    schemars(rename = "State")
+)]
 #[serde(tag = "t", rename_all = "kebab-case")]
 pub enum StateAnswer {
     State(Box<GameState>),
@@ -82,6 +93,7 @@ pub struct TimedMove {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct GameHeader {
     pub id: String,
     pub kind: Kind,
@@ -94,6 +106,7 @@ pub struct GameHeader {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub days: Option<u8>,
     pub created: u64,
+    /// Whether the result changes ratings.
     #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
@@ -121,6 +134,7 @@ pub struct GameHeader {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct StartView {
     /// Position string.
     pub position: String,
@@ -132,6 +146,7 @@ pub struct StartView {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Presence {
     pub white: bool,
     pub black: bool,
@@ -143,6 +158,7 @@ pub struct Presence {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Away {
     pub since: u64,
     /// When the opponent may claim the game; `None` if it is not this player's turn.

@@ -9,6 +9,7 @@ use super::TextFault;
 /// A study. Its moves are a list rather than a tree, so that deep variations need no recursion.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct StudyView {
     /// PGN tags, including the result.
@@ -28,6 +29,7 @@ pub struct StudyView {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum StudyStart {
     Position { position: String },
@@ -36,6 +38,7 @@ pub enum StudyStart {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct StudyNodeView {
     /// Number of the previous move, from 1, or 0 for the start; defaults to the previous entry.
@@ -46,6 +49,7 @@ pub struct StudyNodeView {
     pub uhp: String,
     /// One of `!`, `?`, `!!`, `??`, `!?` and `?!`.
     #[cfg_attr(feature = "types", ts(optional))]
+    #[cfg_attr(feature = "openapi", schemars(extend("enum" = ["!", "?", "!!", "??", "!?", "?!"])))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub glyph: Option<String>,
     #[cfg_attr(feature = "types", ts(optional))]

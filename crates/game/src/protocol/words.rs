@@ -10,6 +10,7 @@ use skep_rules::Hex;
     derive(ts_rs::TS),
     ts(type = "readonly [q: number, r: number]")
 )]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Place(pub i32, pub i32);
 
 impl From<Hex> for Place {
@@ -26,6 +27,7 @@ impl From<Place> for Hex {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Manner {
     /// From the hand.

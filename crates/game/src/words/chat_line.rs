@@ -6,6 +6,7 @@ use super::Side;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ChatLine {
     pub by: Side,
     /// The player's name at the time.

@@ -17,6 +17,7 @@ pub enum Offer {
 /// Pending offers, each with the side that made it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Offers {
     pub draw: Option<Side>,
     pub takeback: Option<Side>,

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 /// The computer at a level, a person with a name, or an unnamed guest.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Player {
     pub name: Option<String>,
     /// `None` for a person.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 /// Why a game is not rated although that was requested, or counts less.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum RatingNote {
     /// Not rated: both players connect from one address, and the host does not rate such games.

@@ -7,6 +7,7 @@ use super::AccountMail;
 /// Who can create an account.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum AccountMode {
     Off,
@@ -18,6 +19,7 @@ pub enum AccountMode {
 /// Response to `GET /api/account`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct AccountAnswer {
     pub accounts: AccountMode,
     /// Whether the server can send e-mail.
@@ -30,6 +32,7 @@ pub struct AccountAnswer {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Account {
     /// As entered.
@@ -45,6 +48,7 @@ pub struct Account {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Passkey {
     pub id: String,
     pub name: String,
@@ -56,6 +60,7 @@ pub struct Passkey {
 /// Body of `POST /api/login`: a name with a password or a recovery code.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct LogIn {
     pub name: String,
@@ -71,6 +76,7 @@ pub struct LogIn {
 /// Response to a login. The session is in a cookie.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct LoggedIn {
     pub account: Account,
 }

@@ -12,6 +12,7 @@ use crate::{ChallengeError, ChallengeState, Decline};
 /// Body of `POST /api/challenges`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct NewChallenge {
     /// Name of the challenged player; `None` for anyone with the link.
     #[serde(default)]
@@ -26,6 +27,11 @@ pub struct NewChallenge {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Challenge"))]
+#[cfg_attr(
+    feature = "openapi",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Challenge")
+)]
 pub struct ChallengeView {
     /// Also the id of the resulting game.
     pub id: GameId,
@@ -53,6 +59,11 @@ pub struct ChallengeView {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "ChallengeState"))]
+#[cfg_attr(
+    feature = "openapi",
+    derive(schemars::JsonSchema),
+    schemars(rename = "ChallengeState")
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum ChallengeStatus {
     Offered,
@@ -65,6 +76,7 @@ pub enum ChallengeStatus {
 /// Response to `GET /api/challenges`: open challenges by and to the client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Challenges {
     /// Oldest first.
     pub challenges: Vec<ChallengeView>,
@@ -73,6 +85,7 @@ pub struct Challenges {
 /// Body of `POST /api/challenges/{id}/accept`. The response is [`super::Go`].
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct AcceptChallenge {
     /// Secret of a guest's browser; optional.
     #[cfg_attr(feature = "types", ts(optional))]
@@ -83,6 +96,7 @@ pub struct AcceptChallenge {
 /// Body of `POST /api/challenges/{id}/decline`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct DeclineChallenge {
     pub reason: Decline,
 }
@@ -90,12 +104,14 @@ pub struct DeclineChallenge {
 /// Error response about a challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct LobbyErrorBody {
     pub error: LobbyErrorInfo,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "LobbyErrorTold"))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct LobbyErrorInfo {
     pub code: LobbyErrorCode,
     /// For developers, in English.

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum AccountErrorCode {
     AccountsOff,
@@ -46,6 +47,7 @@ pub enum AccountErrorCode {
 /// Details about a name or password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum AccountFault {
     TooShort,
@@ -63,12 +65,14 @@ pub enum AccountFault {
 /// codes of [`skep_game::protocol::ErrorCode`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct AccountErrorBody {
     pub error: AccountErrorInfo,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "AccountErrorTold"))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct AccountErrorInfo {
     pub code: AccountErrorCode,
     /// For developers, in English.

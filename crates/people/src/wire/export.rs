@@ -9,6 +9,7 @@ use crate::PuzzleProgress;
 /// Response to `GET /api/account/export`: everything stored about an account except hashes of secrets.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct AccountExport {
     pub account: Account,
     pub sessions: Vec<SessionView>,
@@ -24,6 +25,7 @@ pub struct AccountExport {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ExportedTie {
     pub name: String,
     pub since: u64,
@@ -31,6 +33,7 @@ pub struct ExportedTie {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ExportedNote {
     pub name: String,
     pub since: u64,
@@ -39,6 +42,7 @@ pub struct ExportedNote {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ExportedGame {
     pub id: String,
     pub side: Side,

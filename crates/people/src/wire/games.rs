@@ -6,6 +6,7 @@ use skep_game::protocol::{Side, Summary};
 /// Body of `POST /api/account/claim`: games played as a guest in this browser.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Claim {
     /// At most 200.
     pub games: Vec<ClaimedGame>,
@@ -13,6 +14,7 @@ pub struct Claim {
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ClaimedGame {
     pub id: String,
     /// Token of the side, as proof.
@@ -21,6 +23,7 @@ pub struct ClaimedGame {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ClaimedGames {
     /// Number of games added to the account.
     pub claimed: u32,
@@ -29,6 +32,7 @@ pub struct ClaimedGames {
 /// Response to `GET /api/account/games`: a page, newest first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct AccountGames {
     pub games: Vec<AccountGame>,
     /// Value of `before` for the next page; `None` on the last.
@@ -39,9 +43,11 @@ pub struct AccountGames {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct AccountGame {
     pub side: Side,
     pub game: Summary,
+    /// Whether the game waits for the account's move.
     #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
     #[serde(
         default,

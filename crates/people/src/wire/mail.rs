@@ -6,6 +6,7 @@ use crate::Language;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct AccountMail {
     /// Confirmed address.
     #[cfg_attr(feature = "types", ts(optional))]
@@ -20,6 +21,7 @@ pub struct AccountMail {
 /// Body of `PUT /api/account/mail`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct NewMailAddress {
     pub address: String,
     pub language: Language,
@@ -32,6 +34,7 @@ pub struct NewMailAddress {
 /// Body of `DELETE /api/account/mail`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct RemoveMailAddress {
     /// Not needed right after logging in with a passkey or a recovery code.
     #[cfg_attr(feature = "types", ts(optional))]
@@ -42,6 +45,7 @@ pub struct RemoveMailAddress {
 /// Body of `POST /api/mail/confirm`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ConfirmMailAddress {
     /// Secret from the link.
     pub token: String,
@@ -50,6 +54,7 @@ pub struct ConfirmMailAddress {
 /// Body of `POST /api/login/forgotten`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ForgottenPassword {
     /// Account name or e-mail address.
     pub who: String,
@@ -58,6 +63,7 @@ pub struct ForgottenPassword {
 /// Body of `POST /api/login/reset`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ResetPassword {
     /// Secret from the link.
     pub token: String,

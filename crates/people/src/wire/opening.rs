@@ -6,6 +6,7 @@ use skep_game::{protocol::Side, words::FirstPieces};
 /// Response to `GET /api/players/{name}/openings`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct PlayerOpenings {
     /// Most played first.
     pub openings: Vec<PlayedOpening>,
@@ -14,8 +15,10 @@ pub struct PlayerOpenings {
 /// Results with an opening in rated games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct PlayedOpening {
     pub side: Side,
+    /// UHP name, such as `Base+MLP`.
     pub set: String,
     /// First bugs of White and Black, as two letters.
     pub first: FirstPieces,

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 /// Body of `POST /api/account/password`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct NewPassword {
     /// Old password; not needed right after logging in with a recovery code.
     #[cfg_attr(feature = "types", ts(optional))]
@@ -16,6 +17,7 @@ pub struct NewPassword {
 /// Body of `POST /api/account/recovery-codes`.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct NewRecoveryCodes {
     /// Not needed right after logging in with a recovery code.
     #[cfg_attr(feature = "types", ts(optional))]
@@ -26,6 +28,7 @@ pub struct NewRecoveryCodes {
 /// Response to [`NewRecoveryCodes`], which invalidates the old codes.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RecoveryCodes {
     /// Never shown again.
@@ -35,6 +38,7 @@ pub struct RecoveryCodes {
 /// Body of `DELETE /api/account`.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct DeleteAccount {
     /// Not needed right after logging in with a recovery code.
     #[cfg_attr(feature = "types", ts(optional))]

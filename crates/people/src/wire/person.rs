@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 /// A player as seen by others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Person {
     /// `None` for a guest.
     pub name: Option<String>,

@@ -8,6 +8,7 @@ use crate::PuzzleStanding;
 /// Response to `GET /api/players/{name}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Profile {
     pub name: String,
     pub since: u64,
@@ -28,6 +29,7 @@ pub struct Profile {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct GameCount {
     pub played: u32,
     pub won: u32,
@@ -38,6 +40,7 @@ pub struct GameCount {
 /// Response to `GET /api/players/{name}/versus/{other}`: results of rated games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct VersusScore {
     pub won: u32,
     pub drawn: u32,
@@ -47,6 +50,7 @@ pub struct VersusScore {
 /// Body of `PUT /api/players/{name}/note`: a private note about a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct NewNote {
     /// At most 1,000 characters; an empty text deletes the note.
     pub text: String,

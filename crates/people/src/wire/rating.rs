@@ -6,6 +6,7 @@ use crate::Speed;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct PlayerRating {
     pub speed: Speed,
     pub rating: i32,
@@ -21,6 +22,7 @@ pub struct PlayerRating {
 /// Response to `GET /api/players/{name}/ratings/{speed}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct RatingGraph {
     /// Oldest first.
     pub points: Vec<RatingPoint>,
@@ -28,6 +30,7 @@ pub struct RatingGraph {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct RatingPoint {
     pub at: u64,
     pub rating: i32,
@@ -39,6 +42,7 @@ pub struct RatingPoint {
 /// Response to `GET /api/leaderboards/{speed}`: a page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Leaderboard {
     /// Best first.
     pub players: Vec<RankedPlayer>,
@@ -50,6 +54,7 @@ pub struct Leaderboard {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct RankedPlayer {
     /// From 1.
     pub place: u32,
@@ -62,6 +67,7 @@ pub struct RankedPlayer {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct OwnPlace {
     /// From 1.
     pub place: u32,
@@ -71,6 +77,7 @@ pub struct OwnPlace {
 /// Response to `GET /api/leaderboards/{speed}/distribution`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct RatingDistribution {
     /// Lower bound of the first bin.
     pub from: u32,

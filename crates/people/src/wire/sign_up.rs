@@ -7,6 +7,7 @@ use super::{Account, AccountErrorCode, AddPasskey};
 /// Body of `POST /api/accounts`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct SignUp {
     pub name: String,
     #[cfg_attr(feature = "types", ts(optional))]
@@ -25,6 +26,7 @@ pub struct SignUp {
 /// Response to [`SignUp`]. The session is in a cookie.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SignedUp {
     pub account: Account,
@@ -35,6 +37,7 @@ pub struct SignedUp {
 /// Response to `GET /api/accounts/name?name=X`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct NameAnswer {
     /// Whether the name is available.
     pub free: bool,

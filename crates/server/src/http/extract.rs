@@ -87,7 +87,7 @@ fn bad_request(message: String) -> HttpError {
     HttpError::new(ErrorCode::BadRequest, message)
 }
 
-/// The bearer token of a side, an import or the host.
+/// The bearer token of a side or an import.
 pub(crate) struct Bearer(pub(crate) Option<TokenHash>);
 
 impl FromRequestParts<App> for Bearer {
@@ -107,6 +107,18 @@ impl FromRequestParts<App> for Bearer {
         let bad = || HttpError::new(ErrorCode::Unauthorized, "this is not a valid token");
         let token = token.ok_or_else(bad)?;
         Ok(Bearer(Some(token.hash())))
+    }
+}
+
+/// The bearer token of the host, if there is one. Requests from the host's own machine need none.
+pub(crate) struct HostToken(pub(crate) Option<TokenHash>);
+
+impl FromRequestParts<App> for HostToken {
+    type Rejection = HttpError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<HostToken, HttpError> {
+        let Bearer(token) = Bearer::from_request_parts(parts, app).await?;
+        Ok(HostToken(token))
     }
 }
 

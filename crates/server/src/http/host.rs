@@ -11,6 +11,7 @@ use serde::Serialize;
 use crate::http::{App, edge::address};
 
 #[derive(Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct Host {
     /// Reachable from other machines.
     open: bool,

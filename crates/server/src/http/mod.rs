@@ -3,6 +3,8 @@
 mod account;
 mod app;
 mod archive;
+#[cfg(test)]
+mod describe;
 mod edge;
 mod error;
 mod extract;
@@ -13,6 +15,7 @@ mod monitoring;
 mod openapi;
 mod page;
 mod players;
+mod response;
 mod router;
 mod websocket;
 

@@ -26,30 +26,38 @@ const DATABASE_TIMEOUT: Duration = Duration::from_secs(3);
 const CACHE_TIME: Duration = Duration::from_secs(1);
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-type HealthResponse = (StatusCode, Json<Health>);
+/// `503 Service Unavailable` unless the server is ready.
+pub(crate) struct Readiness(Health);
+
+impl IntoResponse for Readiness {
+    fn into_response(self) -> Response {
+        let status = match self.0.ok {
+            true => StatusCode::OK,
+            false => StatusCode::SERVICE_UNAVAILABLE,
+        };
+        (status, Json(self.0)).into_response()
+    }
+}
 
 /// `GET /api/health/live`: the process responds. A supervisor restarts it if it does not.
-pub(crate) async fn live() -> HealthResponse {
-    health_response(true)
+pub(crate) async fn live() -> Json<Health> {
+    Json(health(true))
 }
 
 /// `GET /api/health` and `GET /api/health/ready`: games can be played, which needs a writable database. A load balancer
 /// avoids the node otherwise.
-pub(crate) async fn ready(State(app): State<App>) -> HealthResponse {
-    health_response(!*app.closing.borrow() && app.health.is_ready().await)
+pub(crate) async fn ready(State(app): State<App>) -> Readiness {
+    Readiness(health(
+        !*app.closing.borrow() && app.health.is_ready().await,
+    ))
 }
 
-fn health_response(ok: bool) -> HealthResponse {
-    let status = match ok {
-        true => StatusCode::OK,
-        false => StatusCode::SERVICE_UNAVAILABLE,
-    };
-    let health = Health {
+fn health(ok: bool) -> Health {
+    Health {
         ok,
         version: env!("CARGO_PKG_VERSION").to_owned(),
         protocol: PROTOCOL,
-    };
-    (status, Json(health))
+    }
 }
 
 /// Cached check that the database is writable.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use axum::{Json, extract::State, http::StatusCode};
+use axum::{Json, extract::State, response::NoContent};
 use serde::Deserialize;
 use skep_people::{
     NameKey, Score, Speed,
@@ -26,11 +26,27 @@ use crate::{
     store::{RelationChange, StoredSeat},
 };
 
+/// Player name.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
+pub(crate) struct PlayerName(String);
+
+/// Name of the other player.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
+pub(crate) struct OtherName(String);
+
+/// Speed.
+// Parsed by the handlers, because an unknown one is not found rather than invalid.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
+pub(crate) struct SpeedName(#[cfg_attr(test, schemars(with = "Speed"))] String);
+
 /// `GET /api/players/{name}`
 pub(crate) async fn profile(
     State(app): State<App>,
     MaybeVisitor(visitor): MaybeVisitor,
-    Path(name): Path<String>,
+    Path(PlayerName(name)): Path<PlayerName>,
 ) -> Result<Json<Profile>, HttpError> {
     let viewer = visitor.map(|visitor| visitor.account.id);
     Ok(Json(app.players.profile(&name, viewer).await?))
@@ -39,7 +55,7 @@ pub(crate) async fn profile(
 /// `GET /api/players/{name}/ratings/{speed}`
 pub(crate) async fn ratings(
     State(app): State<App>,
-    Path((name, speed)): Path<(String, String)>,
+    Path((PlayerName(name), SpeedName(speed))): Path<(PlayerName, SpeedName)>,
 ) -> Result<Json<RatingGraph>, HttpError> {
     Ok(Json(app.players.graph(&name, parse_speed(&speed)?).await?))
 }
@@ -47,7 +63,7 @@ pub(crate) async fn ratings(
 /// `GET /api/players/{name}/versus/{other}`
 pub(crate) async fn versus(
     State(app): State<App>,
-    Path((name, other)): Path<(String, String)>,
+    Path((PlayerName(name), OtherName(other))): Path<(PlayerName, OtherName)>,
 ) -> Result<Json<VersusScore>, HttpError> {
     Ok(Json(app.players.versus(&name, &other).await?))
 }
@@ -55,20 +71,31 @@ pub(crate) async fn versus(
 /// `GET /api/players/{name}/openings`
 pub(crate) async fn openings(
     State(app): State<App>,
-    Path(name): Path<String>,
+    Path(PlayerName(name)): Path<PlayerName>,
 ) -> Result<Json<PlayerOpenings>, HttpError> {
     Ok(Json(app.players.openings(&name).await?))
 }
 
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct GamesQuery {
+    /// Only games against this player.
     opponent: Option<String>,
+    /// Only games with this set, such as Base+MLP.
     set: Option<String>,
+    /// Only games at this speed.
+    #[cfg_attr(test, schemars(with = "Option<Speed>"))]
     speed: Option<String>,
+    /// Only games with this colour.
     color: Option<Side>,
+    /// Only games with this result for the player.
+    #[cfg_attr(test, schemars(extend("enum" = Score::ALL.map(Score::name))))]
     result: Option<String>,
+    /// Only games with this opening rule.
     opening: Option<Opening>,
+    /// Only games with these first bugs of White and Black, as two letters.
     first: Option<String>,
+    /// The `next` of the previous page.
     before: Option<String>,
 }
 
@@ -98,7 +125,7 @@ impl GamesQuery {
 pub(crate) async fn games(
     State(app): State<App>,
     MaybeVisitor(visitor): MaybeVisitor,
-    Path(name): Path<String>,
+    Path(PlayerName(name)): Path<PlayerName>,
     Query(query): Query<GamesQuery>,
 ) -> Result<Json<AccountGames>, HttpError> {
     let viewer = visitor.map(|visitor| visitor.account.id);
@@ -130,8 +157,8 @@ pub(crate) async fn list_games(
 pub(crate) async fn follow(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
-    Path(name): Path<String>,
-) -> Result<StatusCode, HttpError> {
+    Path(PlayerName(name)): Path<PlayerName>,
+) -> Result<NoContent, HttpError> {
     change_relation(&app, &visitor, &name, RelationChange::Follow(true)).await
 }
 
@@ -139,8 +166,8 @@ pub(crate) async fn follow(
 pub(crate) async fn unfollow(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
-    Path(name): Path<String>,
-) -> Result<StatusCode, HttpError> {
+    Path(PlayerName(name)): Path<PlayerName>,
+) -> Result<NoContent, HttpError> {
     change_relation(&app, &visitor, &name, RelationChange::Follow(false)).await
 }
 
@@ -148,8 +175,8 @@ pub(crate) async fn unfollow(
 pub(crate) async fn block(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
-    Path(name): Path<String>,
-) -> Result<StatusCode, HttpError> {
+    Path(PlayerName(name)): Path<PlayerName>,
+) -> Result<NoContent, HttpError> {
     change_relation(&app, &visitor, &name, RelationChange::Block(true)).await
 }
 
@@ -157,8 +184,8 @@ pub(crate) async fn block(
 pub(crate) async fn unblock(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
-    Path(name): Path<String>,
-) -> Result<StatusCode, HttpError> {
+    Path(PlayerName(name)): Path<PlayerName>,
+) -> Result<NoContent, HttpError> {
     change_relation(&app, &visitor, &name, RelationChange::Block(false)).await
 }
 
@@ -166,19 +193,19 @@ pub(crate) async fn unblock(
 pub(crate) async fn note(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
-    Path(name): Path<String>,
+    Path(PlayerName(name)): Path<PlayerName>,
     Body(note): Body<NewNote>,
-) -> Result<StatusCode, HttpError> {
+) -> Result<NoContent, HttpError> {
     let by = visitor.account.id;
     app.players.set_note(by, &name, &note.text).await?;
-    Ok(StatusCode::NO_CONTENT)
+    Ok(NoContent)
 }
 
 /// `GET /api/leaderboards/{speed}?page=N`
 pub(crate) async fn leaderboard(
     State(app): State<App>,
     MaybeVisitor(visitor): MaybeVisitor,
-    Path(speed): Path<String>,
+    Path(SpeedName(speed)): Path<SpeedName>,
     Query(LeaderboardQuery { page }): Query<LeaderboardQuery>,
 ) -> Result<Json<Leaderboard>, HttpError> {
     let speed = parse_speed(&speed)?;
@@ -188,14 +215,16 @@ pub(crate) async fn leaderboard(
 }
 
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct LeaderboardQuery {
+    /// Page, 1 to 20.
     page: Option<u32>,
 }
 
 /// `GET /api/leaderboards/{speed}/distribution`
 pub(crate) async fn distribution(
     State(app): State<App>,
-    Path(speed): Path<String>,
+    Path(SpeedName(speed)): Path<SpeedName>,
 ) -> Result<Json<RatingDistribution>, HttpError> {
     Ok(Json(app.players.distribution(parse_speed(&speed)?).await?))
 }
@@ -205,11 +234,11 @@ async fn change_relation(
     visitor: &SignedIn,
     name: &str,
     change: RelationChange,
-) -> Result<StatusCode, HttpError> {
+) -> Result<NoContent, HttpError> {
     app.players
         .change_relation(visitor.account.id, name, change)
         .await?;
-    Ok(StatusCode::NO_CONTENT)
+    Ok(NoContent)
 }
 
 pub(crate) fn parse_speed(name: &str) -> Result<Speed, HttpError> {

@@ -1,11 +1,13 @@
-//! Routes.
+//! Routes, with what the OpenAPI document says about them.
 
 use axum::{
     Router,
     middleware::{from_fn, from_fn_with_state},
-    routing::{delete, get, post, put},
+    routing::{MethodRouter, get},
 };
 
+#[cfg(test)]
+use crate::http::describe::{Document, ErrorFamily, Operation};
 use crate::http::{
     App,
     account::{games as account_games, log_in as accounts, mail, manage as account, passkeys},
@@ -21,35 +23,7 @@ use crate::http::{
 };
 
 pub(crate) fn router(app: App) -> Router {
-    let api = Router::new()
-        .route("/api/health", get(monitoring::ready))
-        .route("/api/health/live", get(monitoring::live))
-        .route("/api/health/ready", get(monitoring::ready))
-        .route("/api/host", get(host::host))
-        .route("/api/openapi.json", get(openapi::document))
-        .merge(accounts_api())
-        .merge(lobby_api())
-        .merge(players_api())
-        .route("/api/games", get(games::summaries).post(create::create))
-        .route("/api/games/{id}", get(games::state).delete(games::delete))
-        .route("/api/games/{id}/join", post(games::join))
-        .route("/api/games/{id}/moves", post(games::play))
-        .route("/api/games/{id}/actions", post(games::act))
-        .route("/api/games/{id}/events", get(events::stream))
-        .route("/api/games/{id}/why", get(games::why))
-        .route("/api/games/{id}/record.pgn", get(games::pgn))
-        .route("/api/games/{id}/record.sgf", get(games::sgf))
-        .route("/api/games/{id}/record.uhp", get(games::uhp))
-        .route("/api/games/{id}/socket", get(socket::upgrade))
-        .route("/api/archive", get(archive::list))
-        .route("/api/archive/import", post(archive_import::import))
-        .route("/api/archive/import/{id}", delete(archive_import::undo))
-        .route(
-            "/api/archive/{id}",
-            get(archive::game_or_export).delete(archive::delete),
-        )
-        .route("/api/archive/{id}/{record}", get(archive::record))
-        .route("/api/explorer", post(archive::explore))
+    let api = api_routes()
         .route("/api/{*rest}", get(not_found).post(not_found))
         .method_not_allowed_fallback(method_not_allowed)
         .layer(from_fn(openapi::check_query))
@@ -65,75 +39,298 @@ pub(crate) fn router(app: App) -> Router {
         .with_state(app)
 }
 
-fn accounts_api() -> Router<App> {
-    Router::new()
-        .route("/api/accounts", post(accounts::sign_up))
-        .route("/api/accounts/name", get(accounts::name))
-        .route("/api/login", post(accounts::log_in))
-        .route("/api/logout", post(accounts::log_out))
-        .route("/api/account", get(accounts::who).delete(account::delete))
-        .route(
-            "/api/account/sessions",
-            get(account::sessions).delete(account::end_others),
-        )
-        .route("/api/account/sessions/{id}", delete(account::end_session))
-        .route("/api/account/password", post(account::set_password))
-        .route("/api/account/recovery-codes", post(account::recovery_codes))
-        .route("/api/account/passkeys/begin", post(passkeys::begin))
-        .route("/api/account/passkeys", post(passkeys::add))
-        .route("/api/account/passkeys/{id}", delete(passkeys::remove))
-        .route("/api/accounts/passkey/begin", post(passkeys::begin_sign_up))
-        .route("/api/login/passkey/begin", post(passkeys::begin_log_in))
-        .route("/api/login/passkey", post(passkeys::log_in))
-        .route("/api/account/mail", put(mail::set).delete(mail::remove))
-        .route("/api/mail/confirm", post(mail::confirm))
-        .route("/api/login/forgotten", post(mail::forgotten))
-        .route("/api/login/reset", post(mail::reset))
-        .route("/api/account/claim", post(account_games::claim))
-        .route("/api/account/games", get(account_games::games))
-        .route("/api/account/export", get(account::export))
-        .route(
-            "/api/account/puzzles",
-            post(account::merge_puzzles).delete(account::delete_puzzles),
-        )
+/// Declares the routes of the API. Each operation has a summary, a handler and a description of its response; the OpenAPI
+/// document takes everything else from the handler's signature. `errors` names the errors specific to the operations
+/// that follow.
+macro_rules! api {
+    ($(errors $family:ident; $($path:literal {
+        $(#[doc = $summary:literal] $method:ident($handler:path) -> $response:literal;)+
+    })+)+) => {
+        fn api_routes() -> Router<App> {
+            Router::new()$($(.route($path, MethodRouter::new()$(.$method($handler))+))+)+
+        }
+
+        #[cfg(test)]
+        pub(crate) fn describe(document: &mut Document) {
+            $($($({
+                let operation = Operation::new(ErrorFamily::$family, $path, $summary, $response);
+                document.add(operation, stringify!($method), $handler);
+            })+)+)+
+        }
+    };
 }
 
-fn lobby_api() -> Router<App> {
-    Router::new()
-        .route("/api/lobby", get(lobby::upgrade))
-        .route(
-            "/api/challenges",
-            get(challenges::list).post(challenges::offer),
-        )
-        .route(
-            "/api/challenges/{id}",
-            get(challenges::one).delete(challenges::withdraw),
-        )
-        .route("/api/challenges/{id}/accept", post(challenges::accept))
-        .route("/api/challenges/{id}/decline", post(challenges::decline))
-}
+api! {
+    errors Protocol;
 
-fn players_api() -> Router<App> {
-    Router::new()
-        .route("/api/players/{name}", get(players::profile))
-        .route("/api/players/{name}/games", get(players::games))
-        .route("/api/players/{name}/openings", get(players::openings))
-        .route("/api/players/{name}/ratings/{speed}", get(players::ratings))
-        .route("/api/players/{name}/versus/{other}", get(players::versus))
-        .route(
-            "/api/players/{name}/follow",
-            put(players::follow).delete(players::unfollow),
-        )
-        .route(
-            "/api/players/{name}/block",
-            put(players::block).delete(players::unblock),
-        )
-        .route("/api/players/{name}/note", put(players::note))
-        .route("/api/leaderboards/{speed}", get(players::leaderboard))
-        .route(
-            "/api/leaderboards/{speed}/distribution",
-            get(players::distribution),
-        )
+    "/api/health" {
+        /// Readiness, which requires a writable database, and the version
+        get(monitoring::ready) -> "Ready.";
+    }
+    "/api/health/live" {
+        /// Liveness of the process
+        get(monitoring::live) -> "Alive.";
+    }
+    "/api/health/ready" {
+        /// Readiness, which requires a writable database
+        get(monitoring::ready) -> "Ready.";
+    }
+    "/api/host" {
+        /// Address at which other machines can reach the server
+        get(host::host) -> "The address.";
+    }
+    "/api/openapi.json" {
+        /// This document
+        get(openapi::document) -> "The document.";
+    }
+    "/api/games" {
+        /// Summaries of up to 50 games
+        get(games::summaries) -> "The games that exist.";
+        /// Create a game
+        post(create::create) -> "The game, with its creator's token.";
+    }
+    "/api/games/{id}" {
+        /// The state of a game
+        get(games::state) -> "The state.";
+        /// Remove a finished game from one's own list; once both players have, it is deleted for everyone
+        delete(games::delete) -> "Removed.";
+    }
+    "/api/games/{id}/join" {
+        /// Join a game as the second player
+        post(games::join) -> "The side and its token.";
+    }
+    "/api/games/{id}/moves" {
+        /// Play a move; repeating a request is harmless
+        post(games::play) -> "Stored.";
+    }
+    "/api/games/{id}/actions" {
+        /// Perform another action, such as resigning
+        post(games::act) -> "Stored.";
+    }
+    "/api/games/{id}/events" {
+        /// Stream events as server-sent events
+        get(events::stream) -> "Each id is a version, each data a message.";
+    }
+    "/api/games/{id}/why" {
+        /// Explain why a piece can or cannot move to a cell
+        get(games::why) -> "The explanation.";
+    }
+    "/api/games/{id}/record.pgn" {
+        /// The game as PGN
+        get(games::pgn) -> "The file.";
+    }
+    "/api/games/{id}/record.sgf" {
+        /// The game as BoardSpace's SGF
+        get(games::sgf) -> "The file.";
+    }
+    "/api/games/{id}/record.uhp" {
+        /// The game as a UHP game string
+        get(games::uhp) -> "The file.";
+    }
+    "/api/games/{id}/socket" {
+        /// Game WebSocket, see docs/protocol.md
+        get(socket::upgrade) -> "Switches to a WebSocket.";
+    }
+    "/api/archive" {
+        /// Search the archive
+        get(archive::list) -> "One page of matching games.";
+    }
+    "/api/archive/import" {
+        /// Import a file into the archive
+        post(archive_import::import) -> "Import report.";
+    }
+    "/api/archive/import/{id}" {
+        /// Delete all games of an import
+        delete(archive_import::undo) -> "Number of deleted games.";
+    }
+    "/api/archive/{id}" {
+        /// An archived game, or all matching games as a file
+        get(archive::game_or_export) -> "The game.";
+        /// Delete a game from the archive
+        delete(archive::delete) -> "Deleted.";
+    }
+    "/api/archive/{id}/{record}" {
+        /// An archived game as a file
+        get(archive::record) -> "The file.";
+    }
+    "/api/explorer" {
+        /// Moves played in a position, with their results
+        post(archive::explore) -> "The moves.";
+    }
+    "/api/lobby" {
+        /// Lobby WebSocket, see docs/lobby.md
+        get(lobby::upgrade) -> "Switches to a WebSocket.";
+    }
+    "/api/players/{name}" {
+        /// A player's public profile
+        get(players::profile) -> "The profile.";
+    }
+    "/api/players/{name}/games" {
+        /// List a player's rated, lobby and challenge games, newest first; members see all of their own
+        get(players::games) -> "One page.";
+    }
+    "/api/players/{name}/openings" {
+        /// A player's rated results by opening
+        get(players::openings) -> "The openings, most played first.";
+    }
+    "/api/players/{name}/ratings/{speed}" {
+        /// A player's rating history
+        get(players::ratings) -> "The rating after each game, or after the last game of each day.";
+    }
+    "/api/players/{name}/versus/{other}" {
+        /// Head-to-head score of two players
+        get(players::versus) -> "Rated wins, draws and losses.";
+    }
+    "/api/players/{name}/follow" {
+        /// Follow a player
+        put(players::follow) -> "Done.";
+        /// Unfollow a player
+        delete(players::unfollow) -> "Done.";
+    }
+    "/api/players/{name}/block" {
+        /// Block a player, which prevents pairings in both directions
+        put(players::block) -> "Done.";
+        /// Unblock a player
+        delete(players::unblock) -> "Done.";
+    }
+    "/api/players/{name}/note" {
+        /// Set a private note about a player
+        put(players::note) -> "Stored.";
+    }
+    "/api/leaderboards/{speed}" {
+        /// Leaderboard of a speed, with one's own rank
+        get(players::leaderboard) -> "A page of 50 players.";
+    }
+    "/api/leaderboards/{speed}/distribution" {
+        /// Rating distribution of a speed
+        get(players::distribution) -> "Number of players in each rating range.";
+    }
+
+    errors Account;
+
+    "/api/accounts" {
+        /// Sign up
+        post(accounts::sign_up) -> "The account, its recovery codes and a session cookie.";
+    }
+    "/api/accounts/name" {
+        /// Check whether a name is available
+        get(accounts::name) -> "Availability.";
+    }
+    "/api/login" {
+        /// Log in with a password or a recovery code
+        post(accounts::log_in) -> "The account and a session cookie.";
+    }
+    "/api/logout" {
+        /// Log out
+        post(accounts::log_out) -> "Ended.";
+    }
+    "/api/account" {
+        /// Account settings of the server, and the current visitor
+        get(accounts::who) -> "The visitor.";
+        /// Delete the account and remove its name from its games
+        delete(account::delete) -> "Deleted.";
+    }
+    "/api/account/sessions" {
+        /// List the account's sessions
+        get(account::sessions) -> "The sessions.";
+        /// End all other sessions
+        delete(account::end_others) -> "Ended.";
+    }
+    "/api/account/sessions/{id}" {
+        /// End a session
+        delete(account::end_session) -> "Ended.";
+    }
+    "/api/account/password" {
+        /// Change the password and end all other sessions
+        post(account::set_password) -> "Changed, with a new session cookie.";
+    }
+    "/api/account/recovery-codes" {
+        /// Replace the recovery codes
+        post(account::recovery_codes) -> "The new codes.";
+    }
+    "/api/account/passkeys/begin" {
+        /// Begin adding a passkey
+        post(passkeys::begin) -> "Options for creating it in the browser.";
+    }
+    "/api/account/passkeys" {
+        /// Add a passkey
+        post(passkeys::add) -> "The passkey.";
+    }
+    "/api/account/passkeys/{id}" {
+        /// Remove a passkey
+        delete(passkeys::remove) -> "Removed.";
+    }
+    "/api/accounts/passkey/begin" {
+        /// Begin signing up with a passkey
+        post(passkeys::begin_sign_up) -> "Options for creating it in the browser.";
+    }
+    "/api/login/passkey/begin" {
+        /// Begin logging in with a passkey
+        post(passkeys::begin_log_in) -> "Options for using one in the browser.";
+    }
+    "/api/login/passkey" {
+        /// Log in with a passkey
+        post(passkeys::log_in) -> "The account and a session cookie.";
+    }
+    "/api/account/mail" {
+        /// Set the e-mail address and send a confirmation link to it
+        put(mail::set) -> "The link is being sent.";
+        /// Remove the e-mail address
+        delete(mail::remove) -> "Removed.";
+    }
+    "/api/mail/confirm" {
+        /// Confirm the e-mail address with the token of the link
+        post(mail::confirm) -> "Confirmed.";
+    }
+    "/api/login/forgotten" {
+        /// Send a password-reset link
+        post(mail::forgotten) -> "The link is being sent if the account exists and has a confirmed address.";
+    }
+    "/api/login/reset" {
+        /// Reset the password with the token of the link
+        post(mail::reset) -> "The account and a session cookie.";
+    }
+    "/api/account/claim" {
+        /// Claim games played as a guest
+        post(account_games::claim) -> "Number of claimed games.";
+    }
+    "/api/account/games" {
+        /// List the account's games, newest first
+        get(account_games::games) -> "One page.";
+    }
+    "/api/account/export" {
+        /// Export everything stored about the account
+        get(account::export) -> "The file.";
+    }
+    "/api/account/puzzles" {
+        /// Merge a browser's puzzle progress with the account's
+        post(account::merge_puzzles) -> "The merged progress.";
+        /// Delete the puzzle progress
+        delete(account::delete_puzzles) -> "Done.";
+    }
+
+    errors Lobby;
+
+    "/api/challenges" {
+        /// List one's open challenges, sent and received
+        get(challenges::list) -> "The challenges, oldest first.";
+        /// Challenge a player, or create an open challenge with a link
+        post(challenges::offer) -> "The challenge.";
+    }
+    "/api/challenges/{id}" {
+        /// A challenge, by its link
+        get(challenges::one) -> "The challenge.";
+        /// Withdraw a challenge
+        delete(challenges::withdraw) -> "The challenge.";
+    }
+    "/api/challenges/{id}/accept" {
+        /// Accept a challenge; guests can accept casual ones by link
+        post(challenges::accept) -> "The game starts.";
+    }
+    "/api/challenges/{id}/decline" {
+        /// Decline a challenge with a reason
+        post(challenges::decline) -> "The challenge.";
+    }
 }
 
 async fn not_found() -> HttpError {

@@ -8,7 +8,7 @@ use axum::{
         ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code},
     },
     http::request::Parts,
-    response::Response,
+    response::{IntoResponse, Response},
 };
 use bytes::Bytes;
 use governor::DefaultDirectRateLimiter;
@@ -65,6 +65,15 @@ impl FromRequestParts<App> for Upgrade {
     }
 }
 
+/// The response that accepts the upgrade.
+pub(crate) struct Upgraded(Response);
+
+impl IntoResponse for Upgraded {
+    fn into_response(self) -> Response {
+        self.0
+    }
+}
+
 /// The client has disconnected.
 pub(crate) struct ClientGoneError;
 
@@ -91,7 +100,7 @@ impl ClientSocket {
         permit: ConnectionPermit,
         max_message: usize,
         serve: S,
-    ) -> Response
+    ) -> Upgraded
     where
         S: FnOnce(ClientSocket) -> F + Send + 'static,
         F: Future<Output = ()> + Send + 'static,
@@ -99,7 +108,7 @@ impl ClientSocket {
         let Upgrade { upgrade, window } = upgrade;
         // Log lines about the socket belong to the request that opened it.
         let span = Span::current();
-        upgrade
+        let response = upgrade
             .max_message_size(max_message)
             .max_frame_size(max_message)
             .read_buffer_size(READ_BUFFER)
@@ -113,7 +122,8 @@ impl ClientSocket {
                     drop(permit);
                 };
                 serving.instrument(span)
-            })
+            });
+        Upgraded(response)
     }
 
     /// Receives the first text message; `Err(None)` if the client disconnects instead.

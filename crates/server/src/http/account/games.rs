@@ -20,9 +20,11 @@ use crate::{
 const MAX_CLAIM: usize = 32 * 1024;
 
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct GamesQuery {
+    /// The `next` of the previous page.
     before: Option<String>,
-    /// Leaves out finished games.
+    /// Unfinished games only.
     #[serde(default)]
     open: bool,
 }

@@ -1,6 +1,6 @@
 //! Signing up, logging in and logging out.
 
-use axum::{Json, extract::State, http::StatusCode, response::IntoResponse};
+use axum::{Json, extract::State, response::NoContent};
 use serde::Deserialize;
 use skep_people::wire::{self, AccountAnswer, LogIn, NameAnswer, SignUp, SignedUp};
 
@@ -12,6 +12,7 @@ use crate::http::{
     edge::cookie::{BrowserSession, MaybeVisitor, SetCookies},
     error::HttpError,
     extract::{Body, Query},
+    response::Created,
 };
 
 /// `GET /api/account`
@@ -23,8 +24,9 @@ pub(crate) async fn who(
 }
 
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct NameQuery {
-    #[serde(default)]
+    /// Name to check.
     name: String,
 }
 
@@ -50,18 +52,18 @@ pub(crate) async fn sign_up(
     PageSite(site): PageSite,
     session: BrowserSession,
     Body(request): Body<SignUp>,
-) -> Result<impl IntoResponse, HttpError> {
+) -> Result<(SetCookies, Created<SignedUp>), HttpError> {
     let signed_up = app
         .accounts
         .sign_up(&request, site.as_ref(), client, &session.browser)
         .await;
     let (signed_in, recovery_codes) = signed_up?;
     let cookies = replace_session(&app, &session, &signed_in).await?;
-    let answer = Json(SignedUp {
+    let answer = SignedUp {
         account: signed_in.account,
         recovery_codes,
-    });
-    Ok((StatusCode::CREATED, cookies, answer))
+    };
+    Ok((cookies, Created(answer)))
 }
 
 /// `POST /api/login`
@@ -70,7 +72,7 @@ pub(crate) async fn log_in(
     Client(client): Client,
     session: BrowserSession,
     Body(request): Body<LogIn>,
-) -> Result<impl IntoResponse, HttpError> {
+) -> Result<(SetCookies, Json<wire::LoggedIn>), HttpError> {
     let signed_in = app
         .accounts
         .log_in(&request, client, &session.browser)
@@ -82,9 +84,9 @@ pub(crate) async fn log_in(
 pub(crate) async fn log_out(
     State(app): State<App>,
     session: BrowserSession,
-) -> Result<impl IntoResponse, HttpError> {
+) -> Result<(SetCookies, NoContent), HttpError> {
     end_session(&app, &session).await?;
-    Ok((StatusCode::NO_CONTENT, session.end(), ()))
+    Ok((session.end(), NoContent))
 }
 
 /// Responds to a successful login.

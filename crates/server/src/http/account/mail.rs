@@ -1,18 +1,19 @@
 //! The e-mail address of an account, and resetting the password by mail. Opening a link changes nothing, because mail
 //! scanners follow links; the page behind it waits for a button press before it sends a request.
 
-use axum::{extract::State, http::StatusCode, response::IntoResponse};
+use axum::{Json, extract::State, response::NoContent};
 use skep_people::wire::{
-    ConfirmMailAddress, ForgottenPassword, NewMailAddress, RemoveMailAddress, ResetPassword,
+    self, ConfirmMailAddress, ForgottenPassword, NewMailAddress, RemoveMailAddress, ResetPassword,
 };
 
 use crate::http::{
     App,
     account::log_in::logged_in,
     edge::address::Client,
-    edge::cookie::{BrowserSession, LoggedIn},
+    edge::cookie::{BrowserSession, LoggedIn, SetCookies},
     error::HttpError,
     extract::Body,
+    response::Accepted,
 };
 
 /// `PUT /api/account/mail`
@@ -21,11 +22,11 @@ pub(crate) async fn set(
     LoggedIn(visitor): LoggedIn,
     Client(client): Client,
     Body(request): Body<NewMailAddress>,
-) -> Result<StatusCode, HttpError> {
+) -> Result<Accepted, HttpError> {
     app.accounts
         .set_mail_address(&visitor, &request, client)
         .await?;
-    Ok(StatusCode::ACCEPTED)
+    Ok(Accepted)
 }
 
 /// `DELETE /api/account/mail`
@@ -33,10 +34,10 @@ pub(crate) async fn remove(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
     Body(request): Body<RemoveMailAddress>,
-) -> Result<StatusCode, HttpError> {
+) -> Result<NoContent, HttpError> {
     let password = request.password.as_deref();
     app.accounts.remove_mail(&visitor, password).await?;
-    Ok(StatusCode::NO_CONTENT)
+    Ok(NoContent)
 }
 
 /// `POST /api/mail/confirm`
@@ -44,9 +45,9 @@ pub(crate) async fn confirm(
     State(app): State<App>,
     Client(client): Client,
     Body(request): Body<ConfirmMailAddress>,
-) -> Result<StatusCode, HttpError> {
+) -> Result<NoContent, HttpError> {
     app.accounts.confirm_mail(&request.token, client).await?;
-    Ok(StatusCode::NO_CONTENT)
+    Ok(NoContent)
 }
 
 /// `POST /api/login/forgotten`
@@ -54,9 +55,9 @@ pub(crate) async fn forgotten(
     State(app): State<App>,
     Client(client): Client,
     Body(request): Body<ForgottenPassword>,
-) -> Result<StatusCode, HttpError> {
+) -> Result<Accepted, HttpError> {
     app.accounts.request_reset(&request.who, client)?;
-    Ok(StatusCode::ACCEPTED)
+    Ok(Accepted)
 }
 
 /// `POST /api/login/reset`
@@ -65,7 +66,7 @@ pub(crate) async fn reset(
     Client(client): Client,
     session: BrowserSession,
     Body(request): Body<ResetPassword>,
-) -> Result<impl IntoResponse, HttpError> {
+) -> Result<(SetCookies, Json<wire::LoggedIn>), HttpError> {
     let browser = &session.browser;
     let signed_in = app
         .accounts

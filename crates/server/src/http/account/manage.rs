@@ -3,9 +3,10 @@
 use axum::{
     Json,
     extract::State,
-    http::{StatusCode, header::CONTENT_DISPOSITION},
-    response::IntoResponse,
+    http::header::{CONTENT_DISPOSITION, HeaderName},
+    response::NoContent,
 };
+use serde::Deserialize;
 use skep_people::wire::{
     AccountExport, DeleteAccount, NewPassword, NewRecoveryCodes, PuzzleNews, PuzzlesKnown,
     RecoveryCodes, SessionView,
@@ -13,7 +14,7 @@ use skep_people::wire::{
 
 use crate::http::{
     App,
-    edge::cookie::{BrowserSession, LoggedIn},
+    edge::cookie::{BrowserSession, LoggedIn, SetCookies},
     error::HttpError,
     extract::{Body, Path},
 };
@@ -30,23 +31,28 @@ pub(crate) async fn sessions(
     Ok(Json(app.accounts.sessions(&visitor).await?))
 }
 
+/// Session id.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
+pub(crate) struct SessionId(String);
+
 /// `DELETE /api/account/sessions/{id}`
 pub(crate) async fn end_session(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
-    Path(id): Path<String>,
-) -> Result<StatusCode, HttpError> {
+    Path(SessionId(id)): Path<SessionId>,
+) -> Result<NoContent, HttpError> {
     app.accounts.end_session(&visitor, &id).await?;
-    Ok(StatusCode::NO_CONTENT)
+    Ok(NoContent)
 }
 
 /// `DELETE /api/account/sessions`
 pub(crate) async fn end_others(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
-) -> Result<StatusCode, HttpError> {
+) -> Result<NoContent, HttpError> {
     app.accounts.end_others(&visitor).await?;
-    Ok(StatusCode::NO_CONTENT)
+    Ok(NoContent)
 }
 
 /// `POST /api/account/password`
@@ -55,13 +61,13 @@ pub(crate) async fn set_password(
     LoggedIn(visitor): LoggedIn,
     session: BrowserSession,
     Body(request): Body<NewPassword>,
-) -> Result<impl IntoResponse, HttpError> {
+) -> Result<(SetCookies, NoContent), HttpError> {
     let browser = &session.browser;
     let signed_in = app
         .accounts
         .set_password(&visitor, &request, browser)
         .await?;
-    Ok((StatusCode::NO_CONTENT, session.start(&signed_in), ()))
+    Ok((session.start(&signed_in), NoContent))
 }
 
 /// `POST /api/account/recovery-codes`
@@ -78,8 +84,8 @@ pub(crate) async fn recovery_codes(
 pub(crate) async fn export(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
-) -> Result<impl IntoResponse, HttpError> {
-    let export: AccountExport = app.accounts.export(&visitor).await?;
+) -> Result<([(HeaderName, &'static str); 1], Json<AccountExport>), HttpError> {
+    let export = app.accounts.export(&visitor).await?;
     let file = "attachment; filename=\"skep-account.json\"";
     Ok(([(CONTENT_DISPOSITION, file)], Json(export)))
 }
@@ -90,13 +96,13 @@ pub(crate) async fn delete(
     LoggedIn(visitor): LoggedIn,
     session: BrowserSession,
     Body(request): Body<DeleteAccount>,
-) -> Result<impl IntoResponse, HttpError> {
+) -> Result<(SetCookies, NoContent), HttpError> {
     let password = request.password.as_deref();
     app.accounts.delete(&visitor, password).await?;
     if let Err(error) = app.rooms.sync().await {
         tracing::warn!(%error, "rooms will notice the deleted account later");
     }
-    Ok((StatusCode::NO_CONTENT, session.end(), ()))
+    Ok((session.end(), NoContent))
 }
 
 /// `POST /api/account/puzzles`
@@ -116,7 +122,7 @@ pub(crate) async fn merge_puzzles(
 pub(crate) async fn delete_puzzles(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
-) -> Result<StatusCode, HttpError> {
+) -> Result<NoContent, HttpError> {
     app.accounts.delete_puzzles(&visitor).await?;
-    Ok(StatusCode::NO_CONTENT)
+    Ok(NoContent)
 }

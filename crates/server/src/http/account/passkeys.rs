@@ -5,11 +5,12 @@ use std::convert::Infallible;
 use axum::{
     Json,
     extract::{FromRequestParts, State},
-    http::{StatusCode, header::ORIGIN, request::Parts},
-    response::IntoResponse,
+    http::{header::ORIGIN, request::Parts},
+    response::NoContent,
 };
+use serde::Deserialize;
 use skep_people::wire::{
-    AddPasskey, BeginPasskey, BeginSignUp, LogInByPasskey, Passkey, PasskeyOptions,
+    self, AddPasskey, BeginPasskey, BeginSignUp, LogInByPasskey, Passkey, PasskeyOptions,
 };
 
 use crate::accounts::{AccountError, RelyingParty};
@@ -17,9 +18,10 @@ use crate::http::{
     App,
     account::log_in::logged_in,
     edge::address::Client,
-    edge::cookie::{BrowserSession, LoggedIn},
+    edge::cookie::{BrowserSession, LoggedIn, SetCookies},
     error::HttpError,
     extract::{Body, Path},
+    response::Created,
 };
 
 /// The site of the requesting page, from its `Origin`, which the origin guard has already checked.
@@ -59,20 +61,25 @@ pub(crate) async fn add(
     LoggedIn(visitor): LoggedIn,
     page: PageSite,
     Body(request): Body<AddPasskey>,
-) -> Result<(StatusCode, Json<Passkey>), HttpError> {
+) -> Result<Created<Passkey>, HttpError> {
     let site = page.site()?;
     let added = app.accounts.add_passkey(&visitor, &site, &request).await?;
-    Ok((StatusCode::CREATED, Json(added)))
+    Ok(Created(added))
 }
+
+/// Passkey id.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
+pub(crate) struct PasskeyId(String);
 
 /// `DELETE /api/account/passkeys/{id}`
 pub(crate) async fn remove(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
-    Path(id): Path<String>,
-) -> Result<StatusCode, HttpError> {
+    Path(PasskeyId(id)): Path<PasskeyId>,
+) -> Result<NoContent, HttpError> {
     app.accounts.remove_passkey(&visitor, &id).await?;
-    Ok(StatusCode::NO_CONTENT)
+    Ok(NoContent)
 }
 
 /// `POST /api/accounts/passkey/begin`
@@ -106,7 +113,7 @@ pub(crate) async fn log_in(
     page: PageSite,
     session: BrowserSession,
     Body(request): Body<LogInByPasskey>,
-) -> Result<impl IntoResponse, HttpError> {
+) -> Result<(SetCookies, Json<wire::LoggedIn>), HttpError> {
     let (site, browser) = (page.site()?, &session.browser);
     let signed_in = app
         .accounts

@@ -2,10 +2,7 @@
 
 use std::io;
 
-use axum::{
-    body::Body,
-    response::{IntoResponse, Response},
-};
+use axum::body::Body;
 use futures_util::stream;
 use skep_rules::RecordFormat;
 use tokio::{
@@ -16,10 +13,11 @@ use tokio::{
 
 use crate::http::{
     App,
-    archive::search::{attachment, parse_format, parse_search},
+    archive::search::{parse_format, parse_search},
     edge::connection_count::ConnectionPermit,
     edge::limits::LimitError,
     error::HttpError,
+    response::RecordFile,
 };
 use crate::{
     archive::{Filter, Stored},
@@ -35,7 +33,7 @@ pub(crate) async fn export(
     client: RateLimitKey,
     file: &str,
     conditions: &[(String, String)],
-) -> Result<Response, HttpError> {
+) -> Result<RecordFile, HttpError> {
     let format = parse_format(file, "export.")?;
     let search = parse_search(conditions)?;
     let permit = app.limits.acquire_export(client)?;
@@ -54,8 +52,11 @@ pub(crate) async fn export(
     };
     let (chunks, written) = mpsc::channel(1);
     tokio::spawn(export.run(chunks));
-    let body = Body::from_stream(stream::unfold(written, next_chunk));
-    Ok((attachment("skep-archive", format), body).into_response())
+    Ok(RecordFile {
+        name: "skep-archive".to_owned(),
+        format,
+        text: Body::from_stream(stream::unfold(written, next_chunk)),
+    })
 }
 
 enum Chunk {

@@ -1,11 +1,10 @@
 //! Importing files into the archive.
 
-use std::time::Duration;
+use std::{convert::Infallible, time::Duration};
 
 use axum::{
     Json,
-    extract::{Request, State},
-    http::StatusCode,
+    extract::{FromRequest, Request, State},
 };
 use serde::Deserialize;
 use tokio::time::timeout;
@@ -15,7 +14,7 @@ use crate::http::{
     edge::address::{self, Client},
     edge::limits::LimitError,
     error::HttpError,
-    extract::{Bearer, Path, Query, read_body},
+    extract::{Bearer, HostToken, Path, Query, read_body},
 };
 use crate::room::of_store;
 use crate::{
@@ -30,10 +29,15 @@ const MAX_FAULTS: usize = 100;
 /// Maximum wait for other files to be stored first.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(30);
 
+/// Import id from the report.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
+pub(crate) struct ImportId(String);
+
 /// `DELETE /api/archive/import/{id}`
 pub(crate) async fn undo(
     State(app): State<App>,
-    Path(id): Path<String>,
+    Path(ImportId(id)): Path<ImportId>,
     Bearer(token): Bearer,
 ) -> Result<Json<ImportUndone>, HttpError> {
     let forbidden = || {
@@ -52,7 +56,10 @@ pub(crate) async fn undo(
 }
 
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct ImportQuery {
+    /// Where the games come from.
+    #[cfg_attr(test, schemars(with = "Option<String>", extend("enum" = ["imported", "browser"])))]
     source: Option<ArchiveSource>,
 }
 
@@ -67,14 +74,25 @@ impl ImportQuery {
     }
 }
 
+/// A request with a file of game records as its body.
+pub(crate) struct Upload(Request);
+
+impl FromRequest<App> for Upload {
+    type Rejection = Infallible;
+
+    async fn from_request(request: Request, _: &App) -> Result<Upload, Infallible> {
+        Ok(Upload(request))
+    }
+}
+
 /// `POST /api/archive/import`
 pub(crate) async fn import(
     State(app): State<App>,
     Client(client): Client,
-    Bearer(token): Bearer,
+    HostToken(token): HostToken,
     Query(query): Query<ImportQuery>,
-    request: Request,
-) -> Result<(StatusCode, Json<ImportReport>), HttpError> {
+    Upload(request): Upload,
+) -> Result<Json<ImportReport>, HttpError> {
     let (parts, body) = request.into_parts();
     let is_host =
         address::is_local(&parts, &app) || app.is_host_token(token).await.map_err(of_store)?;
@@ -101,7 +119,7 @@ pub(crate) async fn import(
         let usage = app.limits.import_usage();
         usage.charge_games(client, games, clock::now());
     }
-    Ok((StatusCode::OK, Json(report)))
+    Ok(Json(report))
 }
 
 /// Stores the games of a file. One file at a time, so that imports do not keep the disk from live games.

@@ -3,12 +3,9 @@
 use axum::{
     Json,
     extract::State,
-    http::{
-        StatusCode,
-        header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderName},
-    },
-    response::{IntoResponse, Response},
+    response::{IntoResponse, NoContent, Response},
 };
+use serde::Deserialize;
 use skep_rules::{Game, Position, RecordFormat};
 use tokio::task::spawn_blocking;
 
@@ -18,6 +15,7 @@ use crate::http::{
     edge::address::Client,
     error::HttpError,
     extract::{Bearer, Body, MAX_MOVES_BODY, Path, Query},
+    response::RecordFile,
 };
 use crate::room::of_store;
 use crate::{
@@ -29,12 +27,32 @@ use crate::{
     sandbox,
 };
 
-type Conditions = Query<Vec<(String, String)>>;
+/// Conditions of a search, as names and values. `http/describe/search.rs` documents the names.
+#[derive(Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Conditions(Vec<(String, String)>);
+
+/// Archive id.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
+pub(crate) struct ArchiveId(String);
+
+/// Archive id, or export.pgn, export.sgf or export.uhp for all matching games as a file.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
+pub(crate) struct ArchiveIdOrExport(String);
+
+/// Name of the file.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
+pub(crate) struct RecordName(
+    #[cfg_attr(test, schemars(extend("enum" = ["record.pgn", "record.sgf", "record.uhp"])))] String,
+);
 
 /// `GET /api/archive`
 pub(crate) async fn list(
     State(app): State<App>,
-    Query(conditions): Conditions,
+    Query(Conditions(conditions)): Query<Conditions>,
 ) -> Result<Json<ArchivePage>, HttpError> {
     let search = parse_search(&conditions)?;
     let page = app.archive.list(&search).await?;
@@ -53,14 +71,13 @@ pub(crate) async fn list(
     }))
 }
 
-/// `GET /api/archive/{id}`
-pub(crate) async fn game(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Query(conditions): Conditions,
-) -> Result<Json<ArchivedGame>, HttpError> {
-    let own = parse_search(&conditions)?.own;
-    let stored = find(&app, &id).await?;
+async fn game(
+    app: &App,
+    id: &str,
+    conditions: &[(String, String)],
+) -> Result<Box<ArchivedGame>, HttpError> {
+    let own = parse_search(conditions)?.own;
+    let stored = find(app, id).await?;
     // A large study takes too long for an async thread.
     let game = spawn_blocking(move || {
         Some(ArchivedGame {
@@ -71,21 +88,21 @@ pub(crate) async fn game(
     });
     game.await
         .map_err(HttpError::internal)?
-        .map(Json)
+        .map(Box::new)
         .ok_or_else(damaged)
 }
 
 /// `DELETE /api/archive/{id}`
 pub(crate) async fn delete(
     State(app): State<App>,
-    Path(id): Path<String>,
+    Path(ArchiveId(id)): Path<ArchiveId>,
     Bearer(token): Bearer,
-) -> Result<StatusCode, HttpError> {
+) -> Result<NoContent, HttpError> {
     let message = "deleting a game needs the token of one of its sides or of its import";
     let token = token.ok_or_else(|| HttpError::new(ErrorCode::Forbidden, message))?;
     let stored = find(&app, &id).await?;
     if app.archive.delete(&stored, token).await.map_err(of_store)? {
-        Ok(StatusCode::NO_CONTENT)
+        Ok(NoContent)
     } else {
         Err(HttpError::new(ErrorCode::Forbidden, message))
     }
@@ -94,26 +111,42 @@ pub(crate) async fn delete(
 /// `GET /api/archive/{id}/record.{format}`
 pub(crate) async fn record(
     State(app): State<App>,
-    Path((id, file)): Path<(String, String)>,
-) -> Result<impl IntoResponse, HttpError> {
+    Path((ArchiveId(id), RecordName(file))): Path<(ArchiveId, RecordName)>,
+) -> Result<RecordFile, HttpError> {
     let format = parse_format(&file, "record.")?;
     let text = find(&app, &id).await?.write(format).ok_or_else(damaged)?;
-    let name = format!("skep-archive-{id}");
-    Ok((attachment(&name, format), text))
+    Ok(RecordFile {
+        name: format!("skep-archive-{id}"),
+        format,
+        text: text.into(),
+    })
 }
 
-/// `GET /api/archive/{name}`: a game, or all matching games as a file.
-pub(crate) async fn game_or_export(
-    state: State<App>,
-    Client(client): Client,
-    Path(name): Path<String>,
-    Query(conditions): Conditions,
-) -> Result<Response, HttpError> {
-    if name.starts_with("export.") {
-        return export(state.0, client, &name, &conditions).await;
+pub(crate) enum GameOrExport {
+    Game(Box<ArchivedGame>),
+    Export(RecordFile),
+}
+
+impl IntoResponse for GameOrExport {
+    fn into_response(self) -> Response {
+        match self {
+            GameOrExport::Game(game) => Json(game).into_response(),
+            GameOrExport::Export(file) => file.into_response(),
+        }
     }
-    let game = game(state, Path(name), Query(conditions)).await?;
-    Ok(game.into_response())
+}
+
+/// `GET /api/archive/{id}`: a game, or all matching games as a file.
+pub(crate) async fn game_or_export(
+    State(app): State<App>,
+    Client(client): Client,
+    Path(ArchiveIdOrExport(id)): Path<ArchiveIdOrExport>,
+    Query(Conditions(conditions)): Query<Conditions>,
+) -> Result<GameOrExport, HttpError> {
+    Ok(match id.starts_with("export.") {
+        true => GameOrExport::Export(export(app, client, &id, &conditions).await?),
+        false => GameOrExport::Game(game(&app, &id, &conditions).await?),
+    })
 }
 
 /// `POST /api/explorer`
@@ -172,17 +205,6 @@ pub(super) fn parse_format(file: &str, prefix: &str) -> Result<RecordFormat, Htt
         .into_iter()
         .find(|format| format.extension() == extension)
         .ok_or_else(|| HttpError::new(ErrorCode::NoSuchPage, "files are .pgn, .sgf or .uhp"))
-}
-
-pub(super) fn attachment(name: &str, format: RecordFormat) -> [(HeaderName, String); 2] {
-    let extension = format.extension();
-    [
-        (CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
-        (
-            CONTENT_DISPOSITION,
-            format!("attachment; filename=\"{name}.{extension}\""),
-        ),
-    ]
 }
 
 /// A game as shown in lists. Its origin is visible only to clients that already know it.

@@ -1,10 +1,10 @@
 //! New games.
 
-use axum::{Json, extract::State, http::StatusCode};
+use axum::extract::State;
 
 use crate::http::{
     App, account::games::display_name, edge::address::Client, edge::cookie::MaybeVisitor,
-    error::HttpError, extract::Body,
+    error::HttpError, extract::Body, response,
 };
 use crate::{
     clock,
@@ -19,7 +19,7 @@ pub(crate) async fn create(
     Client(client): Client,
     MaybeVisitor(visitor): MaybeVisitor,
     Body(mut request): Body<CreateGame>,
-) -> Result<(StatusCode, Json<Created>), HttpError> {
+) -> Result<response::Created<Created>, HttpError> {
     app.limits.charge_creation(client, app.rooms.nodes())?;
     if request.kind != Kind::Friend {
         let message = "the server only hosts games between people; all others run in the page";
@@ -44,5 +44,5 @@ pub(crate) async fn create(
         token: token.reveal(),
         url: format!("/g/{id}"),
     };
-    Ok((StatusCode::CREATED, Json(created)))
+    Ok(response::Created(created))
 }

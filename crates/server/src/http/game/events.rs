@@ -23,7 +23,9 @@ use crate::room::{Entry, Frame, Proof};
 pub(crate) const OUTBOX_CAPACITY: usize = 64;
 
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct EventsQuery {
+    /// Last version seen; if absent, the stream starts with the state.
     after: Option<u32>,
 }
 

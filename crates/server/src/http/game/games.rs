@@ -2,15 +2,7 @@
 
 use std::time::Instant;
 
-use axum::{
-    Json,
-    extract::State,
-    http::{
-        StatusCode,
-        header::{CONTENT_DISPOSITION, CONTENT_TYPE},
-    },
-    response::IntoResponse,
-};
+use axum::{Json, extract::State, response::NoContent};
 use serde::Deserialize;
 use skep_rules::RecordFormat;
 
@@ -21,6 +13,7 @@ use crate::http::{
     edge::cookie::MaybeVisitor,
     error::HttpError,
     extract::{Bearer, Body, PathRoom, PlayerProof, Query, ViewerProof},
+    response::RecordFile,
 };
 use crate::room::of_store;
 use crate::{
@@ -35,7 +28,9 @@ use crate::{
 const MAX_SUMMARIES: usize = 50;
 
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct SummariesQuery {
+    /// Comma-separated ids.
     #[serde(default)]
     ids: String,
 }
@@ -69,21 +64,23 @@ pub(crate) async fn delete(
     State(app): State<App>,
     PathRoom(id, room): PathRoom,
     Bearer(token): Bearer,
-) -> Result<StatusCode, HttpError> {
+) -> Result<NoContent, HttpError> {
     let message = "deleting a game needs the token of one of its sides";
     let forbidden = || HttpError::new(ErrorCode::Forbidden, message);
     let token = token.ok_or_else(forbidden)?;
     if room.remove(Some(token)).await? {
         app.delete_game(id).await.map_err(of_store)?;
     }
-    Ok(StatusCode::NO_CONTENT)
+    Ok(NoContent)
 }
 
 #[derive(Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct JoinRequest {
+    /// The player's name.
     #[serde(default)]
     name: Option<String>,
-    /// A token chosen by the client for its side.
+    /// A token chosen by the client for its side; repeating the request returns the same side.
     #[serde(default)]
     token: Option<String>,
 }
@@ -139,8 +136,11 @@ pub(crate) async fn act(
 }
 
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct WhyQuery {
+    /// Piece, such as wA1.
     piece: String,
+    /// Cell, such as 2,-1; if absent, explains why the piece cannot move at all.
     to: Option<String>,
 }
 
@@ -162,29 +162,25 @@ pub(crate) async fn why(
 }
 
 /// `GET /api/games/{id}/record.pgn`
-pub(crate) async fn pgn(room: PathRoom) -> Result<impl IntoResponse, HttpError> {
+pub(crate) async fn pgn(room: PathRoom) -> Result<RecordFile, HttpError> {
     record(room, RecordFormat::Pgn).await
 }
 
 /// `GET /api/games/{id}/record.sgf`
-pub(crate) async fn sgf(room: PathRoom) -> Result<impl IntoResponse, HttpError> {
+pub(crate) async fn sgf(room: PathRoom) -> Result<RecordFile, HttpError> {
     record(room, RecordFormat::Sgf).await
 }
 
 /// `GET /api/games/{id}/record.uhp`
-pub(crate) async fn uhp(room: PathRoom) -> Result<impl IntoResponse, HttpError> {
+pub(crate) async fn uhp(room: PathRoom) -> Result<RecordFile, HttpError> {
     record(room, RecordFormat::Uhp).await
 }
 
 async fn record(
     PathRoom(id, room): PathRoom,
     format: RecordFormat,
-) -> Result<impl IntoResponse, HttpError> {
-    let text = room.record(format).await?;
-    let name = format!("attachment; filename=\"skep-{id}.{}\"", format.extension());
-    let headers = [
-        (CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
-        (CONTENT_DISPOSITION, name),
-    ];
-    Ok((headers, text))
+) -> Result<RecordFile, HttpError> {
+    let text = room.record(format).await?.into();
+    let name = format!("skep-{id}");
+    Ok(RecordFile { name, format, text })
 }

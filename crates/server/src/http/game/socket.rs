@@ -1,6 +1,7 @@
 //! The game socket. Messages are interpreted by the session.
 
-use axum::{extract::State, response::Response};
+use axum::extract::State;
+use serde::Deserialize;
 use tokio::{sync::mpsc, time::Instant};
 
 use crate::http::{
@@ -15,7 +16,7 @@ use crate::http::{
     game::session::{Caller, Hello, Session},
     websocket::{
         Charge, ClientGoneError, ClientSocket, MessageBudget, Received, SILENCE_TIMEOUT, Upgrade,
-        ping_interval, session_ended,
+        Upgraded, ping_interval, session_ended,
     },
 };
 use crate::{
@@ -30,14 +31,20 @@ use crate::{
 
 const MAX_MESSAGE: usize = 4 * 1024;
 
+/// Game id.
+// An invalid one is reported over the socket.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
+pub(crate) struct SocketGame(String);
+
 /// `GET /api/games/{id}/socket`
 pub(crate) async fn upgrade(
     State(app): State<App>,
-    Path(id): Path<String>,
+    Path(SocketGame(id)): Path<SocketGame>,
     Client(client): Client,
     MaybeVisitor(visitor): MaybeVisitor,
     upgrade: Upgrade,
-) -> Result<Response, HttpError> {
+) -> Result<Upgraded, HttpError> {
     let permit = app.limits.acquire_socket(client)?;
     let serve = move |socket| async move {
         serve(socket, &app, GameId::parse(&id), client, visitor).await;

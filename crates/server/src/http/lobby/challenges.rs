@@ -3,7 +3,7 @@
 use axum::{
     Json,
     extract::{FromRequestParts, State},
-    http::{StatusCode, request::Parts},
+    http::request::Parts,
 };
 use skep_people::wire::{
     AcceptChallenge, ChallengeView, Challenges, DeclineChallenge, Go, NewChallenge,
@@ -15,6 +15,7 @@ use crate::http::{
     edge::cookie::{MaybeVisitor, Member},
     error::HttpError,
     extract::{Body, Path},
+    response::Created,
 };
 use crate::{
     accounts::AccountError,
@@ -41,7 +42,7 @@ pub(crate) async fn offer(
     Client(client): Client,
     MaybeVisitor(visitor): MaybeVisitor,
     Body(request): Body<NewChallenge>,
-) -> Result<(StatusCode, Json<ChallengeView>), HttpError> {
+) -> Result<Created<ChallengeView>, HttpError> {
     app.limits.charge_creation(client, app.rooms.nodes())?;
     let caller = match &visitor {
         Some(visitor) => Caller::member(visitor)?,
@@ -49,7 +50,7 @@ pub(crate) async fn offer(
     };
     let caller = caller.at(app.lobby.address_mark(client));
     let challenge = app.lobby.challenge(&caller, &request).await?;
-    Ok((StatusCode::CREATED, Json(challenge)))
+    Ok(Created(challenge))
 }
 
 /// Guests may challenge only bots; they meet other players in the lobby.

@@ -1,6 +1,6 @@
 //! The lobby socket.
 
-use axum::{extract::State, response::Response};
+use axum::extract::State;
 use bytes::Bytes;
 use skep_people::wire::{LobbyErrorCode, LobbyMessage, LobbyRequest};
 use tokio::{sync::mpsc, time::Instant};
@@ -13,7 +13,7 @@ use crate::http::{
     error::HttpError,
     websocket::{
         Charge, ClientGoneError, ClientSocket, MessageBudget, Received, SILENCE_TIMEOUT, Upgrade,
-        ping_interval, session_ended,
+        Upgraded, ping_interval, session_ended,
     },
 };
 use crate::{
@@ -34,7 +34,7 @@ pub(crate) async fn upgrade(
     Client(client): Client,
     MaybeVisitor(visitor): MaybeVisitor,
     upgrade: Upgrade,
-) -> Result<Response, HttpError> {
+) -> Result<Upgraded, HttpError> {
     let permit = app.limits.acquire_socket(client)?;
     let serve = move |socket| async move {
         serve(socket, &app, client, visitor).await;
