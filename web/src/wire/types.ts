@@ -47,7 +47,11 @@ notes: ReadonlyArray<ExportedNote>, puzzles: PuzzleProgress, };
 
 export type AccountFault = "too-short" | "too-long" | "character" | "edge" | "like-name" | "common";
 
-export type AccountGame = { side: Side, game: Summary, yourTurn?: boolean, };
+export type AccountGame = { side: Side, game: Summary, 
+/**
+ * Whether the game waits for the account's move.
+ */
+yourTurn?: boolean, };
 
 export type AccountGames = { games: ReadonlyArray<AccountGame>, 
 /**
@@ -567,7 +571,11 @@ export type GameHeader = { id: string, kind: Kind, set: string, opening: Opening
 /**
  * Days per move in a correspondence game.
  */
-days?: number, created: number, rated?: boolean, 
+days?: number, created: number, 
+/**
+ * Whether the result changes ratings.
+ */
+rated?: boolean, 
 /**
  * Why a game is not rated although that was requested, or counts less.
  */
@@ -1071,7 +1079,11 @@ newcomer?: boolean, };
 
 export type Place = readonly [q: number, r: number];
 
-export type PlayedOpening = { side: Side, set: string, 
+export type PlayedOpening = { side: Side, 
+/**
+ * UHP name, such as `Base+MLP`.
+ */
+set: string, 
 /**
  * First bugs of White and Black, as two letters.
  */

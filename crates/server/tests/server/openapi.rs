@@ -204,7 +204,10 @@ async fn responses_match_their_schemas() {
     let path = |rest: &str| format!("/api/games/{id}{rest}");
     let request = json!({"name": "Ben"});
     fits("JoinRequest", &request);
-    fits("Joined", &server.post(&path("/join"), None, request).await.1);
+    fits(
+        "Joined",
+        &server.post(&path("/join"), None, request).await.1,
+    );
     let request = json!({"ply": 0, "after": 1, "move": "wS1"});
     fits("MoveRequest", &request);
     fits(
