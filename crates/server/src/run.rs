@@ -214,3 +214,102 @@ fn delayed_interval(period: Duration) -> Interval {
     interval.set_missed_tick_behavior(MissedTickBehavior::Delay);
     interval
 }
+
+#[cfg(test)]
+mod tests {
+    use std::net::SocketAddr;
+
+    use futures_util::{SinkExt, StreamExt};
+    use reqwest::Client;
+    use serde_json::{Value, json};
+    use skep_game::protocol::PROTOCOL;
+    use tokio::{net::TcpStream, sync::oneshot};
+    use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+    use super::*;
+
+    struct Player {
+        socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    }
+
+    impl Player {
+        /// Connects with the token of a side, and returns the state of the game.
+        async fn connect(address: SocketAddr, game: &str, token: &str) -> (Player, Value) {
+            let url = format!("ws://{address}/api/games/{game}/socket");
+            let (socket, _) = connect_async(url).await.expect("a socket");
+            let mut player = Player { socket };
+            let hello = json!({"t": "hello", "protocol": PROTOCOL, "token": token});
+            player.send(&hello).await;
+            let state = player.receive("state").await;
+            (player, state)
+        }
+
+        async fn send(&mut self, message: &Value) {
+            let sent = self.socket.send(message.to_string().into()).await;
+            sent.expect("an open socket");
+        }
+
+        /// The next message of a type.
+        async fn receive(&mut self, kind: &str) -> Value {
+            loop {
+                let frame = self.socket.next().await.expect("an open socket");
+                let text = frame.expect("a frame").into_text().expect("a text");
+                let message: Value = serde_json::from_str(&text).unwrap_or_default();
+                if message["t"] == kind {
+                    return message;
+                }
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn players_reconnect_after_their_room_panics_and_play_on() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let server = Server::open(listener, Options::new(directory.path())).await;
+        let server = server.expect("a server");
+        let rooms = server.rooms.clone();
+        let (stop, stopped) = oneshot::channel::<()>();
+        let server = tokio::spawn(server.run(async move {
+            stopped.await.ok();
+        }));
+
+        let web = Client::new();
+        let post = async |path: &str, body: Value| -> Value {
+            let url = format!("http://{address}/api/games{path}");
+            let response = web.post(url).json(&body).send().await.expect("a response");
+            response.json().await.expect("JSON")
+        };
+        let clock = json!({"initial": 600, "increment": 0});
+        let game = json!({"kind": "friend", "set": "Base", "side": "white", "clock": clock});
+        let created = post("", game).await;
+        let id = created["id"].as_str().expect("an id");
+        let joined = post(&format!("/{id}/join"), json!({})).await;
+        let tokens = [&created["token"], &joined["token"]].map(|token| token.as_str());
+        let [white_token, black_token] = tokens.map(|token| token.expect("a token"));
+
+        let (mut white, state) = Player::connect(address, id, white_token).await;
+        let (mut black, _) = Player::connect(address, id, black_token).await;
+        let first = json!({"t": "move", "n": 1, "ply": 0, "after": state["v"], "move": "wS1"});
+        white.send(&first).await;
+        let acknowledged = white.receive("ok").await["v"].clone();
+        rooms.panic_in(id.parse().expect("an id")).await;
+        for player in [&mut white, &mut black] {
+            let notice = player.receive("closing").await;
+            assert!(notice["within"].is_u64(), "{notice}");
+        }
+
+        let (mut white, state) = Player::connect(address, id, white_token).await;
+        assert_eq!(state["v"], acknowledged);
+        let (mut black, _) = Player::connect(address, id, black_token).await;
+        let reply =
+            json!({"t": "move", "n": 1, "ply": 1, "after": acknowledged, "move": "bS1 wS1-"});
+        black.send(&reply).await;
+        assert_eq!(white.receive("moved").await["move"], "bS1 wS1-");
+        assert_eq!(rooms.running_clocks(), 1);
+
+        stop.send(()).expect("the server runs");
+        server.await.expect("it stops");
+    }
+}

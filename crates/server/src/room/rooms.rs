@@ -241,6 +241,15 @@ impl Rooms {
         self.registry.running_clocks.load(Ordering::Relaxed)
     }
 
+    /// Makes the room of a game panic and waits until it is closed.
+    #[cfg(test)]
+    pub(crate) async fn panic_in(&self, id: GameId) {
+        let room = self.room(id).expect("a room");
+        let fails = super::handle::Command::Run(|| panic!("a fault for the test"));
+        room.commands.send(fails).await.expect("the room is open");
+        room.closed().await;
+    }
+
     /// Closes all rooms and waits until they have handled their pending commands.
     pub async fn close(&self) {
         self.registry.close().await;
@@ -260,7 +269,7 @@ mod tests {
     use super::*;
     use crate::{
         protocol::ErrorCode,
-        room::{Admission, Entry, Frame, handle::Command},
+        room::{Admission, Entry, Frame},
         store::StoreOptions,
     };
 
@@ -347,12 +356,6 @@ mod tests {
         (room.enter(entry).await.expect("entered"), inbox)
     }
 
-    async fn panic_in(room: &Room) {
-        let fails = Command::Run(|| panic!("a fault for the test"));
-        room.commands.send(fails).await.expect("the room is open");
-        room.closed().await;
-    }
-
     #[tokio::test]
     async fn a_room_that_panics_has_its_participants_reconnect_and_the_game_continues() {
         let directory = tempfile::tempdir().expect("a directory");
@@ -363,7 +366,7 @@ mod tests {
         for token in &tokens {
             participants.push(enter(&room, token).await);
         }
-        panic_in(&room).await;
+        rooms.panic_in(id).await;
         for (admission, mut inbox) in participants {
             let mut last = None;
             while let Some(frame) = inbox.recv().await {
@@ -390,7 +393,7 @@ mod tests {
         let background = rooms.clone();
         let background = tokio::spawn(async move { background.run().await });
         let (id, _) = running(&rooms, 1).await;
-        panic_in(&rooms.room(id).expect("a room")).await;
+        rooms.panic_in(id).await;
         let over = async {
             loop {
                 let stored = rooms.registry.store.load(id).await.expect("an answer");
