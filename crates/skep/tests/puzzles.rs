@@ -62,7 +62,7 @@ fn reports_file_and_line_of_each_fault() {
     let output = skep(&["puzzles", "verify", &file]);
     assert_eq!(output.status.code(), Some(1));
     let report = text(&output.stdout);
-    for (line, cause) in [(3, "this line has 1"), (4, "10 digits")] {
+    for (line, cause) in [(3, "found 1"), (4, "10 digits")] {
         let place = format!("{file}, line {line}: ");
         let found = report.lines().find(|text| text.starts_with(&place));
         assert!(found.is_some_and(|text| text.contains(cause)), "{report}");
