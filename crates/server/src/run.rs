@@ -222,7 +222,7 @@ mod tests {
     use futures_util::{SinkExt, StreamExt};
     use reqwest::Client;
     use serde_json::{Value, json};
-    use skep_game::protocol::PROTOCOL;
+    use skep_game::{ids::GameId, protocol::PROTOCOL};
     use tokio::{net::TcpStream, sync::oneshot};
     use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
@@ -282,7 +282,7 @@ mod tests {
             response.json().await.expect("JSON")
         };
         let clock = json!({"initial": 600, "increment": 0});
-        let game = json!({"kind": "friend", "set": "Base", "side": "white", "clock": clock});
+        let game = json!({"kind": "friend", "set": "Base", "opening": "rulebook", "side": "white", "clock": clock});
         let created = post("", game).await;
         let id = created["id"].as_str().expect("an id");
         let joined = post(&format!("/{id}/join"), json!({})).await;
@@ -294,7 +294,7 @@ mod tests {
         let first = json!({"t": "move", "n": 1, "ply": 0, "after": state["v"], "move": "wS1"});
         white.send(&first).await;
         let acknowledged = white.receive("ok").await["v"].clone();
-        rooms.panic_in(id.parse().expect("an id")).await;
+        rooms.panic_in(GameId::parse(id).expect("an id")).await;
         for player in [&mut white, &mut black] {
             let notice = player.receive("closing").await;
             assert!(notice["within"].is_u64(), "{notice}");
