@@ -208,9 +208,9 @@ pub(crate) fn invalid(what: &str, value: impl std::fmt::Debug) -> sqlx::Error {
 
 from_column! {
     u64: i64 => |number| Some(from_sql(number));
-    // Counts saturate.
+    // A count saturates; any other number that does not fit is corrupt.
     u32: i64 => |number| Some(u32::try_from(number.max(0)).unwrap_or(u32::MAX));
-    i32: i64 => |number| Some(i32::try_from(number).unwrap_or(0));
+    i32: i64 => |number| i32::try_from(number).ok();
     AccountId: i64 => |number| Some(AccountId::of(number));
     AddressMark: i64 => |number| Some(AddressMark::of(number));
     Streak: i32 => |number| Some(Streak::of(number));
