@@ -12,8 +12,8 @@ home-table = Вдвоём за одним экраном
 home-table-note = Передавайте устройство или садитесь рядом
 home-friend = С другом по ссылке
 home-friend-note = Отправьте ссылку или покажите код
-home-lobby = Игра с людьми
-    .note = Быстрый подбор по часам, открытые предложения, партии для просмотра
+home-lobby = Игра по сети
+    .note = Быстрый подбор соперника, открытые предложения, партии для просмотра
 home-starting = Начинаем…
 home-start = Начать партию
 
@@ -34,9 +34,9 @@ home-set = Дополнительные фишки
 home-opening = Начало
 home-opening-tournament = Турнирное
 home-opening-rulebook = Классическое
-home-clock = Часы
+home-clock = Контроль времени
 home-clock-none = Без часов
-home-clock-own = Своё время
+home-clock-own = Свой
 home-clock-minutes = Минут на игрока
 home-clock-increment = Прибавка за ход, с
 home-name = Ваше имя
@@ -96,4 +96,4 @@ home-editor = Редактор позиций
 ## The archive
 
 home-archive = Архив
-    .note = Все законченные партии: поиск, импорт, скачивание
+    .note = Открытые и импортированные партии: поиск, просмотр, скачивание

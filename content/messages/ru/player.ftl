@@ -9,7 +9,7 @@ player-follow = Подписаться
 player-following = Вы подписаны
 player-block = Заблокировать
 player-unblock = Разблокировать
-player-blocked = Вы заблокировали этого игрока. Вас не сведут в партии, и никто из вас не может вызвать другого.
+player-blocked = Вы заблокировали этого игрока. Вас не будут сводить в партиях, и ни один из вас не сможет вызвать другого.
 
 ## Рейтинги
 
@@ -43,9 +43,9 @@ player-played = { $count ->
 player-won = Побед: { $count }
 player-drawn = Ничьих: { $count }
 player-lost = Поражений: { $count }
-player-versus = Вы против { $name }
+player-versus = Ваши партии с игроком { $name }
 player-games = Партии
-player-games-empty = Партий, которые видны другим, ещё нет.
+player-games-empty = Открытых для всех партий ещё нет.
 player-games-more = Показать ещё
 player-opponent = Соперник
 player-speed = Темп
@@ -73,7 +73,7 @@ player-note-saved = Сохранено.
 ## Таблицы лидеров
 
 leaderboard-best = Лучшие игроки
-leaderboard-empty = Здесь ещё никто не занял места. К нему ведут рейтинговые партии с разными соперниками.
+leaderboard-empty = Здесь ещё никого нет. Чтобы попасть в таблицу, играйте рейтинговые партии с разными соперниками.
 leaderboard-place = Место
 leaderboard-player = Игрок
 leaderboard-players = Игроки
@@ -81,6 +81,6 @@ leaderboard-games = Партии
 leaderboard-previous = Места выше
 leaderboard-next = Места ниже
 leaderboard-own = Ваше место
-leaderboard-own-place = Вы занимаете место { $place } из { $total }, ваш рейтинг { $rating }.
-leaderboard-own-none = У вас здесь ещё нет места. Для него нужны рейтинг, который уже не предварительный, рейтинговые партии хотя бы с пятью постоянными соперниками и рейтинговая партия за последний год.
+leaderboard-own-place = Ваше место — { $place } из { $total }, рейтинг — { $rating }.
+leaderboard-own-none = Вас ещё нет в таблице. Нужны уже не предварительный рейтинг, рейтинговые партии хотя бы с пятью соперниками, которые здесь не новички, и хотя бы одна рейтинговая партия за последний год.
 leaderboard-distribution = Распределение рейтингов
