@@ -11,7 +11,7 @@ analysis-new-start = Начать
 analysis-redo = Повторить
 analysis-last = Последний ход
 analysis-draw = Рисовать стрелки
-analysis-drawing = Проведите от клетки к клетке, чтобы нарисовать стрелку; коснитесь клетки, чтобы отметить её. Повторное действие стирает.
+analysis-drawing = Проведите от клетки к клетке, чтобы нарисовать стрелку; коснитесь клетки, чтобы отметить её. Чтобы стереть, повторите.
 analysis-edit = Комментарий и знаки
 analysis-glyphs = Знаки для хода
 analysis-comment = Комментарий
@@ -19,7 +19,7 @@ analysis-comment = Комментарий
 analysis-promote = Поднять вариант
 analysis-main = Сделать главным вариантом
 analysis-wipe = Стереть стрелки и отметки
-analysis-delete = Удалить отсюда
+analysis-delete = Удалить с этого хода
 analysis-retry = Попробовать снова
 analysis-chance = Шансы белых на победу: { $percent } %
 
@@ -50,10 +50,10 @@ analysis-open-moves = { $count ->
     [one] { $count } ход
     [few] { $count } хода
    *[many] { $count } ходов
-}, с вариантами { $all }
+}, с вариантами — { $all }
 analysis-open-faults = Удалось прочитать не всё. Что прочитано, показано ниже; ваш анализ останется, пока вы не выберете партию.
 analysis-open-nothing = Ничего прочитать не удалось. Ваш анализ остаётся прежним.
-analysis-open-too-large = Это больше { $most } МБ, а больше за один раз не прочитать. Ваш анализ остаётся прежним.
+analysis-open-too-large = Это больше { $most } МБ — столько за один раз не прочитать. Ваш анализ остаётся прежним.
 
 ## Passing it on
 

@@ -46,12 +46,12 @@ archive-result-unfinished = Не закончена
 archive-won = Вы выиграли
 archive-lost = Вы проиграли
 archive-reason-surrounded = королева окружена
-archive-reason-resignation = соперник сдался
+archive-reason-resignation = сдача партии
 archive-reason-time = по времени
 archive-reason-both-surrounded = обе королевы окружены
 archive-reason-agreement = по соглашению
 archive-reason-repetition = повторение позиции
-archive-reason-abandoned = соперник покинул партию
+archive-reason-abandoned = выход из партии
 archive-source-played = Сыграна здесь
 archive-source-browser = Сыграна в браузере
 archive-source-imported = Импортирована
@@ -136,7 +136,7 @@ archive-import-undone = { $count ->
 ## Книга дебютов
 
 explorer-loading = Просматриваем архив…
-explorer-new = Ни одна партия архива не приходила к этой позиции.
+explorer-new = В архиве нет партий с этой позицией.
 explorer-games = { $count ->
     [one] { $count } партия с этой позицией
     [few] { $count } партии с этой позицией
