@@ -12,8 +12,8 @@ home-table = Удвох за одним екраном
 home-table-note = Передавайте пристрій або сідайте поруч
 home-friend = З другом за посиланням
 home-friend-note = Надішліть посилання або покажіть код
-home-lobby = Гра з людьми
-    .note = Швидкий добір за годинником, відкриті пропозиції, партії для перегляду
+home-lobby = Гра в мережі
+    .note = Швидкий добір суперника, відкриті пропозиції, партії для перегляду
 home-starting = Починаємо…
 home-start = Почати партію
 
@@ -34,11 +34,11 @@ home-set = Додаткові фішки
 home-opening = Початок
 home-opening-tournament = Турнірний
 home-opening-rulebook = Класичний
-home-clock = Годинник
+home-clock = Контроль часу
 home-clock-none = Без годинника
-home-clock-own = Свій час
+home-clock-own = Свій
 home-clock-minutes = Хвилин на гравця
-home-clock-increment = Додаток за хід, с
+home-clock-increment = Додається за хід, с
 home-name = Ваше імʼя
     .placeholder = Його побачить ваш друг
 
@@ -96,4 +96,4 @@ home-editor = Редактор позицій
 ## The archive
 
 home-archive = Архів
-    .note = Усі завершені партії: пошук, імпорт, завантаження
+    .note = Відкриті та імпортовані партії: пошук, перегляд, завантаження

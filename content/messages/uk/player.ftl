@@ -9,7 +9,7 @@ player-follow = Стежити
 player-following = Ви стежите
 player-block = Заблокувати
 player-unblock = Розблокувати
-player-blocked = Ви заблокували цього гравця. Вас не зведуть у партії, і ніхто з вас не може викликати іншого.
+player-blocked = Ви заблокували цього гравця. Вас не зводитимуть у партіях, і жоден із вас не зможе викликати іншого.
 
 ## Рейтинги
 
@@ -43,9 +43,9 @@ player-played = { $count ->
 player-won = Перемог: { $count }
 player-drawn = Нічиїх: { $count }
 player-lost = Поразок: { $count }
-player-versus = Ви проти { $name }
+player-versus = Ваші партії з гравцем { $name }
 player-games = Партії
-player-games-empty = Партій, які видно іншим, ще немає.
+player-games-empty = Відкритих для всіх партій ще немає.
 player-games-more = Показати ще
 player-opponent = Суперник
 player-speed = Темп
@@ -73,7 +73,7 @@ player-note-saved = Збережено.
 ## Таблиці лідерів
 
 leaderboard-best = Найкращі гравці
-leaderboard-empty = Тут ще ніхто не має місця. До нього ведуть рейтингові партії з різними суперниками.
+leaderboard-empty = Тут ще нікого немає. Щоб потрапити до таблиці, грайте рейтингові партії з різними суперниками.
 leaderboard-place = Місце
 leaderboard-player = Гравець
 leaderboard-players = Гравці
@@ -81,6 +81,6 @@ leaderboard-games = Партії
 leaderboard-previous = Місця вище
 leaderboard-next = Місця нижче
 leaderboard-own = Ваше місце
-leaderboard-own-place = Ви на місці { $place } з { $total }, ваш рейтинг { $rating }.
-leaderboard-own-none = Ви ще не маєте тут місця. Для нього потрібні рейтинг, який уже не попередній, рейтингові партії хоча б із пʼятьма постійними суперниками і рейтингова партія за останній рік.
+leaderboard-own-place = Ваше місце — { $place } з { $total }, рейтинг — { $rating }.
+leaderboard-own-none = Вас ще немає в таблиці. Потрібні остаточний рейтинг, рейтингові партії щонайменше з пʼятьма суперниками, які тут не новачки, і хоча б одна рейтингова партія за останній рік.
 leaderboard-distribution = Розподіл рейтингів
