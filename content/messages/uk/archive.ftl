@@ -46,12 +46,12 @@ archive-result-unfinished = Не завершена
 archive-won = Ви виграли
 archive-lost = Ви програли
 archive-reason-surrounded = бджолу оточено
-archive-reason-resignation = суперник здався
-archive-reason-time = за часом
+archive-reason-resignation = здача партії
+archive-reason-time = сплив час
 archive-reason-both-surrounded = обох бджіл оточено
 archive-reason-agreement = за згодою
 archive-reason-repetition = повторення позиції
-archive-reason-abandoned = суперник залишив партію
+archive-reason-abandoned = вихід із партії
 archive-source-played = Зіграна тут
 archive-source-browser = Зіграна в браузері
 archive-source-imported = Імпортована
@@ -136,11 +136,11 @@ archive-import-undone = { $count ->
 ## Книга дебютів
 
 explorer-loading = Переглядаємо архів…
-explorer-new = Жодна партія архіву не приходила до цієї позиції.
+explorer-new = В архіві немає партій із цією позицією.
 explorer-games = { $count ->
     [one] { $count } партія з цією позицією
     [few] { $count } партії з цією позицією
-   *[many] { $count } партій з цією позицією
+   *[many] { $count } партій із цією позицією
 }
 explorer-percent = { $percent } %
 explorer-chances = Відсотки — шанси білих на перемогу після ходу за побіжною оцінкою рушія.

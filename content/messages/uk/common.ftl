@@ -5,7 +5,7 @@
 -brand = Skep
 
 app-name = { -brand }
-app-description = Грайте у «Вулик» (Hive): з компʼютером, удвох за одним екраном або з другом за посиланням. Без реєстрації.
+app-description = Грайте у «Вулик» (Hive): з компʼютером, удвох за одним екраном, з другом за посиланням або з будь-ким із лобі. Без реєстрації.
 title-home = { -brand } · Грати у «Вулик»
 title-not-found = Сторінку не знайдено · { -brand }
 title-settings = Налаштування · { -brand }
@@ -17,7 +17,7 @@ nav = Розділи
 nav-menu = Меню
 nav-play = Грати
 nav-lobby = Лобі
-nav-learn = Вчитися
+nav-learn = Навчання
 nav-puzzles = Задачі
 nav-analysis = Аналіз
 nav-archive = Архів
@@ -25,7 +25,7 @@ nav-sign-in = Увійти
 nav-profile = Профіль
 nav-account = Обліковий запис
 nav-sign-out = Вийти
-nav-member = Ви увійшли як { $name }
+nav-member = Ви ввійшли як { $name }
 nav-challenges = { $count ->
     [one] { $count } виклик
     [few] { $count } виклики

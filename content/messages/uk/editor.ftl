@@ -2,7 +2,7 @@
 
 title-editor = Редактор позицій · { -brand }
 editor-heading = Редактор позицій
-editor-board = Стіл для розставляння. Стрілками переходять клітинками, літерою ставлять фішку (із Shift — чорну), Delete її знімає.
+editor-board = Стіл для розставляння. Стрілки переходять між клітинками, літера ставить фішку (із Shift — чорну), Delete її знімає.
 editor-cell = { $what }; стовпець { $column }, ряд { $row }
 
 ## Tools
@@ -76,7 +76,7 @@ editor-diagram = Діаграма
 
 editor-keys = Клавіші
 editor-key-arrows = Стрілки
-    .does = перехід клітинками
+    .does = перехід між клітинками
 editor-key-letters = Q S B G A M L P
     .does = поставити білу бджолу, павука, жука, коника, мураху, москіта, сонечко, мокрицю
 editor-key-shift = Shift + літера

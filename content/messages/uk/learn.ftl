@@ -2,7 +2,7 @@
 
 ## Document titles
 
-title-learn = Вчимося грати у «Вулик» · { -brand }
+title-learn = Учимося грати у «Вулик» · { -brand }
 title-lesson = { $title } · { -brand }
 title-rules = Правила · { -brand }
 title-topic = { $title } · Правила · { -brand }
@@ -15,12 +15,12 @@ welcome-new = Я тут уперше
     .note = Навчитися грати за десять хвилин
 welcome-know = Я знаю гру
     .note = Одразу за дошку
-home-learn = Вчитися
+home-learn = Навчання
     .note = Вправи та інтерактивні правила
 
 ## The door
 
-learn-heading = Вчимося грати
+learn-heading = Учимося грати
 learn-tagline = Короткі вправи на справжній дошці. Якщо хід не той, ви дізнаєтеся чому.
 learn-start = Я тут уперше
     .note = Почати з першої вправи
@@ -54,7 +54,7 @@ lesson-next-chapter = Наступний розділ
 lesson-to-learn = Усі вправи
 lesson-more = Докладніше: { $title }
 lesson-solved = Розвʼязано!
-lesson-right = Правильно. Йдемо далі.
+lesson-right = Правильно. Ідемо далі.
 lesson-wrong = Не те.
 lesson-play-first = Зіграти першу партію
     .note = На найлегшому рівні. Ви знаєте все, що треба.

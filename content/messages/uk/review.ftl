@@ -57,7 +57,7 @@ moment-swing =
        *[black] Чорні втрачають { $percent } в. п.
     }
 
-review-learn = Вчимося на помилках
+review-learn = Учимося на помилках
 review-learn-side =
     { $count ->
         [one] Виправити { $count } помилку
