@@ -26,7 +26,7 @@ test("a guest who signs up during a game with a friend keeps the game", async ({
   await expect(page.getByTestId("games-come-along")).toBeVisible();
   const name = freshName();
   await signUp(page, name);
-  await expect(page.getByTestId("claimed")).toHaveText("1 game is in your account now.");
+  await expect(page.getByTestId("claimed")).toHaveText("1 game has been added to your account.");
   const codes = await keepCodes(page);
   expect(new Set(codes).size).toBe(10);
   // Back at the board, unnoticed by the friend.
@@ -70,7 +70,7 @@ test("errors in a name or password are explained", async ({ page }) => {
   await expect(verdict).toHaveAttribute("data-state", "free");
   await page.getByTestId("account-password").fill("password");
   await page.getByTestId("sign-up-submit").click();
-  await expect(page.getByTestId("account-trouble")).toContainText("tries this password first");
+  await expect(page.getByTestId("account-trouble")).toContainText("first passwords anyone would try");
 });
 
 test("a member signs out and in again, and a wrong password does not reveal which part was wrong", async ({ page }) => {

@@ -91,7 +91,7 @@ test("a member adds an address, forgets the password, and signs in again with a 
   await page.getByTestId("reset-submit").click();
   await expect(page.getByTestId("reset-done")).toBeVisible();
   await expect(page.getByTestId("nav-member")).toHaveText(name);
-  expect((await mailbox.next(address)).text).toContain("was changed just now");
+  expect((await mailbox.next(address)).text).toContain("has just been changed");
 
   // The link can be used only once.
   await page.goto(reset.link);
@@ -108,7 +108,7 @@ test("an address is changed and removed, and the old one is notified", async ({ 
   const name = await join(page);
   await confirm(page, mailbox, `${name}@old.example.org`);
   await confirm(page, mailbox, `${name}@new.example.org`);
-  expect((await mailbox.next(`${name}@old.example.org`)).text).toContain("another e-mail address");
+  expect((await mailbox.next(`${name}@old.example.org`)).text).toContain("changed or removed");
   await page.goto("/account");
   await page.getByTestId("mail-password").fill("a wrong one");
   await page.getByTestId("mail-remove").click();

@@ -5,7 +5,7 @@ letter-confirm = Confirm your e-mail address at { $site }
     .text =
         Hello { $name },
 
-        you have given this address for your account at { $site }. To confirm it, open this page within 24 hours and press the button there:
+        You gave this address for your account at { $site }. To confirm it, open this page within 24 hours and press the button there:
 
         { $link }
 
@@ -15,7 +15,7 @@ letter-reset = Choose a new password at { $site }
     .text =
         Hello { $name },
 
-        someone has asked for a new password for your account at { $site }. If that was you, open this page within an hour and choose one:
+        Someone asked for a new password for your account at { $site }. If that was you, open this page within an hour and choose one:
 
         { $link }
 
@@ -25,7 +25,7 @@ letter-password-changed = Your password at { $site } was changed
     .text =
         Hello { $name },
 
-        the password of your account at { $site } was changed just now, and all other devices were signed out.
+        The password of your account at { $site } has just been changed, and all other devices have been signed out.
 
         If that wasn’t you, choose a new password at once:
 
@@ -35,7 +35,7 @@ letter-address-changed = Your e-mail address at { $site } was changed
     .text =
         Hello { $name },
 
-        your account at { $site } has another e-mail address from now on, or none. This is the last e-mail to this one.
+        The e-mail address of your account at { $site } has been changed or removed. This is the last e-mail to the old address.
 
         If that wasn’t you, sign in with your password, a passkey or a recovery code, and change the password:
 
