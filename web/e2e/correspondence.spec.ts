@@ -42,7 +42,7 @@ async function pairCorrespondence(anna: Member, ben: Member): Promise<[GamePage,
   await anna.page.getByTestId("terms-side").getByRole("radio", { name: "White" }).check({ force: true });
   await anna.page.getByTestId("seek-send").click();
   const offer = ben.page.getByTestId("seek").filter({ hasText: anna.name });
-  await expect(offer).toContainText("3 days a move");
+  await expect(offer).toContainText("3 days per move");
   await offer.getByTestId("seek-accept").click();
   await ben.page.waitForURL("**/g/*");
   await anna.page.waitForURL(ben.page.url());
@@ -72,7 +72,7 @@ test("two members find a correspondence game, and a conditional move is played a
 }) => {
   const [anna, ben] = [await member(browser, server), await member(browser, server)];
   const [white, black] = await pairCorrespondence(anna, ben);
-  await expect(anna.page.getByTestId("days")).toHaveText("3 days a move");
+  await expect(anna.page.getByTestId("days")).toHaveText("3 days per move");
   await expect(anna.page.getByTestId("due-white")).toHaveAttribute("title", /^Until /);
   await expect(anna.page.getByTestId("due-date")).toContainText("Your move is due by");
   await expect(ben.page.getByTestId("due-date")).toContainText("Your opponent has until");
@@ -225,7 +225,7 @@ test("waiting games are counted in the bar and listed on the start page and the 
   // The game on the screen is not counted, and nothing waits for the opponent.
   await expect(anna.page.getByTestId("bell")).toHaveCount(0);
   await ben.page.goto("/");
-  await expect(ben.page.getByTestId("continue")).toContainText("3 days a move");
+  await expect(ben.page.getByTestId("continue")).toContainText("3 days per move");
   await expect(ben.page.getByTestId("waiting-games")).toHaveCount(0);
   await Promise.all([anna, ben].map(({ page }) => page.context().close()));
 });
@@ -237,9 +237,9 @@ test("a challenge states the days per move, and plans fit on a phone", async ({ 
   await chooseDays(anna.page, 14);
   await anna.page.getByTestId("terms-side").getByRole("radio", { name: "Black" }).check({ force: true });
   await anna.page.getByTestId("challenge-send").click();
-  await expect(anna.page.getByTestId("challenge-terms")).toContainText("14 days a move");
+  await expect(anna.page.getByTestId("challenge-terms")).toContainText("14 days per move");
   await ben.page.goto(anna.page.url());
-  await expect(ben.page.getByTestId("challenge")).toContainText("14 days a move");
+  await expect(ben.page.getByTestId("challenge")).toContainText("14 days per move");
   await ben.page.getByTestId("challenge-accept").click();
   await anna.page.waitForURL("**/g/*");
   const black = new GamePage(anna.page);

@@ -169,7 +169,7 @@ test("a blocked player sees no seeks of the other, and is followed, noted and un
   // accepted.
   await offer(anna.page);
   await offer(ben.page);
-  await expect(offerOf(anna.page, ben.name).getByTestId("seek-why")).toHaveText(/don’t play each other/);
+  await expect(offerOf(anna.page, ben.name).getByTestId("seek-why")).toHaveText(/can’t be paired/);
   await expect(offerOf(ben.page, anna.name)).toHaveCount(0);
   for (const { page } of [anna, ben]) {
     await page.getByTestId("seek-withdraw").click();

@@ -5,7 +5,7 @@
 -brand = Skep
 
 app-name = { -brand }
-app-description = Play the board game Hive: against the computer, two players on one screen, or with a friend by link. No account.
+app-description = Play the board game Hive: against the computer, two players on one screen, with a friend by link, or with anyone in the lobby. No account needed.
 # Document titles: the name of the program stands last.
 title-home = { -brand } · Play Hive
 title-not-found = Page not found · { -brand }
@@ -16,7 +16,7 @@ skip-to-content = Skip to content
 ## The bar over every page
 
 # The landmark of the links, for screen readers.
-nav = Skep’s pages
+nav = Main menu
 # The button that opens the bar’s contents on a phone.
 nav-menu = Menu
 nav-play = Play
@@ -39,8 +39,8 @@ nav-challenges = { $count ->
 nav-challenge = { $name } challenges you: { $terms }
 # The same button while games by correspondence wait for a move; below it each game. $time: "2 days, 5 hours"
 nav-waiting = { $count ->
-    [one] { $count } game waits for you
-   *[other] { $count } games wait for you
+    [one] { $count } game is waiting for you
+   *[other] { $count } games are waiting for you
 }
 nav-waiting-game = Your move against { $name }: { $time }
 
@@ -68,10 +68,10 @@ theme-dark = Dark
 
 # A clock: minutes and seconds added with each move. "10 + 5"
 clock-name = { $minutes } + { $increment }
-# Correspondence: "3 days a move"
+# Correspondence: "3 days per move"
 days-a-move = { $days ->
-    [one] { $days } day a move
-   *[other] { $days } days a move
+    [one] { $days } day per move
+   *[other] { $days } days per move
 }
 # $time: "2 days, 5 hours"; $date: "Thursday, 19 November at 14:05"
 waiting-left = { $time } left

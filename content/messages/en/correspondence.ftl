@@ -14,11 +14,11 @@ waiting-next = Next game: { $name }
 
 ## A pause, if both agree
 
-action-pause = Offer a pause
+action-pause = Offer pause
 pause-offer = Offer a pause
-    .note = If your opponent agrees, neither of you loses time meanwhile. Moves are possible all the same.
+    .note = If your opponent agrees, time stops for both of you. You can still move.
 pause-days = For how long?
-pause-send = Offer the pause
+pause-send = Offer pause
 days-count = { $days ->
     [one] { $days } day
    *[other] { $days } days
@@ -36,30 +36,30 @@ offer-pause-sent = { $days ->
 pause-now = Paused
 # $time: "Thursday, 19 November at 14:05"
 pause-until = Paused until { $time }.
-    .note = You can move all the same.
+    .note = You can still move.
 
 ## Conditional moves
 
 plan = Conditional moves
-    .note = Leave answers to your opponent’s next moves: they are played at once, even while you are away. Only you can see them.
+    .note = Prepare replies to your opponent’s next moves: they’ll be played at once, even while you’re away. Only you can see them.
 # On a narrow tab
 plan-tab = Plan
 plan-open = Plan ahead
 plan-how = Play a move for your opponent on the board or type it below, then your answer.
-# What to do next, upon the board. $name: the opponent
+# What to do next, over the board. $name: the opponent
 plan-theirs = Planning: play a move for { $name }.
 plan-yours = Now play your answer.
-plan-next = Add the line, or go on for { $name }.
-plan-known = This line is in your plan.
-plan-full = A plan has { $most } lines at most. Remove one of them first.
+plan-next = Add the line, or play another move for { $name }.
+plan-known = This line is already in your plan.
+plan-full = A plan can have up to { $most } lines. Remove one first.
 plan-end = The line ends here. You can add it.
-plan-end-theirs = The line ends here, with a move you cannot answer.
-plan-back = Take the last move of the line back
-plan-add = Add the line
+plan-end-theirs = The line ends here: you can’t answer this move.
+plan-back = Undo the last move of the line
+plan-add = Add line
 plan-done = Done
 plan-show = Show this line on the board
 # $line: one or more of plan-pair, joined by commas
-plan-remove = Remove the line: { $line }
+plan-remove = Remove line: { $line }
 plan-replaces = { $count ->
     [one] It replaces a line that answers the same move differently.
    *[other] It replaces { $count } lines that answer the same moves differently.

@@ -13,12 +13,12 @@ home-table-note = Pass the device or sit side by side
 home-friend = Play a friend by link
 home-friend-note = Send a link or show a code to scan
 # A wide button below the three ways: the lobby.
-home-lobby = Play people
-    .note = Quick pairing by the clock, open offers, games to watch
+home-lobby = Play online
+    .note = Quick pairing, open offers, games to watch
 # On a button while the game is being created.
 home-starting = Starting…
 # The button under the options.
-home-start = Start the game
+home-start = Start game
 
 ## Options of a way to play
 
@@ -106,4 +106,4 @@ home-editor = Position editor
 ## The archive
 
 home-archive = Archive
-    .note = All finished games to search, import and download
+    .note = Shared and imported games to search and download

@@ -4,14 +4,14 @@ title-player = { $name } · { -brand }
 # $speed: "Blitz"
 title-leaderboard = Leaderboard: { $speed } · { -brand }
 
-player-missing = There is no player of this name.
+player-missing = There is no player with this name.
 # $day: a date, "16 November 2026"
 player-since = Member since { $day }
 player-follow = Follow
 player-following = Following
 player-block = Block
 player-unblock = Unblock
-player-blocked = You have blocked this player. You are not paired, and neither of you can challenge the other.
+player-blocked = You have blocked this player. You won’t be paired, and neither of you can challenge the other.
 
 ## Ratings
 
@@ -27,7 +27,7 @@ player-place = No. { $place }
 player-as-table = As a table
 player-day = Day
 player-game = Game
-player-look = Look
+player-look = View
 player-puzzles = Puzzles
 player-puzzles-solved = { $count ->
     [one] { $count } puzzle solved
@@ -47,7 +47,7 @@ player-lost = { $count } lost
 # Over the numbers of the visitor's own games against the player
 player-versus = You against { $name }
 player-games = Games
-player-games-empty = No games that others can see yet.
+player-games-empty = No public games yet.
 player-games-more = Show more
 player-opponent = Opponent
 player-speed = Speed
@@ -74,15 +74,15 @@ player-note-saved = Saved.
 
 ## Leaderboards
 
-leaderboard-best = The best players
-leaderboard-empty = Nobody has a place here yet. Rated games against different opponents lead to one.
-leaderboard-place = Place
+leaderboard-best = Top players
+leaderboard-empty = Nobody is on this leaderboard yet. To get on it, play rated games against different opponents.
+leaderboard-place = Rank
 leaderboard-player = Player
 leaderboard-players = Players
 leaderboard-games = Games
-leaderboard-previous = Better places
-leaderboard-next = Further places
-leaderboard-own = Your place
-leaderboard-own-place = You are number { $place } of { $total }, with a rating of { $rating }.
-leaderboard-own-none = You have no place here yet. It takes a rating that is no longer provisional, rated games against at least five established players, and a rated game within the last year.
-leaderboard-distribution = How ratings are spread
+leaderboard-previous = Higher ranks
+leaderboard-next = Lower ranks
+leaderboard-own = Your rank
+leaderboard-own-place = You rank { $place } of { $total }, with a rating of { $rating }.
+leaderboard-own-none = You’re not on this leaderboard yet. You need a rating that is no longer provisional, rated games against at least five established players, and a rated game within the last year.
+leaderboard-distribution = Rating distribution
