@@ -71,7 +71,7 @@ test("a finished game is private until both agree to share it in the archive", a
   await page.getByTestId("question-yes").click();
   await expect(page.getByTestId("share-question")).toContainText("If you both agree");
   await page.getByTestId("share").click();
-  await expect(page.getByTestId("share-sent")).toContainText("private until your friend agrees");
+  await expect(page.getByTestId("share-sent")).toContainText("private until your opponent agrees");
   await expect(black.page.getByTestId("share-question")).toContainText("Your opponent would like to share");
   await expect.poll(find).toBe(0);
   // The answer is stored, and survives closing the page.

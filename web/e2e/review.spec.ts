@@ -24,7 +24,7 @@ async function showSummary(page: Page): Promise<void> {
 }
 
 const WORDS = {
-  en: { door: "Review the game", best: "Best", heading: "Game review" },
+  en: { door: "Review game", best: "Best", heading: "Game review" },
   de: { door: "Partie auswerten", best: "Bester Zug", heading: "Auswertung der Partie" },
 } as const;
 

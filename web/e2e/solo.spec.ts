@@ -173,7 +173,7 @@ test("a page older than its server says so, and can be reloaded", async ({ page 
   await expect(page.getByTestId("page-outdated")).toHaveCount(0);
   await page.getByTestId("nav-analysis").click();
   const bar = page.getByTestId("page-outdated");
-  await expect(bar).toContainText("older than the server");
+  await expect(bar).toContainText("out of date");
   await expectNothingSerious(page);
   // The board and its hands end above the bar.
   const top = (await bar.boundingBox())?.y ?? 0;

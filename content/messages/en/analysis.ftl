@@ -2,7 +2,7 @@
 
 title-analysis = Analysis · { -brand }
 analysis = Analysis
-analysis-empty = Play a move on the board: every move is kept here, and so is every variation.
+analysis-empty = Play a move on the board: all moves and variations are kept here.
 
 ## Tools
 
@@ -53,16 +53,16 @@ analysis-open-moves = { $count ->
     [one] { $count } move
    *[other] { $count } moves
 }, { $all } with variations
-analysis-open-faults = Not everything could be read. What was read is below; your analysis stays until you choose.
-analysis-open-nothing = Nothing could be read. Your analysis stays as it is.
-analysis-open-too-large = That is larger than { $most } MB, which is the most that is read at once. Your analysis stays as it is.
+analysis-open-faults = Some of it couldn’t be read. What could be read is below; your analysis is kept until you choose.
+analysis-open-nothing = Nothing could be read. Your analysis is unchanged.
+analysis-open-too-large = That is larger than { $most } MB, which is the limit. Your analysis is unchanged.
 
 ## Passing it on
 
 analysis-export = Share and export
 analysis-link = Link
-    .note = Whoever opens it sees everything: moves, comments, arrows
-analysis-link-long = This analysis is too long for a link. It is kept on this device; pass it on as a PGN file.
+    .note = Anyone who opens it sees everything: moves, comments, arrows
+analysis-link-long = This analysis is too long for a link. It is kept on this device; share it as a PGN file.
 analysis-pgn-note = With variations, comments and annotations
 analysis-sgf-note = The main line, for BoardSpace
 analysis-uhp-note = The moves up to this position

@@ -36,7 +36,7 @@ archive-sort-down-date = Newest first
 archive-sort-date = Oldest first
 archive-sort-down-plies = Longest first
 archive-sort-plies = Shortest first
-archive-sort-down-added = Added last
+archive-sort-down-added = Recently added
 
 ## Games
 
@@ -47,12 +47,12 @@ archive-result-unfinished = Unfinished
 archive-won = You won
 archive-lost = You lost
 archive-reason-surrounded = queen surrounded
-archive-reason-resignation = resigned
+archive-reason-resignation = by resignation
 archive-reason-time = on time
 archive-reason-both-surrounded = both queens surrounded
-archive-reason-agreement = agreed
-archive-reason-repetition = repetition
-archive-reason-abandoned = left the game
+archive-reason-agreement = by agreement
+archive-reason-repetition = by repetition
+archive-reason-abandoned = game abandoned
 archive-source-played = Played here
 archive-source-browser = Played in a browser
 archive-source-imported = Imported
@@ -65,8 +65,8 @@ archive-total = { $count ->
     [one] { $count } game
    *[other] { $count } games
 }
-archive-empty = No games yet. Finished games can be added when they end; you can also import some above.
-archive-mine-empty = You have no games in the archive yet. Finished games can be added when they end; you can also import some above.
+archive-empty = No games yet. You can add a game when it ends, or import some above.
+archive-mine-empty = You have no games in the archive yet. You can add a game when it ends, or import some above.
 archive-show-all = Show everyone’s games
 # Heading of finished games that the server does not have.
 archive-kept-here = Only in this browser
@@ -106,8 +106,8 @@ archive-imported = { $count ->
    *[other] { $count } games imported
 }
 archive-duplicates = { $count ->
-    [one] { $count } was there already
-   *[other] { $count } were there already
+    [one] { $count } was already there
+   *[other] { $count } were already there
 }
 archive-bad = { $count ->
     [one] { $count } could not be read
@@ -117,7 +117,7 @@ archive-renumbered = { $count ->
     [one] In { $count } game, pieces of a kind were renumbered in the order in which they were placed.
    *[other] In { $count } games, pieces of a kind were renumbered in the order in which they were placed.
 }
-archive-import-host = Only the host of this server can add games from elsewhere to its archive.
+archive-import-host = Only the host of this server can import games into its archive.
 archive-import-undo = Undo this import
 archive-import-undone = { $count ->
     [one] { $count } game removed

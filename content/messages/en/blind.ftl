@@ -45,15 +45,15 @@ blind-help-last = { $word }: the last move.
 blind-help-why = { $word } { $piece }: why this piece can’t move.
 blind-help-players = { $word }: the players.
 blind-help-hint = { $word }: advice from the computer.
-blind-help-takeback = { $word }: take back a move, or ask for it.
+blind-help-takeback = { $word }: take back a move, or ask to.
 blind-help-draw = { $word }: offer a draw.
 blind-help-accept = { $word }: accept what the other side offers.
 blind-help-decline = { $word }: decline it.
 blind-help-resign = { $word }: resign the game. You will be asked to confirm.
 blind-help-rematch = { $word }: another game after the end.
-blind-help-chat = { $word } and a text: a message to your friend.
+blind-help-chat = { $word } and a text: a message to your opponent.
 blind-help-pass = { $word }: pass, when no move is possible.
-blind-help-move = A move: the piece, a space, and a neighbouring piece with a sign for the side it goes on. { $example } puts a white ant on the left of the black queen. The signs: -X left, X- right, \X upper left, X/ upper right, /X lower left, X\ lower right. On top of a piece: only its name.
+blind-help-move = A move: the piece, a space, and a neighbouring piece with a sign for the side it goes on. { $example } puts a white ant on the left of the black queen. The signs: -X left, X- right, \X upper left, X/ upper right, /X lower left, X\ lower right. On top of a piece: just its name.
 
 ## Answers
 
@@ -107,6 +107,6 @@ blind-time = { $minutes ->
 blind-players = White: { $white }. Black: { $black }.
 blind-resign-sure = Type { $yes } to resign.
 blind-hint = Hint: { $move }. { $notation }
-blind-nothing-offered = Nothing is offered.
+blind-nothing-offered = There is no offer to answer.
 blind-sent = Done.
 blind-can-move = Can move: { $piece }.

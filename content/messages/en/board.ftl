@@ -131,7 +131,7 @@ side-name =
 ## Why a piece may not go somewhere: a key for each reason code of docs/protocol.md. Where a reason names a piece, $bug, $number
 ## and $side are that piece's; in why-not-your-turn $side is the side to move.
 
-why-game-over = The game is over, so nothing moves any more.
+why-game-over = The game is over, so no more moves are possible.
 why-not-in-set = This game is played without the { piece-kind }.
 why-not-your-turn =
     { $side ->
@@ -141,7 +141,7 @@ why-not-your-turn =
 why-queen-not-first = In the tournament opening the queen can’t be your first piece. Start with another one; she may follow on your second turn.
 why-queen-due = Your queen must be on the table by your fourth turn, and this is it. Place her now.
 why-not-next-of-kind = Pieces of a kind come into play in the order of their numbers: { piece-full.the } goes first.
-why-placed-on-piece = A new piece goes on an empty cell, and { piece-full.the } is here already. Even beetles can’t be placed on top of others.
+why-placed-on-piece = A new piece goes on an empty cell, and { piece-full.the } is already here. Even beetles can’t be placed on top of others.
 why-first-piece-elsewhere = The very first piece goes in the middle of the table. The hive grows from there.
 why-touches-enemy = A new piece must not touch the other colour. Here it would touch the marked pieces.
 why-touches-no-friend = A new piece must touch one of its own colour. Only Black’s very first piece goes next to White’s.
@@ -232,7 +232,7 @@ set-base-m-about = The base game and a mosquito, which moves like any creature i
 set-base-l = 12 pieces, ladybug
 set-base-l-about = The base game and a ladybug, which climbs over the hive: two steps on top, one down.
 set-base-p = 12 pieces, pillbug
-set-base-p-about = The base game and a pillbug, which can carry a neighbouring piece over to another cell beside it.
+set-base-p-about = The base game and a pillbug, which can lift a neighbouring piece over to another cell beside itself.
 set-base-ml = 13 pieces, mosquito and ladybug
 set-base-ml-about = The base game, a mosquito and a ladybug, as in the Carbon and Pocket boxes.
 set-base-mp = 13 pieces, mosquito and pillbug

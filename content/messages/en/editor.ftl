@@ -12,10 +12,10 @@ editor-tools = Tools
 editor-undo = Undo
 editor-redo = Redo
 editor-whole = Move whole stacks
-editor-rotate = Rotate the position
-editor-mirror = Mirror the position
-editor-swap = Swap the colours
-editor-clear = Clear the table
+editor-rotate = Rotate position
+editor-mirror = Mirror position
+editor-swap = Swap colours
+editor-clear = Clear table
 editor-analyse = Analyse
 
 ## Problems
@@ -42,7 +42,7 @@ editor-verdict-errors =
 editor-verdict-doubts = This position can be analysed, but it is unlikely to come up in a game.
 editor-list-error = Errors
 editor-list-doubt = Warnings
-editor-mend = Fix the numbering
+editor-mend = Fix numbering
 
 ## The stack
 
@@ -81,7 +81,7 @@ editor-key-letters = Q S B G A M L P
 editor-key-shift = Shift + letter
     .does = the same in black
 editor-key-delete = Delete
-    .does = takes the top piece off
+    .does = take off the top piece
 editor-key-undo = Ctrl + Z, Ctrl + Y
     .does = undo and redo
 

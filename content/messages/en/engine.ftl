@@ -3,7 +3,7 @@
 engine = Engine
 engine-lines = Lines
 engine-threat = Threat
-    .note = What the other side would do if it were its turn
+    .note = What the other side would play if it were to move
 engine-thinking = Thinking…
 # $speed: thousands of positions in a second.
 engine-depth = Depth { $depth } · { $speed } thousand positions/s

@@ -1,14 +1,14 @@
 ### What went wrong, and what to do: a key for each error code of docs/protocol.md.
 
 error-bad-request = The server didn’t understand the request. Reload the page and try again.
-error-unauthorized = You are not playing in this game from this browser. Open it where you started it.
+error-unauthorized = You are not one of the players here. Open the game in the browser where you started it, or sign in.
 error-forbidden = You are watching. Only the players can do this.
 error-no-such-game = There is no such game. Check the link, or start a new one.
 error-no-such-page = There is no such page. You can get anywhere from the home page.
-error-no-free-side = Both sides are taken already. You can watch the game.
+error-no-free-side = Both sides are already taken. You can watch the game.
 error-not-your-turn = It’s not your turn yet. Wait for the other side’s move.
 error-stale = The game has changed in the meantime. Look at the board and choose again.
-error-game-over = The game is over already. How about another one?
+error-game-over = The game is already over. How about another one?
 error-not-possible = That isn’t possible at this point of the game.
 error-illegal-move = The rules don’t allow this move. Choose another one.
 error-bad-notation = This move can’t be read. Name the piece and where it goes, for example: wA1 -bQ

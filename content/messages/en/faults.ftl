@@ -41,7 +41,7 @@ fault-destination-twice = “{ $text }” names two directions. Put a sign on on
 fault-destination-not-on-table = “{ $text }” isn’t possible: { piece-full.the } isn’t on the table.
 fault-destination-missing = “{ $text }” doesn’t say where the piece goes. Only the very first piece is written alone.
 fault-destination-on-empty-table = “{ $text }”: the very first piece is written alone, as there is nothing beside it yet.
-fault-destination-occupied = “{ $text }” isn’t possible: { piece-full.the } is there already. To climb on it, name it without a sign.
+fault-destination-occupied = “{ $text }” isn’t possible: { piece-full.the } is already there. To climb on it, name it without a sign.
 # $top is the piece that covers it.
 fault-destination-covered = “{ $text }” isn’t possible: { piece-full.the } is covered ({ $top }). Name the top of the stack.
 # The reason follows.
@@ -51,7 +51,7 @@ fault-illegal-move = “{ $text }” is against the rules.
 fault-why-queen-not-first = In the tournament opening the queen can’t be a player’s first piece.
 fault-why-queen-due = The queen must be on the table by the fourth turn.
 fault-why-queen-not-placed = Pieces can’t move until their own queen is on the table.
-fault-why-may-not-pass = A player may pass only with no other move.
+fault-why-may-not-pass = A player may pass only when there is no other move.
 fault-why-touches-enemy = A new piece must not touch the other colour.
 fault-why-pinned = This piece holds the hive together: without it the hive would fall apart.
 fault-why-jumps-over-gap = A grasshopper jumps over pieces, not over gaps.
@@ -78,7 +78,7 @@ fault-position-without-number = The number of the { piece-kind } is missing.
 fault-position-number-too-high = Each side has only { piece-count }.
 fault-position-bad-gap = A number from 1 to 999 belongs here.
 fault-position-unknown-option = After the pieces only the one that moved last and “rulebook” may follow.
-fault-position-repeated-option = This has been said already.
+fault-position-repeated-option = This is given twice.
 fault-too-far = The pieces lie too far apart.
 fault-too-many-pieces = There are too many pieces on the table.
 
@@ -123,7 +123,7 @@ problem-too-few-turns =
     } has { $count ->
         [one] { $count } piece
        *[other] { $count } pieces
-    } on the table, but had { $turns ->
+    } on the table, but has had { $turns ->
         [0] no turn to place any
         [one] only { $turns } turn to place them
        *[other] only { $turns } turns to place them
@@ -141,7 +141,7 @@ problem-queen-first =
         [white] White’s only piece is the queen, who must not come first in the tournament opening.
        *[black] Black’s only piece is the queen, who must not come first in the tournament opening.
     }
-problem-moved-before-queen = { piece-full.the } has climbed although its queen is still in hand.
+problem-moved-before-queen = { piece-full.the } has climbed, but its queen is still in hand.
 problem-too-many-turns =
     { $side ->
         [white] White

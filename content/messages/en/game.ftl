@@ -80,7 +80,7 @@ hand-label = { $side ->
 }
 name-edit = Change your name
 name-label = Your name
-name-of-member = Somebody with an account has this name, or one much like it. Choose another one.
+name-of-member = A member has this name, or one very similar. Choose another one.
 
 ## Moves
 
@@ -102,13 +102,13 @@ history-live = To the current position
 ## Actions
 
 action-takeback = Take back
-action-takeback-ask = Ask for a takeback
+action-takeback-ask = Ask for takeback
 action-hint = Hint
 action-hint-busy = Looking for a hint…
-action-draw = Offer a draw
+action-draw = Offer draw
 action-resign = Resign
-action-abort = Cancel the game
-action-flip = Flip the board
+action-abort = Cancel game
+action-flip = Flip board
 action-menu = Menu
 action-chat = Chat
 action-keys = Keys
@@ -120,10 +120,10 @@ resign-question-side = { $side ->
    *[black] Does Black resign?
 }
 abort-question = Cancel this game? It will have no result.
-leave-question = Leave the game? Your clock keeps running.
+leave-question = Leave the game? Your clock will keep running.
 leave-yes = Leave
-leave-consequences = If you cancel or leave three games within an hour, you can’t look for games by the clock for 5 minutes, and longer each time after.
-resign-early-consequences = Resigning so early in a rated game counts as leaving it. If you leave three games within an hour, you can’t look for games by the clock for 5 minutes, and longer each time after.
+leave-consequences = If you cancel or abandon three games within an hour, you can’t look for timed games for 5 minutes, and longer each time after that.
+resign-early-consequences = Resigning this early in a rated game counts as abandoning it. If you abandon three games within an hour, you can’t look for timed games for 5 minutes, and longer each time after that.
 # At one table both agree by this.
 draw-question-table = Do both players agree to a draw?
 # What the hint says. $move: a move in words, "white ant 2 moves to the left of the black queen" (say- messages of board.ftl)
@@ -166,12 +166,12 @@ offer-declined = { $offer ->
     [pause] The pause was declined.
    *[rematch] The rematch was declined.
 }
-repetition-warning = This position has occurred twice. The third time the game is a draw.
+repetition-warning = This position has occurred twice. If it occurs a third time, the game is a draw.
 
 ## Premove
 
 premove-set = Premove set. Click anywhere, or press Escape, to cancel it.
-premove-dropped = Your premove isn’t possible any more.
+premove-dropped = Your premove is no longer possible.
 
 ## Connection
 
@@ -202,61 +202,61 @@ end-named-abandoned = { $winner } wins: { $loser } left the game.
 end-rating = { $name }: { $rating } ({ $change })
 end-ratings = Ratings
 end-rematch = Rematch
-end-review = Review the game
+end-review = Review game
 end-new = New game
 end-analyse = Analyse
 end-download-pgn = PGN file
 end-download-more = Other formats
 end-download-sgf = SGF (BoardSpace)
 end-download-uhp = UHP game string
-end-show-board = Look at the board
+end-show-board = View board
 # Whether a game between two people goes to the archive of the server.
-share-offer = Only people with the link can see this game. If you both agree, everyone can find it in the archive.
+share-offer = Only people with the link can see this game. If you both agree, it goes into the archive, where everyone can find it.
 share-asked = { $name } would like to share this game in the archive, where everyone can find it.
 share-yes = Share in the archive
-share-sent = You agreed to share this game in the archive. It stays private until your friend agrees too.
+share-sent = You agreed to share this game in the archive. It stays private until your opponent agrees too.
 
 ## Waiting for a friend
 
 waiting-heading = Invite your friend
-waiting-text = Send this link, or let your friend scan the code. Whoever accepts first plays you; everyone else can watch.
+waiting-text = Send this link, or let your friend scan the code. The first to accept plays against you; everyone else can watch.
 waiting-link = Link to the game
 waiting-qr = QR code of the link
 # Where the system's share sheet opens. $set: "Base+ML"
 waiting-share-text = Play Hive with me: { $set }
-waiting-cancel = Cancel the invitation
+waiting-cancel = Cancel invitation
 waiting-status = Waiting for your friend…
 waiting-you-play = { $side ->
     [white] You play White and begin.
    *[black] You play Black.
 }
 # Before a command that starts the program anew, and before an address.
-waiting-machine = This link only works on this computer: Skep takes no visitors from the network.
+waiting-machine = This link only works on this computer: Skep isn’t accepting connections from the network.
 waiting-machine-start = To play with somebody on another device, stop Skep and start it like this:
-waiting-machine-open = Then open this address here, and invite again:
-waiting-network = This link works in your network: your friend’s device has to be in the same one, for example the same Wi-Fi.
+waiting-machine-open = Then open this address here and send a new invitation:
+waiting-network = This link works within your network: your friend’s device has to be on the same one, for example the same Wi-Fi.
 
 ## The invited
 
 invitation = You are invited to a game of Hive
 invitation-from = { $name } invites you to a game of Hive
 invitation-set = Set
-invitation-clock-note = The clocks start when both have made their first move.
+invitation-clock-note = The clocks start once both players have made their first move.
 invitation-accept = Accept and play
 invitation-watch = Just watch
 
 ## The opponent has left
 
-# A time follows: "Anna has left: 40 sec".
-absence-left = { $name } has left:
+# A time follows: "Anna has been away for: 40 sec".
+absence-left = { $name } has been away for:
 absence-wait = You can claim the game in { $time }.
-absence-claim-win = Claim the win
-absence-claim-draw = Claim a draw
+absence-claim-win = Claim win
+absence-claim-draw = Claim draw
 
 ## The first moves of a game of the lobby, which is called off if they do not come. The time follows
 
-first-move-yours = Make your first move. The game is cancelled in:
-first-move-theirs = Waiting for the first move. The game is cancelled in:
+first-move-yours = Make your first move, or the game will be cancelled in:
+first-move-theirs = Waiting for the first move. The game will be cancelled in:
 
 ## Time for the opponent
 
@@ -267,7 +267,7 @@ time-added = { $name } gave you { $seconds } seconds.
 ## What the way of one's moves takes
 
 lag = { $lag } ms
-    .label = Your moves take { $lag } milliseconds to arrive. Your clock does not count them.
+    .label = Your moves take { $lag } milliseconds to arrive. This time isn’t taken off your clock.
 
 ## Chat
 
@@ -324,16 +324,16 @@ keys-zen = Zen
 keys-notation = Go to the field for typed moves
 keys-board = Go to the board
 keys-fit = Show the whole hive
-keys-text = Text view; Esc leads back to the board
+keys-text = Text view; Esc returns to the board
 
 ## Pictures, and the way to the position editor
 
 action-picture = Picture
-action-edit-position = Edit the position
+action-edit-position = Edit position
 
 ## Beside the board
 
-panel-tabs = What is shown
+panel-tabs = Panel
     .end = Result
     .moves = Moves
     .tools = Tools

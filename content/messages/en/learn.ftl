@@ -21,12 +21,12 @@ home-learn = Learn
 ## The door
 
 learn-heading = Learn Hive
-learn-tagline = Short exercises on a real board. Go wrong, and you’ll be told why.
+learn-tagline = Short exercises on a real board. If you go wrong, you’ll see why.
 learn-start = I’m new
     .note = Begin with the first exercise
 learn-continue = Continue
     .note = { $title }
-learn-all-done = You have solved everything
+learn-all-done = You’ve solved everything
 learn-rules = The rules
     .note = One page per topic, with interactive figures
 learn-chapters = Exercises
@@ -37,10 +37,10 @@ learn-progress-total = { $total ->
 }
 learn-solved = solved
 learn-open = open
-learn-reset = Reset my progress
+learn-reset = Reset progress
 learn-reset-question = Reset your progress on this device?
 learn-loading = Loading…
-learn-trouble = This could not be loaded.
+learn-trouble = This couldn’t be loaded.
 
 ## An exercise
 
@@ -52,9 +52,9 @@ lesson-retry = Try again
 lesson-next = Next exercise
 lesson-next-chapter = Next chapter
 lesson-to-learn = All exercises
-lesson-more = More about it: { $title }
+lesson-more = Learn more: { $title }
 lesson-solved = Solved!
-lesson-right = Right. Go on.
+lesson-right = Right. Keep going.
 lesson-wrong = Not yet.
 lesson-play-first = Play your first game
     .note = Against the weakest level. You know everything you need.
@@ -81,7 +81,7 @@ wrong-no-win = A legal move, but the enemy queen still has a free side.
 wrong-escapes = Not forced: after this reply you can’t win in time.
 wrong-still-stuck = The piece still can’t move: without it the hive would come apart.
 wrong-still-moves = The enemy piece can still move.
-wrong-not-covered = None of your pieces sits on it now.
+wrong-not-covered = None of your pieces is on top of it now.
 wrong-loses = Look: the other side surrounds your queen.
 wrong-not-thrown = A legal move, but nothing was thrown.
 
@@ -159,4 +159,4 @@ goal-save = { $side ->
 solving-task = Task
 solving-in-words = The position in words
     .tab = In words
-solving-about = About it
+solving-about = About

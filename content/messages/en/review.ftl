@@ -4,7 +4,7 @@ title-review = Game review · { -brand }
 review-heading = Game review
 review-last = To the end of the game
 review-analyse = Analysis board
-review-flip = Flip the board
+review-flip = Flip board
 review-start = The start of the game. Step through it with the arrow keys.
 
 # Judgements
@@ -19,7 +19,7 @@ judgement-blunder = Blunder
 # While it is made
 review-running = The engine is checking every move
 review-progress = { $done } of { $of } moves
-review-wait = The review goes on whenever this page is open, and what is done is kept.
+review-wait = The review continues while this page is open, and what is finished is saved.
 review-failed = The engine couldn’t review this game.
 
 # Findings
@@ -37,7 +37,7 @@ review-win-missed =
         [one] There was an immediate win.
        *[other] There was a forced win within { $plies } plies.
     }
-review-show-line = Show the better line
+review-show-line = Show better line
 review-judgement = Judgement
 review-summary = Summary
 review-moments = Turning points
@@ -62,7 +62,7 @@ moment-swing =
     }
 
 # Learning from mistakes
-review-learn = Learn from the mistakes
+review-learn = Learn from mistakes
 review-learn-side =
     { $count ->
         [one] Correct one mistake
@@ -80,7 +80,7 @@ review-learn-right = Good! This move is sound.
 review-learn-best = Excellent! There is nothing better.
 review-learn-wrong = Not yet: this move costs { $percent } percentage points.
 review-learn-retry = Try again
-review-learn-show = Show the move
+review-learn-show = Show move
 review-learn-next = Next mistake
 review-learn-leave = Back to the game
 
