@@ -5,7 +5,7 @@
 -brand = Skep
 
 app-name = { -brand }
-app-description = Spiel das Brettspiel Hive: gegen den Computer, zu zweit an einem Bildschirm oder per Link mit Freunden. Ganz ohne Konto.
+app-description = Spiel das Brettspiel Hive: gegen den Computer, zu zweit an einem Bildschirm, per Link mit Freunden oder mit allen, die in der Lobby sind. Ganz ohne Konto.
 title-home = { -brand } · Hive spielen
 title-not-found = Seite nicht gefunden · { -brand }
 title-settings = Einstellungen · { -brand }
@@ -13,7 +13,7 @@ skip-to-content = Zum Inhalt springen
 
 ## The bar over every page
 
-nav = Bereiche von Skep
+nav = Hauptmenü
 nav-menu = Menü
 nav-play = Spielen
 nav-lobby = Lobby

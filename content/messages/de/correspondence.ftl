@@ -6,15 +6,15 @@ due-label = { $side ->
     [white] Weiß am Zug: noch { $time }, bis { $date }
    *[black] Schwarz am Zug: noch { $time }, bis { $date }
 }
-due-yours = Du bist am Zug bis { $date }.
-due-theirs = Dein Gegenüber ist am Zug bis { $date }.
+due-yours = Du bist am Zug und hast Zeit bis { $date }.
+due-theirs = Dein Gegenüber ist am Zug und hat Zeit bis { $date }.
 waiting-next = Nächste Partie: { $name }
 
 ## A pause, if both agree
 
 action-pause = Pause anbieten
 pause-offer = Pause anbieten
-    .note = Wenn dein Gegenüber zustimmt, verliert solange niemand Zeit. Ziehen könnt ihr trotzdem.
+    .note = Wenn dein Gegenüber zustimmt, steht die Zeit für euch beide still. Ziehen könnt ihr trotzdem.
 pause-days = Wie lange?
 pause-send = Pause anbieten
 days-count = { $days ->
@@ -36,19 +36,19 @@ pause-until = Pause bis { $time }.
 ## Conditional moves
 
 plan = Bedingte Züge
-    .note = Hinterlass Antworten auf die nächsten Züge deines Gegenübers: Sie werden sofort gespielt, auch wenn du nicht da bist. Nur du siehst sie.
+    .note = Bereite Antworten auf die nächsten Züge deines Gegenübers vor: Sie werden sofort gespielt, auch wenn du nicht da bist. Nur du siehst sie.
 plan-tab = Plan
 plan-open = Vorausplanen
 plan-how = Spiel auf dem Brett einen Zug deines Gegenübers oder gib ihn unten ein, dann deine Antwort.
-plan-theirs = Planen: Spiel einen Zug für { $name }.
+plan-theirs = Plan: Spiel einen Zug für { $name }.
 plan-yours = Spiel jetzt deine Antwort.
-plan-next = Nimm die Variante auf oder spiel für { $name } weiter.
-plan-known = Diese Variante steht in deinem Plan.
-plan-full = Ein Plan hat höchstens { $most } Varianten. Entferne erst eine davon.
-plan-end = Hier endet die Variante. Du kannst sie aufnehmen.
-plan-end-theirs = Hier endet die Variante, mit einem Zug, auf den du nicht antworten kannst.
+plan-next = Füg die Variante hinzu oder spiel für { $name } weiter.
+plan-known = Diese Variante steht schon in deinem Plan.
+plan-full = Ein Plan kann höchstens { $most } Varianten haben. Entferne zuerst eine.
+plan-end = Hier endet die Variante. Du kannst sie hinzufügen.
+plan-end-theirs = Hier endet die Variante: Auf diesen Zug kannst du nicht antworten.
 plan-back = Letzten Zug der Variante zurücknehmen
-plan-add = Aufnehmen
+plan-add = Hinzufügen
 plan-done = Fertig
 plan-show = Diese Variante auf dem Brett zeigen
 plan-remove = Variante entfernen: { $line }

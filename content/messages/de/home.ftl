@@ -12,8 +12,8 @@ home-table = Zu zweit an einem Bildschirm
 home-table-note = Reicht das Gerät weiter oder setzt euch nebeneinander
 home-friend = Mit Freunden per Link
 home-friend-note = Link schicken oder Code scannen lassen
-home-lobby = Gegen Menschen spielen
-    .note = Schnelle Paarung nach der Uhr, offene Angebote, Partien zum Zuschauen
+home-lobby = Online spielen
+    .note = Schnelle Suche, offene Angebote, Partien zum Zuschauen
 home-starting = Los geht’s …
 home-start = Partie starten
 
@@ -34,7 +34,7 @@ home-set = Zusätzliche Tiere
 home-opening = Eröffnung
 home-opening-tournament = Turnier
 home-opening-rulebook = Nach Anleitung
-home-clock = Uhr
+home-clock = Bedenkzeit
 home-clock-none = Ohne Uhr
 home-clock-own = Eigene Zeit
 home-clock-minutes = Minuten pro Seite
@@ -94,4 +94,4 @@ home-editor = Stellungseditor
 ## The archive
 
 home-archive = Archiv
-    .note = Alle beendeten Partien: suchen, importieren, herunterladen
+    .note = Geteilte und importierte Partien: suchen, ansehen, herunterladen

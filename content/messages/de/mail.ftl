@@ -4,11 +4,11 @@ letter-confirm = Bestätige deine E-Mail-Adresse bei { $site }
     .text =
         Hallo { $name },
 
-        du hast diese Adresse für dein Konto bei { $site } angegeben. Um sie zu bestätigen, öffne innerhalb von 24 Stunden diese Seite und drück dort auf den Knopf:
+        du hast diese Adresse für dein Konto bei { $site } angegeben. Um sie zu bestätigen, öffne innerhalb von 24 Stunden diese Seite und drück dort auf den Knopf:
 
         { $link }
 
-        Wenn du das nicht warst, lass diese E-Mail einfach liegen. An diese Adresse kommt dann nichts mehr.
+        Wenn du das nicht warst, ignorier diese E-Mail einfach. An diese Adresse wird dann nichts mehr geschickt.
 
 letter-reset = Wähl ein neues Passwort bei { $site }
     .text =
@@ -18,7 +18,7 @@ letter-reset = Wähl ein neues Passwort bei { $site }
 
         { $link }
 
-        Wenn du das nicht warst, lass diese E-Mail einfach liegen. Dein Passwort bleibt, wie es ist.
+        Wenn du das nicht warst, ignorier diese E-Mail einfach. Dein Passwort bleibt, wie es ist.
 
 letter-password-changed = Dein Passwort bei { $site } wurde geändert
     .text =
@@ -34,7 +34,7 @@ letter-address-changed = Deine E-Mail-Adresse bei { $site } wurde geändert
     .text =
         Hallo { $name },
 
-        dein Konto bei { $site } hat ab jetzt eine andere E-Mail-Adresse oder keine mehr. Dies ist die letzte E-Mail an die bisherige.
+        die E-Mail-Adresse deines Kontos bei { $site } wurde geändert oder entfernt. Dies ist die letzte E-Mail an die alte Adresse.
 
         Wenn du das nicht warst, melde dich mit dem Passwort, einem Passkey oder einem Wiederherstellungscode an und ändere das Passwort:
 

@@ -3,13 +3,13 @@
 title-player = { $name } · { -brand }
 title-leaderboard = Rangliste: { $speed } · { -brand }
 
-player-missing = Niemand hier heißt so.
+player-missing = Diesen Namen hat hier niemand.
 player-since = Mitglied seit { $day }
 player-follow = Folgen
 player-following = Du folgst
 player-block = Blockieren
 player-unblock = Nicht mehr blockieren
-player-blocked = Du hast diese Person blockiert. Ihr werdet nicht gepaart, und keiner von euch kann den anderen herausfordern.
+player-blocked = Du hast diese Person blockiert. Ihr werdet nicht mehr zusammengebracht, und keiner von euch kann den anderen herausfordern.
 
 ## Wertungen
 
@@ -39,7 +39,7 @@ player-drawn = { $count } remis
 player-lost = { $count } verloren
 player-versus = Du gegen { $name }
 player-games = Partien
-player-games-empty = Noch keine Partien, die andere sehen können.
+player-games-empty = Noch keine öffentlichen Partien.
 player-games-more = Mehr zeigen
 player-opponent = Gegenüber
 player-speed = Tempo
@@ -67,14 +67,14 @@ player-note-saved = Gespeichert.
 ## Ranglisten
 
 leaderboard-best = Die Besten
-leaderboard-empty = Noch hat hier niemand einen Platz. Gewertete Partien gegen verschiedene Leute führen dazu.
+leaderboard-empty = Hier steht noch niemand. Auf die Rangliste kommt man mit gewerteten Partien gegen verschiedene Leute.
 leaderboard-place = Platz
 leaderboard-player = Name
-leaderboard-players = Leute
+leaderboard-players = Anzahl
 leaderboard-games = Partien
-leaderboard-previous = Bessere Plätze
-leaderboard-next = Weitere Plätze
+leaderboard-previous = Vorige Plätze
+leaderboard-next = Nächste Plätze
 leaderboard-own = Dein Platz
-leaderboard-own-place = Du bist Nummer { $place } von { $total }, mit einer Wertung von { $rating }.
-leaderboard-own-none = Du hast hier noch keinen Platz. Dazu braucht es eine Wertung, die nicht mehr vorläufig ist, gewertete Partien gegen mindestens fünf etablierte Mitglieder und eine gewertete Partie im letzten Jahr.
+leaderboard-own-place = Du stehst auf Platz { $place } von { $total }, mit einer Wertung von { $rating }.
+leaderboard-own-none = Du stehst noch nicht auf dieser Rangliste. Dafür brauchst du eine Wertung, die nicht mehr vorläufig ist, gewertete Partien gegen mindestens fünf etablierte Mitglieder und eine gewertete Partie im letzten Jahr.
 leaderboard-distribution = Verteilung der Wertungen
