@@ -50,9 +50,9 @@ analysis-open-moves = { $count ->
     [one] { $count } Zug
    *[other] { $count } Züge
 }, { $all } mit Varianten
-analysis-open-faults = Nicht alles war lesbar. Was gelesen wurde, steht darunter; deine Analyse bleibt, bis du wählst.
+analysis-open-faults = Nicht alles war lesbar. Was gelesen wurde, steht darunter; deine Analyse bleibt erhalten, bis du etwas auswählst.
 analysis-open-nothing = Nichts davon war lesbar. Deine Analyse bleibt, wie sie ist.
-analysis-open-too-large = Das ist größer als { $most } MB; mehr wird nicht auf einmal gelesen. Deine Analyse bleibt, wie sie ist.
+analysis-open-too-large = Das ist größer als { $most } MB; mehr geht nicht auf einmal. Deine Analyse bleibt, wie sie ist.
 
 ## Passing it on
 

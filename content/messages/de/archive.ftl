@@ -46,12 +46,12 @@ archive-result-unfinished = Nicht beendet
 archive-won = Gewonnen
 archive-lost = Verloren
 archive-reason-surrounded = Königin eingeschlossen
-archive-reason-resignation = aufgegeben
-archive-reason-time = Zeit abgelaufen
+archive-reason-resignation = durch Aufgabe
+archive-reason-time = durch Zeitüberschreitung
 archive-reason-both-surrounded = beide Königinnen eingeschlossen
-archive-reason-agreement = vereinbart
-archive-reason-repetition = Stellungswiederholung
-archive-reason-abandoned = Partie verlassen
+archive-reason-agreement = nach Vereinbarung
+archive-reason-repetition = durch Stellungswiederholung
+archive-reason-abandoned = durch Verlassen der Partie
 archive-source-played = Hier gespielt
 archive-source-browser = Im Browser gespielt
 archive-source-imported = Importiert
@@ -64,8 +64,8 @@ archive-total = { $count ->
     [one] { $count } Partie
    *[other] { $count } Partien
 }
-archive-empty = Noch keine Partien. Eine Partie kannst du ins Archiv aufnehmen, wenn sie zu Ende ist. Oben kannst du weitere importieren.
-archive-mine-empty = Du hast noch keine Partien im Archiv. Eine Partie kannst du aufnehmen, wenn sie zu Ende ist. Oben kannst du weitere importieren.
+archive-empty = Noch keine Partien. Ist eine Partie zu Ende, kannst du sie ins Archiv aufnehmen. Oben kannst du Partien importieren.
+archive-mine-empty = Du hast noch keine Partien im Archiv. Ist eine Partie zu Ende, kannst du sie aufnehmen. Oben kannst du Partien importieren.
 archive-show-all = Alle Partien zeigen
 archive-kept-here = Nur in diesem Browser
 archive-nothing-fits = Keine Partie passt zu diesen Filtern.
@@ -115,7 +115,7 @@ archive-renumbered = { $count ->
     [one] In { $count } Partie wurden gleiche Steine in der Reihenfolge neu nummeriert, in der sie eingesetzt wurden.
    *[other] In { $count } Partien wurden gleiche Steine in der Reihenfolge neu nummeriert, in der sie eingesetzt wurden.
 }
-archive-import-host = Nur wer diesen Server betreibt, kann seinem Archiv Partien von anderswo hinzufügen.
+archive-import-host = Nur wer diesen Server betreibt, kann Partien in sein Archiv importieren.
 archive-import-undo = Import rückgängig machen
 archive-import-undone = { $count ->
     [one] { $count } Partie wieder gelöscht

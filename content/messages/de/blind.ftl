@@ -85,13 +85,13 @@ blind-moves = { $piece }: { $places }
 blind-moves-none = { $piece } kann nicht ziehen.
 blind-no-piece = Es gibt keinen Stein namens { $text }.
 blind-not-turn = Du bist nicht am Zug.
-blind-unknown = „{ $text }“ ist weder ein Befehl noch ein erlaubter Zug. Mit { $help } bekommst du die Befehle.
+blind-unknown = „{ $text }“ ist weder ein Befehl noch ein erlaubter Zug. Mit „{ $help }“ bekommst du die Befehle.
 blind-clock = Weiß: { $white }. Schwarz: { $black }.
 blind-clock-none = Diese Partie hat keine Uhr.
 blind-time = { $minutes ->
     [0] { $seconds ->
-        [one] { $seconds } Sekunde
-       *[other] { $seconds } Sekunden
+        [one] { $seconds } Sekunde
+       *[other] { $seconds } Sekunden
     }
    *[other] { $minutes } min { $seconds } s
 }

@@ -3,7 +3,7 @@
 title-editor = Stellungseditor · { -brand }
 # Mit weichem Trennstrich, für schmale Bildschirme.
 editor-heading = Stellungs{"\u00AD"}editor
-editor-board = Tisch zum Aufstellen. Mit den Pfeiltasten wechselst du das Feld, Buchstaben setzen ein Tier (mit Umschalttaste ein schwarzes), Entf nimmt es weg.
+editor-board = Tisch zum Aufstellen. Mit den Pfeiltasten wechselst du das Feld, Buchstaben setzen ein Tier ein (mit Umschalttaste ein schwarzes), Entf nimmt es weg.
 editor-cell = { $what }; Spalte { $column }, Reihe { $row }
 
 ## Tools
@@ -41,7 +41,7 @@ editor-verdict-errors =
     }
 editor-verdict-doubts = Diese Stellung lässt sich analysieren, aber in einer Partie käme sie kaum vor.
 editor-list-error = Fehler
-editor-list-doubt = Bedenken
+editor-list-doubt = Warnungen
 editor-mend = Nummern berichtigen
 
 ## The stack
@@ -77,14 +77,14 @@ editor-keys = Tasten
 editor-key-arrows = Pfeiltasten
     .does = von Feld zu Feld gehen
 editor-key-letters = Q S B G A M L P
-    .does = setzen weiße Bienenkönigin, Spinne, Käfer, Grashüpfer, Ameise, Mücke, Marienkäfer, Assel
+    .does = weiße Bienenkönigin, Spinne, Käfer, Grashüpfer, Ameise, Mücke, Marienkäfer, Assel einsetzen
 editor-key-shift = Umschalt + Buchstabe
     .does = dasselbe in Schwarz
 editor-key-delete = Entf
-    .does = nimmt den obersten Stein weg
+    .does = obersten Stein wegnehmen
 editor-key-undo = Strg + Z, Strg + Y
     .does = rückgängig und wiederholen
 
-editor-said-put = Gesetzt: { $piece }
+editor-said-put = Eingesetzt: { $piece }
 editor-said-off = Weggenommen: { $piece }
 editor-said-none = Davon ist keiner mehr im Vorrat: { piece-kind }

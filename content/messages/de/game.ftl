@@ -72,7 +72,7 @@ hand-label = { $side ->
 }
 name-edit = Namen ändern
 name-label = Dein Name
-name-of-member = Diesen oder einen ganz ähnlichen Namen hat jemand mit Konto. Wähl einen anderen.
+name-of-member = Dieser oder ein ganz ähnlicher Name gehört schon zu einem Konto. Wähl einen anderen.
 
 ## Moves
 
@@ -110,8 +110,8 @@ resign-question-side = { $side ->
 abort-question = Diese Partie abbrechen? Sie endet dann ohne Ergebnis.
 leave-question = Die Partie verlassen? Deine Uhr läuft weiter.
 leave-yes = Verlassen
-leave-consequences = Wenn du innerhalb einer Stunde drei Partien abbrichst oder verlässt, kannst du 5 Minuten lang keine Partie mit Uhr suchen, und danach jedes Mal länger.
-resign-early-consequences = Wer eine gewertete Partie so früh aufgibt, verlässt sie. Wenn du innerhalb einer Stunde drei Partien verlässt, kannst du 5 Minuten lang keine Partie mit Uhr suchen, und danach jedes Mal länger.
+leave-consequences = Wenn du innerhalb einer Stunde drei Partien abbrichst oder verlässt, kannst du 5 Minuten lang keine Partie mit Uhr suchen, beim nächsten Mal noch länger.
+resign-early-consequences = Wenn du eine gewertete Partie so früh aufgibst, gilt sie als verlassen. Wenn du innerhalb einer Stunde drei Partien verlässt, kannst du 5 Minuten lang keine Partie mit Uhr suchen, beim nächsten Mal noch länger.
 draw-question-table = Einigt ihr euch auf Remis?
 hint-shown = Tipp: { $move }.
 
@@ -151,18 +151,18 @@ offer-declined = { $offer ->
     [pause] Die Pause wurde abgelehnt.
    *[rematch] Die Revanche wurde abgelehnt.
 }
-repetition-warning = Diese Stellung gab es schon zweimal. Beim dritten Mal ist die Partie remis.
+repetition-warning = Diese Stellung gab es schon zweimal. Beim dritten Mal endet die Partie remis.
 
 ## Premove
 
 premove-set = Zug vorgemerkt. Klick irgendwohin oder drück Escape, um ihn zu verwerfen.
-premove-dropped = Dein vorgemerkter Zug ist jetzt nicht möglich.
+premove-dropped = Dein vorgemerkter Zug ist nicht mehr möglich.
 
 ## Connection
 
-connection-lost = Verbindung unterbrochen. Neuer Versuch …
-connection-lost-pending = Verbindung unterbrochen. Dein Zug ist gemerkt und wird noch gesendet.
-connection-resumed = Der Server war kurz weg. Die verlorene Zeit ist gutgeschrieben.
+connection-lost = Verbindung unterbrochen. Sie wird neu aufgebaut …
+connection-lost-pending = Verbindung unterbrochen. Dein Zug ist vorgemerkt und wird noch gesendet.
+connection-resumed = Der Server war kurz nicht erreichbar. Die verlorene Zeit wurde gutgeschrieben.
 loading = Partie wird geladen …
 game-missing = Diese Partie gibt es nicht oder nicht mehr.
 
@@ -191,9 +191,9 @@ end-download-pgn = PGN-Datei
 end-download-more = Andere Formate
 end-download-sgf = SGF (BoardSpace)
 end-download-uhp = UHP-Partie
-end-show-board = Stellung ansehen
+end-show-board = Brett ansehen
 # Whether a game between two people goes to the archive of the server.
-share-offer = Diese Partie sehen nur Leute mit dem Link. Wenn ihr beide zustimmt, finden alle sie im Archiv.
+share-offer = Diese Partie sehen nur Leute mit dem Link. Wenn ihr beide zustimmt, kommt sie ins Archiv, wo alle sie finden.
 share-asked = { $name } möchte diese Partie im Archiv teilen, wo alle sie finden.
 share-yes = Im Archiv teilen
 share-sent = Du hast zugestimmt, diese Partie im Archiv zu teilen. Sie bleibt privat, bis auch dein Gegenüber zustimmt.
@@ -211,42 +211,42 @@ waiting-you-play = { $side ->
     [white] Du spielst Weiß und fängst an.
    *[black] Du spielst Schwarz.
 }
-waiting-machine = Dieser Link geht nur auf diesem Rechner: Skep lässt niemanden aus dem Netz herein.
+waiting-machine = Dieser Link geht nur auf diesem Rechner: Skep ist aus dem Netz nicht erreichbar.
 waiting-machine-start = Um mit jemandem an einem anderen Gerät zu spielen, beende Skep und starte es so:
 waiting-machine-open = Öffne dann hier diese Adresse und lade noch einmal ein:
-waiting-network = Dieser Link gilt in deinem Netz: Das andere Gerät muss im selben sein, zum Beispiel im selben WLAN.
+waiting-network = Dieser Link geht in deinem Netz: Das andere Gerät muss im selben Netz sein, zum Beispiel im selben WLAN.
 
 ## The invited
 
 invitation = Du bist zu einer Partie Hive eingeladen
 invitation-from = { $name } lädt dich zu einer Partie Hive ein
 invitation-set = Spielset
-invitation-clock-note = Die Uhren laufen, sobald beide ihren ersten Zug gemacht haben.
+invitation-clock-note = Die Uhren laufen los, sobald beide ihren ersten Zug gemacht haben.
 invitation-accept = Annehmen und spielen
 invitation-watch = Nur zuschauen
 
 ## The opponent has left
 
-absence-left = { $name } ist weg:
+absence-left = { $name } ist abwesend seit:
 absence-wait = In { $time } kannst du die Partie beanspruchen.
 absence-claim-win = Sieg beanspruchen
 absence-claim-draw = Remis beanspruchen
 
 ## The first moves of a game of the lobby, which is called off if they do not come. The time follows
 
-first-move-yours = Mach deinen ersten Zug. Die Partie wird abgebrochen in:
+first-move-yours = Mach deinen ersten Zug, sonst wird die Partie abgebrochen in:
 first-move-theirs = Der erste Zug steht noch aus. Die Partie wird abgebrochen in:
 
 ## Time for the opponent
 
 add-time = +15 s
-    .label = Deinem Gegenüber 15 Sekunden schenken
-time-added = { $name } hat dir { $seconds } Sekunden geschenkt.
+    .label = Deinem Gegenüber 15 Sekunden schenken
+time-added = { $name } hat dir { $seconds } Sekunden geschenkt.
 
 ## What the way of one's moves takes
 
-lag = { $lag } ms
-    .label = Deine Züge sind { $lag } Millisekunden unterwegs. Deine Uhr zählt sie nicht mit.
+lag = { $lag } ms
+    .label = Deine Züge sind { $lag } Millisekunden unterwegs. Diese Zeit wird dir nicht abgezogen.
 
 ## Chat
 
@@ -308,7 +308,7 @@ action-edit-position = Stellung bearbeiten
 
 ## Neben dem Brett
 
-panel-tabs = Was gezeigt wird
+panel-tabs = Ansicht
     .end = Ergebnis
     .moves = Züge
     .tools = Werkzeuge
@@ -320,5 +320,5 @@ first-place = Klick jetzt auf das markierte Feld.
 throw-offer =
     { $stuck ->
         [yes] Dieser Stein kann selbst nicht ziehen, aber einen Stein daneben werfen: Wähl einen der markierten Steine.
-       *[no] Dieser Stein kann ziehen oder einen der markierten Steine werfen: Wähl dazu diesen anderen Stein.
+       *[no] Dieser Stein kann ziehen oder einen der markierten Steine werfen: Wähl dazu den Stein, den du werfen willst.
     }

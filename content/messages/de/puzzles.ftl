@@ -101,4 +101,4 @@ theme-of-mosquito = Mücke
 theme-of-ladybug = Marienkäfer
     .note = Obendrüber und ins Loch
 theme-of-pillbug = Assel
-    .note = Jemand wird geworfen
+    .note = Ein Stein wird geworfen

@@ -81,4 +81,4 @@ review-learn-leave = Zurück zur Partie
 
 review-legend-played = Gespielt
 review-legend-better = Besser
-review-line-back = Einen Zug zurück in der besseren Folge
+review-line-back = Einen Zug zurück in der besseren Variante

@@ -6,22 +6,22 @@ button-retry = Noch einmal versuchen
 page-update = Eine neue Version von Skep ist da.
 page-reload = Neu laden
 page-later = Später
-page-outdated = Diese Seite ist älter als der Server. Lade sie neu, damit es weitergeht.
+page-outdated = Diese Seite ist veraltet. Lade sie neu, um fortzufahren.
 
 # Das Programm hinter der Seite lässt sich nicht laden
-module-unusable = Ein Teil von Skep ist beschädigt angekommen, daher fehlen Regeln und Computer. Versuch es noch einmal.
+module-unusable = Ein Teil von Skep wurde nicht richtig geladen, daher fehlen Regeln und Computer. Versuch es noch einmal.
 module-offline = Ein Teil von Skep ist noch nicht geladen, und der Server ist nicht erreichbar. Versuch es noch einmal, sobald du online bist.
 error-module = Ein Teil von Skep ließ sich nicht laden. Versuch es noch einmal oder lade die Seite neu.
 error-module-failed = In Skep ist etwas schiefgegangen. Versuch es noch einmal oder lade die Seite neu.
 
 # Speichern
-saving-refused = Speichern ist aus: Dieser Browser lässt Skep nichts speichern. Du kannst weiterspielen, aber die Partie ist weg, sobald du die Seite schließt.
-saving-full = Speichern ist aus: Auf diesem Gerät ist kein Platz mehr. Du kannst weiterspielen, aber die Partie ist weg, sobald du die Seite schließt.
+saving-refused = Die Partie wird nicht gespeichert: Dieser Browser lässt Skep nichts speichern. Du kannst weiterspielen, aber die Partie ist weg, sobald du die Seite schließt.
+saving-full = Die Partie wird nicht gespeichert: Auf diesem Gerät ist kein Platz mehr. Du kannst weiterspielen, aber die Partie ist weg, sobald du die Seite schließt.
 
 # Eine gespeicherte Partie, die sich nicht lesen lässt
 damaged-heading = Diese Partie lässt sich nicht lesen
-damaged-text = Was dieser Browser von ihr gespeichert hat, ist beschädigt. Du kannst es als Datei sichern und entfernen; deine anderen Partien sind nicht betroffen.
-error-corrupt-game = Diese Partie lässt sich nicht lesen: Was von ihr gespeichert ist, ist beschädigt.
+damaged-text = Die in diesem Browser gespeicherten Daten sind beschädigt. Du kannst sie als Datei sichern und entfernen; deine anderen Partien sind nicht betroffen.
+error-corrupt-game = Diese Partie lässt sich nicht lesen: Die gespeicherten Daten sind beschädigt.
 damaged-download = Als Datei sichern
 damaged-remove = Entfernen
 
@@ -38,9 +38,9 @@ archive-send = Ins Archiv aufnehmen
 archive-sending = Wird aufgenommen …
 archive-sent = Diese Partie ist im Archiv.
 settings-archive = Beendete Partien ins Archiv aufnehmen
-    .note = Partien gegen den Computer und an einem Bildschirm kommen nach dem Ende ins Archiv des Servers
-offline-archive = Das Archiv liegt auf dem Server, und der ist gerade nicht erreichbar. Alles andere geht auch ohne ihn.
-offline-explorer = Das Eröffnungsbuch liegt im Archiv des Servers, und der ist gerade nicht erreichbar.
+    .note = Partien gegen den Computer und an einem Bildschirm kommen ins Archiv des Servers, sobald sie zu Ende sind
+offline-archive = Das Archiv liegt auf dem Server, und der ist gerade nicht erreichbar. Computer, Übungen, Rätsel und Analyse gehen auch ohne ihn.
+offline-explorer = Das Eröffnungsbuch braucht das Archiv des Servers, und der ist gerade nicht erreichbar.
 
 settings-moment = Dem Computer einen Moment lassen
     .note = Bis Stufe 7 wartet er 0,4 bis 1 Sekunde, bevor er zieht
