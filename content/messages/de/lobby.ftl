@@ -53,7 +53,7 @@ lobby-house-declined = { $name } hat gerade keine Zeit. Wähl einen anderen Gegn
 
 ## Bedingungen
 
-terms-time = Bedenkzeit
+terms-time = Zeit
 terms-time-clock = Mit Uhr
 terms-time-days = Tage
 terms-time-none = Unbegrenzt

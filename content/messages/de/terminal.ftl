@@ -110,7 +110,7 @@ term-form-set = Spielset
 term-form-opening = Eröffnung
 term-form-opening-rulebook = Anleitung: Königin darf zuerst
 term-form-opening-tournament = Turnier: Königin nicht zuerst
-term-form-clock = Uhr
+term-form-clock = Bedenkzeit
 term-form-none = keine
 term-form-keys = Auf und ab wählt die Zeile, links und rechts ändert.
 

@@ -46,7 +46,7 @@ rating-provisional = Provisional rating
 game-rated = Rated
 game-casual = Casual
 # What players are told before a game that was to be rated
-rating-note-same-address = Not rated: you both play from the same address, and this server doesn’t rate such games.
+rating-note-same-address = Not rated: you are both playing from the same address, and this server doesn’t rate such games.
 rating-note-pair-limit = Not rated: you two have already started ten rated games at this speed today.
 rating-note-pair-reduced = Counts less than usual: you two have already started several rated games today.
 # $name: the opponent

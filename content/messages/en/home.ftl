@@ -41,7 +41,7 @@ home-opening = Opening
 # Short names of the two openings; what they mean is explained below them by opening-…-about of board.ftl.
 home-opening-tournament = Tournament
 home-opening-rulebook = Rulebook
-home-clock = Clock
+home-clock = Time control
 home-clock-none = No clock
 home-clock-own = Custom
 home-clock-minutes = Minutes per side
