@@ -77,6 +77,14 @@ test("arrows and marks are drawn, and stay with their position", async ({ page }
   await expect(page.locator('.skep-arrow[data-from="0,0"]')).toHaveCount(0);
 });
 
+test("a game with another numbering of equal bugs is opened with a note", async ({ page }) => {
+  const analysis = await AnalysisPage.openText(page, "Base;InProgress;White[2];wA3;bS1 wA3-");
+  await expect(page.getByTestId("notice")).toContainText("renumbered");
+  await expect.poll(() => analysis.moves()).toEqual(["wA1", "bS1 wA1-"]);
+  await analysis.paste("Base;InProgress;White[2];wA1;bS1 wA1-\nBase;InProgress;White[2];wA2;bS1 wA2-");
+  await expect(page.getByTestId("open-renumbered")).toContainText("1 game");
+});
+
 test("a link reproduces everything in another browser", async ({ page, browser, server }) => {
   const analysis = await AnalysisPage.openText(page, TREE);
   await analysis.move("wA1 -wS1").click();

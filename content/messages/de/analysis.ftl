@@ -36,6 +36,7 @@ glyph-blunder = Grober Fehler
 
 analysis-bad-link = Dieser Link ist beschädigt, die Analyse lässt sich nicht zeigen. Kopier den ganzen Link und versuch es noch einmal.
 analysis-running = Diese Partie läuft noch. Analysieren kannst du sie, sobald sie zu Ende ist.
+analysis-renumbered = Gleiche Steine wurden in der Reihenfolge neu nummeriert, in der sie eingesetzt wurden.
 
 ## Opening games of other programs
 

@@ -38,6 +38,7 @@ glyph-blunder = Blunder
 
 analysis-bad-link = This link is damaged, so the analysis can’t be shown. Copy the whole link and try again.
 analysis-running = This game is still being played. It can be analysed once it is over.
+analysis-renumbered = Pieces of a kind were renumbered in the order in which they were placed.
 
 ## Opening games of other programs
 

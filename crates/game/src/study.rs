@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use skep_rules::{
-    Notes, ReadStudy, RecordFormat, Study, StudyCursor, StudyMoveError, read_studies,
+    Notes, ReadStudy, RecordFormat, Study, StudyCursor, StudyMoveError, Warning, WarningKind,
+    read_studies,
 };
 
 use crate::{
@@ -30,7 +31,15 @@ pub fn read(bytes: &[u8]) -> Result<StudyList, ProtocolError> {
         return Err(ProtocolError::new(ErrorCode::TooLarge, message));
     }
     let mut list = StudyList::default();
-    for ReadStudy { study, errors } in read_studies(bytes).take(MAX_STUDIES) {
+    for read in read_studies(bytes).take(MAX_STUDIES) {
+        let ReadStudy {
+            study,
+            errors,
+            warnings,
+        } = read;
+        let is_renumbering =
+            |warning: &Warning| matches!(warning.kind, WarningKind::Renumbered { .. });
+        list.renumbered += usize::from(warnings.iter().any(is_renumbering));
         list.studies.extend(study.map(|study| view(&study)));
         let room = MAX_FAULTS - list.errors.len();
         let faults = errors.iter().take(room).map(TextFault::from);

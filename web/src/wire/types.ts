@@ -1796,7 +1796,11 @@ export type StudyList = {
 /**
  * Each up to its first fault.
  */
-studies: ReadonlyArray<StudyView>, errors: ReadonlyArray<TextFault>, };
+studies: ReadonlyArray<StudyView>, 
+/**
+ * Of those, studies in which equal bugs were renumbered in placement order.
+ */
+renumbered: number, errors: ReadonlyArray<TextFault>, };
 
 export type StudyNodeView = { 
 /**

@@ -65,6 +65,8 @@ pub struct StudyNodeView {
 pub struct StudyList {
     /// Each up to its first fault.
     pub studies: Vec<StudyView>,
+    /// Of those, studies in which equal bugs were renumbered in placement order.
+    pub renumbered: usize,
     pub errors: Vec<TextFault>,
 }
 

@@ -122,10 +122,10 @@ function Screen({ store, notice }: ScreenProps) {
   useEffect(
     () =>
       takeFiles(async (file) => {
-        dropped.value = await openFile(store, file);
+        dropped.value = await openFile(store, notice, file);
         dialog.value = dropped.value ? "open" : null;
       }),
-    [store, dialog, dropped],
+    [store, notice, dialog, dropped],
   );
   const view = store.view.value;
   const { White: white, Black: black } = store.study.value.tags;
@@ -151,7 +151,7 @@ function Screen({ store, notice }: ScreenProps) {
       <MoveMenu />
       <PictureHost />
       {dialog.value === "new" && <NewDialog store={store} onClose={close} />}
-      {dialog.value === "open" && <OpenDialog store={store} first={dropped.value} onClose={close} />}
+      {dialog.value === "open" && <OpenDialog store={store} notice={notice} first={dropped.value} onClose={close} />}
       {dialog.value === "export" && <ExportDialog store={store} onClose={close} />}
       {dialog.value === "keys" && <AnalysisKeysDialog onClose={close} />}
     </Tabletop>

@@ -6,6 +6,8 @@ import { fromWire, toWire } from "./wire.ts";
 /** Complete or partial games found in a text, and its errors. */
 export interface StudyList {
   studies: readonly Study[];
+  /** How many of them had equal bugs numbered in another order. */
+  renumbered: number;
   errors: readonly TextFault[];
 }
 
@@ -18,7 +20,7 @@ export const MAX_TEXT = 1024 * 1024;
 export async function readText(text: string): Promise<StudyList> {
   const file = new TextEncoder().encode(text);
   const answer = await ask("study-read", {}, file);
-  return { studies: answer.studies.flatMap((study) => fromWire(study) ?? []), errors: answer.errors };
+  return { ...answer, studies: answer.studies.flatMap((study) => fromWire(study) ?? []) };
 }
 
 /** Writes a study in a file format. */

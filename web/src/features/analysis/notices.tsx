@@ -10,7 +10,7 @@ import type { Opened } from "./opening.ts";
 import type { AnalysisStore } from "./store.ts";
 
 /** A notice about what was opened, shown once. */
-export type NoticeText = NonNullable<Opened["trouble"]> | { readonly last: Snapshot };
+export type NoticeText = NonNullable<Opened["trouble"]> | "analysis-renumbered" | { readonly last: Snapshot };
 export type Notice = Signal<NoticeText | null>;
 
 /** Side to move, or the result. */
@@ -96,7 +96,11 @@ export function BoardNotices({ store, notice }: { store: AnalysisStore; notice: 
           </Card>
         )}
         {typeof notice.value === "string" && (
-          <Card testid="notice" tone="warn" onClose={() => (notice.value = null)}>
+          <Card
+            testid="notice"
+            tone={notice.value === "analysis-renumbered" ? "plain" : "warn"}
+            onClose={() => (notice.value = null)}
+          >
             <p>{t(notice.value)}</p>
           </Card>
         )}

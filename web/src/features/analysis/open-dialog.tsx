@@ -8,6 +8,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { TextFault } from "../../wire/protocol.ts";
 import { MAX_TEXT, readText, type StudyList } from "./api.ts";
+import type { Notice } from "./notices.tsx";
 import { opened } from "./opening.ts";
 import type { AnalysisStore } from "./store.ts";
 import { lineFrom, type Study, size } from "./study.ts";
@@ -18,19 +19,20 @@ const MEGABYTE = 1024 * 1024;
 export type Found = StudyList | { code: string };
 
 /** Reads a text. If it holds a single game without errors, opens it. */
-export async function openText(store: AnalysisStore, text: string): Promise<Found | null> {
+export async function openText(store: AnalysisStore, notice: Notice, text: string): Promise<Found | null> {
   const found = await find(text);
   const [only, second] = "code" in found ? [] : found.studies;
   if (!("code" in found) && only && !second && found.errors.length === 0) {
     store.open(opened(only));
+    notice.value = found.renumbered > 0 ? "analysis-renumbered" : null;
     return null;
   }
   return found;
 }
 
 /** Like `openText`. */
-export async function openFile(store: AnalysisStore, file: File): Promise<Found | null> {
-  return file.size > MAX_TEXT ? { code: "too-large" } : openText(store, await file.text());
+export async function openFile(store: AnalysisStore, notice: Notice, file: File): Promise<Found | null> {
+  return file.size > MAX_TEXT ? { code: "too-large" } : openText(store, notice, await file.text());
 }
 
 async function find(text: string): Promise<Found> {
@@ -46,13 +48,14 @@ async function find(text: string): Promise<Found> {
 
 interface OpenDialogProps {
   store: AnalysisStore;
+  notice: Notice;
   /** The contents of a dropped file. */
   first: Found | null;
   onClose(): void;
 }
 
 /** Imports a game from pasted text or a file. The current analysis is kept until a game is chosen. */
-export function OpenDialog({ store, first, onClose }: OpenDialogProps) {
+export function OpenDialog({ store, notice, first, onClose }: OpenDialogProps) {
   const text = useSignal("");
   const found = useSignal<Found | null>(first);
   const busy = useSignal(false);
@@ -69,6 +72,7 @@ export function OpenDialog({ store, first, onClose }: OpenDialogProps) {
   };
   const choose = (study: Study) => {
     store.open(opened(study));
+    notice.value = null;
     onClose();
   };
   return (
@@ -77,7 +81,7 @@ export function OpenDialog({ store, first, onClose }: OpenDialogProps) {
         class="dialog-fields"
         onSubmit={(event) => {
           event.preventDefault();
-          void take(openText(store, text.value));
+          void take(openText(store, notice, text.value));
         }}
       >
         <div class="field">
@@ -111,7 +115,7 @@ export function OpenDialog({ store, first, onClose }: OpenDialogProps) {
             onChange={(event) => {
               const [chosen] = event.currentTarget.files ?? [];
               if (chosen) {
-                void take(openFile(store, chosen));
+                void take(openFile(store, notice, chosen));
               }
             }}
           />
@@ -149,6 +153,11 @@ function Result({ found, choose }: { found: Found; choose(study: Study): void })
       {found.studies.length > 0 && (
         <section aria-label={t("analysis-open-choose")}>
           <h3 class="field-name">{t("analysis-open-choose")}</h3>
+          {found.renumbered > 0 && (
+            <p class="note" data-testid="open-renumbered">
+              {t("archive-renumbered", { count: found.renumbered })}
+            </p>
+          )}
           <ol class="found" data-testid="found" data-scrolls>
             {found.studies.map((study, i) => (
               <li key={i}>

@@ -51,12 +51,12 @@ pub(super) fn read(section: &Section<'_>, game: u32, lossy: bool) -> ReadStudy {
         Ok(start) => Reader::new(&start, replay, game),
         Err(kind) => {
             return ReadStudy {
-                study: None,
                 errors: vec![RecordError {
                     game,
                     line: section.line,
                     ..RecordError::of_file(kind)
                 }],
+                ..ReadStudy::default()
             };
         }
     };
@@ -341,7 +341,8 @@ impl<'t> Reader<'t> {
 
     fn finish(self, stated: GameResult, termination: Option<Termination>) -> ReadStudy {
         let mut study = self.cursor.into_study();
-        study.tags = self.replay.record.tags;
+        let record = self.replay.finish(stated);
+        study.tags = record.tags;
         if let Some(termination) = termination {
             study.tags.set("Termination", termination.name());
         }
@@ -349,6 +350,7 @@ impl<'t> Reader<'t> {
         ReadStudy {
             study: Some(study),
             errors: self.errors,
+            warnings: record.warnings,
         }
     }
 }

@@ -4,7 +4,8 @@ use super::Study;
 use crate::{
     Board, Diagram, Game, Position,
     record::{
-        RecordError, RecordErrorKind, RecordFormat, pgn::read_pgn_studies, read_records, text,
+        Record, RecordError, RecordErrorKind, RecordFormat, Warning, pgn::read_pgn_studies,
+        read_records, text,
     },
 };
 
@@ -16,14 +17,26 @@ pub struct ReadStudy {
     pub study: Option<Study>,
     /// Errors in file order.
     pub errors: Vec<RecordError>,
+    /// What was read leniently.
+    pub warnings: Vec<Warning>,
 }
 
 impl ReadStudy {
     /// An error of the whole text.
     pub(crate) fn failed(kind: RecordErrorKind) -> ReadStudy {
         ReadStudy {
-            study: None,
             errors: vec![RecordError::of_file(kind)],
+            ..ReadStudy::default()
+        }
+    }
+}
+
+impl From<Record> for ReadStudy {
+    fn from(mut record: Record) -> ReadStudy {
+        ReadStudy {
+            warnings: std::mem::take(&mut record.warnings),
+            study: Some(record.into()),
+            errors: Vec::new(),
         }
     }
 }
@@ -49,14 +62,13 @@ fn read_all(bytes: &[u8]) -> Box<dyn Iterator<Item = ReadStudy> + '_> {
     match RecordFormat::detect(bytes) {
         Some(RecordFormat::Pgn) => read_pgn_studies(bytes),
         _ => Box::new(read_records(bytes).map(|read| match read {
-            Ok(record) => ReadStudy {
-                study: Some(record.into()),
-                errors: Vec::new(),
-            },
-            Err(mut error) => ReadStudy {
-                study: error.before.take().map(|record| (*record).into()),
-                errors: vec![error],
-            },
+            Ok(record) => ReadStudy::from(record),
+            Err(mut error) => {
+                let before = error.before.take();
+                let mut read = before.map_or_else(ReadStudy::default, |record| (*record).into());
+                read.errors.push(error);
+                read
+            }
         })),
     }
 }
@@ -78,7 +90,7 @@ fn read_position(text: &str) -> Option<ReadStudy> {
     Some(match board {
         Ok(board) => ReadStudy {
             study: Some(Study::new(&Game::from_board(board, false))),
-            errors: Vec::new(),
+            ..ReadStudy::default()
         },
         Err(kind) => ReadStudy::failed(kind),
     })

@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use super::{Glyph, MAX_STUDY_NODES, Notes, ReadStudy, Shape, Study, StudyCursor, read_studies};
 use crate::{
     Game, Hex, Opening, RecordErrorKind, RecordFormat, Ruleset,
-    record::{GameResult, Record},
+    record::{GameResult, Record, WarningKind},
 };
 
 /// A study in comparable form: each move with the index of its parent and its notes.
@@ -50,6 +50,26 @@ fn outline(study: &Study) -> Vec<String> {
             format!("{}{}{sign}", " ".repeat(depth), node.text())
         })
         .collect()
+}
+
+#[test]
+fn renumbering_equal_bugs_gives_a_warning() {
+    for text in [
+        "1. wA2 2. bS1 wA2- 3. wQ -wA2",
+        "Base;InProgress;Black[2];wA2;bS1 wA2-;wQ -wA2",
+    ] {
+        let read = only(text);
+        let pieces = vec![(
+            "wA2".parse().expect("a piece"),
+            "wA1".parse().expect("a piece"),
+        )];
+        let kinds: Vec<WarningKind> = read.warnings.into_iter().map(|w| w.kind).collect();
+        assert!(
+            kinds.contains(&WarningKind::Renumbered { pieces }),
+            "{kinds:?}"
+        );
+    }
+    assert_eq!(only("Base;InProgress;White[2];wA1;bS1 wA1-").warnings, []);
 }
 
 #[test]
