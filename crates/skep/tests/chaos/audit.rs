@@ -93,9 +93,9 @@ impl Audit {
             audit.fail(format!("{misnumbered} games have gaps in their versions"));
         }
         let outages = database.outages().await;
-        let alive = times_of_activity(&histories);
+        let activity = activity(&histories);
         for (game, events) in &histories {
-            audit.check_clock(game, events, (database, &outages), downtimes, &alive);
+            audit.check_clock(game, events, (database, &outages), downtimes, &activity);
             if game.is_rated {
                 // After many games on one day, a pair's games are casual.
                 let agreed = store.rated_game(game.id).await;
@@ -120,7 +120,7 @@ impl Audit {
         events: &[Stamped],
         (database, outages): (&Database, &[(Millis, Millis)]),
         downtimes: &[Downtime],
-        alive: &[Millis],
+        activity: &[Activity],
     ) {
         let Some(clock) = ReferenceClock::replay(events, game.initial) else {
             return;
@@ -144,15 +144,18 @@ impl Audit {
             let number = within.len();
             self.complain(
                 game,
-                format!("{refunded} ms of {lost} ms in {number} downtimes were given back"),
+                format!("{refunded} ms of {lost} ms in {number} downtimes were given back: {within:?}, {:?}", clock.refunds),
             );
         }
         let most = match database {
-            // Upper bound: from the last event stored in any game to the restart.
+            // Upper bound: from the last move in any game that was still open to the restart.
             Database::Sqlite(_) => {
                 let possible = |down: &&Downtime| {
-                    let last = alive.partition_point(|at| *at <= down.killed);
-                    let last = last.checked_sub(1).map_or(0, |last| alive[last]);
+                    let was_open = |activity: &&Activity| {
+                        activity.at <= down.killed && down.gone < activity.open_until
+                    };
+                    let last = activity.iter().filter(was_open).map(|activity| activity.at);
+                    let last = last.max().unwrap_or(0);
                     down.ready.saturating_sub(last.max(clock.started))
                 };
                 around.iter().map(possible).sum::<Millis>()
@@ -176,7 +179,7 @@ impl Audit {
         if bounded > most + slack {
             self.complain(
                 game,
-                format!("{bounded} ms were given back, {most} ms at the most were lost"),
+                format!("{bounded} ms were given back, {most} ms at the most were lost: {around:?}, {:?}", clock.refunds),
             );
         }
         let each = around.len().max(1) as Millis;
@@ -253,16 +256,26 @@ fn minimum_refund(database: &Database, down: &Downtime) -> Millis {
     }
 }
 
-/// Times at which a server was certainly running, sorted: a move was stored and its game continued.
-fn times_of_activity(histories: &[(std::sync::Arc<Pair>, Vec<Stamped>)]) -> Vec<Millis> {
-    let mut alive: Vec<Millis> = histories
-        .iter()
-        .flat_map(|(_, events)| events.split_last().map_or(&[][..], |(_, before)| before))
-        .filter(|stamped| matches!(stamped.event, Event::Moved { .. }))
-        .map(|stamped| stamped.at)
-        .collect();
-    alive.sort_unstable();
-    alive
+/// A stored move. After a restart it proves that the server was running then, unless its game is over: a server on
+/// SQLite looks at open games only.
+struct Activity {
+    at: Millis,
+    open_until: Millis,
+}
+
+fn activity(histories: &[(std::sync::Arc<Pair>, Vec<Stamped>)]) -> Vec<Activity> {
+    let mut activity = Vec::new();
+    for (game, events) in histories {
+        let open_until = match events.last() {
+            Some(last) if game.is_over() => last.at,
+            _ => Millis::MAX,
+        };
+        let moves = events
+            .iter()
+            .filter(|stamped| matches!(stamped.event, Event::Moved { .. }));
+        activity.extend(moves.map(|&Stamped { at, .. }| Activity { at, open_until }));
+    }
+    activity
 }
 
 /// Formats a duration in minutes and seconds.
@@ -329,8 +342,9 @@ mod tests {
         };
         let mut audit = Audit::default();
         let database = Database::Sqlite("unused".into());
-        let alive = [500, 1_000, 1_800];
-        audit.check_clock(&game(), &events, (&database, &[]), &[downtime], &alive);
+        let open_until = |at, open_until| Activity { at, open_until };
+        let activity = [open_until(1_800, Millis::MAX), open_until(1_900, 1_950)];
+        audit.check_clock(&game(), &events, (&database, &[]), &[downtime], &activity);
         audit.verdict.complaints
     }
 
@@ -339,7 +353,7 @@ mod tests {
         assert_eq!(complaints(3_000), [""; 0]);
         assert_eq!(complaints(3_400), [""; 0]);
         assert_eq!(complaints(2_900).len(), 1);
-        // The last activity was at 1,800 ms, and the server was ready at 5,200 ms.
+        // The last move of an open game was at 1,800 ms, and the server was ready at 5,200 ms.
         assert_eq!(complaints(3_500).len(), 1);
     }
 
