@@ -136,7 +136,7 @@ impl Audit {
             .collect();
         let lost: Millis = within
             .iter()
-            .map(|down| minimum_refund(database, down))
+            .map(|down| minimum_refund(database, down, events))
             .sum();
         let refunded: Millis = clock.refunds.iter().map(|(_, refund)| refund).sum();
         let slack = ROUNDING * around.len() as Millis;
@@ -247,13 +247,19 @@ impl fmt::Display for Audit {
 }
 
 /// Minimum refund for a downtime.
-fn minimum_refund(database: &Database, down: &Downtime) -> Millis {
-    match database {
-        Database::Sqlite(_) => down.certain_downtime(),
-        // A shorter outage is not noticed by nodes that stay alive.
-        Database::Postgres(_) if down.certain_downtime() <= SILENCE => 0,
-        Database::Postgres(_) => down.certain_downtime(),
+fn minimum_refund(database: &Database, down: &Downtime, events: &[Stamped]) -> Millis {
+    // A shorter outage is not noticed by nodes that stay alive.
+    if matches!(database, Database::Postgres(_)) && down.certain_downtime() <= SILENCE {
+        return 0;
     }
+    // A node that has not noticed the outage yet accepts a move and stores it afterwards. Its player has lost nothing,
+    // and the opponent's clock starts with it.
+    let during = |stamped: &&Stamped| {
+        let is_move = matches!(stamped.event, Event::Moved { .. });
+        is_move && (down.gone..down.started).contains(&stamped.at)
+    };
+    let last = events.iter().rfind(during);
+    last.map_or(down.certain_downtime(), |last| down.started - last.at)
 }
 
 /// A stored move. After a restart it proves that the server was running then, unless its game is over: a server on
@@ -355,6 +361,20 @@ mod tests {
         assert_eq!(complaints(2_900).len(), 1);
         // The last move of an open game was at 1,800 ms, and the server was ready at 5,200 ms.
         assert_eq!(complaints(3_500).len(), 1);
+    }
+
+    #[test]
+    fn a_move_accepted_during_a_downtime_ends_the_loss_of_its_player() {
+        let database = Database::Postgres("unused".into());
+        let down = Downtime {
+            killed: 1_990,
+            gone: 2_000,
+            started: 5_000,
+            ready: 5_200,
+        };
+        assert_eq!(minimum_refund(&database, &down, &[moved(1_000)]), 3_000);
+        let events = [moved(1_000), moved(2_600), moved(5_100)];
+        assert_eq!(minimum_refund(&database, &down, &events), 2_400);
     }
 
     #[test]

@@ -32,7 +32,16 @@ pub(crate) struct Verdict {
 impl Verdict {
     /// Checks a game once its players have received everything; returns its history.
     pub(crate) async fn judge(&mut self, store: &Store, game: &Pair) -> Vec<Stamped> {
-        let (version, events, live) = load(store, game).await;
+        let deadline = Instant::now() + TIMEOUT;
+        // A refund may be stored after the last move.
+        let (version, events, live) = loop {
+            let loaded = load(store, game).await;
+            let is_seen = (0..2).all(|player| game.notes(player).v == loaded.0);
+            if is_seen || Instant::now() >= deadline {
+                break loaded;
+            }
+            sleep(Duration::from_millis(20)).await;
+        };
         self.games += 1;
         self.events += events.len();
         self.over += usize::from(live.result().is_some());
@@ -47,11 +56,7 @@ impl Verdict {
             self.complain(game, "a flag fell");
         }
         let moves = live.game().move_strings();
-        let deadline = Instant::now() + TIMEOUT;
         for player in 0..2 {
-            while game.notes(player).v != version && Instant::now() < deadline {
-                sleep(Duration::from_millis(20)).await;
-            }
             let notes = game.notes(player);
             if notes.v != version || notes.moves != moves {
                 self.complain(game, format!("{version} is stored, and {} seen", notes.v));
