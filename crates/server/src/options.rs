@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::{
-    accounts::AccountOptions, archive::LoadIncludedGames, http::HttpOptions, lobby::LobbyOptions,
+    accounts::AccountOptions, archive::IncludedGames, http::HttpOptions, lobby::LobbyOptions,
     retention::Keep, room::RoomsOptions, store::StoreOptions,
 };
 
@@ -15,8 +15,8 @@ pub struct Options {
     pub lobby: LobbyOptions,
     pub http: HttpOptions,
     pub keep: Keep,
-    /// Loads the games that a new archive starts with.
-    pub founding: Option<LoadIncludedGames>,
+    /// The games that a new archive starts with.
+    pub included_games: Option<IncludedGames>,
 }
 
 impl Options {
@@ -29,7 +29,7 @@ impl Options {
             lobby: LobbyOptions::default(),
             http: HttpOptions::default(),
             keep: Keep::default(),
-            founding: None,
+            included_games: None,
         }
     }
 }

@@ -11,7 +11,7 @@ use tokio::{
 
 use crate::{
     accounts::{AccountOptions, Accounts},
-    archive::{self, LoadIncludedGames},
+    archive::{self, IncludedGames},
     closing::closed,
     http::{App, HttpOptions, serve},
     lobby::Lobby,
@@ -57,7 +57,7 @@ pub struct Server {
     app: App,
     accounts: Accounts,
     lobby: Lobby,
-    founding: Option<LoadIncludedGames>,
+    included_games: Option<IncludedGames>,
     keep: Keep,
     close: watch::Sender<bool>,
     /// Keeps other servers off the directory, because they would not notice each other's changes; `None` on PostgreSQL.
@@ -103,7 +103,7 @@ impl Server {
             app,
             accounts,
             lobby,
-            founding: options.founding,
+            included_games: options.included_games,
             keep: options.keep,
             close,
             directory_lock,
@@ -129,7 +129,10 @@ impl Server {
         let (accounts, lobby, cluster_rooms) = (self.accounts, self.lobby, rooms.clone());
         let tasks = [
             tokio::spawn(clean_up(app.clone(), close.subscribe())),
-            tokio::spawn(archive::add_included_games(store.clone(), self.founding)),
+            tokio::spawn(archive::add_included_games(
+                store.clone(),
+                self.included_games,
+            )),
             tokio::spawn(async move { cluster_rooms.run().await }),
             tokio::spawn(watch_sessions(
                 accounts.clone(),

@@ -6,6 +6,7 @@ use skep_rules::{BugSet, CanonicalHash, Game, Move};
 
 use super::{ExhibitionGame, Player};
 
+const SHIPPED: &[u8] = include_bytes!("../../../../content/archive/engine-games.skep");
 const TITLE: &str = "skep games 1";
 
 /// Games in order of their numbers, no two with the same final position.
@@ -48,9 +49,16 @@ impl Collection {
     /// # Errors
     /// If the embedded file is invalid, which the tests rule out.
     pub fn shipped() -> Result<Collection, CollectionError> {
-        Collection::read(include_bytes!(
-            "../../../../content/archive/engine-games.skep"
-        ))
+        Collection::read(SHIPPED)
+    }
+
+    /// The date and the number of games of the built-in collection, without reading the games.
+    ///
+    /// # Errors
+    /// If the embedded file is invalid, which the tests rule out.
+    pub fn shipped_summary() -> Result<(String, usize), CollectionError> {
+        let (head, _) = split(SHIPPED)?;
+        Ok((head.collection.date, head.count))
     }
 
     /// The games in order.
@@ -74,11 +82,12 @@ impl Collection {
     /// # Errors
     /// If the header is invalid, the file is truncated, or a game is illegal.
     pub fn read(bytes: &[u8]) -> Result<Collection, CollectionError> {
-        let split = bytes.windows(2).position(|pair| pair == b"\n\n");
-        let (head, mut rest) = bytes.split_at(split.ok_or(CollectionError::Header)?);
-        rest = rest.get(2..).unwrap_or_default();
-        let head = std::str::from_utf8(head).map_err(|_| CollectionError::Header)?;
-        let (mut collection, players, count) = read_header(head).ok_or(CollectionError::Header)?;
+        let (head, mut rest) = split(bytes)?;
+        let Header {
+            mut collection,
+            players,
+            count,
+        } = head;
         for number in 1..=count {
             let game = read_game(&mut rest, &players, number)?;
             collection.add(game);
@@ -124,8 +133,24 @@ impl Collection {
     }
 }
 
-/// Reads the header: an empty collection, the players and the number of games.
-fn read_header(text: &str) -> Option<(Collection, Vec<Player>, usize)> {
+struct Header {
+    /// Without its games.
+    collection: Collection,
+    players: Vec<Player>,
+    /// Number of games.
+    count: usize,
+}
+
+/// Reads the header and returns what follows it.
+fn split(bytes: &[u8]) -> Result<(Header, &[u8]), CollectionError> {
+    let end = bytes.windows(2).position(|pair| pair == b"\n\n");
+    let (head, rest) = bytes.split_at(end.ok_or(CollectionError::Header)?);
+    let head = std::str::from_utf8(head).map_err(|_| CollectionError::Header)?;
+    let head = read_header(head).ok_or(CollectionError::Header)?;
+    Ok((head, rest.get(2..).unwrap_or_default()))
+}
+
+fn read_header(text: &str) -> Option<Header> {
     let mut lines = text.lines();
     if lines.next() != Some(TITLE) {
         return None;
@@ -149,7 +174,11 @@ fn read_header(text: &str) -> Option<(Collection, Vec<Player>, usize)> {
             _ => return None,
         }
     }
-    Some((collection, players, count))
+    Some(Header {
+        collection,
+        players,
+        count,
+    })
 }
 
 fn read_game(

@@ -76,6 +76,8 @@ fn damaged_collections_are_rejected_without_panicking() {
 #[test]
 fn the_built_in_games_are_numerous_varied_and_finished() {
     let collection = Collection::shipped().expect("a good file");
+    let summary = Collection::shipped_summary().expect("a good file");
+    assert_eq!(summary, (collection.date.clone(), collection.games().len()));
     let games = collection.games();
     assert!(games.len() >= 40, "{}", games.len());
     for set in [BugSet::BASE, BugSet::BASE_ML, BugSet::BASE_MLP] {

@@ -15,13 +15,13 @@ use crate::{
 /// Games per transaction, kept small so that moves do not wait long.
 const STORE_BATCH: usize = 64;
 
-/// Loads the included games. Called on a blocking thread.
-pub type LoadIncludedGames = fn() -> Result<IncludedGames, Box<dyn Error + Send + Sync>>;
-
+/// A collection of games.
+#[derive(Clone, Debug)]
 pub struct IncludedGames {
     /// Identifies the collection. A collection with another name, as in a later version, is added to the archive as well.
     pub name: String,
-    pub games: Vec<IncludedGame>,
+    /// Called on a blocking thread, and only if the archive lacks the collection.
+    pub load: fn() -> Result<Vec<IncludedGame>, Box<dyn Error + Send + Sync>>,
 }
 
 #[derive(Clone, Debug)]
@@ -31,25 +31,26 @@ pub struct IncludedGame {
 }
 
 /// Adds the included games to the archive unless that has been done.
-pub async fn add_included_games(store: Store, load: Option<LoadIncludedGames>) {
-    if let Some(load) = load
-        && let Err(error) = try_add(&store, load).await
+pub async fn add_included_games(store: Store, included: Option<IncludedGames>) {
+    if let Some(included) = included
+        && let Err(error) = try_add(&store, included).await
     {
         tracing::warn!(%error, "cannot add the included games to the archive, retrying at the next start");
     }
 }
 
-async fn try_add(store: &Store, load: LoadIncludedGames) -> Result<(), StoreError> {
+async fn try_add(store: &Store, included: IncludedGames) -> Result<(), StoreError> {
+    let IncludedGames { name, load } = included;
+    if store.is_done(&name).await? {
+        return Ok(());
+    }
     let corrupt = |error: &dyn Display| StoreError::Corrupt(error.to_string());
     let loaded = spawn_blocking(load)
         .await
         .map_err(|error| corrupt(&error))?;
-    let included = loaded.map_err(|error| corrupt(&error))?;
-    if store.is_done(&included.name).await? {
-        return Ok(());
-    }
+    let games = loaded.map_err(|error| corrupt(&error))?;
     let now = clock::now();
-    for batch in included.games.chunks(STORE_BATCH) {
+    for batch in games.chunks(STORE_BATCH) {
         let batch = batch.to_vec();
         let entries = spawn_blocking(move || {
             // Only games without moves fail, and no included game is empty.
@@ -62,5 +63,5 @@ async fn try_add(store: &Store, load: LoadIncludedGames) -> Result<(), StoreErro
             .archive(entries.await.map_err(|error| corrupt(&error))?)
             .await?;
     }
-    store.mark_done(&included.name).await
+    store.mark_done(&name).await
 }

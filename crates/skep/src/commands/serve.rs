@@ -17,8 +17,8 @@ use tracing_subscriber::EnvFilter;
 
 use super::archive_games::ArchiveGamesOption;
 use super::database::DatabaseOption;
-use super::founding;
 use super::house::HouseOption;
+use super::included_games::included_games;
 use super::mail::MailOption;
 
 /// Play in the browser: start the server and print its address
@@ -231,7 +231,7 @@ impl Serve {
         let postgres = self.database.postgres()?;
         options.store.postgres =
             postgres.map(|postgres| postgres.with_connections(self.database_connections));
-        options.founding = Some(founding::games);
+        options.included_games = Some(included_games()?);
         options.rooms.open_games = self.games_per_address;
         let patience = u64::from(self.claim_after) * 1000;
         options.rooms.patience.with_clock = patience;

@@ -7,18 +7,21 @@ use skep_game::words::{BySide, Player};
 use skep_rules::{Color, Record};
 use skep_server::archive::{IncludedGame, IncludedGames};
 
-/// Reads the built-in games.
-pub(super) fn games() -> Result<IncludedGames, Box<dyn Error + Send + Sync>> {
+pub(super) fn included_games() -> anyhow::Result<IncludedGames> {
+    let (date, count) = Collection::shipped_summary()?;
+    Ok(IncludedGames {
+        name: format!("engine {date} {count}"),
+        load,
+    })
+}
+
+fn load() -> Result<Vec<IncludedGame>, Box<dyn Error + Send + Sync>> {
     let collection = Collection::shipped()?;
-    let games = collection.games();
-    let founding = |game: &ExhibitionGame| IncludedGame {
+    let included = |game: &ExhibitionGame| IncludedGame {
         record: record(game, &collection.date),
         players: BySide::from_fn(|side| player(game, side)),
     };
-    Ok(IncludedGames {
-        name: format!("engine {} {}", collection.date, games.len()),
-        games: games.iter().map(founding).collect(),
-    })
+    Ok(collection.games().iter().map(included).collect())
 }
 
 fn record(game: &ExhibitionGame, date: &str) -> Record {
