@@ -209,7 +209,7 @@ test("an absent opponent is announced, and the game can be claimed as a win or a
     await plies(white, black, 3);
     await expect(page.getByTestId("absence")).toBeHidden();
     await other.close();
-    await expect(page.getByTestId("absence")).toContainText("Your opponent has left");
+    await expect(page.getByTestId("absence")).toContainText("Your opponent has been away");
     await expect(page.getByTestId("absence-time")).toHaveText(/^\d+ sec$/);
     await page.getByTestId(claim).click();
     await expect(page.getByTestId("end")).toHaveAttribute("data-reason", "abandoned");

@@ -63,7 +63,7 @@ test("without the module a game between people shows an error, and continues onc
   let isDamaged = true;
   await page.route("**/*.wasm", (route) => (isDamaged ? route.fulfill({ body: "no module" }) : route.continue()));
   await page.goto(address);
-  await expect(page.getByTestId("module-trouble")).toContainText("damaged");
+  await expect(page.getByTestId("module-trouble")).toContainText("didn’t load");
   // The module is intact from the click on; a message arriving earlier makes the page retry by itself.
   await page.exposeFunction("repair", () => {
     isDamaged = false;

@@ -11,7 +11,7 @@ test("a damaged module is reported, and loading can be retried", async ({ page }
     await route.fulfill({ response: answer, body: bytes.subarray(0, bytes.length / 2) });
   });
   await page.goto("/learn/lesson/last-side");
-  await expect(page.getByTestId("module-trouble")).toContainText("damaged");
+  await expect(page.getByTestId("module-trouble")).toContainText("didn’t load");
   await expect(page.getByTestId("home").or(page.getByRole("link").first()).first()).toBeVisible();
   await expectNothingSerious(page);
   await page.unroute("**/*.wasm");

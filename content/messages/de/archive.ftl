@@ -111,10 +111,6 @@ archive-bad = { $count ->
     [one] { $count } war nicht lesbar
    *[other] { $count } waren nicht lesbar
 }
-archive-renumbered = { $count ->
-    [one] In { $count } Partie wurden gleiche Steine in der Reihenfolge neu nummeriert, in der sie eingesetzt wurden.
-   *[other] In { $count } Partien wurden gleiche Steine in der Reihenfolge neu nummeriert, in der sie eingesetzt wurden.
-}
 archive-import-host = Nur wer diesen Server betreibt, kann Partien in sein Archiv importieren.
 archive-import-undo = Import rückgängig machen
 archive-import-undone = { $count ->

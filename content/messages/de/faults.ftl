@@ -7,6 +7,11 @@ fault-place-game = Partie { $game }:
 fault-place-line = Zeile { $line }, Zeichen { $column }:
 fault-place-character = Zeichen { $column }:
 
+renumbered-games = { $count ->
+    [one] In { $count } Partie wurden gleiche Steine in der Reihenfolge neu nummeriert, in der sie eingesetzt wurden.
+   *[other] In { $count } Partien wurden gleiche Steine in der Reihenfolge neu nummeriert, in der sie eingesetzt wurden.
+}
+
 ## Files
 
 fault-unknown-format = Das ist weder PGN noch SGF noch eine UHP-Partie, auch kein Stellungscode und kein Diagramm.

@@ -113,10 +113,6 @@ archive-bad = { $count ->
     [one] { $count } could not be read
    *[other] { $count } could not be read
 }
-archive-renumbered = { $count ->
-    [one] In { $count } game, pieces of a kind were renumbered in the order in which they were placed.
-   *[other] In { $count } games, pieces of a kind were renumbered in the order in which they were placed.
-}
 archive-import-host = Only the host of this server can import games into its archive.
 archive-import-undo = Undo this import
 archive-import-undone = { $count ->

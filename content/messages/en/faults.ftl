@@ -9,6 +9,11 @@ fault-place-line = Line { $line }, character { $column }:
 # In a position string.
 fault-place-character = Character { $column }:
 
+renumbered-games = { $count ->
+    [one] In { $count } game, pieces of a kind were renumbered in the order in which they were placed.
+   *[other] In { $count } games, pieces of a kind were renumbered in the order in which they were placed.
+}
+
 ## Files. $text is what stands there.
 
 fault-unknown-format = This is neither PGN nor SGF nor a UHP game string, and no position string or diagram either.

@@ -155,7 +155,7 @@ function Result({ found, choose }: { found: Found; choose(study: Study): void })
           <h3 class="field-name">{t("analysis-open-choose")}</h3>
           {found.renumbered > 0 && (
             <p class="note" data-testid="open-renumbered">
-              {t("archive-renumbered", { count: found.renumbered })}
+              {t("renumbered-games", { count: found.renumbered })}
             </p>
           )}
           <ol class="found" data-testid="found" data-scrolls>

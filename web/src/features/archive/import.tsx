@@ -114,7 +114,7 @@ function ImportResult({ name, report, onUndone }: FileReport & { onUndone(): voi
         {duplicates > 0 && `, ${t("archive-duplicates", { count: duplicates })}`}
         {bad > 0 && `, ${t("archive-bad", { count: bad })}`}
       </p>
-      {renumbered > 0 && <p data-testid="import-renumbered">{t("archive-renumbered", { count: renumbered })}</p>}
+      {renumbered > 0 && <p data-testid="import-renumbered">{t("renumbered-games", { count: renumbered })}</p>}
       {imported > 0 && <Undo report={report} onUndone={onUndone} />}
       {faults.length > 0 && <FaultList faults={faults} class="archive-faults" testid="import-fault" />}
     </div>
