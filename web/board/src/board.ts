@@ -217,7 +217,7 @@ export function createBoard(
     if (shown) {
       if (changes.length > 0) {
         const newest = view.free ? changes.flatMap(({ to }) => (to ? [to] : [])) : [];
-        camerawork.show([...newest, ...(view.lastMove ? [view.lastMove.to] : [])], changes.length > 1 && !view.free);
+        camerawork.show(view.lastMove ? [view.lastMove.to] : newest);
       }
       // Nothing may move under a pressed button or finger.
       if (chose && state.gesture.t === "idle") {

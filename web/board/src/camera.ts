@@ -21,6 +21,8 @@ export interface Box {
   readonly bottom: number;
 }
 
+/** Margin of half a tile, in the cells that `boxAround` counts. */
+export const HALF_TILE = BREADTH / 2 / (1.6 * RADIUS);
 /** Width of a tile on the screen: smaller tiles are illegible, and a larger one fills a phone. */
 const MIN_TILE_WIDTH = 12;
 const MAX_TILE_WIDTH = 280;
@@ -66,6 +68,16 @@ export function boxAround(points: readonly Point[], rim: number): Box {
   }
   const around = RADIUS * (1 + 1.6 * rim);
   return { left: left - around, top: top - around, right: right + around, bottom: bottom + around };
+}
+
+/** The smallest box around two others. */
+export function united(a: Box, b: Box): Box {
+  return {
+    left: Math.min(a.left, b.left),
+    top: Math.min(a.top, b.top),
+    right: Math.max(a.right, b.right),
+    bottom: Math.max(a.bottom, b.bottom),
+  };
 }
 
 /** The scale for a single piece, neither tiny nor huge. */

@@ -6,22 +6,28 @@ import {
   boxOf,
   type Camera,
   fitted,
+  HALF_TILE,
   panned,
   reached,
   resized,
   shows,
   toPlane,
+  united,
   zoomedAt,
 } from "./camera.ts";
 import { clearingOf } from "./clearing.ts";
 import type { Context } from "./context.ts";
-import { hexOf, type Point } from "./hex.ts";
+import { BREADTH, hexOf, type Point } from "./hex.ts";
 import { standing } from "./stack.ts";
 import { targets } from "./state.ts";
 import type { Hex } from "./types.ts";
 
 /** A fitted hive includes the cells around it, so that most destinations are visible before a piece is chosen. */
 const RIM = 1;
+/** If that makes tiles narrower than this on the screen, the margin shrinks instead, down to the required half tile. */
+const COMFORTABLE = 34;
+/** Margin of arrows and, while something covers the table, of the hive: just visible. */
+const SLIGHT = 0.05;
 export const GLIDE = 280;
 
 export interface Camerawork {
@@ -35,11 +41,14 @@ export interface Camerawork {
   pinch(before: readonly [Point, Point], after: readonly [Point, Point]): void;
   fit(duration: number): void;
   /**
-   * Shows a new position. If the player has moved the camera, it stays during single moves; a jump to another position
-   * always shows the whole hive.
+   * Shows a new position. The camera stays until a move leaves less than half a tile of margin, then centres the hive.
+   * If the player has panned or zoomed, it only pans as far as needed to show the newest cells, until they press "fit".
    */
-  show(newest: readonly Hex[], isJump: boolean): void;
-  /** Brings new cells and the hive into view, only if necessary and only as far as necessary. */
+  show(newest: readonly Hex[]): void;
+  /**
+   * Brings destinations and the hive into view, only if necessary and only as far as necessary. Does nothing if the
+   * player has panned or zoomed.
+   */
   follow(cells: readonly Hex[]): void;
   reach(hex: Hex): void;
   /** Rotates the hive by 60 degrees around the centre of the table. */
@@ -80,27 +89,30 @@ export function createCamerawork(
     return boxAround([...tops, ...floor], rim);
   };
 
+  const arrowEnds = () => (state.view.arrows ?? []).map(({ to }) => to);
+  const fitting = (rim: number): Camera =>
+    fitted(united(whole(targets(state), rim), whole(arrowEnds(), SLIGHT)), state.clearing);
   const fit = (duration: number) => {
     state.steered = false;
-    steer(fitted(whole(targets(state), RIM), state.clearing), duration);
+    const roomy = fitting(RIM);
+    steer(roomy.scale * BREADTH < COMFORTABLE ? fitting(HALF_TILE) : roomy, duration);
   };
-  /**
-   * Fits the hive if part of it or the end of an arrow is hidden. The extra margin keeps it in place for the next
-   * moves.
-   */
-  const uncover = () => {
-    const ends = (state.view.arrows ?? []).map(({ to }) => to);
-    if (!shows(aim(), state.clearing, whole(ends, 0.05))) {
+  /** Centres the hive if its margin is smaller than `rim`, or the end of an arrow is hidden. */
+  const uncover = (rim: number) => {
+    if (!shows(aim(), state.clearing, united(whole([], rim), whole(arrowEnds(), SLIGHT)))) {
       fit(GLIDE);
     }
   };
-  const follow = (cells: readonly Hex[]) => {
-    if (!state.settings.autoFit || cells.length === 0 || !shown) {
-      return;
-    }
-    const to = reached(aim(), state.clearing, whole(cells, 0.15), boxOf(cells, state.settings, 0));
+  /** If `must` is not in view, moves as little as possible to bring all of `wanted` into view. */
+  const bring = (must: Box, wanted = must) => {
+    const to = reached(aim(), state.clearing, wanted, must);
     if (to !== aim()) {
       steer(to, GLIDE);
+    }
+  };
+  const follow = (cells: readonly Hex[]) => {
+    if (state.settings.autoFit && !state.steered && cells.length > 0 && shown) {
+      bring(boxOf(cells, state.settings, 0), whole(cells, 0.15));
     }
   };
 
@@ -132,33 +144,26 @@ export function createCamerawork(
       set(panned(zoomedAt(state.camera, from, spread), (c.x + d.x) / 2 - from.x, (c.y + d.y) / 2 - from.y));
     },
     fit,
-    show(newest, isJump) {
+    show(newest) {
       if (!state.settings.autoFit || !shown) {
         return;
       }
-      if (state.steered && !isJump) {
-        follow(newest);
-      } else {
-        uncover();
+      if (!state.steered) {
+        uncover(HALF_TILE);
+      } else if (newest.length > 0) {
+        // The player's zoom stays; the camera pans only if the move would be out of sight.
+        bring(boxOf(newest, state.settings, 0));
       }
     },
     follow,
-    reach(hex) {
-      const box = boxOf([hex], state.settings, 0);
-      const to = reached(aim(), state.clearing, box, box);
-      if (to !== aim()) {
-        steer(to, GLIDE);
-      }
-    },
+    reach: (hex) => bring(boxOf([hex], state.settings, 0)),
     turn() {
       const { x, y } = toPlane(state.camera, middle());
       const { scale } = state.camera;
       const [sin, cos] = [Math.sin(Math.PI / 3), 0.5];
       state.settings = { ...state.settings, turn: (state.settings.turn + 1) % 6 };
       set({ scale, x: middle().x - (x * cos - y * sin) * scale, y: middle().y - (x * sin + y * cos) * scale });
-      if (state.steered) {
-        follow(hive());
-      } else {
+      if (!state.steered) {
         fit(0);
       }
     },
@@ -178,7 +183,7 @@ export function createCamerawork(
         }
         shown = true;
       } else if (!sameBox(clearing, state.clearing) && state.settings.autoFit && !state.steered) {
-        uncover();
+        uncover(SLIGHT);
       }
       return true;
     },

@@ -17,7 +17,7 @@ export interface State {
   size: Size;
   /** The part of the table that nothing covers. */
   clearing: Box;
-  /** The player has moved the camera, so resizing the table no longer fits the hive. */
+  /** The player has panned or zoomed, so the hive is not fitted again until they ask for it. */
   steered: boolean;
   gesture: Gesture;
   /** The cell under the mouse or the dragged piece. */
