@@ -28,6 +28,27 @@ export async function hidden(page: Page): Promise<string[]> {
   });
 }
 
+/** Width of a tile on the screen. */
+export async function tileWidth(page: Page): Promise<number> {
+  return (await page.locator(".skep-tiles > .skep-tile .skep-face").first().boundingBox())?.width ?? 0;
+}
+
+/** The smallest distance between the hive and an edge of the table, in tiles. */
+export async function margin(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const table = (document.querySelector(".stage .table") as Element).getBoundingClientRect();
+    const faces = [...document.querySelectorAll(".skep-tiles > .skep-tile .skep-face")];
+    const boxes = faces.map((face) => face.getBoundingClientRect());
+    const gaps = boxes.flatMap(({ left, top, right, bottom }) => [
+      left - table.left,
+      top - table.top,
+      table.right - right,
+      table.bottom - bottom,
+    ]);
+    return Math.min(...gaps) / (boxes[0]?.width ?? 1);
+  });
+}
+
 /** Waits until all pieces, `pieces` of them if given, are in the free part of the table. */
 export async function expectAllSeen(page: Page, pieces?: number): Promise<void> {
   if (pieces !== undefined) {

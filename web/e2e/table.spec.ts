@@ -1,7 +1,7 @@
 import { AnalysisPage } from "./analysis-page.ts";
 import { copied } from "./clipboard.ts";
 import { GamePage } from "./game-page.ts";
-import { expectAllSeen, hidden } from "./in-view.ts";
+import { expectAllSeen, hidden, margin } from "./in-view.ts";
 import { LENGTH, LONG_GAME, MOVES, openAs, PIECES, playLongGame } from "./long-game.ts";
 import { click, middle, piece } from "./on-board.ts";
 import { pictures } from "./piece-font.ts";
@@ -55,6 +55,33 @@ test("the whole hive is in view in an analysis: at its end, after a click, besid
   await expectAllSeen(page);
   await expect(page.getByTestId("eval-bar")).toBeVisible();
 });
+
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+]) {
+  test(`half a tile of margin surrounds the hive in every position, ${size.width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize(size);
+    const analysis = await AnalysisPage.openText(page, LONG_GAME);
+    for (let ply = 1; ply <= LENGTH; ply++) {
+      await page.keyboard.press("ArrowRight");
+      await analysis.at(ply);
+      await expect.poll(() => margin(page), { intervals: [20] }).toBeGreaterThan(0.45);
+    }
+    // The player's own view stays until they press "fit".
+    const view = () => page.locator(".skep-plane").evaluate((plane) => (plane as HTMLElement).style.transform);
+    await page.getByTestId("board").hover({ position: { x: 20, y: 20 } });
+    await page.mouse.down();
+    await page.mouse.move(size.width / 3, size.height / 3, { steps: 4 });
+    await page.mouse.up();
+    const own = await view();
+    await page.keyboard.press("ArrowLeft");
+    await analysis.at(LENGTH - 1);
+    expect(await view()).toBe(own);
+    await page.locator("[data-control=fit]").click();
+    await expect.poll(() => margin(page)).toBeGreaterThan(0.45);
+  });
+}
 
 test("a finished game keeps moves, chat and tools beside its result", async ({ page }) => {
   const { id } = await playLongGame(page);

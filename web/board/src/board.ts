@@ -256,6 +256,12 @@ export function createBoard(
     },
     fit: () => camerawork.fit(GLIDE),
     zoomBy,
+    hostControls(host) {
+      const home = host ?? hosts.table;
+      if (controls.element.parentElement !== home) {
+        home.append(controls.element);
+      }
+    },
     focus() {
       root.focus({ preventScroll: true });
       keyboard.enter();

@@ -102,6 +102,10 @@ export function createHand(host: HTMLElement, side: Side, pick: (piece: PieceId)
         put(element, "aria-label", words.hand(side));
       }
       element.classList.toggle("skep-hand-bottom", state.settings.bottom === side);
+      element.classList.toggle(
+        "skep-hand-empty",
+        piles.every(({ count }) => count === 0),
+      );
       draw(
         piles.map((pile) => shownPile(pile, state)),
         force,

@@ -141,6 +141,8 @@ export interface HiveBoard {
   /** Brings the whole hive into view. */
   fit(): void;
   zoomBy(factor: number): void;
+  /** Moves the board's buttons to another element of the page; null puts them back onto the table. */
+  hostControls(host: HTMLElement | null): void;
   /** Moves the keyboard focus to the board. */
   focus(): void;
   destroy(): void;

@@ -4,6 +4,8 @@ import "@skep/board/board.css";
 import type { RefObject } from "preact";
 import { type Inputs, useEffect } from "preact/hooks";
 import { ANIMATIONS, type Settings, settings } from "../app/settings.ts";
+import { other } from "../game/history.ts";
+import { isPhone } from "../ui/narrow.ts";
 import type { Side } from "../wire/protocol.ts";
 import { boardWords } from "./board-words.ts";
 
@@ -12,6 +14,8 @@ export interface BoardPlaces {
   table: RefObject<HTMLElement | null>;
   hands: Record<Side, RefObject<HTMLElement | null>>;
   covers?: readonly RefObject<HTMLElement | null>[];
+  /** On phones, the row of the upper player holds the board's buttons. */
+  controls?: Record<Side, RefObject<HTMLElement | null>>;
 }
 
 interface MountedBoardOptions {
@@ -49,6 +53,7 @@ export function useMountedBoard({ places, events, view, options, onBoard }: Moun
       const own = options(settings);
       // The camera fits the first view, so the board is created only once there is one.
       board ??= make();
+      board.hostControls((isPhone.value && places.controls?.[other(own.bottom ?? "white")].current) || null);
       board.update(shown, { pieceSet: pieces, labels, animation: ANIMATIONS[animation], ...own }, boardWords.value);
     });
     return () => {

@@ -1,6 +1,7 @@
 import type { ComponentChildren, RefObject } from "preact";
 import { useRef } from "preact/hooks";
 import { settings } from "../app/settings.ts";
+import { isPhone } from "../ui/narrow.ts";
 import type { Side } from "../wire/protocol.ts";
 import "../styles/tabletop.css";
 
@@ -11,6 +12,8 @@ export interface Places {
   table: Place;
   hands: Record<Side, Place>;
   covers: readonly [above: Place, below: Place];
+  /** Places for the board's buttons in the players' rows. */
+  controls: Record<Side, Place>;
 }
 
 export function usePlaces(): Places {
@@ -19,7 +22,14 @@ export function usePlaces(): Places {
   const black = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const bottom = useRef<HTMLDivElement>(null);
-  return { table, hands: { white, black }, covers: [top, bottom] };
+  const whiteControls = useRef<HTMLDivElement>(null);
+  const blackControls = useRef<HTMLDivElement>(null);
+  return {
+    table,
+    hands: { white, black },
+    covers: [top, bottom],
+    controls: { white: whiteControls, black: blackControls },
+  };
 }
 
 /** A player's name and clock beside their hand. */
@@ -41,6 +51,8 @@ interface TabletopProps {
   /** Attributes read by tests. */
   marks: Record<`data-${string}`, string | number | boolean>;
   head?: ComponentChildren;
+  /** Side to move or result: above the table, on phones in the row of the lower player. */
+  status?: ComponentChildren;
   /** Overlays at the upper and lower edge of the table. The hive keeps clear of both. */
   above?: ComponentChildren;
   below?: ComponentChildren;
@@ -53,7 +65,7 @@ interface TabletopProps {
 
 /** Common layout of all screens with a board: table, hands and panel. */
 export function Tabletop(props: TabletopProps) {
-  const { places, bottom, seats, kind, marks, head, above, below, stage, panel, panelLabel, children } = props;
+  const { places, bottom, seats, kind, marks, head, status, above, below, stage, panel, panelLabel, children } = props;
   const classes = ["tabletop", kind, ...(settings.zen ? ["zen"] : [])];
   return (
     <div class={classes.join(" ")} {...marks}>
@@ -61,6 +73,7 @@ export function Tabletop(props: TabletopProps) {
       <main class="stage" id="content" tabIndex={-1}>
         <div class="table" ref={places.table} data-testid="board" />
         <div class="stage-top" ref={places.covers[0]}>
+          {!isPhone.value && status}
           {above}
         </div>
         <div class="stage-bottom" ref={places.covers[1]}>
@@ -77,6 +90,8 @@ export function Tabletop(props: TabletopProps) {
           data-testid={`player-${side}`}
         >
           <div class="player">{seats[side].player}</div>
+          <div class="seat-controls" ref={places.controls[side]} />
+          {isPhone.value && side === bottom && status && <div class="seat-status">{status}</div>}
           <div class="hand" ref={places.hands[side]} data-testid={`hand-${side}`} />
           {seats[side].clock && <div class="seat-clock">{seats[side].clock}</div>}
         </section>

@@ -4,6 +4,9 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 const NARROW =
   "(max-width: 1000px) and (orientation: portrait), (max-width: 560px), (max-height: 520px) and (orientation: landscape)";
 
+/** Upright phones, where the status and the board's buttons move off the table. */
+export const isPhone: ReadonlySignal<boolean> = watch("(max-width: 560px)");
+
 /** Whether there is room for only one thing at a time beside or below the board. */
 export const isNarrow: ReadonlySignal<boolean> = watch(NARROW);
 

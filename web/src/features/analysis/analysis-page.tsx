@@ -137,7 +137,7 @@ function Screen({ store, notice }: ScreenProps) {
       seats={plainSeats({ pieces: store.board.value?.pieces ?? [], turn, names: { white, black } })}
       kind="analysis"
       marks={{ "data-testid": "analysis", "data-ply": store.path.value.length, "data-ready": view !== null }}
-      above={<Turn store={store} />}
+      status={<Turn store={store} />}
       below={<BoardNotices store={store} notice={notice} />}
       stage={
         <>

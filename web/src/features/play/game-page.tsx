@@ -111,10 +111,10 @@ function Screen({ store }: { store: GameStore }) {
           {t("blind-open")}
         </button>
       }
+      status={store.planning.isOn.value ? <p class="turn-pill">{t("plan")}</p> : <Turn store={store} />}
       above={
         <>
           <LostBar store={store} />
-          {store.planning.isOn.value ? <p class="turn-pill">{t("plan")}</p> : <Turn store={store} />}
           <HistoryBar store={store} />
         </>
       }
