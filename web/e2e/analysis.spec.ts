@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { AnalysisPage, TREE } from "./analysis-page.ts";
 import { GamePage } from "./game-page.ts";
 import { plantGame } from "./kept-game.ts";
-import { typeMove } from "./on-board.ts";
+import { typeMove, useTool } from "./on-board.ts";
 import { expect, test } from "./test.ts";
 
 const MOVES = ["wS1!", "bS1 wS1-", "bG1 wS1-?!", "wQ -wS1", "wA1 -wS1", "wQ -wS1", "bQ bS1/"];
@@ -20,6 +20,7 @@ test("moves can be played, branched, promoted, deleted and undone", async ({ pag
   await expect.poll(() => analysis.moves()).toEqual(["wS1", "bS1 wS1-", "bG1 wS1-"]);
   await expect(page.getByTestId("variation")).toHaveCount(1);
 
+  await page.getByTestId("edit-toggle").click();
   await page.getByTestId("make-main").click();
   await expect.poll(() => analysis.moves()).toEqual(["wS1", "bG1 wS1-", "bS1 wS1-"]);
   await page.getByTestId("undo").click();
@@ -47,6 +48,7 @@ test("comments and annotations are saved, and undone as a whole", async ({ page 
   const analysis = await AnalysisPage.open(page);
   await analysis.playByClicks("wS1", [0, 0]);
   await analysis.at(1);
+  await page.getByTestId("edit-toggle").click();
   await page.getByTestId("glyph-good").click();
   await page.getByTestId("comment").pressSequentially("Solid.");
   await expect(page.getByTestId("comment-text")).toHaveText("Solid.");
@@ -176,10 +178,10 @@ test("an exported file opens as the same tree", async ({ page }) => {
   expect(await readFile(await (await uhp).path(), "utf8")).toBe("Base;NotStarted;White[1]");
   await page.getByTestId("dialog-close").click();
 
-  await page.getByTestId("new").click();
+  await useTool(page, "new");
   await page.getByTestId("new-start").click();
   await expect(page.locator(".tree-move")).toHaveCount(0);
-  await page.getByTestId("open").click();
+  await useTool(page, "open");
   await page.getByTestId("open-file").setInputFiles(file);
   await expect(page.getByTestId("open-dialog")).toBeHidden();
   await expect.poll(() => analysis.moves()).toEqual(MOVES);
@@ -188,7 +190,7 @@ test("an exported file opens as the same tree", async ({ page }) => {
 
 test("a file of ten megabytes is refused with the limit, and the analysis is kept", async ({ page }) => {
   const analysis = await AnalysisPage.openText(page, TREE);
-  await page.getByTestId("open").click();
+  await useTool(page, "open");
   const buffer = Buffer.from(TREE.repeat(Math.ceil((10 * 1024 * 1024) / TREE.length)));
   await page.getByTestId("open-file").setInputFiles({ name: "large.pgn", mimeType: "text/plain", buffer });
   await expect(page.getByTestId("open-trouble")).toContainText("larger than 1 MB");

@@ -16,6 +16,7 @@ test.describe("against the computer", () => {
     const game = await GamePage.start(page, "computer", easy);
     await playOut(game, (choice) => game.playByClicks(choice));
     const download = page.waitForEvent("download");
+    await page.getByTestId("end-save").click();
     await page.getByTestId("download-pgn").click();
     expect((await download).suggestedFilename()).toMatch(/\.pgn$/);
     const before = game.id;

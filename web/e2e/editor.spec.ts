@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { faults } from "./axe.ts";
-import { click, middle } from "./on-board.ts";
+import { click, middle, useTool } from "./on-board.ts";
 import { expect, test } from "./test.ts";
 
 const pile = (page: Page, side: "white" | "black", bug: string) =>
@@ -173,7 +173,7 @@ test("a valid position opens in the analysis, and returns to the editor", async 
   await page.getByTestId("analyse").click();
   await expect(page.getByTestId("analysis")).toHaveAttribute("data-ready", "true");
   await expect(page.locator(".skep-tiles .skep-tile")).toHaveCount(8);
-  await page.getByTestId("edit-position").click();
+  await useTool(page, "edit-position");
   await expect(string(page)).toHaveValue("BaseMLP_w9_.2p-.A1~b1~Mqa1-QP_a1");
 });
 

@@ -69,6 +69,7 @@ test("a finished game is private until both agree to share it in the archive", a
   await expect(page.getByTestId("share")).toHaveCount(0);
   await page.getByTestId("resign").click();
   await page.getByTestId("question-yes").click();
+  await page.getByTestId("end-save").click();
   await expect(page.getByTestId("share-question")).toContainText("If you both agree");
   await page.getByTestId("share").click();
   await expect(page.getByTestId("share-sent")).toContainText("private until your opponent agrees");

@@ -80,11 +80,15 @@ export async function expectNothingSerious(page: Page): Promise<void> {
   expect(await seriousFaults(page)).toEqual([]);
 }
 
-/** Clicks a tool by its test id; on a phone the tools are in a tab. */
+/** Clicks a tool by its test id; on a phone the tools are in a tab, elsewhere some are in a menu. */
 export async function useTool(page: Page, testid: string): Promise<void> {
   const tab = page.getByTestId("tab-tools");
   if (await tab.isVisible()) {
     await tab.click();
+  }
+  const more = page.getByTestId("more-tools");
+  if ((await more.isVisible()) && !(await page.getByTestId(testid).isVisible())) {
+    await more.click();
   }
   await page.getByTestId(testid).click();
 }

@@ -4,6 +4,7 @@ import { framesIn } from "../test/gif.ts";
 import { faults } from "./axe.ts";
 import { GamePage } from "./game-page.ts";
 import { MOVES } from "./long-game.ts";
+import { useTool } from "./on-board.ts";
 import { expect, test } from "./test.ts";
 
 const POSITION = "BaseMLP_w9_.2p-.A1~b1~Mqa1-QP_a1";
@@ -79,6 +80,7 @@ test("a position is saved as a self-contained SVG file", async ({ page }) => {
 test("a game is saved as an animation with a frame for each position", async ({ page }) => {
   const plies = 6;
   await GamePage.resume(page, MOVES.slice(0, plies), "resign");
+  await page.getByTestId("end-save").click();
   await page.getByTestId("end").getByTestId("picture").click();
   await choose(page, "picture-kind", "GIF");
   await slide(page.getByTestId("picture-size"), 0);
@@ -93,6 +95,7 @@ test("a game is saved as an animation with a frame for each position", async ({ 
 
 test("creating an animation can be cancelled and repeated", async ({ page }) => {
   await GamePage.resume(page, MOVES.slice(0, 4), "resign");
+  await page.getByTestId("end-save").click();
   await page.getByTestId("end").getByTestId("picture").click();
   await choose(page, "picture-kind", "GIF");
   await slide(page.getByTestId("picture-size"), 3);
@@ -124,7 +127,7 @@ test("creating an animation can be cancelled and repeated", async ({ page }) => 
 test("an analysis is saved with its variation", async ({ page }) => {
   await page.goto(`/analysis?start=${POSITION}`);
   await expect(page.getByTestId("analysis")).toHaveAttribute("data-ready", "true");
-  await page.getByTestId("picture").click();
+  await useTool(page, "picture");
   const { name, bytes } = await saved(page);
   expect(name).toBe("hive-analysis.png");
   expect(bytes.readUInt32BE(16)).toBe(800);
@@ -132,7 +135,7 @@ test("an analysis is saved with its variation", async ({ page }) => {
   // Engine arrows are included only on request.
   await page.getByTestId("engine-on").check();
   await expect(page.locator(".skep-arrow-best")).toBeAttached();
-  await page.getByTestId("picture").click();
+  await useTool(page, "picture");
   await choose(page, "picture-kind", "SVG");
   const shapes = async () => (await saved(page)).bytes.toString("utf8").split("<path").length;
   const plain = await shapes();

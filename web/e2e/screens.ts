@@ -189,6 +189,7 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     const headers = { Authorization: `Bearer ${game.tokens.black}` };
     await page.request.post(`/api/games/${game.id}/actions`, { data: { action: "resign" }, headers });
     await openAs(page, "white", game);
+    await page.getByTestId("end-save").click();
     await expect(page.getByTestId("share")).toBeVisible();
   },
   outdated: async (page) => {
@@ -293,10 +294,12 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     const analysis = await AnalysisPage.openText(page, TREE);
     await analysis.move("bG1 wS1-").click();
     await analysis.at(2);
-    // The tools are in a tab on a phone.
+    // The tools are in a tab on a phone, and closed on low screens.
     const tab = page.getByTestId("tab-comment");
     if (await tab.isVisible()) {
       await tab.click();
+    } else if (!(await page.getByTestId("comment").isVisible())) {
+      await page.getByTestId("edit-toggle").click();
     }
     await expect(page.getByTestId("comment")).toBeVisible();
   },

@@ -91,7 +91,12 @@ test("a finished game keeps moves, chat and tools beside its result", async ({ p
   await expect(page.getByTestId("end")).toBeVisible();
   await expectAllSeen(page, PIECES);
   await expect(page.getByTestId(`move-${LENGTH}`)).toBeInViewport({ ratio: 1 });
-  expect(await height(".moves-list")).toBeGreaterThan(90);
+  expect(await height(".moves-list")).toBeGreaterThan(150);
+  // Each thing is shown once: the review, the analysis and the picture are part of the result.
+  for (const name of ["Analyse", "Review game", "Save and share"]) {
+    await expect(page.getByText(name, { exact: true })).toHaveCount(1);
+  }
+  await expect(page.locator(".panel").getByText(/Black wins/)).toHaveCount(1);
   // The list keeps the move in view when it shrinks.
   await page.setViewportSize({ width: 1280, height: 700 });
   await expect(page.getByTestId(`move-${LENGTH}`)).toBeInViewport({ ratio: 1 });
@@ -114,6 +119,24 @@ test("a finished game keeps moves, chat and tools beside its result", async ({ p
   // Phones zoom with two fingers, and no bar covers the cells.
   await expect(page.locator("[data-control=fit]")).toBeVisible();
   await expect(page.locator("[data-control=zoomIn]")).toBeHidden();
+});
+
+test("the moves of an analysis get most of the panel while the engine runs", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const analysis = await AnalysisPage.openText(page, LONG_GAME);
+  await page.getByTestId("move-50").click();
+  await analysis.at(50);
+  await page.getByTestId("engine-on").check();
+  await expect(page.getByTestId("engine-line-3")).toBeVisible();
+  const height = async (part: string) => (await page.locator(part).boundingBox())?.height ?? 0;
+  expect(await height(".tree")).toBeGreaterThan(0.45 * (await height(".panel")));
+  // The menu opens inside the window, and Escape closes it.
+  await page.getByTestId("more-tools").click();
+  for (const tool of ["new", "open", "edit-position", "picture", "keys"]) {
+    await expect(page.getByTestId(tool)).toBeInViewport({ ratio: 1 });
+  }
+  await page.keyboard.press("Escape");
+  await expect(page.getByTestId("new")).toBeHidden();
 });
 
 test("a running game between people has room for moves, chat and tools, also for spectators", async ({

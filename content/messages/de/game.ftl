@@ -99,6 +99,8 @@ action-resign = Aufgeben
 action-abort = Partie abbrechen
 action-flip = Brett drehen
 action-menu = Menü
+# Opens the rarely used tools
+action-more = Mehr
 action-chat = Chat
 action-keys = Tasten
 action-pass = Aussetzen
@@ -188,7 +190,8 @@ end-review = Partie auswerten
 end-new = Neue Partie
 end-analyse = Analysieren
 end-download-pgn = PGN-Datei
-end-download-more = Andere Formate
+# Opens the list of pictures and files of a finished game
+end-save = Speichern und teilen
 end-download-sgf = SGF (BoardSpace)
 end-download-uhp = UHP-Partie
 end-show-board = Brett ansehen

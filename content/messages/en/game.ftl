@@ -110,6 +110,8 @@ action-resign = Resign
 action-abort = Cancel game
 action-flip = Flip board
 action-menu = Menu
+# Opens the rarely used tools
+action-more = More
 action-chat = Chat
 action-keys = Keys
 action-pass = Pass
@@ -206,7 +208,8 @@ end-review = Review game
 end-new = New game
 end-analyse = Analyse
 end-download-pgn = PGN file
-end-download-more = Other formats
+# Opens the list of pictures and files of a finished game
+end-save = Save and share
 end-download-sgf = SGF (BoardSpace)
 end-download-uhp = UHP game string
 end-show-board = View board

@@ -100,6 +100,8 @@ action-resign = Сдаться
 action-abort = Отменить партию
 action-flip = Перевернуть доску
 action-menu = Меню
+# Opens the rarely used tools
+action-more = Ещё
 action-chat = Чат
 action-keys = Клавиши
 action-pass = Пропустить ход
@@ -189,7 +191,8 @@ end-review = Разобрать партию
 end-new = Новая партия
 end-analyse = На доску анализа
 end-download-pgn = Файл PGN
-end-download-more = Другие форматы
+# Opens the list of pictures and files of a finished game
+end-save = Сохранить и поделиться
 end-download-sgf = SGF (BoardSpace)
 end-download-uhp = Строка UHP
 end-show-board = Посмотреть доску

@@ -100,6 +100,8 @@ action-resign = Здатися
 action-abort = Скасувати партію
 action-flip = Перевернути дошку
 action-menu = Меню
+# Opens the rarely used tools
+action-more = Ще
 action-chat = Чат
 action-keys = Клавіші
 action-pass = Пропустити хід
@@ -189,7 +191,8 @@ end-review = Розібрати партію
 end-new = Нова партія
 end-analyse = На дошку аналізу
 end-download-pgn = Файл PGN
-end-download-more = Інші формати
+# Opens the list of pictures and files of a finished game
+end-save = Зберегти й поділитися
 end-download-sgf = SGF (BoardSpace)
 end-download-uhp = Рядок UHP
 end-show-board = Оглянути дошку

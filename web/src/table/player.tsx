@@ -98,7 +98,7 @@ function GamePlayer({ store, side }: { store: GameStore; side: Side }) {
               </span>
             )}
             {player.rating !== undefined && (
-              <Rating rating={player.rating} isProvisional={player.provisional === true} />
+              <Rating rating={player.rating + (player.change ?? 0)} isProvisional={player.provisional === true} />
             )}
             {isNameable && (
               <IconButton

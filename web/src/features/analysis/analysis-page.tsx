@@ -12,6 +12,8 @@ import { PlayOn } from "../../table/play-on.tsx";
 import { plainSeats } from "../../table/player.tsx";
 import { Tabletop, usePlaces } from "../../table/tabletop.tsx";
 import { IconButton } from "../../ui/controls.tsx";
+import { MoreMenu } from "../../ui/more-menu.tsx";
+import { isNarrow } from "../../ui/narrow.ts";
 import { requestOf } from "../../worker/position-ref.ts";
 import { check } from "../editor/index.ts";
 import type { PictureSource } from "../pictures/index.ts";
@@ -176,14 +178,18 @@ function takeFiles(take: (file: File) => Promise<void>): () => void {
   };
 }
 
-function Tools({ store, open }: { store: AnalysisStore; open(dialog: DialogName): void }) {
-  const isUnknown = store.view.value === null;
+interface ToolsProps {
+  store: AnalysisStore;
+  open(dialog: DialogName): void;
+}
+
+/** The tools in one row. Beside the board, rarely used ones are in a menu, which leaves the space to the moves. */
+function Tools({ store, open }: ToolsProps) {
+  const rare = <RareTools store={store} open={open} />;
   return (
     <div class="tools" role="toolbar" aria-label={t("action-menu")}>
       <ReviewButton store={store} />
-      <PlayOn disabled={isUnknown} at={() => store.at.value} />
-      <IconButton icon="plus" label={t("analysis-new")} testid="new" onClick={() => open("new")} />
-      <IconButton icon="folder" label={t("analysis-open")} testid="open" onClick={() => open("open")} />
+      <PlayOn disabled={store.view.value === null} at={() => store.at.value} />
       <IconButton icon="share" label={t("analysis-export")} testid="export" onClick={() => open("export")} />
       <IconButton
         icon="flip"
@@ -192,6 +198,17 @@ function Tools({ store, open }: { store: AnalysisStore; open(dialog: DialogName)
         pressed={store.flipped.value}
         onClick={() => store.flip()}
       />
+      {isNarrow.value ? rare : <MoreMenu label={t("action-more")}>{rare}</MoreMenu>}
+    </div>
+  );
+}
+
+function RareTools({ store, open }: ToolsProps) {
+  const isUnknown = store.view.value === null;
+  return (
+    <>
+      <IconButton icon="plus" label={t("analysis-new")} testid="new" onClick={() => open("new")} />
+      <IconButton icon="folder" label={t("analysis-open")} testid="open" onClick={() => open("open")} />
       <IconButton
         icon="setup"
         label={t("action-edit-position")}
@@ -201,7 +218,7 @@ function Tools({ store, open }: { store: AnalysisStore; open(dialog: DialogName)
       />
       <PictureButton source={() => analysisPicture(store)} disabled={isUnknown} />
       <IconButton icon="keys" label={t("action-keys")} testid="keys" onClick={() => open("keys")} />
-    </div>
+    </>
   );
 }
 

@@ -47,9 +47,9 @@ export class AnalysisStore {
   readonly turn: Signal<number>;
   readonly selected = signal<PieceId | null>(null);
   readonly refusal = signal<Reason | null>(null);
-  /** Whether the comment and annotation tools are open. */
+  /** Whether the comment and annotation tools are open; on lower screens the moves need the space. */
   readonly editing = signal(
-    "matchMedia" in globalThis && matchMedia("(min-width: 1001px) and (min-height: 640px)").matches,
+    "matchMedia" in globalThis && matchMedia("(min-width: 1001px) and (min-height: 880px)").matches,
   );
   /** The selected tab on narrow screens. */
   readonly tab = signal<PanelTab>("moves");

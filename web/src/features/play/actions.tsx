@@ -121,7 +121,8 @@ export function Actions({ store, onKeys }: { store: GameStore; onKeys(): void })
             }}
           />
         )}
-        {state.result !== null && state.moves.length > 0 && (
+        {/* The result offers both as well. */}
+        {state.result !== null && state.moves.length > 0 && store.endSeen.value && (
           <>
             <IconButton
               icon="branch"

@@ -20,7 +20,7 @@ import { ArchiveButton } from "../archive/index.ts";
 import { PictureButton } from "../pictures/index.ts";
 import { Offers } from "./notices.tsx";
 import { gamePicture } from "./picture.ts";
-import { isAskedToShare, Sharing } from "./sharing.tsx";
+import { canOfferToShare, isAskedToShare, Sharing } from "./sharing.tsx";
 
 /** The result, and what to do next. */
 export function End({ store }: { store: GameStore }) {
@@ -31,12 +31,22 @@ export function End({ store }: { store: GameStore }) {
   const { result } = state;
   // A game on a server is archived only if both players agree.
   const isForArchive = store.venue.saving !== undefined && state.moves.length > 0 && result.reason !== "aborted";
+  const reason = (
+    <span role="alert" data-testid="end-reason">
+      {endText(result, state.players)}
+    </span>
+  );
+  // Only "You win!" and "You lost" add something to the reason, which names the winner.
+  const isPersonal = result.winner !== null && (state.you === "white" || state.you === "black");
   // A pending question comes first, optional actions last.
   const isAsked = isAskedToShare(state);
+  const isOffer = canOfferToShare(state);
   return (
     <section class="end" data-testid="end" data-reason={result.reason} aria-labelledby="end-heading">
       <header class="end-head">
-        <h2 id="end-heading">{endHeading(state)}</h2>
+        <h2 id="end-heading" class={isPersonal ? undefined : "end-reason"}>
+          {isPersonal ? endHeading(state) : reason}
+        </h2>
         <IconButton
           icon="close"
           label={t("end-show-board")}
@@ -46,9 +56,7 @@ export function End({ store }: { store: GameStore }) {
           }}
         />
       </header>
-      <p role="alert" data-testid="end-reason">
-        {endText(result, state.players)}
-      </p>
+      {isPersonal && <p>{reason}</p>}
       <RatingChanges state={state} />
       {isAsked && <Sharing store={store} state={state} />}
       {state.you !== null && (
@@ -65,9 +73,13 @@ export function End({ store }: { store: GameStore }) {
           </div>
         </>
       )}
-      {result.reason !== "aborted" && state.moves.length >= MIN_PLIES && (
+      {state.moves.length > 0 && (
         <div class="end-buttons">
-          <ReviewButton store={store} />
+          {result.reason !== "aborted" && state.moves.length >= MIN_PLIES && <ReviewButton store={store} />}
+          <a class="button" href={store.venue.analysis(store.id)} data-testid="analyse">
+            <Icon name="branch" />
+            {t("end-analyse")}
+          </a>
         </div>
       )}
       <div class="end-files">
@@ -77,29 +89,26 @@ export function End({ store }: { store: GameStore }) {
             {t("nav-lobby")}
           </a>
         )}
-        {state.moves.length > 0 && (
-          <a class="button quiet" href={store.venue.analysis(store.id)} data-testid="analyse">
-            <Icon name="branch" />
-            {t("end-analyse")}
-          </a>
-        )}
-        <FileButton store={store} format="pgn">
-          <Icon name="download" />
-          {t("end-download-pgn")}
-        </FileButton>
         {isForArchive && <ArchiveButton store={store} />}
-        {state.moves.length > 0 && <PictureButton source={() => gamePicture(store)} worded />}
         <details>
-          <summary class="button quiet">{t("end-download-more")}</summary>
+          <summary class="button quiet" data-testid="end-save">
+            <Icon name="share" />
+            {t("end-save")}
+          </summary>
+          {state.moves.length > 0 && <PictureButton source={() => gamePicture(store)} worded />}
+          <FileButton store={store} format="pgn">
+            {t("end-download-pgn")}
+          </FileButton>
           <FileButton store={store} format="sgf">
             {t("end-download-sgf")}
           </FileButton>
           <FileButton store={store} format="uhp">
             {t("end-download-uhp")}
           </FileButton>
+          {isOffer && <Sharing store={store} state={state} />}
         </details>
       </div>
-      {!isAsked && <Sharing store={store} state={state} />}
+      {!isAsked && !isOffer && <Sharing store={store} state={state} />}
     </section>
   );
 }

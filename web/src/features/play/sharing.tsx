@@ -25,6 +25,12 @@ export function isAskedToShare(state: GameState): boolean {
   return consents?.theirs === true && !consents.own;
 }
 
+/** Whether nobody has consented yet, so that the visitor can take the first step. */
+export function canOfferToShare(state: GameState): boolean {
+  const consents = consentsOf(state);
+  return consents !== null && !consents.own && !consents.theirs;
+}
+
 /** State of the agreement; empty if no one is asked. */
 function SharingWords({ state }: { state: GameState }) {
   const consents = consentsOf(state);
