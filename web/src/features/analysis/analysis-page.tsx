@@ -10,6 +10,7 @@ import { EvalBar } from "../../table/eval-bar.tsx";
 import { type BoardPlaces, useMountedBoard } from "../../table/mounted-board.ts";
 import { PlayOn } from "../../table/play-on.tsx";
 import { plainSeats } from "../../table/player.tsx";
+import { usePrintSheet } from "../../table/print-sheet.tsx";
 import { Tabletop, usePlaces } from "../../table/tabletop.tsx";
 import { IconButton } from "../../ui/controls.tsx";
 import { MoreMenu } from "../../ui/more-menu.tsx";
@@ -27,6 +28,7 @@ import { type Found, OpenDialog, openFile } from "./open-dialog.tsx";
 import { openAddress } from "./opening.ts";
 import { Panel } from "./panel.tsx";
 import { startSaving } from "./persistence.ts";
+import { analysisSheet } from "./print.tsx";
 import { AnalysisStore } from "./store.ts";
 import { lineFrom } from "./study.ts";
 import "../../styles/game.css";
@@ -116,6 +118,7 @@ function Screen({ store, notice }: ScreenProps) {
   useAnalysisBoard(store, places, (made) => {
     board.current = made;
   });
+  usePrintSheet(() => analysisSheet(store), [store]);
   useEffect(() => analysisKeys(store, board, () => (dialog.value = "keys")), [store, dialog]);
   const close = () => {
     dialog.value = null;

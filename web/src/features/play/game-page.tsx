@@ -7,6 +7,7 @@ import { GameStore } from "../../game/store.ts";
 import type { Venue } from "../../game/venue.ts";
 import { t } from "../../i18n/index.ts";
 import { seatOf } from "../../table/player.tsx";
+import { usePrintSheet } from "../../table/print-sheet.tsx";
 import { Tabletop, usePlaces } from "../../table/tabletop.tsx";
 import { afterPaint } from "../../ui/after-paint.ts";
 import { IconButton } from "../../ui/controls.tsx";
@@ -22,6 +23,7 @@ import { GamePanel } from "./game-panel.tsx";
 import { Invitation } from "./invitation.tsx";
 import { Leaving } from "./leaving.tsx";
 import { Notices, Offers } from "./notices.tsx";
+import { gameSheet } from "./print.tsx";
 import { Sharing } from "./sharing.tsx";
 import { Absence, FirstMove, RatingNotes } from "./status-cards.tsx";
 import { Waiting } from "./waiting.tsx";
@@ -31,7 +33,6 @@ import "../../styles/panel.css";
 import "../../styles/dialogs.css";
 import "../../styles/notices.css";
 import "../../styles/correspondence.css";
-import "../../styles/print.css";
 
 const TextView = lazy(async () => (await import("../text-view/index.ts")).TextView);
 
@@ -94,6 +95,7 @@ function Screen({ store }: { store: GameStore }) {
   useBoard(store, places, (made) => {
     board.current = made;
   });
+  usePrintSheet(() => gameSheet(store), [store]);
   useEffect(() => gameKeys(store, board, () => (dialog.value = "keys")), [store, dialog]);
   const state = store.state.value;
   const close = () => {
