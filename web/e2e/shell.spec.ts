@@ -48,11 +48,11 @@ test("settings are a page, and a dialog over a running game", async ({ page }) =
   await page.goto("/");
   await page.getByTestId("nav-settings").click();
   await expect(page).toHaveURL(/\/settings$/);
-  await page.getByTestId("settings-labels").check({ force: true });
+  await page.getByTestId("settings-labels").getByRole("radio", { name: "Always" }).check({ force: true });
   await page.getByTestId("settings-language").getByRole("radio", { name: "Deutsch" }).check({ force: true });
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await page.reload();
-  await expect(page.getByTestId("settings-labels")).toBeChecked();
+  await expect(page.getByTestId("settings-labels").getByRole("radio", { name: "Immer" })).toBeChecked();
   await GamePage.start(page, "table");
   const address = page.url();
   await page.getByTestId("nav-settings").click();

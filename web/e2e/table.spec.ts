@@ -174,6 +174,14 @@ test("on narrow screens the moves of a game between people come first", async ({
 /** White's pillbug connects the hive; its queen can be thrown. */
 const PINNED = "Base+P;InProgress;White[3];wP;bS1 wP-;wQ -wP;bQ bS1-";
 
+/** The last comment names one of two pieces. */
+const NAMED = `[GameType "Base"]
+
+1. wS1
+2. bS1 wS1-
+{wS1 is pinned soon.}
+`;
+
 test("a pinned pillbug can be selected and offers its throws", async ({ page }) => {
   const analysis = await AnalysisPage.openText(page, PINNED);
   await page.keyboard.press("End");
@@ -283,6 +291,31 @@ test("a drop far away is refused with a message, and Escape hides the focus ring
   await page.keyboard.press("Escape");
   await expect(page.getByTestId("board")).toBeVisible();
 });
+
+for (const [labels, before, pointed] of [
+  ["always", 4, 4],
+  ["needed", 0, 2],
+  ["never", 0, 0],
+] as const) {
+  test(`letters and numbers are on the pieces ${labels}`, async ({ page }) => {
+    await page.addInitScript(
+      (chosen) => localStorage.setItem("skep.settings", JSON.stringify({ labels: chosen })),
+      labels,
+    );
+    const labelled = page.locator(".skep-tiles > .skep-labelled");
+    await GamePage.resume(page, ["wS1", "bS1 wS1-", "wQ -wS1", "bA1 bS1/"]);
+    await expect(page.locator(".skep-tiles > .skep-tile")).toHaveCount(4);
+    await expect(labelled).toHaveCount(before);
+    // The list names the moved piece and its neighbour.
+    await page.getByTestId("move-4").hover();
+    await expect(labelled).toHaveCount(pointed);
+    const analysis = await AnalysisPage.openText(page, NAMED);
+    await expect(labelled).toHaveCount(0);
+    await page.keyboard.press("End");
+    await analysis.at(2);
+    await expect(labelled).toHaveCount(labels === "always" ? 2 : pointed / 2);
+  });
+}
 
 test("a table is chosen by its preview, and moves can be shown in letters", async ({ page }) => {
   const game = await GamePage.start(page, "table");

@@ -15,7 +15,8 @@ export interface Settings {
   /** The colour of the table. */
   table: "meadow" | "wood" | "sea" | "slate" | "paper";
   layout: "pointy" | "flat";
-  labels: boolean;
+  /** Letters and numbers on the pieces; `needed` while a text on the screen names them. */
+  labels: "always" | "needed" | "never";
   destinations: boolean;
   movable: boolean;
   autoFit: boolean;
@@ -48,7 +49,7 @@ export const DEFAULTS: Settings = {
   pieces: "colour",
   table: "meadow",
   layout: "pointy",
-  labels: false,
+  labels: "needed",
   destinations: true,
   movable: true,
   autoFit: true,
@@ -72,7 +73,7 @@ export const DEFAULTS: Settings = {
   name: "",
 };
 
-const kept = signal<Settings>(loadJson("settings", DEFAULTS));
+const kept = signal<Settings>(upToDate(loadJson("settings", DEFAULTS)));
 
 /**
  * The visitor's settings, kept in storage. Each is a separate signal, so that reading one does not subscribe to the
@@ -83,6 +84,12 @@ export const settings: Readonly<Settings> = Object.defineProperties({} as Settin
 export function change(changes: Partial<Settings>): void {
   kept.value = { ...kept.value, ...changes };
   saveJson("settings", kept.value);
+}
+
+/** Converts values that earlier versions stored. */
+export function upToDate(stored: Omit<Settings, "labels"> & { labels: Settings["labels"] | boolean }): Settings {
+  const { labels } = stored;
+  return { ...stored, labels: typeof labels === "boolean" ? (labels ? "always" : "needed") : labels };
 }
 
 function fields(): PropertyDescriptorMap {

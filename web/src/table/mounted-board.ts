@@ -1,5 +1,12 @@
 import { effect } from "@preact/signals";
-import { type BoardEvents, type BoardSettings, type BoardView, createBoard, type HiveBoard } from "@skep/board";
+import {
+  type BoardEvents,
+  type BoardSettings,
+  type BoardView,
+  createBoard,
+  type HiveBoard,
+  type PieceId,
+} from "@skep/board";
 import "@skep/board/board.css";
 import type { RefObject } from "preact";
 import { type Inputs, useEffect } from "preact/hooks";
@@ -17,6 +24,8 @@ export interface BoardPlaces {
   /** On phones, the row of the upper player holds the board's buttons. */
   controls?: Record<Side, RefObject<HTMLElement | null>>;
 }
+
+const NONE: ReadonlySet<PieceId> = new Set();
 
 interface MountedBoardOptions {
   places: BoardPlaces;
@@ -54,7 +63,11 @@ export function useMountedBoard({ places, events, view, options, onBoard }: Moun
       // The camera fits the first view, so the board is created only once there is one.
       board ??= make();
       board.hostControls((isPhone.value && places.controls?.[other(own.bottom ?? "white")].current) || null);
-      board.update(shown, { pieceSet: pieces, labels, animation: ANIMATIONS[animation], ...own }, boardWords.value);
+      board.update(
+        labels === "never" ? { ...shown, named: NONE } : shown,
+        { pieceSet: pieces, labels: labels === "always", animation: ANIMATIONS[animation], ...own },
+        boardWords.value,
+      );
     });
     return () => {
       stop();

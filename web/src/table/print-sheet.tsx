@@ -60,7 +60,7 @@ function SheetView({ names, result, pieces, turn, moves }: Sheet) {
   const name = (side: Side) => names[side] || sentence(t("side-name", { side }));
   const hive = stillSvg({
     view: { pieces, lastMove: null },
-    settings: { layout: settings.layout, turn, pieceSet: settings.pieces, labels: true },
+    settings: { layout: settings.layout, turn, pieceSet: settings.pieces, labels: settings.labels !== "never" },
     theme: "light",
     ground: false,
     width: WIDTH,

@@ -350,13 +350,26 @@ export class AnalysisStore {
       active: live !== null && live.result === null,
       selected: this.selected.value,
       marks: preview ? [] : this.#marks(),
-      named: new Set(namedIn(this.refusal.value?.piece ?? "")),
+      named: this.#named(),
     });
     return {
       ...view,
       movable: settings.movable ? view.movable : new Set(),
       arrows: preview ? [] : [...this.suggested.value, ...this.drawn.value, ...this.arrows.value],
     };
+  }
+
+  /** Pieces named in a refusal, the comment, a previewed variation or the move under the pointer. */
+  #named(): Set<PieceId> {
+    const reason = this.refusal.value;
+    const texts = [
+      reason?.piece,
+      ...(reason?.parts ?? []).map((part) => part.reason.piece),
+      this.branch.value.comment,
+      ...(this.preview.value ?? []).map(({ uhp }) => uhp),
+      ...this.suggested.value.map(({ piece }) => piece),
+    ];
+    return new Set(texts.flatMap((text) => namedIn(text ?? "")));
   }
 
   #marks(): Mark[] {

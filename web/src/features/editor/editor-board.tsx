@@ -60,7 +60,7 @@ function show(board: HiveBoard, store: EditorStore): void {
       pieceSet: pieces,
       layout,
       turn: 0,
-      labels,
+      labels: labels === "always",
       showDestinations: true,
       animation: ANIMATIONS[animation],
       autoFit: true,

@@ -46,7 +46,7 @@ export function PictureDialog({ source, onClose }: { source: PictureSource; onCl
     turn: source.turn,
     pieceSet: pieces,
     theme: dark ? "dark" : "light",
-    labels,
+    labels: labels === "always",
     lastMove: true,
     ground: true,
     width: 800,

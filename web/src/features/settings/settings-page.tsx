@@ -52,7 +52,17 @@ function SettingsForm() {
           }))}
           onChange={(animation) => change({ animation })}
         />
-        {flag("labels", t("settings-labels"))}
+        <Segments
+          label={t("settings-labels")}
+          testid="settings-labels"
+          value={now.labels}
+          options={(["always", "needed", "never"] as const).map((value) => ({
+            value,
+            label: t(`settings-labels-${value}`),
+            ...(value === "needed" ? { title: t("settings-labels-needed.note") } : {}),
+          }))}
+          onChange={(labels) => change({ labels })}
+        />
         {flag("destinations", t("settings-destinations"))}
         {flag("movable", t("settings-movable"))}
         {flag("autoFit", t("settings-autofit"), t("settings-autofit.note"))}
