@@ -71,6 +71,9 @@ test("one player creates a seek, one accepts it, and a guest sees why they canno
     await expect(page.getByTestId("end-ratings").getByRole("listitem").first()).toContainText(
       /^Bee-no-\d+: 1\d\d\d \(\+\d+\)$/,
     );
+    // The players' rows show the new ratings.
+    const [won = ""] = /1\d\d\d/.exec((await page.getByTestId("end-ratings").textContent()) ?? "") ?? [];
+    await expect(page.getByTestId("player-white").getByTestId("rating")).toContainText(`${won}?`);
   }
   await guest.goto(`/player/${anna.name}`);
   await expect(guest.getByTestId("rating-rapid")).toContainText("1 game");
