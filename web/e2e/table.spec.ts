@@ -93,7 +93,7 @@ test("a finished game keeps moves, chat and tools beside its result", async ({ p
   await expect(page.getByTestId(`move-${LENGTH}`)).toBeInViewport({ ratio: 1 });
   expect(await height(".moves-list")).toBeGreaterThan(150);
   // Each thing is shown once: the review, the analysis and the picture are part of the result.
-  for (const name of ["Analyse", "Review game", "Save and share"]) {
+  for (const name of ["Analyse", "Review game", "Share"]) {
     await expect(page.getByText(name, { exact: true })).toHaveCount(1);
   }
   await expect(page.locator(".panel").getByText(/Black wins/)).toHaveCount(1);

@@ -190,8 +190,8 @@ end-review = Partie auswerten
 end-new = Neue Partie
 end-analyse = Analysieren
 end-download-pgn = PGN-Datei
-# Opens the list of pictures and files of a finished game
-end-save = Speichern und teilen
+# Opens the ways to share a finished game: pictures, files and the archive
+end-save = Teilen
 end-download-sgf = SGF (BoardSpace)
 end-download-uhp = UHP-Partie
 end-show-board = Brett ansehen

@@ -208,8 +208,8 @@ end-review = Review game
 end-new = New game
 end-analyse = Analyse
 end-download-pgn = PGN file
-# Opens the list of pictures and files of a finished game
-end-save = Save and share
+# Opens the ways to share a finished game: pictures, files and the archive
+end-save = Share
 end-download-sgf = SGF (BoardSpace)
 end-download-uhp = UHP game string
 end-show-board = View board

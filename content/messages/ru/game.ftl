@@ -191,8 +191,8 @@ end-review = Разобрать партию
 end-new = Новая партия
 end-analyse = На доску анализа
 end-download-pgn = Файл PGN
-# Opens the list of pictures and files of a finished game
-end-save = Сохранить и поделиться
+# Opens the ways to share a finished game: pictures, files and the archive
+end-save = Поделиться
 end-download-sgf = SGF (BoardSpace)
 end-download-uhp = Строка UHP
 end-show-board = Посмотреть доску

@@ -191,8 +191,8 @@ end-review = Розібрати партію
 end-new = Нова партія
 end-analyse = На дошку аналізу
 end-download-pgn = Файл PGN
-# Opens the list of pictures and files of a finished game
-end-save = Зберегти й поділитися
+# Opens the ways to share a finished game: pictures, files and the archive
+end-save = Поділитися
 end-download-sgf = SGF (BoardSpace)
 end-download-uhp = Рядок UHP
 end-show-board = Оглянути дошку
