@@ -60,6 +60,25 @@ test("settings are a page, and a dialog over a running game", async ({ page }) =
   expect(page.url()).toBe(address);
 });
 
+test("settings changed in another tab are adopted and kept", async ({ page, context }) => {
+  await GamePage.start(page, "table");
+  const other = await context.newPage();
+  await other.goto("/settings");
+  await other.getByTestId("settings-confirm").check({ force: true });
+  await other.getByTestId("settings-labels").check({ force: true });
+  await other.getByTestId("settings-theme").getByRole("radio", { name: "Dark" }).check({ force: true });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  // Any change here must leave those alone.
+  await page.getByTestId("nav-settings").click();
+  await page.getByTestId("settings-tenths").uncheck({ force: true });
+  await expect(page.getByTestId("settings-confirm")).toBeChecked();
+  await other.reload();
+  await expect(other.getByTestId("settings-confirm")).toBeChecked();
+  await expect(other.getByTestId("settings-labels")).toBeChecked();
+  await expect(other.getByTestId("settings-tenths")).not.toBeChecked();
+  await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
 test("no language name is truncated", async ({ page }) => {
   for (const path of ["/", "/archive"]) {
     await page.goto(path);

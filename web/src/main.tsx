@@ -3,7 +3,7 @@ import { startChallenges } from "./app/challenges.ts";
 import { startVisitor } from "./app/identity.ts";
 import { startLanguage } from "./app/language.ts";
 import { route, startRouter } from "./app/router.ts";
-import { startTheme } from "./app/settings.ts";
+import { followOtherTabs, startTheme } from "./app/settings.ts";
 import { startSound } from "./app/sound.ts";
 import { load, save } from "./app/storage.ts";
 import { checkServer, outdated, startOffline } from "./app/update.ts";
@@ -237,6 +237,7 @@ async function start(): Promise<void> {
   }
   // The storage event makes the browser read its storage (20 ms), which should not delay the first paint.
   afterPaint(() => {
+    followOtherTabs();
     startVisitor();
     startChallenges();
     startWaiting();

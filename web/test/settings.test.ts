@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 import { effect } from "@preact/signals";
-import { expect, it } from "vitest";
-import { change, DEFAULTS, settings, upToDate } from "../src/app/settings.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { change, DEFAULTS, followOtherTabs, settings, upToDate } from "../src/app/settings.ts";
 
 it("notifies readers of a setting only when it changes", () => {
   const seen: string[] = [];
@@ -19,4 +20,43 @@ it("converts the switch for piece labels of earlier versions", () => {
   expect(upToDate({ ...DEFAULTS, labels: true }).labels).toBe("always");
   expect(upToDate({ ...DEFAULTS, labels: false }).labels).toBe("needed");
   expect(upToDate({ ...DEFAULTS, labels: "never" }).labels).toBe("never");
+});
+
+describe("with another tab open", () => {
+  beforeAll(followOtherTabs);
+
+  /** What another tab does: it stores its settings, and the browser tells this one. */
+  function storeElsewhere(changes: object): void {
+    const stored = JSON.parse(localStorage.getItem("skep.settings") ?? "{}");
+    localStorage.setItem("skep.settings", JSON.stringify({ ...stored, ...changes }));
+  }
+  function notify(key: string | null): void {
+    window.dispatchEvent(new StorageEvent("storage", { key }));
+  }
+
+  it("keeps what the other tab stored, even before hearing of it", () => {
+    storeElsewhere({ confirm: true, labels: "always" });
+    change({ chatOpen: false });
+    expect(JSON.parse(localStorage.getItem("skep.settings") ?? "")).toMatchObject({
+      confirm: true,
+      labels: "always",
+      chatOpen: false,
+    });
+  });
+
+  it("adopts preferences, but not what the other tab shows", () => {
+    change({ theme: "light", confirm: false, chatOpen: true, turn: 2 });
+    storeElsewhere({ theme: "dark", confirm: true, chatOpen: false, turn: 5 });
+    notify("skep.language");
+    expect(settings.theme).toBe("light");
+    notify("skep.settings");
+    expect({ ...settings }).toMatchObject({ theme: "dark", confirm: true, chatOpen: true, turn: 2 });
+  });
+
+  it("returns to the defaults when the other tab clears the storage", () => {
+    change({ table: "slate" });
+    localStorage.clear();
+    notify(null);
+    expect(settings.table).toBe("meadow");
+  });
 });

@@ -1,6 +1,6 @@
 import { computed, effect, signal } from "@preact/signals";
 import { isNarrow } from "../ui/narrow.ts";
-import { loadJson, saveJson } from "./storage.ts";
+import { loadJson, onStored, saveFields } from "./storage.ts";
 
 export type SoundKind = "move" | "queen" | "time" | "end" | "message";
 export const SOUND_KINDS: readonly SoundKind[] = ["move", "queen", "time", "end", "message"];
@@ -83,7 +83,18 @@ export const settings: Readonly<Settings> = Object.defineProperties({} as Settin
 
 export function change(changes: Partial<Settings>): void {
   kept.value = { ...kept.value, ...changes };
-  saveJson("settings", kept.value);
+  saveFields("settings", changes);
+}
+
+/** Settings that belong to what a tab shows: other open tabs keep theirs. */
+const PER_TAB = ["zen", "textView", "turn", "chatOpen"] as const satisfies readonly (keyof Settings)[];
+
+/** Adopts what other tabs change. */
+export function followOtherTabs(): void {
+  onStored("settings", () => {
+    const own = Object.fromEntries(PER_TAB.map((key) => [key, kept.value[key]]));
+    kept.value = { ...upToDate(loadJson("settings", DEFAULTS)), ...own };
+  });
 }
 
 /** Converts values that earlier versions stored. */

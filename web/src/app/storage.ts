@@ -46,3 +46,18 @@ export function loadJson<T extends object>(key: string, fallback: T): T {
 export function saveJson(key: string, value: object): void {
   save(key, JSON.stringify(value));
 }
+
+/** Stores some fields of an object and leaves the others as they are, since another tab may have changed them. */
+export function saveFields(key: string, changes: object): void {
+  saveJson(key, { ...loadJson<object>(key, {}), ...changes });
+}
+
+/** Calls back when another tab stores something under a key. */
+export function onStored(key: string, callback: () => void): void {
+  globalThis.addEventListener?.("storage", (event) => {
+    // Without a key, the other tab cleared everything.
+    if (event.key === PREFIX + key || event.key === null) {
+      callback();
+    }
+  });
+}
