@@ -154,6 +154,15 @@ test("an unreadable text is reported with its position, and the analysis is kept
   await expect.poll(() => analysis.moves()).toEqual(MOVES);
 });
 
+test("the dialog keeps the focus after an unreadable text, and Escape closes it", async ({ page }) => {
+  const analysis = await AnalysisPage.open(page);
+  await analysis.paste("hello");
+  await expect(page.getByTestId("open-fault")).toBeVisible();
+  await expect(page.getByTestId("open-read")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByTestId("open-dialog")).toBeHidden();
+});
+
 test("an address with an invalid position explains the error", async ({ page }) => {
   await page.goto("/analysis?start=Base_x");
   await expect(page.getByTestId("trouble")).toContainText("Character 6: After the set comes the turn");

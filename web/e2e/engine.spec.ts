@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { AnalysisPage } from "./analysis-page.ts";
+import { AnalysisPage, TREE } from "./analysis-page.ts";
 import { faults } from "./axe.ts";
 import { hide } from "./on-board.ts";
 import { expect, test } from "./test.ts";
@@ -28,6 +28,16 @@ test("the engine's lines stream, pause while the page is hidden, and resume", as
   await page.getByTestId("engine-on").uncheck();
   await expect(page.locator(".skep-arrow")).toHaveCount(0);
   await expect(page.getByTestId("eval-bar")).toHaveCount(0);
+});
+
+test("arrow keys step through the moves right after the engine was switched on", async ({ page }) => {
+  const analysis = await AnalysisPage.openText(page, TREE);
+  await page.keyboard.press("Home");
+  await analysis.at(0);
+  await page.getByTestId("engine-on").click();
+  await expect(page.getByTestId("engine-on")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await analysis.at(1);
 });
 
 test("a line is previewed on hover and played by a click", async ({ page }) => {

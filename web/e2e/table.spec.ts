@@ -3,7 +3,7 @@ import { copied } from "./clipboard.ts";
 import { GamePage } from "./game-page.ts";
 import { expectAllSeen, hidden, margin } from "./in-view.ts";
 import { LENGTH, LONG_GAME, MOVES, openAs, PIECES, playLongGame } from "./long-game.ts";
-import { click, middle, piece } from "./on-board.ts";
+import { click, middle, piece, typeMove } from "./on-board.ts";
 import { pictures } from "./piece-font.ts";
 import { SCREENS } from "./screens.ts";
 import { expect, test } from "./test.ts";
@@ -316,6 +316,33 @@ for (const [labels, before, pointed] of [
     await expect(labelled).toHaveCount(labels === "always" ? 2 : pointed / 2);
   });
 }
+
+test("a typed move waits for confirmation if enabled", async ({ page }) => {
+  const game = await GamePage.start(page, "table");
+  await page.getByTestId("nav-settings").click();
+  await page.getByTestId("settings-confirm").check({ force: true });
+  await page.keyboard.press("Escape");
+  await typeMove(page, "wG1");
+  await expect(page.getByTestId("confirm")).toContainText("wG1");
+  await game.at(0);
+  await page.keyboard.press("Enter");
+  await game.at(1);
+  // The next move can be typed at once.
+  await expect(page.getByTestId("notation")).toBeFocused();
+  await typeMove(page, "bG1 wG1-");
+  await expect(page.getByTestId("confirm")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByTestId("confirm")).toHaveCount(0);
+  // The text view asks as well.
+  await page.getByTestId("open-text-view").focus();
+  await page.keyboard.press("Enter");
+  await page.getByTestId("command").fill("bG1 wG1-");
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("spoken")).toContainText("type yes");
+  await page.getByTestId("command").fill("yes");
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("text-log").getByRole("listitem")).toHaveCount(2);
+});
 
 test("a table is chosen by its preview, and moves can be shown in letters", async ({ page }) => {
   const game = await GamePage.start(page, "table");

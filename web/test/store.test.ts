@@ -356,6 +356,15 @@ describe("a move", () => {
     expect(wire().all("move")).toHaveLength(1);
   });
 
+  it("waits for confirmation if typed, too", async () => {
+    change({ confirm: true });
+    await begin();
+    store.choose("wS1", "wS1", [0, 0]);
+    expect(wire().all("move")).toEqual([]);
+    store.confirm();
+    expect(wire().all("move")).toHaveLength(1);
+  });
+
   it("cannot be made on the opponent's turn", async () => {
     await begin({ you: "black" });
     store.play("wS1", "wS1", [0, 0]);

@@ -97,6 +97,7 @@ blind-time = { $minutes ->
 }
 blind-players = Weiß: { $white }. Schwarz: { $black }.
 blind-resign-sure = Gib { $yes } ein, um aufzugeben.
+blind-move-sure = { $notation }: Gib { $yes } ein, um diesen Zug zu spielen.
 blind-hint = Tipp: { $move }. { $notation }
 blind-nothing-offered = Es liegt kein Angebot vor.
 blind-sent = Erledigt.

@@ -106,6 +106,8 @@ blind-time = { $minutes ->
 }
 blind-players = White: { $white }. Black: { $black }.
 blind-resign-sure = Type { $yes } to resign.
+# $notation: the move as typed; asked if moves are to be confirmed
+blind-move-sure = { $notation }: type { $yes } to play this move.
 blind-hint = Hint: { $move }. { $notation }
 blind-nothing-offered = There is no offer to answer.
 blind-sent = Done.

@@ -98,6 +98,7 @@ blind-time = { $minutes ->
 }
 blind-players = Белые: { $white }. Чёрные: { $black }.
 blind-resign-sure = Чтобы сдаться, введите { $yes }.
+blind-move-sure = { $notation }: чтобы сделать этот ход, введите { $yes }.
 blind-hint = Подсказка. { $move }. { $notation }
 blind-nothing-offered = Предложений нет.
 blind-sent = Готово.

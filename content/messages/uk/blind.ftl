@@ -98,6 +98,7 @@ blind-time = { $minutes ->
 }
 blind-players = Білі: { $white }. Чорні: { $black }.
 blind-resign-sure = Щоб здатися, введіть { $yes }.
+blind-move-sure = { $notation }: щоб зробити цей хід, введіть { $yes }.
 blind-hint = Підказка. { $move }. { $notation }
 blind-nothing-offered = Пропозицій немає.
 blind-sent = Готово.

@@ -177,12 +177,19 @@ export class GameStore {
       return;
     }
     const uhp = this.#legal(piece, to);
-    if (uhp === null) {
-      return;
+    if (uhp !== null) {
+      this.choose(uhp, piece, to);
     }
-    if (this.#asksFirst()) {
-      this.choosing.cancel();
-      this.choosing.confirming.value = { piece, to, uhp };
+  }
+
+  /** Plays a legal move, after a confirmation if the player wants one. */
+  choose(uhp: string, piece: PieceId | null, to: Hex | null): void {
+    if (piece && to && this.yourTurn.value && this.#asksFirst()) {
+      batch(() => {
+        this.browsing.goLive();
+        this.choosing.cancel();
+        this.choosing.confirming.value = { piece, to, uhp };
+      });
       return;
     }
     this.play(uhp, piece, to);

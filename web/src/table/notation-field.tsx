@@ -13,7 +13,7 @@ export function NotationField({ store }: { store: GameStore }) {
     <MoveField
       position={state && store.yourTurn.value ? state.position : null}
       over={state?.result !== null}
-      play={(uhp, piece, to) => store.play(uhp, piece, to)}
+      play={(uhp, piece, to) => store.choose(uhp, piece, to)}
     />
   );
 }

@@ -4,6 +4,7 @@ import { change } from "../../app/settings.ts";
 import { t } from "../../i18n/index.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { KeyList, type KeyRow } from "../../ui/key-list.tsx";
+import { isTyping } from "../../ui/typing.ts";
 import { focusComment } from "./edit.tsx";
 import type { AnalysisStore } from "./store.ts";
 
@@ -38,8 +39,7 @@ export function analysisKeys(
     "?": showKeys,
   };
   const onKey = (event: KeyboardEvent) => {
-    const target = event.target as Element | null;
-    if (target?.closest?.("input, textarea, select, dialog, [role=menu]") || event.altKey || event.defaultPrevented) {
+    if (isTyping(event) || event.altKey || event.defaultPrevented) {
       return;
     }
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;

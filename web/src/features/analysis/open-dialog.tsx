@@ -61,9 +61,12 @@ export function OpenDialog({ store, notice, first, onClose }: OpenDialogProps) {
   const busy = useSignal(false);
   const file = useRef<HTMLInputElement>(null);
   const id = useId();
-  const take = async (reading: Promise<Found | null>) => {
+  const take = async (read: () => Promise<Found | null>) => {
+    if (busy.value) {
+      return;
+    }
     busy.value = true;
-    const result = await reading;
+    const result = await read();
     busy.value = false;
     found.value = result;
     if (result === null) {
@@ -81,7 +84,7 @@ export function OpenDialog({ store, notice, first, onClose }: OpenDialogProps) {
         class="dialog-fields"
         onSubmit={(event) => {
           event.preventDefault();
-          void take(openText(store, notice, text.value));
+          void take(() => openText(store, notice, text.value));
         }}
       >
         <div class="field">
@@ -115,7 +118,7 @@ export function OpenDialog({ store, notice, first, onClose }: OpenDialogProps) {
             onChange={(event) => {
               const [chosen] = event.currentTarget.files ?? [];
               if (chosen) {
-                void take(openFile(store, notice, chosen));
+                void take(() => openFile(store, notice, chosen));
               }
             }}
           />
@@ -127,7 +130,8 @@ export function OpenDialog({ store, notice, first, onClose }: OpenDialogProps) {
             type="submit"
             class="button main"
             data-testid="open-read"
-            disabled={busy.value || text.value.trim() === ""}
+            // Not disabled while reading, since that would take the focus out of the dialog.
+            disabled={text.value.trim() === ""}
           >
             {t("analysis-open-read")}
           </button>

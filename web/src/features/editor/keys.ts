@@ -40,8 +40,3 @@ function latin({ key, code }: KeyboardEvent): string {
   const letter = key.length === 1 && !/[ -~]/.test(key) ? /^Key([A-Z])$/.exec(code)?.[1] : null;
   return letter ?? key;
 }
-
-/** Whether the event belongs to a field or dialog. */
-export function isTyping(event: Event): boolean {
-  return event.target instanceof Element && event.target.closest("input, select, textarea, dialog") !== null;
-}

@@ -5,6 +5,7 @@ import type { GameStore } from "../../game/store.ts";
 import { t } from "../../i18n/index.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { KeyList, type KeyRow } from "../../ui/key-list.tsx";
+import { isTyping } from "../../ui/typing.ts";
 
 /** Keyboard shortcuts of the game screen. The board and text fields stop the events they handle. */
 export function gameKeys(store: GameStore, board: RefObject<HiveBoard | null>, showKeys: () => void): () => void {
@@ -35,9 +36,7 @@ export function gameKeys(store: GameStore, board: RefObject<HiveBoard | null>, s
     "?": showKeys,
   };
   const onKey = (event: KeyboardEvent) => {
-    const target = event.target as Element | null;
-    const typing = target?.closest?.("input, textarea, select, dialog");
-    if (typing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) {
+    if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) {
       return;
     }
     const command = commands[event.key.length === 1 ? event.key.toLowerCase() : event.key];

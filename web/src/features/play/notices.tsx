@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { noteText } from "../../game/status-text.ts";
 import type { GameStore } from "../../game/store.ts";
 import { throwsOf } from "../../game/throws.ts";
@@ -40,25 +41,31 @@ export function Notices({ store }: { store: GameStore }) {
 
 function Confirming({ store }: { store: GameStore }) {
   const chosen = store.choosing.confirming.value;
-  if (!chosen) {
-    return null;
-  }
+  return chosen && <Confirmation key={chosen.uhp} store={store} uhp={chosen.uhp} />;
+}
+
+function Confirmation({ store, uhp }: { store: GameStore; uhp: string }) {
+  const play = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const previous = document.activeElement;
+    play.current?.focus({ preventScroll: true });
+    return () => {
+      // Someone who types moves goes on typing.
+      if (previous instanceof HTMLElement && previous.matches("[data-notation]")) {
+        previous.focus({ preventScroll: true });
+      }
+    };
+  }, []);
   return (
     <Card testid="confirm" tone="ask">
       <p>
-        {t("confirm-question")} <b class="notation-text">{chosen.uhp}</b>
+        {t("confirm-question")} <b class="notation-text">{uhp}</b>
       </p>
       <div class="row">
         <button type="button" class="button" data-testid="confirm-no" onClick={() => store.choosing.cancel()}>
           {t("button-cancel")}
         </button>
-        <button
-          type="button"
-          class="button main"
-          data-testid="confirm-yes"
-          ref={(button) => button?.focus({ preventScroll: true })}
-          onClick={() => store.confirm()}
-        >
+        <button type="button" class="button main" data-testid="confirm-yes" ref={play} onClick={() => store.confirm()}>
           {t("confirm-play")}
         </button>
       </div>

@@ -7,6 +7,7 @@ import { useSandboxBoard } from "../../table/sandbox-board.tsx";
 import { Tabletop, usePlaces } from "../../table/tabletop.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { NotFound } from "../../ui/not-found.tsx";
+import { isTyping } from "../../ui/typing.ts";
 import { ReviewPanel } from "./panel.tsx";
 import { ReviewStore } from "./review-store.ts";
 import { analysisLink } from "./study.ts";
@@ -93,8 +94,14 @@ async function analyse(store: ReviewStore): Promise<void> {
 function reviewKeys(store: ReviewStore, focusBoard: () => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     const target = event.target as Element | null;
-    const typing = target?.closest?.("input, textarea, select, dialog, .skep-board");
-    if (typing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) {
+    if (
+      isTyping(event) ||
+      target?.closest?.(".skep-board") ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.defaultPrevented
+    ) {
       return;
     }
     const at = store.ply.value;

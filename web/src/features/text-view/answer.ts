@@ -33,6 +33,10 @@ export async function answer(store: GameStore, text: string, asked: Asked): Prom
   const command = readCommand(text, commandWords());
   const wasAsked = asked.resign;
   asked.resign = false;
+  // Any other command than "yes" drops a move that awaits confirmation.
+  if (command?.name !== "yes") {
+    store.choosing.confirming.value = null;
+  }
   return command ? run(store, state, command, wasAsked, asked) : move(store, state, text);
 }
 
@@ -74,6 +78,10 @@ async function run(
       asked.resign = true;
       return t("blind-resign-sure", { yes: commandWords().yes });
     case "yes":
+      if (store.choosing.confirming.value) {
+        store.confirm();
+        return "";
+      }
       return wasAsked ? act(store, state.moves.length < 2 ? "abort" : "resign") : unknown(commandWords().yes);
     case "takeback":
     case "rematch":
@@ -97,8 +105,8 @@ async function move(store: GameStore, state: GameState, text: string): Promise<s
   const found = complete(choices(state.position), text);
   const [only, second] = found;
   if (only && !second) {
-    store.play(only.uhp, only.piece, only.to);
-    return "";
+    store.choose(only.uhp, only.piece, only.to);
+    return store.choosing.confirming.value ? t("blind-move-sure", { notation: only.uhp, yes: commandWords().yes }) : "";
   }
   return second ? list(found.slice(0, 20).map((choice) => choice.uhp)) : unknown(text);
 }

@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { change } from "../../app/settings.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { isTyping } from "../../ui/typing.ts";
 import { plainSeats } from "../player.tsx";
 import { useSandboxBoard } from "../sandbox-board.tsx";
 import { Tabletop, usePlaces } from "../tabletop.tsx";
@@ -66,8 +67,7 @@ export function SolvingScreen({ store, testid, name, back, progress, ...text }: 
 function solvingKeys(store: Trial<Tried>, focusBoard: () => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null;
-    const elsewhere = target?.closest("input, select, textarea, dialog");
-    if (elsewhere || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) {
+    if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) {
       return;
     }
     const last = store.answer.value?.view.moves.length ?? 0;
