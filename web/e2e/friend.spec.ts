@@ -13,6 +13,8 @@ test("two browsers play by link, a third watches, one reloads", async ({ page, b
   await watcher.at(4);
   await expect(watcher.page.getByTestId("watching")).toBeVisible();
   await expect(page.getByTestId("watchers")).toBeVisible();
+  await expect(watcher.page.getByTestId("chat").getByRole("heading")).toHaveText("Players’ chat");
+  await expect(watcher.page.getByTestId("chat")).toContainText("Only the two players can read");
   await black.page.reload();
   await black.at(4);
   await plies(white, black, 2);
@@ -90,6 +92,25 @@ test("a finished game is private until both agree to share it in the archive", a
   await expect(watcher.page.getByTestId("end")).toBeVisible();
   await expect(watcher.page.getByTestId("shared")).toHaveCount(0);
   await guest.close();
+  await friend.close();
+});
+
+test("aborting a game is confirmed in unambiguous words", async ({ page, browser, server }) => {
+  const friend = await browser.newContext({ baseURL: server.url });
+  await pair(page, friend);
+  for (const [language, no, yes] of [
+    ["de", "Weiterspielen", "Partie abbrechen"],
+    ["en", "Keep playing", "Abort game"],
+  ] as const) {
+    await page.getByTestId("language").selectOption(language);
+    await page.getByTestId("resign").click();
+    await expect(page.getByTestId("question-no")).toHaveText(no);
+    await expect(page.getByTestId("question-yes")).toHaveText(yes);
+    await page.getByTestId("question-no").click();
+  }
+  await page.getByTestId("resign").click();
+  await page.getByTestId("question-yes").click();
+  await expect(page.getByTestId("turn")).toHaveText("Game aborted");
   await friend.close();
 });
 

@@ -6,8 +6,8 @@ test("a guest in an empty lobby plays a house opponent", async ({ page }) => {
   await page.goto("/lobby");
   await expect(page.getByTestId("lobby")).toHaveAttribute("data-status", "open");
   await expect(page.getByTestId("house").getByRole("button")).toHaveCount(10);
-  // House opponents do not count as people.
-  await expect(page.getByTestId("lobby-people")).toHaveText("1 person here");
+  // Neither the visitor nor the house opponents count.
+  await expect(page.getByTestId("lobby-people")).toHaveText("Nobody else here");
   await expect(page.getByTestId("house-5")).toContainText("1500");
   expect(await faults(page)).toEqual([]);
   await page.getByTestId("house-1").focus();

@@ -112,6 +112,7 @@ resign-question-side = { $side ->
 abort-question = Diese Partie abbrechen? Sie endet dann ohne Ergebnis.
 leave-question = Die Partie verlassen? Deine Uhr läuft weiter.
 leave-yes = Verlassen
+keep-playing = Weiterspielen
 leave-consequences = Wenn du innerhalb einer Stunde drei Partien abbrichst oder verlässt, kannst du 5 Minuten lang keine Partie mit Uhr suchen, beim nächsten Mal noch länger.
 resign-early-consequences = Wenn du eine gewertete Partie so früh aufgibst, gilt sie als verlassen. Wenn du innerhalb einer Stunde drei Partien verlässt, kannst du 5 Minuten lang keine Partie mit Uhr suchen, beim nächsten Mal noch länger.
 draw-question-table = Einigt ihr euch auf Remis?
@@ -231,7 +232,8 @@ invitation-watch = Nur zuschauen
 ## The opponent has left
 
 absence-left = { $name } ist abwesend seit:
-absence-wait = In { $time } kannst du die Partie beanspruchen.
+absence-wait = In { $time } kannst du Sieg oder Remis beanspruchen.
+absence-your-turn = Du bist am Zug. Bleibt { $name } nach deinem Zug weg, kannst du Sieg oder Remis beanspruchen.
 absence-claim-win = Sieg beanspruchen
 absence-claim-draw = Remis beanspruchen
 
@@ -254,8 +256,9 @@ lag = { $lag } ms
 ## Chat
 
 chat = Chat
+chat-players = Chat der Spielenden
 chat-empty = Sag Hallo.
-chat-silent = Noch keine Nachrichten.
+chat-silent = Hier lesen und schreiben nur die beiden, die spielen.
 chat-field = Nachricht
 chat-send = Senden
 chat-unread = { $count ->

@@ -5,8 +5,9 @@ title-lobby-waiting = Suche läuft · { -brand }
 
 lobby-heading = Online spielen
 lobby-people = { $count ->
-    [one] { $count } Person hier
-   *[other] { $count } Leute hier
+    [0] Sonst niemand hier
+    [one] Noch { $count } Person hier
+   *[other] Noch { $count } Leute hier
 }
 lobby-more = Spielerinnen und Spieler
 

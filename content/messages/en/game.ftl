@@ -107,7 +107,7 @@ action-hint = Hint
 action-hint-busy = Looking for a hint…
 action-draw = Offer draw
 action-resign = Resign
-action-abort = Cancel game
+action-abort = Abort game
 action-flip = Flip board
 action-menu = Menu
 # Opens the rarely used tools
@@ -121,10 +121,12 @@ resign-question-side = { $side ->
     [white] Does White resign?
    *[black] Does Black resign?
 }
-abort-question = Cancel this game? It will have no result.
+abort-question = Abort this game? It will have no result.
 leave-question = Leave the game? Your clock will keep running.
 leave-yes = Leave
-leave-consequences = If you cancel or abandon three games within an hour, you can’t look for timed games for 5 minutes, and longer each time after that.
+# The other answer to a question that would end the game for the player
+keep-playing = Keep playing
+leave-consequences = If you abort or abandon three games within an hour, you can’t look for timed games for 5 minutes, and longer each time after that.
 resign-early-consequences = Resigning this early in a rated game counts as abandoning it. If you abandon three games within an hour, you can’t look for timed games for 5 minutes, and longer each time after that.
 # At one table both agree by this.
 draw-question-table = Do both players agree to a draw?
@@ -189,7 +191,7 @@ game-missing = This game does not exist or has been removed.
 end-heading-win = You win!
 end-heading-loss = You lost
 end-heading-draw = A draw
-end-heading-aborted = Game cancelled
+end-heading-aborted = Game aborted
 end-heading-side = { $side ->
     [white] White wins
    *[black] Black wins
@@ -252,14 +254,16 @@ invitation-watch = Just watch
 
 # A time follows: "Anna has been away for: 40 sec".
 absence-left = { $name } has been away for:
-absence-wait = You can claim the game in { $time }.
+absence-wait = In { $time } you can claim a win or a draw.
+# While it is the turn of the player who is there
+absence-your-turn = It’s your turn. If { $name } stays away after your move, you can claim a win or a draw.
 absence-claim-win = Claim win
 absence-claim-draw = Claim draw
 
 ## The first moves of a game of the lobby, which is called off if they do not come. The time follows
 
-first-move-yours = Make your first move, or the game will be cancelled in:
-first-move-theirs = Waiting for the first move. The game will be cancelled in:
+first-move-yours = Make your first move, or the game will be aborted in:
+first-move-theirs = Waiting for the first move. The game will be aborted in:
 
 ## Time for the opponent
 
@@ -275,8 +279,10 @@ lag = { $lag } ms
 ## Chat
 
 chat = Chat
+# The same for spectators
+chat-players = Players’ chat
 chat-empty = Say hello.
-chat-silent = No messages yet.
+chat-silent = Only the two players can read and write here.
 chat-field = Message
 chat-send = Send
 # Number of unread lines on the button

@@ -5,9 +5,11 @@ title-lobby = Lobby · { -brand }
 title-lobby-waiting = Waiting for an opponent · { -brand }
 
 lobby-heading = Play online
+# Besides the visitor
 lobby-people = { $count ->
-    [one] { $count } person here
-   *[other] { $count } people here
+    [0] Nobody else here
+    [one] { $count } other person here
+   *[other] { $count } other people here
 }
 # The landmark of the links beside the heading, for screen readers.
 lobby-more = Players
@@ -23,7 +25,7 @@ lobby-pool-people = { $count ->
 }
 lobby-pool-yours = You are waiting
 lobby-waiting = Waiting for an opponent…
-    .note = You stay in the queue as long as this page is open. Once paired, you have 30 seconds for your first move (a minute in classical games), or the game is cancelled.
+    .note = You stay in the queue as long as this page is open. Once paired, you have 30 seconds for your first move (a minute in classical games), or the game is aborted.
 lobby-own = Your own terms
 lobby-loading = Checking who’s here…
 lobby-lost = Connection lost. Reconnecting…

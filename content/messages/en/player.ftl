@@ -55,7 +55,7 @@ player-colour = Colour
 player-result-win = Won
 player-result-draw = Draw
 player-result-loss = Lost
-player-result-aborted = Cancelled
+player-result-aborted = Aborted
 player-result-open = In progress
 
 ## Openings

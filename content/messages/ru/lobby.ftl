@@ -5,9 +5,10 @@ title-lobby-waiting = Ожидание соперника · { -brand }
 
 lobby-heading = Игра по сети
 lobby-people = { $count ->
-    [one] Здесь { $count } человек
-    [few] Здесь { $count } человека
-   *[many] Здесь { $count } человек
+    [0] Кроме вас, никого нет
+    [one] Здесь ещё { $count } человек
+    [few] Здесь ещё { $count } человека
+   *[many] Здесь ещё { $count } человек
 }
 lobby-more = Игроки
 

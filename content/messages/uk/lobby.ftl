@@ -5,9 +5,10 @@ title-lobby-waiting = Очікування суперника · { -brand }
 
 lobby-heading = Гра в мережі
 lobby-people = { $count ->
-    [one] Тут { $count } людина
-    [few] Тут { $count } людини
-   *[many] Тут { $count } людей
+    [0] Крім вас, нікого немає
+    [one] Тут ще { $count } людина
+    [few] Тут ще { $count } людини
+   *[many] Тут ще { $count } людей
 }
 lobby-more = Гравці
 

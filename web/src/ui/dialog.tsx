@@ -56,18 +56,20 @@ interface QuestionProps {
   /** Information needed for the answer. */
   note?: string | undefined;
   yes: string;
+  /** "Cancel" unless given, which would be ambiguous in a question about cancelling. */
+  no?: string | undefined;
   onYes(): void;
   onNo(): void;
 }
 
 /** A confirmation before something irreversible. */
-export function Question({ question, note, yes, onYes, onNo }: QuestionProps) {
+export function Question({ question, note, yes, no, onYes, onNo }: QuestionProps) {
   return (
     <Dialog title={question} onClose={onNo} testid="question">
       {note && <p data-testid="question-note">{note}</p>}
       <div class="row last">
         <button type="button" class="button" data-testid="question-no" onClick={onNo}>
-          {t("button-cancel")}
+          {no ?? t("button-cancel")}
         </button>
         <button type="button" class="button danger" data-testid="question-yes" onClick={onYes}>
           {yes}

@@ -31,7 +31,7 @@ export function LobbyPage() {
         <h1>{t("lobby-heading")}</h1>
         {lobby && (
           <p class="note" data-testid="lobby-people">
-            {t("lobby-people", { count: lobby.people })}
+            {t("lobby-people", { count: Math.max(0, lobby.people - 1) })}
           </p>
         )}
         <nav class="row lobby-links" aria-label={t("lobby-more")}>

@@ -148,6 +148,7 @@ export function Actions({ store, onKeys }: { store: GameStore; onKeys(): void })
           question={asking.value.question}
           note={asking.value.note}
           yes={asking.value.yes}
+          no={t("keep-playing")}
           onYes={() => asking.value && void answer(asking.value.action)}
           onNo={() => {
             asking.value = null;

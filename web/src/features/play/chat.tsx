@@ -18,6 +18,7 @@ export function Chat({ store }: { store: GameStore }) {
     return null;
   }
   const writes = state.you === "white" || state.you === "black";
+  const title = t(writes ? "chat" : "chat-players");
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
@@ -28,9 +29,9 @@ export function Chat({ store }: { store: GameStore }) {
     }
   };
   return (
-    <section class="chat" aria-label={t("chat")} data-testid="chat">
+    <section class="chat" aria-label={title} data-testid="chat">
       <header class="chat-head">
-        <h2>{t("chat")}</h2>
+        <h2>{title}</h2>
         <IconButton
           icon="close"
           label={t("button-close")}

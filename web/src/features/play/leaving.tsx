@@ -39,6 +39,7 @@ export function Leaving({ store }: { store: GameStore }) {
       question={t("leave-question")}
       note={t("leave-consequences")}
       yes={t("leave-yes")}
+      no={t("keep-playing")}
       onYes={() => {
         stay();
         go(address);

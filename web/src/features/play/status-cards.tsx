@@ -43,6 +43,7 @@ export function Absence({ store }: { store: GameStore }) {
         <span role="status">{t("absence-left", { name })}</span>{" "}
         <span data-testid="absence-time">{duration(now.value - away.since)}</span>
       </p>
+      {wait === null && store.yourTurn.value && <p class="note">{t("absence-your-turn", { name })}</p>}
       {wait !== null && wait > 0 && <p class="note">{t("absence-wait", { time: duration(wait) })}</p>}
       {wait !== null && wait <= 0 && (
         <div class="row">
