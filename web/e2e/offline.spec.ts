@@ -58,13 +58,33 @@ test("lessons, puzzles, the editor and the analysis need no network after one vi
   await page.goto("/archive");
   await expect(page.getByTestId("archive-trouble")).toContainText("can’t be reached");
   await page.goto("/");
-  await page.getByTestId("play-friend").click();
-  await expect(page.getByTestId("trouble")).toContainText("server");
+  await expect(page.getByTestId("play-friend")).toBeDisabled();
+  await expect(page.getByTestId("play-friend")).toContainText("You’re offline");
+  for (const door of ["to-lobby", "to-archive"]) {
+    await expect(page.getByTestId(door)).toContainText("You’re offline");
+  }
+  await expect(page.getByTestId("nav-lobby")).toHaveAttribute("title", /You’re offline/);
   for (const language of ["de", "ru", "uk"]) {
     await page.getByTestId("language").selectOption(language);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
   }
   await context.setOffline(false);
+});
+
+test("a game that cannot be loaded offers a way back, and opens with the network", async ({ page, context }) => {
+  await prepared(page);
+  const { id } = await GamePage.start(page, "friend");
+  await page.goto("/");
+  await context.setOffline(true);
+  await page.goto(`/g/${id}`);
+  await expect(page.getByTestId("game-unreachable")).toContainText("can’t be reached");
+  await page.getByTestId("unreachable-home").click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByTestId("play-friend")).toBeDisabled();
+  await context.setOffline(false);
+  await expect(page.getByTestId("play-friend")).toBeEnabled();
+  await page.goBack();
+  await expect(page.getByTestId("waiting")).toBeVisible();
 });
 
 test("everything fits into one megabyte", async ({ page }) => {

@@ -98,3 +98,4 @@ not-found-text = Vielleicht ist die Adresse vertippt, oder die Partie gibt es ni
 ## Trouble
 
 trouble-offline = Der Server ist nicht erreichbar. Prüf die Verbindung und versuch es noch einmal.
+offline-needs-server = Du bist offline. Dafür wird der Server gebraucht.

@@ -168,6 +168,7 @@ connection-lost-pending = Verbindung unterbrochen. Dein Zug ist vorgemerkt und w
 connection-resumed = Der Server war kurz nicht erreichbar. Die verlorene Zeit wurde gutgeschrieben.
 loading = Partie wird geladen …
 game-missing = Diese Partie gibt es nicht oder nicht mehr.
+game-unreachable = Diese Partie liegt auf dem Server, der gerade nicht erreichbar ist. Sie öffnet sich, sobald die Verbindung wieder steht.
 
 ## End of the game
 

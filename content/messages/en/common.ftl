@@ -111,3 +111,5 @@ not-found-text = The address may be mistyped, or the game no longer exists.
 
 # Shown when the server cannot be reached at all.
 trouble-offline = The server can’t be reached. Check the connection and try again.
+# Instead of the description of something that does not work without a network, and as its tooltip
+offline-needs-server = You’re offline. This needs the server.

@@ -185,6 +185,8 @@ connection-resumed = The server was briefly unavailable. The lost time has been 
 loading = Loading the game…
 # The socket says that the game does not exist.
 game-missing = This game does not exist or has been removed.
+# While a game on the server cannot be loaded
+game-unreachable = This game is on the server, which can’t be reached right now. It will open as soon as the connection is back.
 
 ## End of the game
 

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
+import { isOnline } from "../app/network.ts";
 import { type Route, route } from "../app/router.ts";
 import { LanguageChoice, SettingsDialog, ThemeChoice } from "../features/settings/index.ts";
 import { t } from "../i18n/index.ts";
@@ -20,6 +21,9 @@ const PARTS: readonly { name: string; href: string; pages: readonly Route["page"
   { name: "archive", href: "/archive", pages: ["archive", "review"] },
 ];
 
+/** Sections that are empty without the server. Their pages say so, too. */
+const ON_SERVER: readonly string[] = ["lobby", "archive"];
+
 /** Leaving these pages has a cost: a clock runs, or a try starts over. */
 const STAYING: readonly Route["page"][] = ["game", "solo", "lesson", "puzzle", "analysis", "editor", "review"];
 
@@ -31,6 +35,7 @@ export function Navigation() {
   const bar = useRef<HTMLElement>(null);
   const menu = useRef<HTMLButtonElement>(null);
   useDismiss(open, bar, menu, at);
+  const isOff = !isOnline.value;
   const openSettings = (event: MouseEvent) => {
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (plain && STAYING.includes(at.page)) {
@@ -68,8 +73,9 @@ export function Navigation() {
             {PARTS.map(({ name, href, pages }) => (
               <a
                 key={name}
-                class="bar-link"
+                class={isOff && ON_SERVER.includes(name) ? "bar-link off" : "bar-link"}
                 href={href}
+                title={isOff && ON_SERVER.includes(name) ? t("offline-needs-server") : undefined}
                 aria-current={pages.includes(at.page) ? "page" : undefined}
                 data-testid={`nav-${name}`}
               >

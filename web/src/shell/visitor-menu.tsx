@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { visitor } from "../app/identity.ts";
+import { isOnline } from "../app/network.ts";
 import { playerAddress, rememberReturn, route } from "../app/router.ts";
 import { t } from "../i18n/index.ts";
 import { useDismiss } from "../ui/dismiss.ts";
@@ -18,10 +19,10 @@ export function VisitorMenu() {
   const { page } = route.value;
   return (
     <a
-      class="button quiet bar-visitor"
+      class={isOnline.value ? "button quiet bar-visitor" : "button quiet bar-visitor off"}
       href="/account/login"
       aria-current={page === "sign-in" || page === "sign-up" ? "page" : undefined}
-      title={t("nav-sign-in")}
+      title={t(isOnline.value ? "nav-sign-in" : "offline-needs-server")}
       data-testid="nav-sign-in"
       onClick={rememberReturn}
     >

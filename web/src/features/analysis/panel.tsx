@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { isOnline } from "../../app/network.ts";
 import { settings } from "../../app/settings.ts";
 import { load, save } from "../../app/storage.ts";
 import { addCatalogue, t } from "../../i18n/index.ts";
@@ -99,7 +100,11 @@ function ExplorerDrawer({ store }: { store: AnalysisStore }) {
         save("explorer", open.value ? "open" : "closed");
       }}
     >
-      <summary data-testid="explorer-toggle">
+      <summary
+        class={isOnline.value ? "" : "off"}
+        title={isOnline.value ? undefined : t("offline-needs-server")}
+        data-testid="explorer-toggle"
+      >
         <Icon name="down" />
         {t("analysis-explorer")}
       </summary>

@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks";
+import { isOnline } from "../../app/network.ts";
 import { t } from "../../i18n/index.ts";
 import { Tile } from "../../table/tile.tsx";
 import { afterPaint, painted } from "../../ui/after-paint.ts";
@@ -46,10 +47,7 @@ export function Home() {
           <Way kind="friend" />
           <Way kind="table" />
         </section>
-        <a class="door home-people" href="/lobby" data-testid="to-lobby">
-          <span class="door-name">{t("home-lobby")}</span>
-          <span class="door-note">{t("home-lobby.note")}</span>
-        </a>
+        <ServerDoor to="lobby" name={t("home-lobby")} note={t("home-lobby.note")} isWide />
         <OwnGames />
         <div class="doors home-doors">
           <LearnCard />
@@ -63,16 +61,28 @@ export function Home() {
             <span class="door-name">{t("home-editor")}</span>
             <span class="door-note">{t("home-editor.note")}</span>
           </a>
-          <a class="door" href="/archive" data-testid="to-archive">
-            <span class="door-name">{t("home-archive")}</span>
-            <span class="door-note">{t("home-archive.note")}</span>
-          </a>
+          <ServerDoor to="archive" name={t("home-archive")} note={t("home-archive.note")} />
         </div>
       </main>
       <footer class="home-foot">
         <p>{t("home-keyboard")}</p>
       </footer>
     </div>
+  );
+}
+
+/** A link to a page that needs the server. */
+function ServerDoor({ to, name, note, isWide = false }: { to: string; name: string; note: string; isWide?: boolean }) {
+  const isOff = !isOnline.value;
+  return (
+    <a
+      class={["door", isWide ? "home-people" : "", isOff ? "off" : ""].filter(Boolean).join(" ")}
+      href={`/${to}`}
+      data-testid={`to-${to}`}
+    >
+      <span class="door-name">{name}</span>
+      <span class="door-note">{isOff ? t("offline-needs-server") : note}</span>
+    </a>
   );
 }
 

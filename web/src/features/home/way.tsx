@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { ApiError } from "../../app/api.ts";
 import { visitorName } from "../../app/identity.ts";
+import { isOnline } from "../../app/network.ts";
 import { choices, clockOf, creation, setOf } from "../../game/choices.ts";
 import { errorText } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
@@ -18,13 +19,20 @@ export function Way({ kind }: { kind: Kind }) {
   const trouble = useSignal<string | null>(null);
   const name = t(`home-${kind}`);
   const start = () => void begin(kind, starting, trouble);
+  const isOff = kind === "friend" && !isOnline.value;
   return (
-    <article class="way" data-kind={kind}>
-      <button type="button" class="way-start" data-testid={`play-${kind}`} disabled={starting.value} onClick={start}>
+    <article class={isOff ? "way off" : "way"} data-kind={kind}>
+      <button
+        type="button"
+        class="way-start"
+        data-testid={`play-${kind}`}
+        disabled={starting.value || isOff}
+        onClick={start}
+      >
         <WayPicture kind={kind} />
         <span class="way-words">
           <span class="way-name">{starting.value ? t("home-starting") : name}</span>
-          <span class="way-note">{t(`home-${kind}-note`)}</span>
+          <span class="way-note">{t(isOff ? "offline-needs-server" : `home-${kind}-note`)}</span>
         </span>
         <span class="way-go" aria-hidden="true">
           <Icon name="next" />
@@ -55,11 +63,12 @@ export function Way({ kind }: { kind: Kind }) {
           foot={
             <>
               {trouble.value && <Trouble text={trouble.value} />}
+              {isOff && <p class="note">{t("offline-needs-server")}</p>}
               <button
                 type="button"
                 class="button main way-begin"
                 data-testid={`start-${kind}`}
-                disabled={starting.value}
+                disabled={starting.value || isOff}
                 onClick={start}
               >
                 <Icon name="next" />

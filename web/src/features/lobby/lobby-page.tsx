@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { visitor } from "../../app/identity.ts";
+import { isOnline } from "../../app/network.ts";
 import { termsWords } from "../../game/terms-text.ts";
 import { t } from "../../i18n/index.ts";
 import { PersonName } from "../../table/lists/person.tsx";
@@ -87,7 +88,7 @@ function LobbyNotices({ store, lobby }: { store: LobbyStore; lobby: LobbySnapsho
     <div role="alert" class="lobby-notices">
       {store.status.value === "lost" && (
         <p class="trouble" data-testid="lobby-lost">
-          {t(isWaiting(lobby) ? "lobby-lost-waiting" : "lobby-lost")}
+          {isOnline.value ? t(isWaiting(lobby) ? "lobby-lost-waiting" : "lobby-lost") : t("offline-needs-server")}
         </p>
       )}
       {notice?.kind === "begun" && (

@@ -143,11 +143,27 @@ function Screen({ store }: { store: GameStore }) {
   );
 }
 
+/** Shown until the game has arrived, with a way out if it does not. */
+function Loading({ store }: { store: GameStore }) {
+  const status = store.status.value;
+  if (store.venue.isLocal || status === "connecting" || status === "open") {
+    return <p class="loading">{t("loading")}</p>;
+  }
+  return (
+    <section class="unreachable" data-testid="game-unreachable">
+      <p>{t("game-unreachable")}</p>
+      <a class="button main" href="/" data-testid="unreachable-home">
+        {t("button-home")}
+      </a>
+    </section>
+  );
+}
+
 /** Overlays on the board besides the notices. */
 function OnStage({ store }: { store: GameStore }) {
   return (
     <>
-      {store.state.value === null && <p class="loading">{t("loading")}</p>}
+      {store.state.value === null && <Loading store={store} />}
       <LastMove store={store} />
       <Waiting store={store} />
       <Invitation store={store} />
