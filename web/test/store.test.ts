@@ -236,7 +236,7 @@ describe("connection", () => {
     wire().say({ t: "pong", n: 1, now: 5, lag: 0 });
     expect(old.isClosed).toBe(true);
     wire().say({ t: "ok", n: chat?.n ?? 0, v: 2 });
-    expect(await said).toBe(true);
+    expect(await said).toBeNull();
     expect(store.status.value).toBe("open");
   });
 
@@ -354,6 +354,14 @@ describe("a move", () => {
     store.put("wS1", [0, 0]);
     store.confirm();
     expect(wire().all("move")).toHaveLength(1);
+  });
+
+  it("reports why a chat message was not sent", async () => {
+    await begin();
+    const said = store.say("hello");
+    const { n } = wire().all("chat").at(-1) as { n: number };
+    wire().say({ t: "error", n, error: { code: "not-possible", message: "" } });
+    expect(await said).toEqual({ code: "chat-unavailable" });
   });
 
   it("waits for confirmation if typed, too", async () => {

@@ -262,6 +262,7 @@ chat-empty = Sag Hallo.
 chat-silent = Hier lesen und schreiben nur die beiden, die spielen.
 chat-field = Nachricht
 chat-send = Senden
+chat-unavailable = Deine Nachricht wurde nicht gesendet. Zwischen euch beiden sind hier keine Nachrichten möglich.
 chat-unread = { $count ->
     [one] { $count } neue Nachricht
    *[other] { $count } neue Nachrichten

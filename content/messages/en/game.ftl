@@ -287,6 +287,8 @@ chat-empty = Say hello.
 chat-silent = Only the two players can read and write here.
 chat-field = Message
 chat-send = Send
+# Where one of the two has blocked the other, which is not told
+chat-unavailable = Your message wasn’t sent. You and this player can’t exchange messages here.
 # Number of unread lines on the button
 chat-unread = { $count ->
     [one] { $count } new message

@@ -30,7 +30,7 @@ import { reduce } from "./reduce.ts";
 import { Sending } from "./sending.ts";
 import { playSound } from "./sounds.ts";
 import type { GameSocket, Venue } from "./venue.ts";
-import { NAME_OF_MEMBER, playerName } from "./words.ts";
+import { CHAT_UNAVAILABLE, type ErrorDescription, NAME_OF_MEMBER, playerName } from "./words.ts";
 
 const NOT_YOUR_TURN: Reason = { code: "not-your-turn", cells: [] };
 const GAME_OVER: Reason = { code: "game-over", cells: [] };
@@ -275,8 +275,10 @@ export class GameStore {
     return this.#ask({ t: "pause", days });
   }
 
-  async say(text: string): Promise<boolean> {
-    return this.#ask({ t: "chat", text });
+  /** Sends a chat message; returns why it was not sent. */
+  async say(text: string): Promise<ErrorDescription | null> {
+    const error = await this.#request({ t: "chat", text });
+    return error?.code === "not-possible" ? { code: CHAT_UNAVAILABLE } : error;
   }
 
   async rename(name: string): Promise<boolean> {
@@ -532,16 +534,23 @@ export class GameStore {
   }
 
   async #ask(request: Request): Promise<boolean> {
-    const answer = await this.#connection.request(request);
-    if (answer?.t === "error") {
+    const error = await this.#request(request);
+    if (error && !this.#closed) {
       // Only a member's name is forbidden to others.
-      const isTaken = request.t === "name" && answer.error.code === "forbidden";
-      this.notes.showError(isTaken ? { code: NAME_OF_MEMBER } : answer.error);
-    } else if (answer === null && !this.#closed) {
-      // Local games have no server that could be out of reach.
-      this.notes.showError({ code: this.venue.isLocal ? "module-failed" : "offline" });
+      const isTaken = request.t === "name" && error.code === "forbidden";
+      this.notes.showError(isTaken ? { code: NAME_OF_MEMBER } : error);
     }
-    return answer?.t === "ok";
+    return error === null;
+  }
+
+  /** Sends a request; returns the error, if any. */
+  async #request(request: Request): Promise<ErrorDescription | null> {
+    const answer = await this.#connection.request(request);
+    if (answer === null) {
+      // Local games have no server that could be out of reach.
+      return { code: this.venue.isLocal ? "module-failed" : "offline" };
+    }
+    return answer.t === "error" ? answer.error : null;
   }
 
   /** Handles an error that concerns the connection, not a request. */

@@ -19,6 +19,8 @@ import { placeOf } from "./notation.ts";
 
 /** The code for a guest's name that belongs to a member. */
 export const NAME_OF_MEMBER = "name-of-member";
+/** The code for a message that the server does not deliver. It does not say whether someone is blocked. */
+export const CHAT_UNAVAILABLE = "chat-unavailable";
 
 /** Catalogue variables for a piece. */
 export function pieceVariables(piece: PieceId): { side: Side; bug: BugLetter; number: string } {
@@ -81,6 +83,9 @@ export interface ErrorDescription {
 export function errorText(error: ErrorDescription): string {
   if (error.code === "offline") {
     return t("trouble-offline");
+  }
+  if (error.code === CHAT_UNAVAILABLE) {
+    return t("chat-unavailable");
   }
   if (error.code === NAME_OF_MEMBER) {
     return t("name-of-member");

@@ -1,7 +1,8 @@
+import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { change } from "../../app/settings.ts";
 import type { GameStore } from "../../game/store.ts";
-import { writerName } from "../../game/words.ts";
+import { type ErrorDescription, errorText, writerName } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
 import { IconButton } from "../../ui/controls.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -10,6 +11,8 @@ import { Icon } from "../../ui/icon.tsx";
 export function Chat({ store }: { store: GameStore }) {
   const state = store.state.value;
   const lines = useRef<HTMLDivElement>(null);
+  const trouble = useSignal<ErrorDescription | null>(null);
+  const isSending = useSignal(false);
   const count = state?.chat.length ?? 0;
   useEffect(() => {
     lines.current?.scrollTo({ top: lines.current.scrollHeight });
@@ -19,12 +22,18 @@ export function Chat({ store }: { store: GameStore }) {
   }
   const writes = state.you === "white" || state.you === "black";
   const title = t(writes ? "chat" : "chat-players");
-  const send = (event: SubmitEvent) => {
+  const send = async (event: SubmitEvent) => {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
-    const text = new FormData(form).get("text")?.toString().trim() ?? "";
-    if (text) {
-      void store.say(text);
+    const typed = new FormData(form).get("text")?.toString() ?? "";
+    if (isSending.value || typed.trim() === "") {
+      return;
+    }
+    isSending.value = true;
+    trouble.value = await store.say(typed.trim());
+    isSending.value = false;
+    // A refused message stays, and so does what was typed in the meantime.
+    if (trouble.value === null && new FormData(form).get("text") === typed) {
       form.reset();
     }
   };
@@ -52,8 +61,13 @@ export function Chat({ store }: { store: GameStore }) {
           ))}
         </ol>
       </div>
+      {writes && trouble.value && (
+        <p class="chat-trouble" role="alert" data-testid="chat-trouble">
+          {errorText(trouble.value)}
+        </p>
+      )}
       {writes && (
-        <form class="chat-form" onSubmit={send}>
+        <form class="chat-form" onSubmit={(event) => void send(event)}>
           <input
             name="text"
             type="text"
@@ -62,6 +76,9 @@ export function Chat({ store }: { store: GameStore }) {
             aria-label={t("chat-field")}
             placeholder={t("chat-field")}
             data-testid="chat-field"
+            onInput={() => {
+              trouble.value = null;
+            }}
           />
           <button
             type="submit"

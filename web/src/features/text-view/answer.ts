@@ -3,7 +3,7 @@ import { handLine, hiveLines, spokenTime } from "../../game/describe.ts";
 import { other } from "../../game/history.ts";
 import { choices, complete } from "../../game/notation.ts";
 import type { GameStore } from "../../game/store.ts";
-import { pieceName, placeText, playerName, reasonText, sentence, spokenMove } from "../../game/words.ts";
+import { errorText, pieceName, placeText, playerName, reasonText, sentence, spokenMove } from "../../game/words.ts";
 import { list, t } from "../../i18n/index.ts";
 import type { Action, GameState, Offer } from "../../wire/protocol.ts";
 import { COMMANDS, type Command, type CommandName, readCommand, readPiece } from "./command.ts";
@@ -91,8 +91,10 @@ async function run(
     case "accept":
     case "decline":
       return reply(store, state, name);
-    case "chat":
-      return (await store.say(rest)) ? t("blind-sent") : "";
+    case "chat": {
+      const error = await store.say(rest);
+      return error ? errorText(error) : t("blind-sent");
+    }
     case "help":
       return helpLines().join("\n");
   }
