@@ -1,6 +1,6 @@
 import { render } from "preact";
 import { startChallenges } from "./app/challenges.ts";
-import { startVisitor } from "./app/identity.ts";
+import { startVisitor, visitor } from "./app/identity.ts";
 import { startLanguage } from "./app/language.ts";
 import { route, startRouter } from "./app/router.ts";
 import { followOtherTabs, startTheme } from "./app/settings.ts";
@@ -218,6 +218,13 @@ function reloadWhenRenewed(): void {
   });
 }
 
+/** Uploads puzzles solved without a network, perhaps before this page was loaded. */
+async function uploadPuzzles(): Promise<void> {
+  if (visitor.value.kind === "member") {
+    await (await import("./features/puzzles/index.ts")).syncPuzzles();
+  }
+}
+
 async function start(): Promise<void> {
   reloadWhenRenewed();
   startTheme();
@@ -247,7 +254,10 @@ async function start(): Promise<void> {
     void checkServer();
     void startOffline();
   }, 1_500);
-  addEventListener("online", () => void checkServer());
+  addEventListener("online", () => {
+    void checkServer();
+    void uploadPuzzles();
+  });
 }
 
 void start();

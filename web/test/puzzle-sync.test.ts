@@ -108,6 +108,27 @@ describe("puzzle tries of several devices", () => {
     expect([whole.streak, whole.best]).toEqual([1, 1]);
   });
 
+  it("solved offline are uploaded once the server answers, without a reload", async () => {
+    vi.useFakeTimers();
+    const answering = fetch;
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+    signIn("Anna");
+    attempt(1, true, 10);
+    await syncPuzzles();
+    expect(server.tries.size).toBe(0);
+    await vi.advanceTimersByTimeAsync(15_000);
+    vi.stubGlobal("fetch", answering);
+    // The delay has doubled.
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(server.tries.size).toBe(0);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(server.tries.size).toBe(1);
+    server.asked = 0;
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(server.asked).toBe(0);
+    vi.useRealTimers();
+  });
+
   it("are all kept, whichever device syncs first", async () => {
     signIn("Anna");
     attempt(1, true, 10);

@@ -1,5 +1,5 @@
 export { guestRecord } from "./progress.ts";
-export { adoptGuest } from "./sync.ts";
+export { adoptGuest, syncPuzzles } from "./sync.ts";
 
 /** Loaded on demand, since it draws a board. */
 export async function loadDailyCard() {

@@ -10,21 +10,33 @@ const ADDRESS = "/api/account/puzzles";
 /** Maximum number of exchanges per synchronization, in case puzzles are tried during it. */
 const MAX_ROUNDS = 4;
 
+/** Delay before another attempt if the server could not be reached, doubled each time. */
+const MIN_RETRY_DELAY = 15_000;
+const MAX_RETRY_DELAY = 300_000;
+
 let running: Promise<void> | null = null;
 let isWanted = false;
+let retryDelay = MIN_RETRY_DELAY;
+let retry: ReturnType<typeof setTimeout> | undefined;
 
-/** Synchronizes this device with the server if the visitor is a member. After a failure the next call retries. */
+/** Synchronizes this device with the server if the visitor is a member. Retries while the server cannot be reached. */
 export function syncPuzzles(): Promise<void> {
   isWanted = true;
+  clearTimeout(retry);
   running ??= (async () => {
     try {
       while (isWanted) {
         isWanted = false;
         await exchange();
       }
+      retryDelay = MIN_RETRY_DELAY;
     } catch (error) {
       if (!(error instanceof ApiError)) {
         throw error;
+      }
+      if (error.code === "offline") {
+        retry = setTimeout(() => void syncPuzzles(), retryDelay);
+        retryDelay = Math.min(MAX_RETRY_DELAY, 2 * retryDelay);
       }
     } finally {
       running = null;
