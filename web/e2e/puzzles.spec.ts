@@ -225,6 +225,30 @@ test("a theme offers puzzles one after the other, limited to the owned pieces", 
   await expect(screen).toHaveAttribute("data-state", "go-on");
 });
 
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+]) {
+  test(`a failed puzzle leads to the next one or its analysis, at ${viewport.width} pixels`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const { id } = await puzzleOf("win-2");
+    await open(page, `/puzzles/${id}`);
+    await typeMove(page, await wrongMove(id));
+    await expect(page.getByTestId("wrong")).toBeVisible();
+    for (const name of ["retry", "next", "analyse"]) {
+      await expect(page.getByTestId(name)).toBeInViewport({ ratio: 1 });
+    }
+    await page.getByTestId("analyse").click();
+    await expect(page.getByTestId("analysis")).toHaveAttribute("data-ready", "true");
+    await page.goBack();
+    await page.getByTestId("give-up").click();
+    await expect(page.getByTestId("solution")).toBeVisible();
+    await expect(page.getByTestId("analyse")).toBeInViewport({ ratio: 1 });
+    await page.getByTestId("next").click();
+    await expect(page.getByTestId("puzzle")).not.toHaveAttribute("data-lesson", id);
+  });
+}
+
 test("an unknown puzzle or theme is reported", async ({ page }) => {
   for (const path of ["/puzzles/0000000000", "/puzzles/theme/nonsense", "/puzzles/else"]) {
     await page.goto(path);

@@ -8,31 +8,11 @@ import { themeName } from "./words.ts";
 
 /** Shown after a puzzle: the next one, and the moves to step through. */
 export function Ended({ store, onNext }: { store: PuzzleStore; onNext(): Promise<void> }) {
-  const going = useSignal(false);
-  const next = async () => {
-    going.value = true;
-    await onNext();
-    going.value = false;
-  };
   return (
     <>
       <div class="lesson-buttons">
-        <button
-          type="button"
-          class="button main"
-          data-testid="next"
-          disabled={going.value}
-          ref={(button) => {
-            // Focus the next button, unless the solver is stepping through the moves.
-            if (!document.activeElement?.closest(".puzzle-steps")) {
-              button?.focus({ preventScroll: true });
-            }
-          }}
-          onClick={() => void next()}
-        >
-          {t("puzzle-next")}
-          <Icon name="next" />
-        </button>
+        <Next onNext={onNext} isMain />
+        <Analyse store={store} />
         <button type="button" class="button quiet" data-testid="again" onClick={() => store.restart()}>
           {t("puzzle-again")}
         </button>
@@ -40,6 +20,50 @@ export function Ended({ store, onNext }: { store: PuzzleStore; onNext(): Promise
       <Steps store={store} />
     </>
   );
+}
+
+interface NextProps {
+  onNext(): Promise<void>;
+  /** The obvious choice, which gets the focus. */
+  isMain?: boolean;
+}
+
+/** Leads to the next puzzle. */
+export function Next({ onNext, isMain = false }: NextProps) {
+  const going = useSignal(false);
+  const next = async () => {
+    going.value = true;
+    await onNext();
+    going.value = false;
+  };
+  return (
+    <button
+      type="button"
+      class={isMain ? "button main" : "button"}
+      data-testid="next"
+      disabled={going.value}
+      ref={(button) => {
+        // Not while the solver is stepping through the moves.
+        if (isMain && !document.activeElement?.closest(".puzzle-steps")) {
+          button?.focus({ preventScroll: true });
+        }
+      }}
+      onClick={() => void next()}
+    >
+      {t("puzzle-next")}
+      <Icon name="next" />
+    </button>
+  );
+}
+
+/** Opens the puzzle's position on the analysis board. */
+export function Analyse({ store }: { store: PuzzleStore }) {
+  const puzzle = store.puzzle.value;
+  return puzzle ? (
+    <a class="button quiet" href={`/analysis?start=${encodeURIComponent(puzzle.start)}`} data-testid="analyse">
+      {t("puzzle-analyse")}
+    </a>
+  ) : null;
 }
 
 /** Steps through the played moves. */
@@ -89,9 +113,6 @@ export function About({ store }: { store: PuzzleStore }) {
       </ul>
       <p class="note">{t("puzzle-source", { turn })}</p>
       <p class="puzzle-links">
-        <a href={`/analysis?start=${encodeURIComponent(puzzle.start)}`} data-testid="analyse">
-          {t("puzzle-analyse")}
-        </a>
         <PlayOn worded at={() => ({ start: { position: puzzle.start }, moves: [] })} />
         <a href={`/puzzles/${puzzle.id}`} data-testid="permalink">
           {t("puzzle-link", { id: puzzle.id })}

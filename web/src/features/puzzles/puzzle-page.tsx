@@ -11,7 +11,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { NotFound } from "../../ui/not-found.tsx";
 import type { Ply, Side } from "../../wire/protocol.ts";
 import { daily, nextPuzzle, puzzle } from "./api.ts";
-import { About, Ended } from "./ended.tsx";
+import { About, Analyse, Ended, Next } from "./ended.tsx";
 import { box, record, seen } from "./progress.ts";
 import { PuzzleStore, type Task } from "./puzzle-store.ts";
 import { Standing } from "./standing.tsx";
@@ -217,6 +217,12 @@ function Buttons({ store, onNext }: { store: PuzzleStore; onNext(): Promise<void
       >
         {t("puzzle-give-up")}
       </button>
+      {state === "wrong" && (
+        <>
+          <Next onNext={onNext} />
+          <Analyse store={store} />
+        </>
+      )}
     </SolvingButtons>
   );
 }
