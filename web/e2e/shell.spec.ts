@@ -60,6 +60,21 @@ test("settings are a page, and a dialog over a running game", async ({ page }) =
   expect(page.url()).toBe(address);
 });
 
+test("the bar is the same on every page from the first paint", async ({ page }) => {
+  // The server's answer is held back, as on a slow network.
+  await page.route("**/api/account", () => {});
+  const items = async () => (await page.getByTestId("bar").innerText()).split("\n").filter(Boolean);
+  await page.goto("/");
+  await expect(page.getByTestId("nav-sign-in")).toBeVisible();
+  const first = await items();
+  for (const path of [...PAGES, "/lobby"]) {
+    await page.goto(path);
+    await expect(page.getByTestId("bar")).toBeVisible();
+    await expect(page.getByTestId("nav-sign-in"), path).toBeVisible();
+    expect(await items(), path).toEqual(first);
+  }
+});
+
 test("settings changed in another tab are adopted and kept", async ({ page, context }) => {
   await GamePage.start(page, "table");
   const other = await context.newPage();

@@ -13,7 +13,8 @@ export function VisitorMenu() {
   if (now.kind === "member") {
     return <MemberMenu name={now.name} />;
   }
-  if (now.kind !== "guest") {
+  // Until the server has answered, most visitors are guests: the bar must not change once it has.
+  if (now.kind === "nobody") {
     return null;
   }
   const { page } = route.value;
