@@ -148,6 +148,9 @@ test("the explorer follows archived games", async ({ page }) => {
   await expect(explorer).not.toHaveAttribute("data-games", "0");
   const before = Number(await explorer.getAttribute("data-games"));
   await expect(page.getByTestId("explorer-chance").first()).toHaveText(/^\d+%$/);
+  // Results of games and the engine's estimate are separate columns.
+  await expect(page.getByTestId("explorer-head").locator("span")).toHaveText(["Move", "Games", "Results", "Engine"]);
+  await expect(page.getByTestId("explorer-results").first()).toHaveAttribute("title", /^White wins: \d+ · draws: /);
   await page.getByTestId("explorer-move").first().hover();
   await page.getByTestId("explorer-move").first().click();
   await expect.poll(async () => Number(await explorer.getAttribute("data-games"))).toBeLessThanOrEqual(before);

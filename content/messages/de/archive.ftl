@@ -127,7 +127,12 @@ explorer-games = { $count ->
    *[other] { $count } Partien mit dieser Stellung
 }
 explorer-percent = { $percent } %
-explorer-chances = Prozent: Gewinnchance von Weiß nach dem Zug, von der Engine grob geschätzt.
+explorer-head-move = Zug
+explorer-head-games = Partien
+explorer-head-results = Ergebnisse
+explorer-head-engine = Engine
+explorer-results = Siege von Weiß: { $white } · Remis: { $draws } · Siege von Schwarz: { $black }
+explorer-chances = Ergebnisse: aus den Partien. Engine: Gewinnchance von Weiß, grob geschätzt.
 explorer-move = { $count ->
     [one] { $move }: { $count } Partie, Weiß gewann { $white }, remis { $draws }, Schwarz gewann { $black }
    *[other] { $move }: { $count } Partien, Weiß gewann { $white }, remis { $draws }, Schwarz gewann { $black }

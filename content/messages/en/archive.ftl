@@ -129,7 +129,14 @@ explorer-games = { $count ->
    *[other] { $count } games with this position
 }
 explorer-percent = { $percent }%
-explorer-chances = Percentages: White’s winning chance after the move, by the engine’s quick estimate.
+# Headings of the columns, as short as possible: what was played and how it ended, then what the engine thinks
+explorer-head-move = Move
+explorer-head-games = Games
+explorer-head-results = Results
+explorer-head-engine = Engine
+# Tooltip of the results
+explorer-results = White wins: { $white } · draws: { $draws } · Black wins: { $black }
+explorer-chances = Results: from the games. Engine: White’s winning chance, a quick estimate.
 explorer-move = { $count ->
     [one] { $move }: { $count } game, White won { $white }, drawn { $draws }, Black won { $black }
    *[other] { $move }: { $count } games, White won { $white }, drawn { $draws }, Black won { $black }

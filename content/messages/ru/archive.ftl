@@ -138,7 +138,12 @@ explorer-games = { $count ->
    *[many] { $count } партий с этой позицией
 }
 explorer-percent = { $percent } %
-explorer-chances = Проценты — шансы белых на победу после хода по беглой оценке движка.
+explorer-head-move = Ход
+explorer-head-games = Партии
+explorer-head-results = Результаты
+explorer-head-engine = Движок
+explorer-results = Победы белых: { $white } · ничьи: { $draws } · победы чёрных: { $black }
+explorer-chances = Результаты: по партиям. Движок: шансы белых на победу, беглая оценка.
 explorer-move = { $count ->
     [one] { $move }: { $count } партия, побед белых { $white }, ничьих { $draws }, побед чёрных { $black }
     [few] { $move }: { $count } партии, побед белых { $white }, ничьих { $draws }, побед чёрных { $black }

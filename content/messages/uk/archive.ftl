@@ -138,7 +138,12 @@ explorer-games = { $count ->
    *[many] { $count } партій із цією позицією
 }
 explorer-percent = { $percent } %
-explorer-chances = Відсотки — шанси білих на перемогу після ходу за побіжною оцінкою рушія.
+explorer-head-move = Хід
+explorer-head-games = Партії
+explorer-head-results = Результати
+explorer-head-engine = Рушій
+explorer-results = Перемоги білих: { $white } · нічиї: { $draws } · перемоги чорних: { $black }
+explorer-chances = Результати: за партіями. Рушій: шанси білих на перемогу, побіжна оцінка.
 explorer-move = { $count ->
     [one] { $move }: { $count } партія, перемог білих { $white }, нічиїх { $draws }, перемог чорних { $black }
     [few] { $move }: { $count } партії, перемог білих { $white }, нічиїх { $draws }, перемог чорних { $black }

@@ -95,6 +95,13 @@ export function ExplorerPanel({ at, play, arrows }: ExplorerProps) {
       )}
       {shown.moves.length > 0 && (
         <ol class="explorer-moves">
+          {/* Each row says all of it to screen readers. */}
+          <li class="explorer-head" aria-hidden="true" data-testid="explorer-head">
+            <span>{t("explorer-head-move")}</span>
+            <span class="explorer-count">{t("explorer-head-games")}</span>
+            <span>{t("explorer-head-results")}</span>
+            <span class="explorer-chance">{t("explorer-head-engine")}</span>
+          </li>
           {shown.moves.map((move, i) => (
             <li key={move.uhp}>
               <button
@@ -103,7 +110,6 @@ export function ExplorerPanel({ at, play, arrows }: ExplorerProps) {
                 data-testid="explorer-move"
                 data-uhp={move.uhp}
                 aria-label={spoken(move)}
-                title={percentOf(chances.value[i], "analysis-chance")}
                 onClick={() => {
                   show(null);
                   play(move.uhp);
@@ -115,8 +121,17 @@ export function ExplorerPanel({ at, play, arrows }: ExplorerProps) {
               >
                 <span class="explorer-uhp">{move.uhp === "pass" ? t("move-pass") : move.uhp}</span>
                 <span class="explorer-count">{move.games}</span>
-                <Results move={move} />
-                <span class="explorer-chance" data-testid="explorer-chance">
+                <span
+                  title={t("explorer-results", { white: move.white, draws: move.draws, black: move.black })}
+                  data-testid="explorer-results"
+                >
+                  <Results move={move} />
+                </span>
+                <span
+                  class="explorer-chance"
+                  title={percentOf(chances.value[i], "analysis-chance")}
+                  data-testid="explorer-chance"
+                >
                   {percentOf(chances.value[i], "explorer-percent")}
                 </span>
               </button>
