@@ -370,3 +370,25 @@ test("a table is chosen by its preview, and moves can be shown in letters", asyn
   await page.keyboard.press("z");
   await expect(page.locator(".panel")).toBeVisible();
 });
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 740, height: 360 },
+  { width: 820, height: 1180 },
+]) {
+  test(`terms and Resign are in view at ${viewport.width} by ${viewport.height}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    for (const language of ["en", "de", "ru", "uk"]) {
+      await page.addInitScript((to) => localStorage.setItem("skep.language", to), language);
+      await GamePage.resume(page, MOVES.slice(0, 6));
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await expect(page.getByTestId("tab-moves")).toHaveAttribute("aria-selected", "true");
+      await expect(page.locator(".facts")).toBeInViewport({ ratio: 1 });
+      await expect(page.getByTestId("resign")).toBeInViewport({ ratio: 1 });
+      await expect(page.getByTestId("move-6")).toBeInViewport({ ratio: 1 });
+    }
+    await page.getByTestId("resign").click();
+    await page.getByTestId("question-yes").click();
+    await expect(page.getByTestId("end")).toBeVisible();
+  });
+}

@@ -6,50 +6,36 @@ import { t } from "../../i18n/index.ts";
 import { IconButton } from "../../ui/controls.tsx";
 import { Question } from "../../ui/dialog.tsx";
 import { isNarrow } from "../../ui/narrow.ts";
-import type { Action, GameState } from "../../wire/protocol.ts";
 import { PauseDialog } from "../correspondence/index.ts";
 import { PictureButton } from "../pictures/index.ts";
-import { isBinding } from "./leaving.tsx";
 import { gamePicture } from "./picture.ts";
-
-/** Resigning a rated game before this ply counts as leaving it. */
-const OPENING_PLIES = 12;
-
-interface Asking {
-  question: string;
-  note?: string | undefined;
-  yes: string;
-  action: Action;
-}
+import { isPlaying, ResignButton } from "./resigning.tsx";
 
 /** Player actions besides moving, and display options. */
 export function Actions({ store, onKeys }: { store: GameStore; onKeys(): void }) {
-  const asking = useSignal<Asking | null>(null);
+  /** Whether the players at one screen are asked if they agree to a draw. */
+  const isAsking = useSignal(false);
   const isPausing = useSignal(false);
   const state = store.state.value;
   if (!state) {
     return null;
   }
   const { kind } = state.game;
-  const plays = state.you !== null && state.result === null && !state.waiting;
+  const plays = isPlaying(state);
   const early = state.moves.length < 2;
-  const ask = (question: string, yes: string, action: Action, note?: string) => {
-    asking.value = { question, note, yes, action };
-  };
-  const resign = () =>
-    early
-      ? ask(t("abort-question"), t("action-abort"), "abort", isBinding(state) ? t("leave-consequences") : undefined)
-      : kind === "table"
-        ? ask(t("resign-question-side", { side: state.position.turn }), t("action-resign"), "resign")
-        : ask(t("resign-question"), t("action-resign"), "resign", earlyConsequences(state));
   // In a local two-player game the opponent cannot decline.
-  const draw = () =>
-    kind === "table" ? ask(t("draw-question-table"), t("action-draw"), "offer-draw") : void store.act("offer-draw");
-  const answer = async (action: Action) => {
-    asking.value = null;
-    await store.act(action);
+  const draw = () => {
+    if (kind === "table") {
+      isAsking.value = true;
+    } else {
+      void store.act("offer-draw");
+    }
+  };
+  const agree = async () => {
+    isAsking.value = false;
+    await store.act("offer-draw");
     // In a local two-player game the same person offers and accepts.
-    if (action === "offer-draw" && kind === "table" && store.state.value?.offers.draw) {
+    if (store.state.value?.offers.draw) {
       await store.act("accept-draw");
     }
   };
@@ -93,12 +79,8 @@ export function Actions({ store, onKeys }: { store: GameStore; onKeys(): void })
                 }}
               />
             )}
-            <IconButton
-              icon="flag"
-              label={t(early ? "action-abort" : "action-resign")}
-              testid="resign"
-              onClick={resign}
-            />
+            {/* On narrow screens it stands beside the tabs. */}
+            {!isNarrow.value && <ResignButton store={store} />}
           </>
         )}
         <IconButton
@@ -143,15 +125,14 @@ export function Actions({ store, onKeys }: { store: GameStore; onKeys(): void })
           }}
         />
       )}
-      {asking.value && (
+      {isAsking.value && (
         <Question
-          question={asking.value.question}
-          note={asking.value.note}
-          yes={asking.value.yes}
+          question={t("draw-question-table")}
+          yes={t("action-draw")}
           no={t("keep-playing")}
-          onYes={() => asking.value && void answer(asking.value.action)}
+          onYes={() => void agree()}
           onNo={() => {
-            asking.value = null;
+            isAsking.value = false;
           }}
         />
       )}
@@ -165,10 +146,4 @@ function canTakeBack(store: GameStore): boolean {
     return false;
   }
   return state.moves.length > (state.you === "black" ? 1 : 0);
-}
-
-/** Warning about resigning early; undefined in most games. */
-function earlyConsequences(state: GameState): string | undefined {
-  const isLeaving = isBinding(state) && state.game.rated === true && state.moves.length < OPENING_PLIES;
-  return isLeaving ? t("resign-early-consequences") : undefined;
 }

@@ -11,6 +11,7 @@ import { Chat } from "./chat.tsx";
 import { End } from "./end.tsx";
 import { Facts, SavingBar } from "./game-bars.tsx";
 import { Moves, Steps } from "./moves.tsx";
+import { ResignButton } from "./resigning.tsx";
 
 interface PanelProps {
   store: GameStore;
@@ -74,11 +75,15 @@ function Tabbed({ store, onKeys }: PanelProps) {
   return (
     <>
       <SavingBar store={store} />
-      <Tabs tabs={tabs} shown={shown} onShow={show} />
+      <div class="tabs-row">
+        <Tabs tabs={tabs} shown={shown} onShow={show} />
+        <ResignButton store={store} />
+      </div>
       <TabPanel tab={shown}>
         {shown === "end" && <End store={store} />}
         {shown === "moves" && (
           <>
+            <Facts store={store} />
             <NextGame store={store} />
             <Moves store={store} />
             <Steps store={store} />
@@ -89,7 +94,6 @@ function Tabbed({ store, onKeys }: PanelProps) {
         {shown === "chat" && <Chat store={store} />}
         {shown === "tools" && (
           <>
-            <Facts store={store} />
             <CorrespondenceFacts store={store} />
             <Actions store={store} onKeys={onKeys} />
           </>
