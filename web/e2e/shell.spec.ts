@@ -194,6 +194,17 @@ test("the set is chosen by the box one owns, and applies to every way to play", 
   await expect(page.getByTestId("options-friend")).toContainText("Base+MLP");
   await page.reload();
   await expect(page.getByTestId("options-table")).toContainText("Base+MLP");
+  // The lobby and the settings have the same choice.
+  await page.goto("/lobby");
+  await page.getByTestId("seek-open").click();
+  await expect(page.getByTestId("terms-P")).toBeChecked();
+  await page.goto("/settings");
+  await page.getByTestId("settings-box").getByRole("radio", { name: "Base game" }).check({ force: true });
+  await page.goto("/lobby");
+  await page.getByTestId("seek-open").click();
+  await expect(page.getByTestId("terms-M")).not.toBeChecked();
+  await page.goto("/");
+  await expect(page.getByTestId("options-computer")).not.toContainText("Base+");
 });
 
 test("unfinished and finished games are listed on the start page", async ({ page }) => {

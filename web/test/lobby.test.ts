@@ -9,6 +9,7 @@ import { bandOf, termsChoice, termsOf } from "../src/features/lobby/terms-choice
 import { ownGame } from "../src/game/own-games.ts";
 import { ratingNotesOf } from "../src/game/terms-text.ts";
 import { PROTOCOL } from "../src/wire/protocol.ts";
+import { choices, setOf } from "../src/game/choices.ts";
 import type { Challenge, LobbyMessage, LobbyRequest, Person, PoolKey, Seek } from "../src/wire/types.ts";
 import { Wire } from "./wire.ts";
 
@@ -440,8 +441,9 @@ describe("rating notes", () => {
 describe("the terms of a seek", () => {
   const choice = termsChoice.value;
 
-  it("default to tournament rules", () => {
-    expect(termsOf(choice, true)).toEqual({ ...TERMS, clock: { initial: 600, increment: 10 }, rated: true });
+  it("default to the tournament opening and the same pieces as other games", () => {
+    const set = setOf(choices.value.computer);
+    expect(termsOf(choice, true)).toEqual({ ...TERMS, set, clock: { initial: 600, increment: 10 }, rated: true });
   });
 
   it("are rated for members only, and only with a time limit", () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { routeOf } from "../src/app/router.ts";
+import { termsChoice } from "../src/features/lobby/terms-choice.ts";
 import { COMMANDS, type CommandName, readCommand, readPiece } from "../src/features/text-view/command.ts";
-import { choices, choose, clockOf, creation, setOf } from "../src/game/choices.ts";
+import { choices, choose, chooseSet, clockOf, creation, setOf } from "../src/game/choices.ts";
 import { chooseLanguage } from "../src/i18n/language.ts";
 
 describe("routeOf", () => {
@@ -67,10 +68,13 @@ describe("choices", () => {
   });
 
   it("share only the set, which is the box the players own", () => {
-    choose("table", { added: "MLP", level: 7 });
+    expect(setOf(termsChoice.value)).toBe(setOf(choice));
+    choose("table", { level: 7 });
+    chooseSet("MLP");
     expect(setOf(choices.value.friend)).toBe("Base+MLP");
+    expect(setOf(termsChoice.value)).toBe("Base+MLP");
     expect(choices.value.friend.level).toBe(choice.level);
-    choose("friend", { added: "ML" });
+    chooseSet("ML");
     expect(setOf(choices.value.computer)).toBe("Base+ML");
   });
 

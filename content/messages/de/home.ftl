@@ -30,6 +30,7 @@ home-box = Deine Ausgabe
 home-box-base = Grundspiel
 home-box-pocket = Pocket / Carbon
 home-box-pillbug = Mit Assel
+home-box-shared = Für neue Partien jeder Art: gegen den Computer, mit Freunden und für deine Angebote in der Lobby.
 home-set = Zusätzliche Tiere
 home-opening = Eröffnung
 home-opening-tournament = Turnier

@@ -35,6 +35,8 @@ home-box = Your box
 home-box-base = Base game
 home-box-pocket = Pocket / Carbon
 home-box-pillbug = With Pillbug
+# Below the choice of the pieces
+home-box-shared = For new games of every kind: against the computer, with friends and your offers in the lobby.
 # Heading over three switches: mosquito, ladybug, pillbug.
 home-set = Additional creatures
 home-opening = Opening

@@ -30,6 +30,7 @@ home-box = Ваше издание
 home-box-base = Базовое
 home-box-pocket = Pocket / Carbon
 home-box-pillbug = С мокрицей
+home-box-shared = Для всех новых партий: с компьютером, с друзьями и для ваших предложений в лобби.
 home-set = Дополнительные фишки
 home-opening = Начало
 home-opening-tournament = Турнирное

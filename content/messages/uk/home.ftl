@@ -30,6 +30,7 @@ home-box = Ваше видання
 home-box-base = Базове
 home-box-pocket = Pocket / Carbon
 home-box-pillbug = З мокрицею
+home-box-shared = Для всіх нових партій: із компʼютером, із друзями та для ваших пропозицій у лобі.
 home-set = Додаткові фішки
 home-opening = Початок
 home-opening-tournament = Турнірний

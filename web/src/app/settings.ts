@@ -42,6 +42,8 @@ export interface Settings {
   turn: number;
   chatOpen: boolean;
   name: string;
+  /** Letters of the expansion pieces in new games of every kind: the box the player owns. */
+  added: string;
 }
 
 export const DEFAULTS: Settings = {
@@ -71,6 +73,7 @@ export const DEFAULTS: Settings = {
   // Narrow screens show one thing at a time, and moves come first.
   chatOpen: !isNarrow.value,
   name: "",
+  added: "ML",
 };
 
 const kept = signal<Settings>(upToDate(loadJson("settings", DEFAULTS)));

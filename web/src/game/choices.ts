@@ -1,12 +1,13 @@
-import { signal } from "@preact/signals";
-import { loadJson, saveJson } from "../app/storage.ts";
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import { change, settings } from "../app/settings.ts";
+import { loadJson, saveFields } from "../app/storage.ts";
 import type { CreateGame, Kind, Opening, Side } from "../wire/protocol.ts";
 
 /** Settings for a new game of one kind. */
 export interface Choice {
   level: number;
   side: Side | "random";
-  /** Letters of the expansion pieces. */
+  /** Letters of the expansion pieces. All kinds share them, as do the terms of the lobby: see the settings. */
   added: string;
   opening: Opening;
   /** "none", a preset such as "10+5", or "own" for the two numbers below. */
@@ -25,36 +26,46 @@ export const BOXES = [
 export const CLOCKS = ["none", "3+2", "5+5", "10+5", "15+10", "30+20", "own"] as const;
 export const LEVELS = { min: 1, max: 10 } as const;
 
-const FIRST: Choice = {
+/** What is stored for each kind. */
+type OwnChoice = Omit<Choice, "added">;
+
+const FIRST: OwnChoice = {
   level: 2,
   side: "white",
-  added: "ML",
   opening: "tournament",
   clock: "none",
   minutes: 20,
   increment: 10,
 };
 
-const FIRST_ALL: Record<Kind, Choice> = {
+const FIRST_ALL: Record<Kind, OwnChoice> = {
   computer: FIRST,
   table: FIRST,
   friend: { ...FIRST, side: "random" },
 };
 
-/** The last choices for each kind, kept in storage. */
-export const choices = signal<Record<Kind, Choice>>(whole(loadJson("choices", FIRST_ALL)));
+const kept = signal<Record<Kind, OwnChoice>>(whole(loadJson("choices", FIRST_ALL)));
 
-/** Changes the choices for one kind. All kinds share the set: it is the box the players own. */
-export function choose(kind: Kind, changes: Partial<Choice>): void {
-  const { added } = changes;
-  const shared = added === undefined ? {} : { added };
-  const of = (each: Kind) => ({ ...choices.value[each], ...(each === kind ? changes : shared) });
-  choices.value = { computer: of("computer"), table: of("table"), friend: of("friend") };
-  saveJson("choices", choices.value);
+/** The last choices for each kind, kept in storage. */
+export const choices: ReadonlySignal<Record<Kind, Choice>> = computed(() => {
+  const { added } = settings;
+  const { computer, table, friend } = kept.value;
+  return { computer: { ...computer, added }, table: { ...table, added }, friend: { ...friend, added } };
+});
+
+/** Changes the choices for one kind. */
+export function choose(kind: Kind, changes: Partial<OwnChoice>): void {
+  kept.value = { ...kept.value, [kind]: { ...kept.value[kind], ...changes } };
+  saveFields("choices", { [kind]: kept.value[kind] });
 }
 
-export function setOf(choice: Choice): string {
-  const letters = ADDED.filter((letter) => choice.added.includes(letter)).join("");
+/** Changes the pieces of new games of every kind. */
+export function chooseSet(added: string): void {
+  change({ added });
+}
+
+export function setOf({ added }: { readonly added: string }): string {
+  const letters = ADDED.filter((letter) => added.includes(letter)).join("");
   return letters === "" ? "Base" : `Base+${letters}`;
 }
 
@@ -89,7 +100,7 @@ function bounded(value: number, least: number, most: number, fallback: number): 
 }
 
 /** Fills in choices that older versions did not store. */
-function whole(stored: Record<Kind, Choice>): Record<Kind, Choice> {
+function whole(stored: Record<Kind, OwnChoice>): Record<Kind, OwnChoice> {
   return {
     computer: { ...FIRST_ALL.computer, ...stored.computer },
     table: { ...FIRST_ALL.table, ...stored.table },

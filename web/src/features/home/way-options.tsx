@@ -1,9 +1,8 @@
-import { ADDED, BOXES, CLOCKS, choices, choose, LEVELS, setOf } from "../../game/choices.ts";
-import { sentence } from "../../game/words.ts";
+import { CLOCKS, choices, choose, LEVELS, setOf } from "../../game/choices.ts";
 import { t } from "../../i18n/index.ts";
-import { Chip, Chips, Segments, Slider } from "../../ui/controls.tsx";
+import { Segments, Slider } from "../../ui/controls.tsx";
 import type { Kind, Opening, Side } from "../../wire/protocol.ts";
-import { OwnName } from "../settings/index.ts";
+import { OwnName, SetChoice } from "../settings/index.ts";
 
 /** All options of a new game. */
 export function WayOptions({ kind }: { kind: Kind }) {
@@ -36,26 +35,7 @@ export function WayOptions({ kind }: { kind: Kind }) {
           onChange={(side) => choose(kind, { side })}
         />
       )}
-      <Segments<string>
-        label={t("home-box")}
-        testid={`box-${kind}`}
-        value={BOXES.find(({ added }) => setOf({ ...choice, added }) === setOf(choice))?.box ?? ""}
-        options={BOXES.map(({ box }) => ({ value: box, label: t(`home-box-${box}`) }))}
-        onChange={(chosen) => choose(kind, { added: BOXES.find(({ box }) => box === chosen)?.added ?? "" })}
-      />
-      <Chips label={t("home-set")}>
-        {ADDED.map((letter) => (
-          <Chip
-            key={letter}
-            label={sentence(t(`piece-${letter}`))}
-            testid={`set-${letter}`}
-            checked={choice.added.includes(letter)}
-            onChange={(checked) =>
-              choose(kind, { added: checked ? choice.added + letter : choice.added.replace(letter, "") })
-            }
-          />
-        ))}
-      </Chips>
+      <SetChoice testid={`box-${kind}`} bugTestid="set-" />
       <p class="note">{t(`set-${setOf(choice).toLowerCase().replace("+", "-")}-about`)}</p>
       <Segments<Opening>
         label={t("home-opening")}

@@ -1,7 +1,8 @@
 /** The visitor's last terms for seeks and challenges, stored in the browser. */
-import { signal } from "@preact/signals";
-import { loadJson, saveJson } from "../../app/storage.ts";
-import { ADDED } from "../../game/choices.ts";
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import { settings } from "../../app/settings.ts";
+import { loadJson, saveFields } from "../../app/storage.ts";
+import { setOf } from "../../game/choices.ts";
 import { DAYS } from "../../game/deadline.ts";
 import type { Opening } from "../../wire/protocol.ts";
 import type { SideChoice, Terms } from "../../wire/types.ts";
@@ -13,7 +14,7 @@ export const TIMES = ["clock", "days", "none"] as const;
 export type Time = (typeof TIMES)[number];
 
 export interface TermsChoice {
-  /** Expansion bugs. */
+  /** Expansion bugs, which games of every kind share. */
   readonly added: string;
   readonly opening: Opening;
   readonly time: Time;
@@ -30,9 +31,10 @@ export interface TermsChoice {
   readonly highest: string;
 }
 
+type OwnTerms = Omit<TermsChoice, "added">;
+
 /** Tournament rules with a moderate clock. */
-const FIRST: TermsChoice = {
-  added: "MLP",
+const FIRST: OwnTerms = {
   opening: "tournament",
   time: "clock",
   days: 3,
@@ -48,20 +50,21 @@ const FIRST: TermsChoice = {
 /** The range of possible ratings. */
 const RATINGS = [0, 4000] as const;
 
-export const termsChoice = signal<TermsChoice>(loadJson("terms", FIRST));
+const kept = signal<OwnTerms>(loadJson("terms", FIRST));
 
-export function chooseTerms(changes: Partial<TermsChoice>): void {
-  termsChoice.value = { ...termsChoice.value, ...changes };
-  saveJson("terms", termsChoice.value);
+export const termsChoice: ReadonlySignal<TermsChoice> = computed(() => ({ ...kept.value, added: settings.added }));
+
+export function chooseTerms(changes: Partial<OwnTerms>): void {
+  kept.value = { ...kept.value, ...changes };
+  saveFields("terms", changes);
 }
 
 /** Converts the choice to terms. Only members can play rated games, and only with a time limit. */
 export function termsOf(choice: TermsChoice, isMember: boolean): Terms {
   const clock = choice.time === "clock" ? clockOf(choice) : null;
   const days = choice.time === "days" ? (DAYS.find((each) => each === choice.days) ?? 3) : null;
-  const letters = ADDED.filter((letter) => choice.added.includes(letter)).join("");
   return {
-    set: letters === "" ? "Base" : `Base+${letters}`,
+    set: setOf(choice),
     opening: choice.opening,
     clock,
     days,

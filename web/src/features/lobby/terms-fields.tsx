@@ -1,13 +1,12 @@
-import { ADDED, BOXES } from "../../game/choices.ts";
 import { DAYS, daysText } from "../../game/deadline.ts";
 import { clockText } from "../../game/terms-text.ts";
-import { sentence } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
-import { Chip, Chips, Segments } from "../../ui/controls.tsx";
+import { Segments } from "../../ui/controls.tsx";
 import type { Opening } from "../../wire/protocol.ts";
 import type { SideChoice } from "../../wire/types.ts";
+import { SetChoice } from "../settings/index.ts";
 import { clockKey, POOL_CLOCKS } from "./clocks.ts";
-import { chooseTerms, TIMES, type Time, termsChoice, termsOf } from "./terms-choice.ts";
+import { chooseTerms, TIMES, type Time, termsChoice } from "./terms-choice.ts";
 
 interface FieldsProps {
   isMember: boolean;
@@ -51,7 +50,7 @@ export function TermsFields({ isMember, hasBand }: FieldsProps) {
         }))}
         onChange={(side) => chooseTerms({ side })}
       />
-      <SetField isMember={isMember} />
+      <SetChoice testid="terms-box" bugTestid="terms-" />
       <Segments<Opening>
         label={t("home-opening")}
         testid="terms-opening"
@@ -122,35 +121,6 @@ function DaysField({ isMember }: { isMember: boolean }) {
       />
       <p class="note">{t(isMember ? "terms-days.note" : "terms-days.guest")}</p>
     </div>
-  );
-}
-
-function SetField({ isMember }: { isMember: boolean }) {
-  const choice = termsChoice.value;
-  const { set } = termsOf(choice, isMember);
-  return (
-    <>
-      <Segments<string>
-        label={t("invitation-set")}
-        testid="terms-box"
-        value={BOXES.find(({ added }) => termsOf({ ...choice, added }, isMember).set === set)?.box ?? ""}
-        options={BOXES.map(({ box }) => ({ value: box, label: t(`home-box-${box}`) }))}
-        onChange={(chosen) => chooseTerms({ added: BOXES.find(({ box }) => box === chosen)?.added ?? "" })}
-      />
-      <Chips label={t("home-set")}>
-        {ADDED.map((letter) => (
-          <Chip
-            key={letter}
-            label={sentence(t(`piece-${letter}`))}
-            testid={`terms-${letter}`}
-            checked={choice.added.includes(letter)}
-            onChange={(checked) =>
-              chooseTerms({ added: checked ? choice.added + letter : choice.added.replace(letter, "") })
-            }
-          />
-        ))}
-      </Chips>
-    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { LanguageSegments, ThemeSegments } from "./general.tsx";
 import { PieceChoice, TableChoice } from "./looks.tsx";
 import { OwnName } from "./own-name.tsx";
+import { SetChoice } from "./set-choice.tsx";
 import "../../styles/settings.css";
 
 type Flag = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
@@ -69,6 +70,7 @@ function SettingsForm() {
       </section>
       <section class="settings-part">
         <h2>{t("settings-play")}</h2>
+        <SetChoice testid="settings-box" bugTestid="settings-set-" />
         {flag("confirm", t("settings-confirm"), t("settings-confirm.note"))}
         {flag("confirmByPost", t("settings-confirm-post"), t("settings-confirm-post.note"))}
         {flag("premove", t("settings-premove"), t("settings-premove.note"))}
