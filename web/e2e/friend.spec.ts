@@ -1,5 +1,6 @@
 import { pair, plies } from "./friends.ts";
 import { attack, GamePage } from "./game-page.ts";
+import { join } from "./member.ts";
 import { Server } from "./server.ts";
 import { expect, test } from "./test.ts";
 
@@ -120,6 +121,34 @@ test("chat and names reach the other side, as text", async ({ page, browser, ser
   await page.getByTestId("chat-field").fill("<b>hello</b>");
   await page.getByTestId("chat-send").click();
   await expect(black.page.getByTestId("chat")).toContainText("<b>hello</b>");
+  await friend.close();
+});
+
+test("a message to a player who blocked you is kept and explained, until they unblock you", async ({
+  page,
+  browser,
+  server,
+}) => {
+  const friend = await browser.newContext({ baseURL: server.url });
+  const anna = await join(page);
+  const account = await friend.newPage();
+  await join(account);
+  const [, black] = await pair(page, friend);
+  await account.goto(`/player/${anna}`);
+  await account.getByTestId("player-block").click();
+  await expect(account.getByTestId("player-block")).toHaveAttribute("aria-pressed", "true");
+  await page.getByTestId("chat-field").fill("hello");
+  await page.getByTestId("chat-send").click();
+  await expect(page.getByTestId("chat-trouble")).toContainText("wasn’t sent");
+  await expect(page.getByTestId("chat-field")).toHaveValue("hello");
+  await account.goto("/account");
+  await expect(account.getByTestId("blocked")).toContainText(anna);
+  await account.getByTestId("unblock").click();
+  await expect(account.getByTestId("blocks-none")).toBeVisible();
+  await page.getByTestId("chat-send").click();
+  await expect(black.page.getByTestId("chat")).toContainText("hello");
+  await expect(page.getByTestId("chat-field")).toHaveValue("");
+  await expect(page.getByTestId("chat-trouble")).toHaveCount(0);
   await friend.close();
 });
 

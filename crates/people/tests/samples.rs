@@ -5,9 +5,9 @@ use serde_json::Value;
 use skep_people::wire::{
     AcceptChallenge, AccountAnswer, AccountErrorBody, AccountExport, AccountGames, AddPasskey,
     BeginPasskey, BeginSignUp, ChallengeView, Claim, ClaimedGames, ConfirmMailAddress,
-    DeclineChallenge, DeleteAccount, ForgottenPassword, Go, Leaderboard, LobbyErrorBody,
-    LobbyMessage, LobbyRequest, LogIn, LogInByPasskey, LoggedIn, NameAnswer, NewChallenge,
-    NewMailAddress, NewNote, NewPassword, NewRecoveryCodes, Passkey, PasskeyOptions,
+    DeclineChallenge, DeleteAccount, ExportedTie, ForgottenPassword, Go, Leaderboard,
+    LobbyErrorBody, LobbyMessage, LobbyRequest, LogIn, LogInByPasskey, LoggedIn, NameAnswer,
+    NewChallenge, NewMailAddress, NewNote, NewPassword, NewRecoveryCodes, Passkey, PasskeyOptions,
     PlayerOpenings, Profile, PuzzleNews, PuzzlesKnown, RatingDistribution, RatingGraph,
     RecoveryCodes, RemoveMailAddress, ResetPassword, SessionView, SignUp, SignedUp, VersusScore,
 };
@@ -59,6 +59,7 @@ fn check(kind: &str, sample: &str) {
         "json passkey-options" => round_trip::<PasskeyOptions>(sample),
         "json add-passkey" => round_trip::<AddPasskey>(sample),
         "json passkey" => round_trip::<Passkey>(sample),
+        "json blocks" => round_trip::<Vec<ExportedTie>>(sample),
         "json sessions" => round_trip::<Vec<SessionView>>(sample),
         "json new-password" => round_trip::<NewPassword>(sample),
         "json new-recovery-codes" => round_trip::<NewRecoveryCodes>(sample),

@@ -1,6 +1,7 @@
 //! Games and data export of an account.
 
 use skep_game::words::Side;
+use skep_people::AccountId;
 use skep_people::wire::{AccountExport, ClaimedGame, ExportedGame, ExportedNote, ExportedTie};
 use skep_rules::RecordFormat;
 
@@ -93,6 +94,12 @@ impl Accounts {
         })
     }
 
+    /// Players whom a member has blocked.
+    pub async fn blocks(&self, account: AccountId) -> Result<Vec<ExportedTie>, AccountError> {
+        let relations = self.store().relations(account).await?;
+        Ok(relations.blocks.into_iter().map(tie).collect())
+    }
+
     /// Exports everything stored about an account.
     pub async fn export(&self, user: &SignedIn) -> Result<AccountExport, AccountError> {
         let mut games = Vec::new();
@@ -112,7 +119,6 @@ impl Accounts {
             before = Some(last);
         }
         let relations = self.store().relations(account).await?;
-        let tie = |(name, since): (String, Millis)| ExportedTie { name, since };
         let note =
             |(name, since, text): (String, Millis, String)| ExportedNote { name, since, text };
         Ok(AccountExport {
@@ -128,6 +134,10 @@ impl Accounts {
             puzzles: self.puzzles(account).await?,
         })
     }
+}
+
+fn tie((name, since): (String, Millis)) -> ExportedTie {
+    ExportedTie { name, since }
 }
 
 fn seat_side(game: &StoredGame, token: &TokenHash) -> Option<Side> {

@@ -236,6 +236,10 @@ api! {
         /// End all other sessions
         delete(account::end_others) -> "Ended.";
     }
+    "/api/account/blocks" {
+        /// List the players the member has blocked
+        get(account::blocks) -> "The players.";
+    }
     "/api/account/sessions/{id}" {
         /// End a session
         delete(account::end_session) -> "Ended.";

@@ -10,6 +10,7 @@ import type { Account } from "../../wire/types.ts";
 import { adoptGuest, guestRecord } from "../puzzles/index.ts";
 import { claimGames, signOut } from "./api.ts";
 import { AttemptTrouble, useAttempt } from "./attempt.tsx";
+import { BlocksPart } from "./blocks-part.tsx";
 import { CodesPart } from "./codes-part.tsx";
 import { DataPart } from "./data-part.tsx";
 import { DevicesPart } from "./devices-part.tsx";
@@ -57,6 +58,7 @@ export function AccountPage() {
           <PasswordPart account={known} onChanged={() => void load()} />
           {hasMail.value && <MailPart account={known} onChanged={() => void load()} />}
           <CodesPart account={known} onChanged={() => void load()} />
+          <BlocksPart />
           <GamesPart />
           <PuzzlesPart />
           <DataPart account={known} />

@@ -11,6 +11,7 @@ import type {
   Claim,
   ClaimedGames,
   DeleteAccount,
+  ExportedTie,
   LoggedIn,
   LogIn,
   NameAnswer,
@@ -88,6 +89,14 @@ export function sessions(): Promise<SessionView[]> {
 
 export async function endSession(id: string): Promise<void> {
   await ask("DELETE", `/api/account/sessions/${encodeURIComponent(id)}`);
+}
+
+export function blockedPlayers(): Promise<ExportedTie[]> {
+  return ask<ExportedTie[]>("GET", "/api/account/blocks");
+}
+
+export async function unblock(name: string): Promise<void> {
+  await ask("DELETE", `/api/players/${encodeURIComponent(name)}/block`);
 }
 
 export async function endOtherSessions(): Promise<void> {

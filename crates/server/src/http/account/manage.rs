@@ -8,8 +8,8 @@ use axum::{
 };
 use serde::Deserialize;
 use skep_people::wire::{
-    AccountExport, DeleteAccount, NewPassword, NewRecoveryCodes, PuzzleNews, PuzzlesKnown,
-    RecoveryCodes, SessionView,
+    AccountExport, DeleteAccount, ExportedTie, NewPassword, NewRecoveryCodes, PuzzleNews,
+    PuzzlesKnown, RecoveryCodes, SessionView,
 };
 
 use crate::http::{
@@ -29,6 +29,14 @@ pub(crate) async fn sessions(
     LoggedIn(visitor): LoggedIn,
 ) -> Result<Json<Vec<SessionView>>, HttpError> {
     Ok(Json(app.accounts.sessions(&visitor).await?))
+}
+
+/// `GET /api/account/blocks`
+pub(crate) async fn blocks(
+    State(app): State<App>,
+    LoggedIn(visitor): LoggedIn,
+) -> Result<Json<Vec<ExportedTie>>, HttpError> {
+    Ok(Json(app.accounts.blocks(visitor.account.id).await?))
 }
 
 /// Session id.
