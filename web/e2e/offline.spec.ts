@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { attack, GamePage, playOut } from "./game-page.ts";
 import { kept } from "./kept-game.ts";
+import { join } from "./member.ts";
 import { RenewingServer } from "./renewing-server.ts";
 import { expect, test } from "./test.ts";
 
@@ -85,6 +86,19 @@ test("a game that cannot be loaded offers a way back, and opens with the network
   await expect(page.getByTestId("play-friend")).toBeEnabled();
   await page.goBack();
   await expect(page.getByTestId("waiting")).toBeVisible();
+});
+
+test("a puzzle tried offline is uploaded when the network returns", async ({ page, context }) => {
+  const name = await join(page);
+  await prepared(page);
+  await expect(page.getByTestId("nav-member")).toBeVisible();
+  await context.setOffline(true);
+  await page.goto("/puzzles/daily");
+  await page.getByTestId("give-up").click();
+  await expect(page.getByTestId("solution")).toBeVisible();
+  await context.setOffline(false);
+  const known = async () => (await (await page.request.get(`/api/players/${name}`)).json()).puzzles;
+  await expect.poll(known, { timeout: 10_000 }).not.toBeNull();
 });
 
 test("everything fits into one megabyte", async ({ page }) => {
