@@ -55,7 +55,7 @@ puzzle-rating = Schwierigkeit: { $rating }
 puzzle-themes = Themen dieses Rätsels
 # $turn: the number of the turn
 puzzle-source = Aus einer Partie der Engine gegen sich selbst, Zug { $turn }.
-puzzle-analyse = Diese Stellung analysieren
+puzzle-analyse = Analysieren
 puzzle-link = Link zu diesem Rätsel: { $id }
 
 ## Why a move is wrong. In front of it stands the answer of the other side, if there is one.

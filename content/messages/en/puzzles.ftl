@@ -55,7 +55,7 @@ puzzle-rating = Difficulty: { $rating }
 puzzle-themes = Themes of this puzzle
 # $turn: the number of the turn
 puzzle-source = From a game the engine played against itself, turn { $turn }.
-puzzle-analyse = Analyse this position
+puzzle-analyse = Analyse
 puzzle-link = Link to this puzzle: { $id }
 
 ## Why a move is wrong. In front of it stands the answer of the other side, if there is one.

@@ -55,7 +55,7 @@ puzzle-rating = Сложность: { $rating }
 puzzle-themes = Темы этой задачи
 # $turn: the number of the turn
 puzzle-source = Из партии движка с самим собой, ход { $turn }.
-puzzle-analyse = Разобрать эту позицию
+puzzle-analyse = Анализ
 puzzle-link = Ссылка на задачу: { $id }
 
 ## Why a move is wrong. In front of it stands the answer of the other side, if there is one.

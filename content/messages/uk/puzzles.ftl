@@ -55,7 +55,7 @@ puzzle-rating = Складність: { $rating }
 puzzle-themes = Теми цієї задачі
 # $turn: the number of the turn
 puzzle-source = З партії рушія із самим собою, хід { $turn }.
-puzzle-analyse = Проаналізувати цю позицію
+puzzle-analyse = Аналіз
 puzzle-link = Посилання на задачу: { $id }
 
 ## Why a move is wrong. In front of it stands the answer of the other side, if there is one.

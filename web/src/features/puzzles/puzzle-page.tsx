@@ -4,7 +4,7 @@ import { go, type Route } from "../../app/router.ts";
 import { sideOf } from "../../game/history.ts";
 import { errorText, pieceName, reasonText, spokenMove } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
-import { Refused, SolvingButtons } from "../../table/solving/solving-buttons.tsx";
+import { Refused, Retry, SolvingButtons } from "../../table/solving/solving-buttons.tsx";
 import { isOver } from "../../table/solving/solving-panel.tsx";
 import { SolvingScreen } from "../../table/solving/solving-screen.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -205,24 +205,31 @@ function Buttons({ store, onNext }: { store: PuzzleStore; onNext(): Promise<void
   if (state === "solved" || state === "shown") {
     return <Ended store={store} onNext={onNext} />;
   }
+  const giveUp = (
+    <button
+      type="button"
+      class="button quiet"
+      data-testid="give-up"
+      disabled={state === null}
+      onClick={() => void store.giveUp()}
+    >
+      {t("puzzle-give-up")}
+    </button>
+  );
+  if (state === "wrong") {
+    return (
+      <div class="lesson-buttons">
+        <Retry store={store} />
+        {giveUp}
+        <Next onNext={onNext} />
+        <Analyse store={store} />
+      </div>
+    );
+  }
   const hint = store.hint.value;
   return (
     <SolvingButtons store={store} hint={hint} hasHint={state !== null && hint < 2} onHint={() => void store.more()}>
-      <button
-        type="button"
-        class="button quiet"
-        data-testid="give-up"
-        disabled={state === null}
-        onClick={() => void store.giveUp()}
-      >
-        {t("puzzle-give-up")}
-      </button>
-      {state === "wrong" && (
-        <>
-          <Next onNext={onNext} />
-          <Analyse store={store} />
-        </>
-      )}
+      {giveUp}
     </SolvingButtons>
   );
 }

@@ -16,24 +16,29 @@ interface ButtonsProps {
 export function SolvingButtons({ store, hint, hasHint, onHint, children }: ButtonsProps) {
   return (
     <div class="lesson-buttons">
-      {store.state.value === "wrong" && (
-        <button
-          type="button"
-          class="button main"
-          data-testid="retry"
-          ref={(button) => button?.focus({ preventScroll: true })}
-          onClick={() => store.retry()}
-        >
-          <Icon name="again" />
-          {t("lesson-retry")}
-        </button>
-      )}
+      {store.state.value === "wrong" && <Retry store={store} />}
       <button type="button" class="button" data-testid="hint" disabled={!hasHint} onClick={onHint}>
         <Icon name="bulb" />
         {t(hint === 0 ? "lesson-hint" : "lesson-show")}
       </button>
       {children}
     </div>
+  );
+}
+
+/** Takes back a wrong move. */
+export function Retry({ store }: { store: Trial<Tried> }) {
+  return (
+    <button
+      type="button"
+      class="button main"
+      data-testid="retry"
+      ref={(button) => button?.focus({ preventScroll: true })}
+      onClick={() => store.retry()}
+    >
+      <Icon name="again" />
+      {t("lesson-retry")}
+    </button>
   );
 }
 
