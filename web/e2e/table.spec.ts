@@ -160,7 +160,7 @@ test("a running game between people has room for moves, chat and tools, also for
   }
   // Spectators cannot write, and have no input field.
   await expect(other.getByTestId("chat")).toContainText("Say hello.");
-  await expect(page.getByTestId("chat")).toContainText("No messages yet.");
+  await expect(page.getByTestId("chat")).toContainText("Only the two players can read");
   await other.close();
 });
 

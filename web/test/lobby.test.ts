@@ -6,10 +6,10 @@ import { outdated } from "../src/app/update.ts";
 import { isWaiting, type LobbySnapshot, peopleIn, reduceLobby } from "../src/features/lobby/state.ts";
 import { LobbyStore } from "../src/features/lobby/store.ts";
 import { bandOf, termsChoice, termsOf } from "../src/features/lobby/terms-choice.ts";
+import { choices, setOf } from "../src/game/choices.ts";
 import { ownGame } from "../src/game/own-games.ts";
 import { ratingNotesOf } from "../src/game/terms-text.ts";
 import { PROTOCOL } from "../src/wire/protocol.ts";
-import { choices, setOf } from "../src/game/choices.ts";
 import type { Challenge, LobbyMessage, LobbyRequest, Person, PoolKey, Seek } from "../src/wire/types.ts";
 import { Wire } from "./wire.ts";
 

@@ -83,7 +83,7 @@ function Tabbed({ store, onKeys }: PanelProps) {
         {shown === "end" && <End store={store} />}
         {shown === "moves" && (
           <>
-            <Facts store={store} />
+            {!isOver && <Facts store={store} />}
             <NextGame store={store} />
             <Moves store={store} />
             <Steps store={store} />
@@ -94,6 +94,7 @@ function Tabbed({ store, onKeys }: PanelProps) {
         {shown === "chat" && <Chat store={store} />}
         {shown === "tools" && (
           <>
+            {isOver && <Facts store={store} />}
             <CorrespondenceFacts store={store} />
             <Actions store={store} onKeys={onKeys} />
           </>
