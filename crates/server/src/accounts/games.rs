@@ -1,8 +1,10 @@
 //! Games and data export of an account.
 
 use skep_game::words::Side;
-use skep_people::AccountId;
-use skep_people::wire::{AccountExport, ClaimedGame, ExportedGame, ExportedNote, ExportedTie};
+use skep_people::{
+    AccountId,
+    wire::{AccountExport, ClaimedGame, ExportedGame, ExportedNote, ExportedTie},
+};
 use skep_rules::RecordFormat;
 
 use super::{AccountError, Accounts, SignedIn};

@@ -274,6 +274,12 @@ async fn members_follow_block_and_take_notes() {
         (&seen["following"], &seen["blocked"], &seen["note"]),
         (&json!(true), &json!(true), &json!(text))
     );
+    let blocks = anna.get(&server, "/api/account/blocks").await.body;
+    assert_eq!(blocks[0]["name"], "Benedict");
+    let blocks = ben.get(&server, "/api/account/blocks").await.body;
+    assert_eq!(blocks, json!([]));
+    let guest = Person::default().get(&server, "/api/account/blocks").await;
+    assert_eq!(guest.status, 401);
     // They are part of the export and invisible to others.
     let export = anna.get(&server, "/api/account/export").await.body;
     assert_eq!(export["follows"][0]["name"], "Benedict");
