@@ -1,5 +1,5 @@
 import { computed, effect, signal } from "@preact/signals";
-import { isNarrow } from "../ui/narrow.ts";
+import { isNarrow } from "../ui/media.ts";
 import { loadJson, onStored, saveFields } from "./storage.ts";
 
 export type SoundKind = "move" | "queen" | "time" | "end" | "message";

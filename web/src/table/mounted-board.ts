@@ -12,7 +12,7 @@ import type { RefObject } from "preact";
 import { type Inputs, useEffect } from "preact/hooks";
 import { ANIMATIONS, type Settings, settings } from "../app/settings.ts";
 import { other } from "../game/history.ts";
-import { isPhone } from "../ui/narrow.ts";
+import { isPhone } from "../ui/media.ts";
 import type { Side } from "../wire/protocol.ts";
 import { boardWords } from "./board-words.ts";
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren, RefObject } from "preact";
 import { useRef } from "preact/hooks";
 import { settings } from "../app/settings.ts";
-import { isPhone } from "../ui/narrow.ts";
+import { isPhone } from "../ui/media.ts";
 import type { Side } from "../wire/protocol.ts";
 import "../styles/tabletop.css";
 

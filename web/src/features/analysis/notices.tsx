@@ -3,7 +3,7 @@ import { troubleText } from "../../game/faults.ts";
 import { reasonText, spokenMove, throwText } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/card.tsx";
-import { isNarrow } from "../../ui/narrow.ts";
+import { isNarrow } from "../../ui/media.ts";
 import type { Side } from "../../wire/protocol.ts";
 import type { Snapshot } from "./link.ts";
 import type { Opened } from "./opening.ts";

@@ -7,7 +7,7 @@ import { addCatalogue, t } from "../../i18n/index.ts";
 import { MoveField } from "../../table/notation-field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { lazy } from "../../ui/lazy.tsx";
-import { isNarrow } from "../../ui/narrow.ts";
+import { isNarrow } from "../../ui/media.ts";
 import { Tabs as PanelTabs, type Tab, TabPanel } from "../../ui/tabs.tsx";
 import { Edit } from "./edit.tsx";
 import type { EnginePanelProps } from "./engine-panel.tsx";

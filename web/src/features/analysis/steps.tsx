@@ -1,6 +1,6 @@
 import { t } from "../../i18n/index.ts";
 import { IconButton, StepButtons } from "../../ui/controls.tsx";
-import { isNarrow } from "../../ui/narrow.ts";
+import { isNarrow } from "../../ui/media.ts";
 import type { AnalysisStore } from "./store.ts";
 
 /** Navigation, undo and tools, within reach of the thumb. */

@@ -5,7 +5,7 @@ import type { GameStore } from "../../game/store.ts";
 import { t } from "../../i18n/index.ts";
 import { IconButton } from "../../ui/controls.tsx";
 import { Question } from "../../ui/dialog.tsx";
-import { isNarrow } from "../../ui/narrow.ts";
+import { isNarrow } from "../../ui/media.ts";
 import { PauseDialog } from "../correspondence/index.ts";
 import { PictureButton } from "../pictures/index.ts";
 import { gamePicture } from "./picture.ts";

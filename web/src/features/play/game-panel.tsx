@@ -3,7 +3,7 @@ import { change, settings } from "../../app/settings.ts";
 import type { GameStore } from "../../game/store.ts";
 import { t } from "../../i18n/index.ts";
 import { NotationField } from "../../table/notation-field.tsx";
-import { isNarrow } from "../../ui/narrow.ts";
+import { isNarrow } from "../../ui/media.ts";
 import { type Tab, TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { CorrespondenceFacts, NextGame, PlanPanel } from "../correspondence/index.ts";
 import { Actions } from "./actions.tsx";

@@ -7,6 +7,7 @@ import { t } from "../../i18n/index.ts";
 import { fetchPictures, NOTATION } from "../../table/move-text.tsx";
 import { StepButtons } from "../../ui/controls.tsx";
 import { followResizes } from "../../ui/in-sight.ts";
+import { canHover } from "../../ui/media.ts";
 import type { Ply } from "../../wire/protocol.ts";
 
 /** The move list: hovering previews a position, a click goes there. */
@@ -101,7 +102,12 @@ function Entry({ store, ply, number }: EntryProps) {
       aria-label={label}
       title={label}
       data-testid={`move-${number}`}
-      onMouseEnter={() => (store.browsing.preview.value = number)}
+      onMouseEnter={() => {
+        // After a tap, the list may have slid under the finger.
+        if (canHover.value) {
+          store.browsing.preview.value = number;
+        }
+      }}
       onClick={() => store.goTo(number)}
     >
       {text}

@@ -5,7 +5,7 @@ import { t } from "../../i18n/index.ts";
 import { PlayOn } from "../../table/play-on.tsx";
 import { IconButton, StepButtons } from "../../ui/controls.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { isNarrow } from "../../ui/narrow.ts";
+import { isNarrow } from "../../ui/media.ts";
 import { type Tab, TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { Comment } from "./comment.tsx";
 import { ChanceGraph } from "./graph.tsx";

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { settings } from "../../app/settings.ts";
 import { throwText } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
-import { isNarrow } from "../../ui/narrow.ts";
+import { isNarrow } from "../../ui/media.ts";
 import { type Tab, TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { MoveField } from "../notation-field.tsx";
 import { PositionText } from "../position-text.tsx";

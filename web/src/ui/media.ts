@@ -10,6 +10,9 @@ export const isPhone: ReadonlySignal<boolean> = watch("(max-width: 560px)");
 /** Whether there is room for only one thing at a time beside or below the board. */
 export const isNarrow: ReadonlySignal<boolean> = watch(NARROW);
 
+/** Whether the main pointing device can rest on something without pressing it. Fingers cannot. */
+export const canHover: ReadonlySignal<boolean> = watch("(hover: hover)");
+
 function watch(query: string): ReadonlySignal<boolean> {
   if (!("matchMedia" in globalThis)) {
     return signal(false);
