@@ -25,7 +25,7 @@ it("converts the switch for piece labels of earlier versions", () => {
 describe("with another tab open", () => {
   beforeAll(followOtherTabs);
 
-  /** What another tab does: it stores its settings, and the browser tells this one. */
+  /** What another tab does: it stores its settings, and the browser notifies this one. */
   function storeElsewhere(changes: object): void {
     const stored = JSON.parse(localStorage.getItem("skep.settings") ?? "{}");
     localStorage.setItem("skep.settings", JSON.stringify({ ...stored, ...changes }));

@@ -50,7 +50,7 @@ function Confirmation({ store, uhp }: { store: GameStore; uhp: string }) {
     const previous = document.activeElement;
     play.current?.focus({ preventScroll: true });
     return () => {
-      // Someone who types moves goes on typing.
+      // Someone who types moves can keep typing.
       if (previous instanceof HTMLElement && previous.matches("[data-notation]")) {
         previous.focus({ preventScroll: true });
       }

@@ -17,7 +17,7 @@ pub struct ReadStudy {
     pub study: Option<Study>,
     /// Errors in file order.
     pub errors: Vec<RecordError>,
-    /// What was read leniently.
+    /// Oddities that were accepted.
     pub warnings: Vec<Warning>,
 }
 
