@@ -313,6 +313,7 @@ for (const language of ["en", "de", "ru", "uk"]) {
       await AnalysisPage.open(page);
       await page.getByTestId("engine-on").check();
       await expect(page.getByTestId("engine-line-3")).toBeVisible();
+      await page.getByTestId("more-tools").click();
       for (const tool of await page.locator(".tools .button").all()) {
         await expect(tool).toBeInViewport({ ratio: 1 });
       }
