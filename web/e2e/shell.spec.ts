@@ -80,7 +80,8 @@ test("settings changed in another tab are adopted and kept", async ({ page, cont
   const other = await context.newPage();
   await other.goto("/settings");
   await other.getByTestId("settings-confirm").check({ force: true });
-  await other.getByTestId("settings-labels").check({ force: true });
+  const always = other.getByTestId("settings-labels").getByRole("radio", { name: "Always" });
+  await always.check({ force: true });
   await other.getByTestId("settings-theme").getByRole("radio", { name: "Dark" }).check({ force: true });
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   // Any change here must leave those alone.
@@ -89,7 +90,7 @@ test("settings changed in another tab are adopted and kept", async ({ page, cont
   await expect(page.getByTestId("settings-confirm")).toBeChecked();
   await other.reload();
   await expect(other.getByTestId("settings-confirm")).toBeChecked();
-  await expect(other.getByTestId("settings-labels")).toBeChecked();
+  await expect(always).toBeChecked();
   await expect(other.getByTestId("settings-tenths")).not.toBeChecked();
   await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
 });

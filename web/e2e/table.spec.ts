@@ -68,11 +68,11 @@ for (const size of [
       await analysis.at(ply);
       await expect.poll(() => margin(page), { intervals: [20] }).toBeGreaterThan(0.45);
     }
-    // The player's own view stays until they press "fit".
+    // The player's own view stays until they press "fit", as long as the last move is in sight.
     const view = () => page.locator(".skep-plane").evaluate((plane) => (plane as HTMLElement).style.transform);
     await page.getByTestId("board").hover({ position: { x: 20, y: 20 } });
     await page.mouse.down();
-    await page.mouse.move(size.width / 3, size.height / 3, { steps: 4 });
+    await page.mouse.move(size.width / 6, size.height / 6 + 20, { steps: 4 });
     await page.mouse.up();
     const own = await view();
     await page.keyboard.press("ArrowLeft");
