@@ -34,11 +34,11 @@ test("a guest who signs up during a game with a friend keeps the game", async ({
   await plies(white, black, 2);
   await page.getByTestId("home").click();
   await expect(page.getByTestId("nav-member")).toHaveText(name);
-  await expect(page.getByTestId("unfinished").getByTestId("continue")).toHaveCount(1);
+  await expect(page.getByTestId("waiting-game")).toHaveCount(1);
   // The game is also listed on another device.
   const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage();
   await signIn(elsewhere, name);
-  await expect(elsewhere.getByTestId("unfinished").getByTestId("continue")).toHaveAttribute("href", `/g/${id}`);
+  await expect(elsewhere.getByTestId("waiting-game")).toHaveAttribute("href", `/g/${id}`);
   await elsewhere.context().close();
   await friend.close();
 });

@@ -175,6 +175,32 @@ test("a game string that begins with the queen uses the rulebook's opening", asy
   await analysis.at(2);
 });
 
+test("a comment keeps its closing brace in a file", async ({ page }) => {
+  await AnalysisPage.openText(page, '[GameType "Base"]\n\n1. wS1 {either {a&#125; or {b&#125;}\n');
+  await expect(page.getByTestId("comment-text")).toHaveText("either {a} or {b}");
+  await page.getByTestId("export").click();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByTestId("download-pgn").click()]);
+  expect(await readFile(await download.path(), "utf8")).toContain("{either {a&#125; or {b&#125;}");
+});
+
+for (const [name, viewport] of [
+  ["phone", { width: 360, height: 740 }],
+  ["desktop", { width: 1280, height: 800 }],
+] as const) {
+  test.describe(() => {
+    test.use({ viewport, locale: "ru" });
+
+    test(`an SGF file without a complete move says so (${name})`, async ({ page }) => {
+      const analysis = await AnalysisPage.open(page);
+      await analysis.paste("(;GM[27]SU[hive];P0[1 Move W wS1 N 13 .])");
+      const fault = page.getByTestId("open-fault");
+      await expect(fault).toHaveAttribute("data-code", "no-complete-move");
+      await expect(fault).toContainText("В этом файле нет ни одного законченного хода.");
+      await expect(fault).toBeInViewport({ ratio: 1 });
+    });
+  });
+}
+
 test("an exported file opens as the same tree", async ({ page }) => {
   const analysis = await AnalysisPage.openText(page, TREE);
   const text = await analysis.text();

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { AnalysisPage } from "./analysis-page.ts";
+import { faults } from "./axe.ts";
+import { overflowing } from "./fits.ts";
 import { GamePage } from "./game-page.ts";
 import { expect, test } from "./test.ts";
 
@@ -72,7 +74,7 @@ test("an import is undone as a whole, and selected games of one are deleted toge
   await expect(page.getByTestId("archive-delete-chosen")).toBeHidden();
 });
 
-test("an imported game opens in the analysis with its comments and variations", async ({ page }) => {
+test("an imported game opens with its comments, and in the analysis with its variations", async ({ page }) => {
   await page.goto("/archive");
   const annotated = GOOD.replace("Zoe", "Nora").replace(
     "2. bG1 wS1-",
@@ -84,6 +86,9 @@ test("an imported game opens in the analysis with its comments and variations", 
   await page.getByTestId("archive-player").press("Enter");
   await expect(page.getByTestId("archive-row")).toHaveCount(1);
   await page.getByTestId("archive-open").click();
+  await expect(page).toHaveURL(/\/archive\/\d+$/);
+  await expect(page.getByText("solid")).toBeVisible();
+  await page.getByTestId("archived-analyse").click();
   await expect(page).toHaveURL(/\/analysis/);
   await expect(page.getByText("solid")).toBeVisible();
   await expect(page.getByText("too quick")).toBeVisible();
@@ -93,7 +98,7 @@ test("a finished game is found, opened in the analysis and downloaded", async ({
   await GamePage.resume(page, ["wS1", "bS1 wS1-"]);
   await page.getByTestId("resign").click();
   await page.getByTestId("question-yes").click();
-  await expect(page.getByTestId("archive-sent")).toBeVisible();
+  await expect(page.getByTestId("visibility")).toHaveText("Everyone can find this game in the archive.");
   await page.goto("/archive");
   // The visitor's own games come first.
   await expect(page.getByTestId("archive-whose").getByRole("radio", { name: "My games" })).toBeChecked();
@@ -107,6 +112,8 @@ test("a finished game is found, opened in the analysis and downloaded", async ({
   const [many] = await Promise.all([page.waitForEvent("download"), page.getByTestId("archive-export").click()]);
   expect((await readFile(await many.path(), "utf8")).match(/\[GameType/g)).toHaveLength(1);
   await page.getByTestId("archive-open").first().click();
+  await expect(page.getByTestId("archived")).toHaveAttribute("data-ply", "2");
+  await page.getByTestId("archived-analyse").click();
   await expect(page).toHaveURL(/\/analysis/);
   // It opens at its end, with the hive in view.
   await new AnalysisPage(page).at(2);
@@ -115,6 +122,60 @@ test("a finished game is found, opened in the analysis and downloaded", async ({
     await expect(tile).toBeInViewport({ ratio: 1 });
   }
 });
+
+const DRAWN = `[GameType "Base+ML"]
+[White "Wilhelmina"]
+[Black "Skep level 7"]
+[Date "2024.05.06"]
+[Event "Offene Vereinsmeisterschaft"]
+[Result "1/2-1/2"]
+[Termination "agreement"]
+
+1. wS1
+2. bG1 wS1-
+3. wQ -wS1
+4. bQ bG1-
+1/2-1/2
+`;
+
+for (const [name, viewport] of [
+  ["phone", { width: 360, height: 740 }],
+  ["desktop", { width: 1280, height: 800 }],
+] as const) {
+  test.describe(() => {
+    test.use({ viewport, locale: "de" });
+
+    test(`an imported game opens with its players, result, date, event and source (${name})`, async ({ page }) => {
+      await page.goto("/archive");
+      await drop(page, "remis.pgn", DRAWN.replace("Wilhelmina", `Wilhelmina ${name}`));
+      await expect(page.getByTestId("import-report")).toHaveAttribute("data-imported", "1");
+      await page.goto(`/archive?player=Wilhelmina+${name}&mine=false`);
+      await page.getByTestId("archive-open").click();
+      const game = page.getByTestId("archived");
+      await expect(game).toHaveAttribute("data-ply", "4");
+      await expect(page).toHaveTitle(`Wilhelmina ${name} gegen Computer · Stufe 7 · Skep`);
+      await expect(page.getByTestId("player-white")).toContainText(`Wilhelmina ${name}`);
+      await expect(page.getByTestId("player-black")).toContainText("Computer · Stufe 7");
+      await expect(page.getByTestId("archived-result")).toHaveText("Remis · nach Vereinbarung");
+      await expect(page.getByTestId("archived-facts")).toHaveText(
+        "06.05.2024 · Offene Vereinsmeisterschaft · Importiert · Base+ML",
+      );
+      // The game is over, so neither side is to move.
+      await expect(page.getByTestId("turn")).toHaveText("Remis");
+      await page.keyboard.press("ArrowLeft");
+      await expect(game).toHaveAttribute("data-ply", "3");
+      await expect(page.getByTestId("turn")).toHaveText("Schwarz ist am Zug");
+      for (const shown of ["archived-result", "archived-facts", "archived-analyse", "step-last", "player-white"]) {
+        await expect(page.getByTestId(shown)).toBeInViewport({ ratio: 1 });
+      }
+      expect(await overflowing(page)).toEqual([]);
+      expect(await faults(page)).toEqual([]);
+      await page.getByTestId("archived-analyse").click();
+      await expect(page.getByTestId("turn")).toHaveText(/^Remis/);
+      await expect(page.getByTestId("player-black")).toContainText("Computer · Stufe 7");
+    });
+  });
+}
 
 test("engine games are listed only on request, and columns line up between rows", async ({ page }) => {
   await page.goto("/archive");
@@ -174,6 +235,7 @@ test("a game with the rulebook's opening is reviewed and opened in the analysis"
   await expect(page.getByTestId("review-moves").getByRole("button")).toHaveCount(moves.length);
   await page.goBack();
   await row.getByTestId("archive-open").click();
+  await page.getByTestId("archived-analyse").click();
   await expect(page).toHaveURL(/\/analysis/);
   const analysis = new AnalysisPage(page);
   await analysis.ready();

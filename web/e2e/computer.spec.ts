@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { PHONE } from "./fits.ts";
 import { attack, type Choice, choices, GamePage, playOut, strong } from "./game-page.ts";
 import { SOON } from "./on-board.ts";
 import { ScreenReader } from "./screen-reader.ts";
@@ -140,42 +141,61 @@ test("takeback, hint, and a reload that resumes the game", async ({ page }) => {
   await game.at(2);
 });
 
-test("a premove is played on the player's turn, and can be cancelled", async ({ page, browser, server }) => {
-  const game = await GamePage.start(page, "friend", async () => {
-    await page.getByTestId("colour-friend").getByRole("radio", { name: "White" }).check({ force: true });
+for (const [name, viewport] of [
+  ["phone", PHONE],
+  ["desktop", { width: 1280, height: 800 }],
+] as const) {
+  test.describe(() => {
+    test.use({ viewport });
+
+    test(`a premove shows where it may go, is played on the player's turn, and can be cancelled (${name})`, async ({
+      page,
+      browser,
+      server,
+    }) => {
+      const game = await GamePage.start(page, "friend", async () => {
+        await page.getByTestId("colour-friend").getByRole("radio", { name: "White" }).check({ force: true });
+      });
+      const friend = await browser.newContext({ baseURL: server.url });
+      const other = new GamePage(await friend.newPage());
+      await other.page.goto(`/g/${game.id}`);
+      await other.settled();
+      await other.page.getByTestId("accept-invitation").click();
+      await expect(page.getByTestId("waiting")).toBeHidden();
+      const open = async (one: GamePage, uhp: string) => {
+        const state = await one.state();
+        const choice = choices(state).find((each) => each.uhp === uhp);
+        await one.playByClicks(choice as Choice);
+        await game.at(state.moves.length + 1);
+        await other.at(state.moves.length + 1);
+      };
+      await open(game, "wS1");
+      // White chooses a cell for the queen while Black thinks.
+      await game.click(game.piece("wQ"));
+      // The player sees where it may go, and what to do.
+      await expect(page.getByTestId("premove-prompt")).toBeInViewport({ ratio: 1 });
+      await expect(page.locator(".skep-target")).toHaveCount(6);
+      const spider = await game.middle(game.piece("wS1"));
+      const box = await game.piece("wS1").boundingBox();
+      await page.mouse.click(spider.x - (box?.width ?? 0), spider.y);
+      await expect(page.getByTestId("premove")).toBeInViewport({ ratio: 1 });
+      await expect(page.getByTestId("premove-prompt")).toBeHidden();
+      await expect(page.locator(".skep-arrow-premove .skep-placed")).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page.locator(".skep-arrow-premove")).toHaveCount(0);
+      await expect(page.getByTestId("premove")).toBeHidden();
+      await game.click(game.piece("wQ"));
+      await page.mouse.click(spider.x - (box?.width ?? 0), spider.y);
+      await expect(page.getByTestId("premove")).toBeVisible();
+      const state = await other.state();
+      const answer = choices(state).find((each) => each.uhp === "bS1 wS1-");
+      await other.playByClicks(answer as Choice);
+      await game.at(3);
+      expect((await game.state()).moves[2]?.uhp).toBe("wQ -wS1");
+      await friend.close();
+    });
   });
-  const friend = await browser.newContext({ baseURL: server.url });
-  const other = new GamePage(await friend.newPage());
-  await other.page.goto(`/g/${game.id}`);
-  await other.settled();
-  await other.page.getByTestId("accept-invitation").click();
-  await expect(page.getByTestId("waiting")).toBeHidden();
-  const open = async (one: GamePage, uhp: string) => {
-    const state = await one.state();
-    const choice = choices(state).find((each) => each.uhp === uhp);
-    await one.playByClicks(choice as Choice);
-    await game.at(state.moves.length + 1);
-    await other.at(state.moves.length + 1);
-  };
-  await open(game, "wS1");
-  // White chooses a cell for the queen while Black thinks.
-  await game.click(game.piece("wQ"));
-  const spider = await game.middle(game.piece("wS1"));
-  const box = await game.piece("wS1").boundingBox();
-  await page.mouse.click(spider.x - (box?.width ?? 0), spider.y);
-  await expect(page.getByTestId("premove")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByTestId("premove")).toBeHidden();
-  await game.click(game.piece("wQ"));
-  await page.mouse.click(spider.x - (box?.width ?? 0), spider.y);
-  await expect(page.getByTestId("premove")).toBeVisible();
-  const state = await other.state();
-  const answer = choices(state).find((each) => each.uhp === "bS1 wS1-");
-  await other.playByClicks(answer as Choice);
-  await game.at(3);
-  expect((await game.state()).moves[2]?.uhp).toBe("wQ -wS1");
-  await friend.close();
-});
+}
 
 test("the first gesture unlocks audio, and moves are audible from then on", async ({ page }) => {
   await page.addInitScript(() => {

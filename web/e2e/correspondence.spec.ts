@@ -2,6 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { positionRequest } from "../src/game/derived.ts";
 import type { GameState } from "../src/wire/protocol.ts";
 import { faults } from "./axe.ts";
+import { overflowing, PHONE, switchLanguage } from "./fits.ts";
 import { attack, type Choice, choices, GamePage } from "./game-page.ts";
 import { join } from "./member.ts";
 import { expectNothingSerious, useTool } from "./on-board.ts";
@@ -170,7 +171,34 @@ test("a pause needs the consent of both players", async ({ browser, server }) =>
   for (const { page } of [anna, ben]) {
     await expect(page.getByTestId("paused")).toContainText("Paused until");
     await expect(page.getByTestId("due-white")).toHaveText("Paused");
+    // No deadline is shown during a pause.
+    await expect(page.getByTestId("due-date")).toHaveCount(0);
   }
+  await anna.page.goto("/");
+  await expect(anna.page.getByTestId("waiting-game")).toContainText("Paused");
+  await anna.page.goBack();
+  await white.settled();
+  // It ends early if both agree.
+  await useTool(anna.page, "pause");
+  await expect(anna.page.getByTestId("offer-pause-sent")).toContainText("You offered to end the pause now.");
+  await expect(ben.page.getByTestId("offer-pause")).toContainText(`${anna.name} would like to end the pause now.`);
+  for (const viewport of [PHONE, { width: 1280, height: 800 }]) {
+    await ben.page.setViewportSize(viewport);
+    await expect(ben.page.getByTestId("accept-pause")).toBeInViewport({ ratio: 1 });
+    for (const language of ["de", "ru", "en"]) {
+      await switchLanguage(ben.page, language);
+      expect(await overflowing(ben.page)).toEqual([]);
+    }
+  }
+  await ben.page.getByTestId("accept-pause").click();
+  for (const { page } of [anna, ben]) {
+    await expect(page.getByTestId("paused")).toHaveCount(0);
+    await expect(page.getByTestId("due-white")).toHaveText(/2d|3d/);
+    await expect(page.getByTestId("due-date")).toBeVisible();
+  }
+  await offer("1 day");
+  await anna.page.getByTestId("accept-pause").click();
+  await expect(anna.page.getByTestId("due-white")).toHaveText("Paused");
   // Moves are possible during a pause.
   await play(white, attack(await white.state(), "white"));
   await black.at(1);

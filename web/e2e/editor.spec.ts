@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { faults } from "./axe.ts";
+import { overflowing } from "./fits.ts";
 import { click, middle, useTool } from "./on-board.ts";
 import { expect, test } from "./test.ts";
 
@@ -53,14 +54,14 @@ test("a position is built with the mouse, and its problems appear and disappear"
   await expect(page.getByTestId("problem-cannot-climb")).toContainText("White ant 1 stands on another piece");
   await page.getByTestId("undo").click();
   await expect(page.getByTestId("problem-cannot-climb")).toHaveCount(0);
-  await expect(string(page)).toHaveValue("BaseMLP_w3_A2A1~b1q");
+  await expect(string(page)).toHaveValue("BaseMLP_w4_A2A1~b1q");
 
   // The address opens the same position in another browser.
-  await expect(page).toHaveURL(/\/editor\?position=BaseMLP_w3_A2A1~b1q$/);
+  await expect(page).toHaveURL(/\/editor\?position=BaseMLP_w4_A2A1~b1q$/);
   const context = await browser.newContext();
   const other = await context.newPage();
   await other.goto(server.url + new URL(page.url()).pathname + new URL(page.url()).search);
-  await expect(string(other)).toHaveValue("BaseMLP_w3_A2A1~b1q");
+  await expect(string(other)).toHaveValue("BaseMLP_w4_A2A1~b1q");
   await expect(other.locator(".skep-tiles .skep-tile")).toHaveCount(4);
   await context.close();
 
@@ -133,6 +134,36 @@ test("numbers of pieces and turns are corrected", async ({ page }) => {
   await expect(string(page)).toHaveValue("Base_b4_A1Qqa1a2");
   await expect(page.getByTestId("verdict")).toHaveAttribute("data-errors", "0");
 });
+
+for (const [name, viewport] of [
+  ["phone", { width: 360, height: 740 }],
+  ["desktop", { width: 1280, height: 800 }],
+] as const) {
+  test.describe(() => {
+    test.use({ viewport, locale: "de" });
+
+    test(`a position that cannot have arisen so early is reported and given enough turns (${name})`, async ({
+      page,
+    }) => {
+      // Two placements and two climbs take four turns, and White is only on the fourth.
+      await page.goto("/editor?position=Base_w4_QA1a1q~b1~B1");
+      const early = page.getByTestId("problem-climbed-too-early");
+      await expect(early).toHaveCount(2);
+      await expect(early.first()).toHaveText(
+        "Weiß hatte 3 Züge, braucht aber mindestens 4, um diese Steine einzusetzen und auf die Stapel zu klettern.",
+      );
+      await early.first().scrollIntoViewIfNeeded();
+      await expect(early.first()).toBeInViewport({ ratio: 1 });
+      await page.getByTestId("mend").click();
+      await expect(string(page)).toHaveValue("Base_w5_QA1a1q~b1~B1");
+      await expect(page.getByTestId("verdict")).toHaveAttribute("data-doubts", "0");
+      // Only a move brings the colours together in three places.
+      await page.goto("/editor?position=Base_w3_A1a1-.Qq");
+      await expect(page.getByTestId("problem-contact-without-move")).toContainText("an 3 Stellen");
+      expect(await overflowing(page)).toEqual([]);
+    });
+  });
+}
 
 test("turn, set and opening affect the problems", async ({ page }) => {
   await page.goto("/editor?position=BaseM_w2_Qq");

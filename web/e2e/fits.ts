@@ -11,43 +11,70 @@ export async function switchLanguage(page: Page, language: string): Promise<void
     dispatchEvent(new Event("languagechange"));
   }, language);
   await expect(page.locator("html")).toHaveAttribute("lang", language);
-  let last = "";
-  const isStill = async () => {
-    const before = last;
-    last = await page.locator("body").innerText();
-    return last === before;
-  };
-  await expect.poll(isStill, { intervals: [50] }).toBe(true);
+  // All catalogues are loaded before the attribute changes; what remains is done in the following frames.
+  await page.evaluate(async () => {
+    let before: string;
+    do {
+      before = document.body.innerText;
+      for (let frames = 0; frames < 3; frames++) {
+        await new Promise(requestAnimationFrame);
+      }
+    } while (document.body.innerText !== before);
+  });
 }
 
-/** Elements that overflow: wider than the window, or clipped by their own box. */
-export async function overflowing(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** Ways in which the text of other browsers is larger: a text size of 125%, and a font as wide as DejaVu Sans. */
+export const LARGE_TEXTS = ["font-size: 125%", "letter-spacing: 0.06em"];
+
+/** Elements that overflow, with each style of the root element: wider than the window, or clipped by their own box. */
+export async function overflowing(page: Page, styles: readonly string[] = [""]): Promise<string[]> {
+  return page.evaluate(async (variants) => {
+    /** Hidden parts, and parts whose texts cannot overflow. */
+    const EXEMPT = "svg, .skep-board, [aria-hidden=true], .hidden, .skip, [hidden]";
+    const root = document.documentElement;
     const found: string[] = [];
-    const width = document.documentElement.clientWidth;
-    if (document.documentElement.scrollWidth > width) {
-      found.push(`the page is ${document.documentElement.scrollWidth} wide`);
-    }
-    for (const element of document.querySelectorAll<HTMLElement>("body *")) {
-      if (element.closest("svg, .skep-board, [aria-hidden=true], .hidden, .skip, [hidden]")) {
-        continue;
-      }
-      const style = getComputedStyle(element);
+    const check = (element: Element, width: number, report: (fault: string) => void) => {
       const box = element.getBoundingClientRect();
+      const style = getComputedStyle(element);
       if (style.visibility === "hidden" || box.width === 0 || box.height === 0) {
-        continue;
+        return;
       }
-      const name = `${element.tagName}.${element.className}: ${(element.textContent ?? "").slice(0, 40)}`;
-      const scrolls = element.closest(".moves-list, .chat, [data-scrolls]") !== null;
-      if (!scrolls && (box.right > width + 1 || box.left < -1)) {
-        found.push(`outside the window: ${name}`);
+      const name = () => `${element.tagName}.${element.className}: ${(element.textContent ?? "").slice(0, 40)}`;
+      const isOutside = box.right > width + 1 || box.left < -1;
+      if (isOutside && element.closest(".moves-list, .chat, [data-scrolls]") === null) {
+        report(`outside the window: ${name()}`);
       }
-      const holdsText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
-      const cut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
-      if (holdsText && cut && style.display !== "inline" && style.overflowX !== "auto") {
-        found.push(`cut off: ${name}`);
+      const isCut = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
+      if (isCut && style.display !== "inline" && style.overflowX !== "auto") {
+        const holdsText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+        if (holdsText) {
+          report(`cut off: ${name()}`);
+        }
+      }
+    };
+    const setStyle = async (text: string) => {
+      if (root.style.cssText !== text) {
+        root.style.cssText = text;
+        // The board's scripts react to new sizes after a frame.
+        await new Promise(requestAnimationFrame);
+        await new Promise(requestAnimationFrame);
+      }
+    };
+    for (const variant of variants) {
+      await setStyle(variant);
+      const report = (fault: string) => found.push(variant ? `${fault} (${variant})` : fault);
+      const width = root.clientWidth;
+      if (root.scrollWidth > width) {
+        report(`the page is ${root.scrollWidth} wide`);
+      }
+      const parts = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT, (node) =>
+        (node as Element).matches(EXEMPT) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+      );
+      while (parts.nextNode()) {
+        check(parts.currentNode as Element, width, report);
       }
     }
+    await setStyle("");
     return found;
-  });
+  }, styles);
 }

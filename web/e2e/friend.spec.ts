@@ -64,7 +64,11 @@ test("a move made offline arrives once", async ({ page, browser, server }) => {
   await friend.close();
 });
 
-test("a finished game is private until both agree to share it in the archive", async ({ page, browser, server }) => {
+test("a game by link is seen by no one else until both agree to share it in the archive", async ({
+  page,
+  browser,
+  server,
+}) => {
   const friend = await browser.newContext({ baseURL: server.url });
   const [white, black] = await pair(page, friend);
   const find = async () => (await (await page.request.get(`/api/archive?own=${white.id}&mine=true`)).json()).total;
@@ -73,17 +77,18 @@ test("a finished game is private until both agree to share it in the archive", a
   await page.getByTestId("resign").click();
   await page.getByTestId("question-yes").click();
   await page.getByTestId("end-save").click();
-  await expect(page.getByTestId("share-question")).toContainText("If you both agree");
+  await expect(page.getByTestId("visibility")).toHaveText("Only people with the link can see this game.");
+  await expect(page.getByTestId("share-question")).toContainText("If both players agree");
   await page.getByTestId("share").click();
-  await expect(page.getByTestId("share-sent")).toContainText("private until your opponent agrees");
+  await expect(page.getByTestId("share-sent")).toContainText("once your opponent agrees");
   await expect(black.page.getByTestId("share-question")).toContainText("Your opponent would like to share");
   await expect.poll(find).toBe(0);
   // The answer is stored, and survives closing the page.
   await page.reload();
   await expect(page.getByTestId("share-sent")).toBeVisible();
   await black.page.getByTestId("share").click();
-  await expect(page.getByTestId("shared")).toContainText("in the archive");
-  await expect(black.page.getByTestId("shared")).toBeVisible();
+  await expect(page.getByTestId("visibility")).toHaveText("Everyone can find this game in the archive.");
+  await expect(black.page.getByTestId("visibility")).toHaveText("Everyone can find this game in the archive.");
   await expect.poll(find).toBe(1);
   // Spectators are not asked.
   const guest = await browser.newContext({ baseURL: server.url });
@@ -91,7 +96,7 @@ test("a finished game is private until both agree to share it in the archive", a
   await watcher.page.goto(page.url());
   await watcher.at(3);
   await expect(watcher.page.getByTestId("end")).toBeVisible();
-  await expect(watcher.page.getByTestId("shared")).toHaveCount(0);
+  await expect(watcher.page.getByTestId("share")).toHaveCount(0);
   await guest.close();
   await friend.close();
 });

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { seriousFaults } from "./axe.ts";
+import { faults } from "./axe.ts";
 
 /** Poll interval for something expected soon, in milliseconds. */
 export const SOON = { intervals: [50] };
@@ -77,7 +77,7 @@ export async function typeMove(page: Page, move: string): Promise<void> {
 }
 
 export async function expectNothingSerious(page: Page): Promise<void> {
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await faults(page)).toEqual([]);
 }
 
 /** Clicks a tool by its test id; on a phone the tools are in a tab, elsewhere some are in a menu. */

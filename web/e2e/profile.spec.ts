@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { faults, seriousFaults } from "./axe.ts";
+import { faults } from "./axe.ts";
 import { plies } from "./friends.ts";
 import { GamePage } from "./game-page.ts";
 import { freshName, join, signUp } from "./member.ts";
@@ -44,7 +44,7 @@ test("a rated challenge counts down to the first moves, has a rematch with colou
   await expect(anna.page.getByTestId("first-move")).toContainText("Make your first move");
   await expect(anna.page.getByTestId("first-move-time")).toHaveText(/^\d+ sec$/);
   await expect(ben.page.getByTestId("first-move")).toContainText("Waiting for the first move");
-  expect(await seriousFaults(anna.page)).toEqual([]);
+  expect(await faults(anna.page)).toEqual([]);
   const profile = ben.page.getByRole("link", { name: anna.name });
   await expect(profile).toHaveAttribute("target", "_blank");
   await plies(white, black, 4);

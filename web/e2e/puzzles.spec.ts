@@ -61,7 +61,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 const WORDS = {
-  en: { goal: /(White|Black) wins in 2 moves/, solved: "Solved!", wrong: "Not yet." },
+  en: { goal: /(White|Black) wins in 2 moves/, solved: "Solved!", wrong: "Not quite." },
   uk: { goal: /(Білі|Чорні) виграють за 2 ходи/, solved: "Розвʼязано!", wrong: "Не те." },
 } as const;
 

@@ -38,6 +38,12 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await page.goto("/");
     await expect(page.getByTestId("daily-card")).toBeVisible();
   },
+  "home-back": async (page) => {
+    await page.addInitScript(() => localStorage.setItem("skep.welcome", "seen"));
+    await page.goto("/");
+    await expect(page.getByTestId("daily-card").locator("svg")).toBeVisible();
+    await expect(page.getByTestId("home-counts")).not.toBeEmpty();
+  },
   "new-game": async (page) => {
     await page.goto("/");
     await page.getByTestId("options-friend").click();
@@ -260,6 +266,11 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await page.goto("/archive?engine=true");
     await page.getByTestId("archive-more").click();
     await expect(page.getByTestId("archive-row").first()).toBeVisible();
+  },
+  archived: async (page) => {
+    await page.goto("/archive?engine=true");
+    await page.getByTestId("archive-open").filter({ hasText: "level 10" }).first().click();
+    await expect(page.getByTestId("archived")).toHaveAttribute("data-ready", "true");
   },
   "import-faults": async (page) => {
     await page.goto("/archive?engine=true");

@@ -1,5 +1,6 @@
 import { AnalysisPage } from "./analysis-page.ts";
 import { copied } from "./clipboard.ts";
+import { overflowing, PHONE } from "./fits.ts";
 import { GamePage } from "./game-page.ts";
 import { expectAllSeen, hidden, margin } from "./in-view.ts";
 import { LENGTH, LONG_GAME, MOVES, openAs, PIECES, playLongGame } from "./long-game.ts";
@@ -390,5 +391,32 @@ for (const viewport of [
     await page.getByTestId("resign").click();
     await page.getByTestId("question-yes").click();
     await expect(page.getByTestId("end")).toBeVisible();
+  });
+}
+
+for (const [name, viewport] of [
+  ["phone", PHONE],
+  ["desktop", { width: 1280, height: 800 }],
+] as const) {
+  test.describe(() => {
+    test.use({ viewport, locale: "de" });
+
+    test(`the list of keys says how to reach the hand, and a piece is placed that way (${name})`, async ({ page }) => {
+      const game = await GamePage.resume(page, ["wS1", "bS1 wS1-"]);
+      await page.keyboard.press("?");
+      const row = page.getByTestId("keys-dialog").getByText("Zum Vorrat: mit ← und → auswählen, mit Enter nehmen");
+      await row.scrollIntoViewIfNeeded();
+      await expect(row).toBeInViewport({ ratio: 1 });
+      expect(await overflowing(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("h");
+      await expect(page.getByTestId("hand-white").locator('.skep-pile[data-piece="wQ"]')).toBeFocused();
+      await page.keyboard.press("ArrowRight");
+      await expect(page.getByTestId("hand-white").locator('.skep-pile[data-piece="wS2"]')).toBeFocused();
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Enter");
+      await game.at(3);
+      expect((await game.state()).moves[2]?.uhp).toMatch(/^wS2 /);
+    });
   });
 }

@@ -89,6 +89,14 @@ const Archive = lazy(async () => {
   ]);
   return loaded;
 });
+const ArchivedGame = lazy(async () => {
+  const [{ ArchivedGamePage }] = await Promise.all([
+    import("./features/archive/game-page.tsx"),
+    addCatalogue("analysis"),
+    addCatalogue("archive"),
+  ]);
+  return ArchivedGamePage;
+});
 const LobbyPage = lazy(async () => {
   const [{ LobbyPage: loaded }] = await Promise.all([import("./features/lobby/lobby-page.tsx"), addCatalogue("lobby")]);
   return loaded;
@@ -175,11 +183,13 @@ function App() {
     case "puzzle":
       return <Puzzle key={`${at.from} ${at.name}`} from={at.from} name={at.name} />;
     case "rules":
-      return <Rules at={at.at} />;
+      return <Rules at={at.at ?? at.anchor ?? null} isAnchor={at.at === null} />;
     case "analysis":
       return <Analysis key={at.search} search={at.search} />;
     case "archive":
       return <Archive search={at.search} />;
+    case "archived":
+      return <ArchivedGame key={at.id} id={at.id} />;
     case "settings":
       return <SettingsPage />;
     case "account":

@@ -156,7 +156,7 @@ describe("catalogues", () => {
     expect(REASONS.length).toBeGreaterThan(25);
     expect(ERRORS.length).toBeGreaterThan(15);
     expect(ENDS).toHaveLength(8);
-    expect(PROBLEMS).toHaveLength(19);
+    expect(PROBLEMS).toHaveLength(21);
     expect(FAULTS.length).toBeGreaterThan(50);
     const wanted = [
       ...REASONS.map((code) => `why-${code}`),

@@ -3,7 +3,6 @@ import {
   type Draft,
   draftOf,
   emptyDraft,
-  leastTurn,
   mirrored,
   moveStack,
   nextInHand,
@@ -62,13 +61,6 @@ describe("a draft", () => {
     expect(where(less)).toEqual({ wA1: "1,0", wA2: "2,0", bA1: "3,0" });
     expect(less.resting).toBe("wA2");
     expect(takeOff(draft, "wA3").resting).toBeNull();
-  });
-
-  it("counts the turns its pieces need, as the rules do", () => {
-    expect(leastTurn(EMPTY)).toBe(1);
-    const draft = drawn(["wA1", [0, 0]], ["wQ", [1, 0]], ["bQ", [2, 0]]);
-    expect(leastTurn(draft)).toBe(3);
-    expect(leastTurn({ ...draft, turn: "black" })).toBe(2);
   });
 
   it("returns after six rotations, two reflections and two colour swaps", () => {

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fetchChallenges, incoming, updateChallenge } from "../src/app/challenges.ts";
 import { setVisitor } from "../src/app/identity.ts";
+import { route } from "../src/app/router.ts";
 import { speedOf } from "../src/app/speed.ts";
 import { outdated } from "../src/app/update.ts";
-import { isWaiting, type LobbySnapshot, peopleIn, reduceLobby } from "../src/features/lobby/state.ts";
+import { isWaiting, type LobbySnapshot, peopleIn, peopleOnline, reduceLobby } from "../src/features/lobby/state.ts";
 import { LobbyStore } from "../src/features/lobby/store.ts";
-import { bandOf, termsChoice, termsOf } from "../src/features/lobby/terms-choice.ts";
+import { bandOf, houseTerms, houseTermsOf, offerTerms, termsOf } from "../src/features/lobby/terms-choice.ts";
 import { choices, setOf } from "../src/game/choices.ts";
 import { ownGame } from "../src/game/own-games.ts";
 import { ratingNotesOf } from "../src/game/terms-text.ts";
@@ -72,6 +73,7 @@ beforeEach(() => {
   });
   vi.stubGlobal("scrollTo", () => {});
   vi.stubGlobal("requestAnimationFrame", () => 0);
+  route.value = { page: "lobby" };
   setVisitor({ kind: "guest", needsInvitation: false });
   wires.length = 0;
   store = new LobbyStore(() => {
@@ -223,6 +225,16 @@ describe("in the lobby", () => {
     wire().say({ t: "go", game: "q3YkX1v0TQmWb9xY2yXz4A", side: "black", token: "secret" });
     expect(location.pathname).toBe("/g/q3YkX1v0TQmWb9xY2yXz4A");
     expect(ownGame("q3YkX1v0TQmWb9xY2yXz4A")).toEqual({ id: "q3YkX1v0TQmWb9xY2yXz4A", token: "secret", side: "black" });
+  });
+
+  it("a game started elsewhere does not interrupt a visitor of the start page, unless they wait for one", () => {
+    route.value = { page: "home" };
+    enter();
+    wire().say({ t: "go", game: "elsewhere", side: "black", token: null });
+    expect(location.pathname).toBe("/lobby");
+    store.toggle(BLITZ);
+    wire().say({ t: "go", game: "here", side: "black", token: null });
+    expect(location.pathname).toBe("/g/here");
   });
 
   it("a member needs no token for the seat", () => {
@@ -438,8 +450,33 @@ describe("rating notes", () => {
   });
 });
 
+describe("people online", () => {
+  const game = { id: "game", white: ANNA, black: GUEST, terms: TERMS, plies: 3 };
+
+  it("are the visitors of the lobby and the players of its real-time games", () => {
+    expect(peopleOnline({ people: 2, games: [game] })).toBe(4);
+    expect(peopleOnline({ people: 2, games: [{ ...game, white: { ...ANNA, bot: true } }] })).toBe(3);
+    // Players of correspondence games may be anywhere.
+    expect(peopleOnline({ people: 2, games: [{ ...game, terms: { ...TERMS, clock: null, days: 3 } }] })).toBe(2);
+    // The visitor may not be counted yet.
+    expect(peopleOnline({ people: 0, games: [] })).toBe(1);
+  });
+});
+
+describe("the terms against house opponents", () => {
+  it("are real-time, whatever the last offer was", () => {
+    const time = offerTerms.choice.value.time;
+    offerTerms.choose({ time: "days", days: 14 });
+    expect(houseTermsOf(true)).toMatchObject({ clock: { initial: 600, increment: 10 }, days: null, rated: true });
+    houseTerms.choose({ time: "days", isRated: false });
+    expect(houseTermsOf(true)).toMatchObject({ clock: { initial: 600, increment: 10 }, days: null, rated: false });
+    expect(houseTermsOf(false).rated).toBe(false);
+    offerTerms.choose({ time });
+  });
+});
+
 describe("the terms of a seek", () => {
-  const choice = termsChoice.value;
+  const choice = offerTerms.choice.value;
 
   it("default to the tournament opening and the same pieces as other games", () => {
     const set = setOf(choices.value.computer);

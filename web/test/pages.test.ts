@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { routeOf } from "../src/app/router.ts";
-import { termsChoice } from "../src/features/lobby/terms-choice.ts";
+import { offerTerms } from "../src/features/lobby/terms-choice.ts";
 import { COMMANDS, type CommandName, readCommand, readPiece } from "../src/features/text-view/command.ts";
 import { choices, choose, chooseSet, clockOf, creation, setOf } from "../src/game/choices.ts";
 import { chooseLanguage } from "../src/i18n/language.ts";
@@ -68,11 +68,11 @@ describe("choices", () => {
   });
 
   it("share only the set, which is the box the players own", () => {
-    expect(setOf(termsChoice.value)).toBe(setOf(choice));
+    expect(setOf(offerTerms.choice.value)).toBe(setOf(choice));
     choose("table", { level: 7 });
     chooseSet("MLP");
     expect(setOf(choices.value.friend)).toBe("Base+MLP");
-    expect(setOf(termsChoice.value)).toBe("Base+MLP");
+    expect(setOf(offerTerms.choice.value)).toBe("Base+MLP");
     expect(choices.value.friend.level).toBe(choice.level);
     chooseSet("ML");
     expect(setOf(choices.value.computer)).toBe("Base+ML");

@@ -383,12 +383,13 @@ describe("a move", () => {
 describe("a premove", () => {
   const waitForBlack = () => begin({ v: 1, moves: [FIRST_SENT] });
 
-  it("may go anywhere at the hive, and is played once if it is legal then", async () => {
+  it("may go to any free cell at the hive, and is played once if it is legal then", async () => {
     await waitForBlack();
-    expect(boardView(store).value?.destinations.get("wA1")).toHaveLength(7);
+    expect(boardView(store).value?.destinations.get("wA1")).toHaveLength(6);
     store.put("wA1", [-1, 0]);
     expect(store.choosing.premove.value).toEqual({ piece: "wA1", to: [-1, 0] });
     expect(boardView(store).value?.marks).toEqual([{ hex: [-1, 0], kind: "premove" }]);
+    expect(boardView(store).value?.arrows).toEqual([{ from: null, to: [-1, 0], kind: "premove", piece: "wA1" }]);
     await say(moved(2, 1, SECOND_SENT));
     expect(wire().all("move")).toMatchObject([{ ply: 2, after: 2, move: "wA1 -wS1" }]);
     expect(store.choosing.premove.value).toBeNull();

@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use crate::process::{self, cargo};
 use crate::steps::Steps;
-use crate::{test, tidy, web};
+use crate::{libraries, test, tidy, web};
 
 /// Runs the checks from the quickest to the slowest, then the tests, and prints a summary.
 pub(crate) fn run() -> Result<()> {
@@ -29,6 +29,7 @@ pub(crate) fn run() -> Result<()> {
         "documentation",
         cargo(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"),
     );
+    libraries::add_steps(&mut steps);
     test::add_steps(&mut steps);
     steps.finish()
 }

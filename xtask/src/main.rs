@@ -3,6 +3,7 @@
 mod browser_report;
 mod ci;
 mod dist;
+mod libraries;
 mod postgres;
 mod process;
 mod python;
@@ -43,6 +44,8 @@ enum Task {
     Wasm,
     /// Write the TypeScript types and the OpenAPI document, which are committed
     Types,
+    /// List the public API of the published crates in their API.txt, which is committed
+    Api,
     /// Build the font that shows pieces in move lists, which is committed
     Font,
     /// Take pictures of every page, wide and phone-sized, light and dark
@@ -74,6 +77,7 @@ impl Cli {
             Task::Dist => dist::run(),
             Task::Wasm => wasm::run(),
             Task::Types => wasm::types(),
+            Task::Api => libraries::write_api(),
             Task::Font => web::font(),
             Task::Screenshots => web::screenshots(),
         }

@@ -39,6 +39,19 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
+/// Runs a command and returns its standard output.
+pub(crate) fn output(command: &mut Command) -> Result<String> {
+    let line = line(command);
+    let output = command
+        .stderr(Stdio::inherit())
+        .output()
+        .with_context(|| format!("cannot start `{line}`"))?;
+    if !output.status.success() {
+        bail!("`{line}` failed ({})", output.status);
+    }
+    String::from_utf8(output.stdout).with_context(|| format!("`{line}` writes no UTF-8"))
+}
+
 /// Whether a command starts and succeeds, discarding its output.
 pub(crate) fn succeeds(command: &mut Command) -> bool {
     command

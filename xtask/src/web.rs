@@ -9,11 +9,16 @@ use crate::browser_report;
 use crate::process::{self, cargo};
 use crate::steps::Steps;
 
-/// Debian packages providing a browser and fonts for all languages of the page.
-const BROWSER_PACKAGES: &[&str] = &["chromium", "fonts-noto-core"];
+/// Names of Chromium executables. The shell has no windows to draw, so that the tests take four fifths of the time.
+const CHROMIUM: &[&str] = &[
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+];
 
-/// Names of browser executables.
-const BROWSERS: &[&str] = &["chromium", "chromium-browser", "google-chrome"];
+/// Names of Firefox executables.
+const FIREFOX: &[&str] = &["firefox-esr", "firefox"];
 
 /// Playwright's report.
 const BROWSER_REPORT: &str = "web/test-results/report.json";
@@ -34,13 +39,20 @@ pub(crate) fn check(steps: &mut Steps) {
 pub(crate) fn test(steps: &mut Steps) {
     steps.command("tests of the page", &mut npm(["run", "--silent", "test"]));
     steps.task("tests in the browser", || {
-        let browser = browser()?;
+        install_fonts();
+        let chromium = chromium()?;
+        let firefox = browser("SKEP_FIREFOX", FIREFOX);
         let program = program()?;
         std::fs::remove_file(BROWSER_REPORT).ok();
         let mut tests = npm(["run", "--silent", "e2e"]);
         tests
-            .env("SKEP_BROWSER", browser)
+            .env("SKEP_BROWSER", chromium)
             .env("SKEP_PROGRAM", program);
+        if let Some(firefox) = firefox {
+            tests.env("SKEP_FIREFOX", firefox);
+        } else {
+            println!("Firefox is missing: its tests are skipped. SKEP_FIREFOX can name it.");
+        }
         process::run(&mut tests).map_err(|error| {
             let report = std::fs::read_to_string(BROWSER_REPORT).unwrap_or_default();
             let failures = browser_report::failures(&report);
@@ -63,7 +75,7 @@ pub(crate) fn font() -> Result<()> {
 
 pub(crate) fn screenshots() -> Result<()> {
     process::run(&mut npm(["ci", "--no-fund"]))?;
-    let browser = browser()?;
+    let browser = chromium()?;
     let program = program()?;
     process::run(
         npm(["run", "--silent", "screenshots"])
@@ -92,23 +104,37 @@ fn program() -> Result<PathBuf> {
         .with_context(|| format!("the program is not at {}", program.display()))
 }
 
-/// Finds a browser, installing one if possible.
-fn browser() -> Result<PathBuf> {
-    let found = find_browser().or_else(|| {
-        println!("Chromium is missing: installing it.");
-        process::install(BROWSER_PACKAGES);
-        find_browser()
-    });
-    found.context("Chromium is required: install it, or set SKEP_BROWSER to its path")
+fn chromium() -> Result<PathBuf> {
+    browser("SKEP_BROWSER", CHROMIUM)
+        .context("Chromium is required: install it, or set SKEP_BROWSER to its path")
 }
 
-fn find_browser() -> Option<PathBuf> {
-    let named = std::env::var_os("SKEP_BROWSER").map(PathBuf::from);
+/// Finds a browser by a variable or by one of its names, installing the first that is available as a package.
+fn browser(variable: &str, names: &[&str]) -> Option<PathBuf> {
+    find_browser(variable, names).or_else(|| {
+        names.iter().find_map(|name| {
+            println!("Installing {name}, which is missing.");
+            process::install(&[name]);
+            find_browser(variable, names)
+        })
+    })
+}
+
+fn find_browser(variable: &str, names: &[&str]) -> Option<PathBuf> {
+    let named = std::env::var_os(variable).map(PathBuf::from);
     if named.as_ref().is_some_and(|browser| browser.is_file()) {
         return named;
     }
     let path = std::env::var_os("PATH")?;
     std::env::split_paths(&path)
-        .flat_map(|folder| BROWSERS.iter().map(move |name| folder.join(name)))
+        .flat_map(|folder| names.iter().map(move |name| folder.join(name)))
         .find(|browser| browser.is_file())
+}
+
+/// Installs a font with Cyrillic letters unless there is one. The tests pass with any; without one, text has no width.
+fn install_fonts() {
+    let listed = Command::new("fc-list").arg(":lang=ru").output();
+    if !listed.is_ok_and(|fonts| !fonts.stdout.is_empty()) {
+        process::install(&["fontconfig", "fonts-noto-core"]);
+    }
 }

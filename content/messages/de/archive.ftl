@@ -137,3 +137,9 @@ explorer-move = { $count ->
     [one] { $move }: { $count } Partie, Weiß gewann { $white }, remis { $draws }, Schwarz gewann { $black }
    *[other] { $move }: { $count } Partien, Weiß gewann { $white }, remis { $draws }, Schwarz gewann { $black }
 }
+
+## A game of the archive
+
+title-archived = { $game } · { -brand }
+archived-analyse = Analysieren
+archived-review = Auswerten

@@ -63,6 +63,7 @@ days-a-move = { $days ->
     [one] { $days } Tag pro Zug
    *[other] { $days } Tage pro Zug
 }
+waiting-paused = Pause
 waiting-left = Noch { $time }
 due-until = Bis { $date }
 

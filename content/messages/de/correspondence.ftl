@@ -13,6 +13,7 @@ waiting-next = Nächste Partie: { $name }
 ## A pause, if both agree
 
 action-pause = Pause anbieten
+action-pause-end = Ende der Pause anbieten
 pause-offer = Pause anbieten
     .note = Wenn dein Gegenüber zustimmt, steht die Zeit für euch beide still. Ziehen könnt ihr trotzdem.
 pause-days = Wie lange?
@@ -22,10 +23,12 @@ days-count = { $days ->
    *[other] { $days } Tage
 }
 offer-pause = { $days ->
+    [0] { $name } möchte die Pause jetzt beenden.
     [one] { $name } möchte die Partie für { $days } Tag unterbrechen.
    *[other] { $name } möchte die Partie für { $days } Tage unterbrechen.
 }
 offer-pause-sent = { $days ->
+    [0] Du hast angeboten, die Pause jetzt zu beenden.
     [one] Du hast eine Pause von { $days } Tag angeboten.
    *[other] Du hast eine Pause von { $days } Tagen angeboten.
 }

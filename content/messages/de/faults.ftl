@@ -20,6 +20,7 @@ fault-too-large = Diese Datei ist zu groß. Teile sie in kleinere auf.
 fault-no-text = Das ist keine Textdatei. Falls es eine sein soll, speichere sie als UTF-8.
 fault-no-game = Hier steht keine Partie.
 fault-no-moves = Die Partie hat keine Züge.
+fault-no-complete-move = Diese Datei enthält keinen vollständigen Zug. In SGF zählt ein Zug erst, wenn er mit „Done“ bestätigt ist.
 fault-too-many-moves = Die Partie hat mehr als { $most } Züge.
 fault-too-many-variations = Mit allen Varianten hat die Partie mehr als { $most } Züge.
 fault-too-deep = Die Varianten sind zu tief verschachtelt.
@@ -139,8 +140,8 @@ problem-queen-late =
     } ist noch im Vorrat. Spätestens im vierten Zug muss sie eingesetzt werden.
 problem-queen-first =
     { $side ->
-        [white] Weiß hat nur die Bienenkönigin eingesetzt; in der Turniereröffnung darf sie nicht der erste Stein sein.
-       *[black] Schwarz hat nur die Bienenkönigin eingesetzt; in der Turniereröffnung darf sie nicht der erste Stein sein.
+        [white] Weiß hat die Bienenkönigin zuerst eingesetzt; in der Turniereröffnung ist das nicht erlaubt.
+       *[black] Schwarz hat die Bienenkönigin zuerst eingesetzt; in der Turniereröffnung ist das nicht erlaubt.
     }
 problem-moved-before-queen = { piece-full.the } ist geklettert, obwohl die eigene Bienenkönigin noch im Vorrat ist.
 problem-too-many-turns =
@@ -154,12 +155,21 @@ problem-too-many-turns =
         [one] liegt nur { $count } Stein
        *[other] liegen nur { $count } Steine
     } da.
+problem-climbed-too-early =
+    { $side ->
+        [white] Weiß
+       *[black] Schwarz
+    } hatte { $turns ->
+        [one] { $turns } Zug
+       *[other] { $turns } Züge
+    }, braucht aber mindestens { $count }, um diese Steine einzusetzen und auf die Stapel zu klettern.
+problem-contact-without-move = Bisher wurde in jedem Zug ein Stein eingesetzt; deshalb können sich Weiß und Schwarz nur an ihren beiden ersten Steinen berühren. Hier berühren sie sich an { $count } Stellen.
 problem-rest-without-move =
     { $mover ->
         [white] { piece-full.the } ist als zuletzt bewegt vermerkt, aber Weiß konnte bisher nur einsetzen.
        *[black] { piece-full.the } ist als zuletzt bewegt vermerkt, aber Schwarz konnte bisher nur einsetzen.
     }
-problem-rest-without-thrower = { piece-full.the } ist als vom Gegner bewegt vermerkt, aber daneben ist nichts, was den Stein hätte werfen können.
+problem-rest-without-thrower = { piece-full.the } ist als von der anderen Seite bewegt vermerkt, aber daneben ist nichts, was den Stein hätte werfen können.
 problem-over =
     { $winner ->
         [white] Die Partie ist zu Ende: Die schwarze Bienenkönigin ist eingeschlossen.

@@ -158,13 +158,14 @@ repetition-warning = Diese Stellung gab es schon zweimal. Beim dritten Mal endet
 
 ## Premove
 
+premove-prompt = Zug vormerken: Wähl ein Zielfeld. Gespielt wird er, sobald dein Gegenüber gezogen hat.
 premove-set = Zug vorgemerkt. Klick irgendwohin oder drück Escape, um ihn zu verwerfen.
 premove-dropped = Dein vorgemerkter Zug ist nicht mehr möglich.
 
 ## Connection
 
 connection-lost = Verbindung unterbrochen. Sie wird neu aufgebaut …
-connection-lost-pending = Verbindung unterbrochen. Dein Zug ist vorgemerkt und wird noch gesendet.
+connection-lost-pending = Verbindung unterbrochen. Dein Zug ist gespeichert und wird noch gesendet.
 connection-resumed = Der Server war kurz nicht erreichbar. Die verlorene Zeit wurde gutgeschrieben.
 loading = Partie wird geladen …
 game-missing = Diese Partie gibt es nicht oder nicht mehr.
@@ -198,10 +199,23 @@ end-download-sgf = SGF (BoardSpace)
 end-download-uhp = UHP-Partie
 end-show-board = Brett ansehen
 # Whether a game between two people goes to the archive of the server.
-share-offer = Diese Partie sehen nur Leute mit dem Link. Wenn ihr beide zustimmt, kommt sie ins Archiv, wo alle sie finden.
 share-asked = { $name } möchte diese Partie im Archiv teilen, wo alle sie finden.
 share-yes = Im Archiv teilen
-share-sent = Du hast zugestimmt, diese Partie im Archiv zu teilen. Sie bleibt privat, bis auch dein Gegenüber zustimmt.
+share-sent = Du hast zugestimmt, diese Partie im Archiv zu teilen. Dort erscheint sie, sobald auch dein Gegenüber zustimmt.
+
+## Who can see a game
+
+seen-local = Nur du siehst diese Partie: Sie ist in diesem Browser gespeichert.
+seen-link = Diese Partie sehen nur Leute mit dem Link.
+seen-profiles = Alle können diese Partie sehen: Sie steht in den Profilen der Beteiligten.
+seen-lobby = Bei dieser Partie können alle von der Lobby aus zuschauen, und sie bleibt in den Profilen der Beteiligten.
+seen-lobby-guests = Bei dieser Partie können alle von der Lobby aus zuschauen. Danach ist sie nur noch über den Link zu sehen.
+seen-lobby-over = Bei dieser Partie konnten alle von der Lobby aus zuschauen. Jetzt ist sie nur noch über den Link zu sehen.
+seen-archived = Diese Partie ist im Archiv, wo alle sie finden.
+seen-archive-done = Sie ist auch im Archiv.
+seen-archive-automatic = Wenn sie zu Ende ist, kommt sie ins Archiv, wo alle sie finden.
+seen-archive-own = Du kannst sie im Archiv teilen, wo alle sie finden.
+seen-archive-both = Wenn beide zustimmen, kommt sie ins Archiv, wo alle sie finden.
 
 ## Waiting for a friend
 
@@ -306,6 +320,7 @@ keys-flip = Brett drehen
 keys-zen = Zen
 keys-notation = Zum Eingabefeld für Züge
 keys-board = Zum Brett
+keys-hand = Zum Vorrat: mit ← und → auswählen, mit Enter nehmen
 keys-fit = Ganzen Schwarm zeigen
 keys-text = Textansicht; Esc führt zurück zum Brett
 

@@ -59,7 +59,6 @@ home-games-all = { $count ->
     [one] { $count } Partie zeigen
    *[other] Alle { $count } Partien zeigen
 }
-home-game-computer = Computer, Stufe { $level }
 home-game-table = Zu zweit an einem Bildschirm
 home-game-friend = Gegen { $name }
 home-game-friend-unnamed = Partie per Link
@@ -96,3 +95,33 @@ home-editor = Stellungseditor
 
 home-archive = Archiv
     .note = Geteilte und importierte Partien: suchen, ansehen, herunterladen
+
+## Quick pairing, in the lobby as well
+
+lobby-quick = Schnelle Suche
+    .note = Wähl eine Bedenkzeit, und du spielst mit jemandem, der dasselbe möchte. Alle Steine, Turniereröffnung.
+    .guest = Wähl eine Bedenkzeit, und du spielst mit jemandem, der dasselbe möchte. Alle Steine, Turniereröffnung. Gäste spielen ungewertet.
+lobby-own = Eigene Bedingungen
+speed-bullet = Bullet
+speed-blitz = Blitz
+speed-rapid = Schnell
+speed-classical = Klassisch
+speed-correspondence = Fernpartie
+
+## For returning visitors: in place of missing games, and what others do
+
+home-none-waiting = Keine Partie wartet auf deinen Zug.
+home-none-unfinished = Keine laufende Partie.
+home-live = Live
+home-live-people = { $count ->
+    [one] { $count } Person online
+   *[other] { $count } Personen online
+}
+home-live-games = { $more ->
+    [yes] Mehr als { $count } Partien zum Zuschauen
+   *[no] { $count ->
+        [one] { $count } Partie zum Zuschauen
+       *[other] { $count } Partien zum Zuschauen
+    }
+}
+home-live-none = Gerade läuft keine Partie zum Zuschauen. Fang eine an: Bei Partien aus der Lobby können andere zuschauen.

@@ -13,9 +13,6 @@ lobby-more = Spielerinnen und Spieler
 
 ## Schnelle Suche
 
-lobby-quick = Schnelle Suche
-    .note = Wähl eine Bedenkzeit, und du spielst mit jemandem, der dasselbe möchte. Alle Steine, Turniereröffnung.
-    .guest = Wähl eine Bedenkzeit, und du spielst mit jemandem, der dasselbe möchte. Alle Steine, Turniereröffnung. Gäste spielen ungewertet.
 lobby-pool-people = { $count ->
     [one] { $count } wartet
    *[other] { $count } warten
@@ -23,7 +20,6 @@ lobby-pool-people = { $count ->
 lobby-pool-yours = Du wartest
 lobby-waiting = Suche nach einem Gegenüber …
     .note = Du bleibst in der Warteschlange, solange diese Seite offen ist. Sobald die Partie beginnt, hast du 30 Sekunden für deinen ersten Zug, in klassischen Partien eine Minute; sonst wird sie abgebrochen.
-lobby-own = Eigene Bedingungen
 lobby-loading = Mal sehen, wer da ist …
 lobby-lost = Verbindung unterbrochen. Sie wird neu aufgebaut …
 lobby-lost-waiting = Verbindung unterbrochen. Sie wird neu aufgebaut, damit du deinen Platz behältst …
@@ -47,8 +43,11 @@ lobby-unfit-band = Für Wertungen von { $lowest } bis { $highest }.
 ## Computergegner
 
 lobby-house = Computergegner
-    .note = Die zehn Stufen des Computers mit ihrer Wertung. Sie sind immer da: Mit einem Klick beginnt eine Partie zu den Bedingungen deines letzten Angebots.
-lobby-house-play = Stufe { $level }, Wertung { $rating }: mit { $name } spielen
+    .note = Die zehn Stufen des Computers mit ihrer Wertung in Schnellpartien. Sie sind immer da.
+lobby-house-choose = Stufe { $level }, Wertung { $rating }: { $name }
+lobby-house-change = Ändern
+lobby-house-rated = Gewertete Partie spielen
+lobby-house-casual = Ungewertete Partie spielen
 lobby-house-busy = beschäftigt
 lobby-house-declined = { $name } hat gerade keine Zeit. Wähl einen anderen Gegner oder versuch es später noch einmal.
 
@@ -66,14 +65,6 @@ terms-band = Wertung des Gegenübers
 terms-lowest = Von
 terms-highest = Bis
 terms-any = beliebig
-
-## Tempo
-
-speed-bullet = Bullet
-speed-blitz = Blitz
-speed-rapid = Schnell
-speed-classical = Klassisch
-speed-correspondence = Fernpartie
 
 ## Zuschauen und anderes
 
@@ -119,7 +110,7 @@ challenge-why = Warum?
 challenge-why-generic = Nein, danke
 challenge-why-later = Jetzt nicht, vielleicht später
 challenge-why-too-fast = Zu schnell: Ich möchte mehr Zeit
-challenge-why-too-slow = Zu langsam: Ich möchte weniger Zeit
+challenge-why-too-slow = Zu langsam: Ich möchte schneller spielen
 challenge-why-casual = Nur ungewertete Partien
 challenge-why-rated = Nur gewertete Partien
 challenge-why-variant = Anderes Spielset oder andere Eröffnung

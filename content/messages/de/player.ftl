@@ -76,5 +76,5 @@ leaderboard-previous = Vorige Plätze
 leaderboard-next = Nächste Plätze
 leaderboard-own = Dein Platz
 leaderboard-own-place = Du stehst auf Platz { $place } von { $total }, mit einer Wertung von { $rating }.
-leaderboard-own-none = Du stehst noch nicht auf dieser Rangliste. Dafür brauchst du eine Wertung, die nicht mehr vorläufig ist, gewertete Partien gegen mindestens fünf etablierte Mitglieder und eine gewertete Partie im letzten Jahr.
+leaderboard-own-none = Du stehst noch nicht auf dieser Rangliste. Dafür brauchst du eine Wertung, die nicht mehr vorläufig ist, 15 gewertete Partien gegen mindestens fünf verschiedene Leute, die hier nicht neu sind, und eine gewertete Partie im letzten Jahr.
 leaderboard-distribution = Verteilung der Wertungen

@@ -53,3 +53,12 @@ settings-general = Allgemein
 
 settings-move-icons = Bilder in den Zuglisten
     .note = Züge werden mit kleinen Steinen gezeigt. Die Notation erscheint, wenn du auf einen Zug zeigst; kopiert wird immer die Notation.
+
+## Who can see your games, by how a game came about
+
+settings-seen = Wer deine Partien sieht
+settings-seen-local = Gegen den Computer oder zu zweit an einem Bildschirm
+settings-seen-link = Mit Freunden per Link
+settings-seen-lobby = Aus der Lobby, auch mit Tagen pro Zug
+settings-seen-challenge = Herausforderung, und jede gewertete Partie
+settings-seen-bot = Computergegner in der Lobby und andere Bots

@@ -36,11 +36,10 @@ play-on-over = In dieser Stellung ist die Partie zu Ende.
 # Das Archiv des Servers
 archive-send = Ins Archiv aufnehmen
 archive-sending = Wird aufgenommen …
-archive-sent = Diese Partie ist im Archiv.
 settings-archive = Beendete Partien ins Archiv aufnehmen
     .note = Partien gegen den Computer und an einem Bildschirm kommen ins Archiv des Servers, sobald sie zu Ende sind
 offline-archive = Das Archiv liegt auf dem Server, und der ist gerade nicht erreichbar. Computer, Übungen, Rätsel und Analyse gehen auch ohne ihn.
 offline-explorer = Das Eröffnungsbuch braucht das Archiv des Servers, und der ist gerade nicht erreichbar.
 
 settings-moment = Dem Computer einen Moment lassen
-    .note = Bis Stufe 7 wartet er 0,4 bis 1 Sekunde, bevor er zieht
+    .note = Bis Stufe 7 wartet er 0,4 bis 1 Sekunde, bevor er zieht

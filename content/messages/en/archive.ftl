@@ -17,10 +17,10 @@ archive-reason = Ending
 archive-level = Computer level
 archive-opening = Opening
 # Plies: moves of both players counted together.
-archive-min = Moves, at least
-archive-max = Moves, at most
+archive-min = Minimum moves
+archive-max = Maximum moves
 archive-from = From
-archive-to = Until
+archive-to = To
 archive-any = Any
 archive-more = More filters
 archive-clear = Clear filters
@@ -141,3 +141,9 @@ explorer-move = { $count ->
     [one] { $move }: { $count } game, White won { $white }, drawn { $draws }, Black won { $black }
    *[other] { $move }: { $count } games, White won { $white }, drawn { $draws }, Black won { $black }
 }
+
+## A game of the archive
+
+title-archived = { $game } · { -brand }
+archived-analyse = Analyse
+archived-review = Review

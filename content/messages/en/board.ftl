@@ -209,7 +209,7 @@ end-time =
 end-both-surrounded = Draw: one move surrounded both queens.
 end-agreement = Draw: both players agreed.
 end-repetition = Draw: the same position came up for the third time.
-end-aborted = The game was cancelled. Nobody won or lost.
+end-aborted = The game was aborted. Nobody won or lost.
 end-abandoned =
     { $winner ->
         [white] White wins: Black left the game.
@@ -221,7 +221,7 @@ end-abandoned =
 result-white = White won
 result-black = Black won
 result-draw = Draw
-result-aborted = Cancelled
+result-aborted = Aborted
 
 ## The eight sets and the two openings
 

@@ -73,6 +73,7 @@ days-a-move = { $days ->
     [one] { $days } day per move
    *[other] { $days } days per move
 }
+waiting-paused = Paused
 # $time: "2 days, 5 hours"; $date: "Thursday, 19 November at 14:05"
 waiting-left = { $time } left
 due-until = Until { $date }

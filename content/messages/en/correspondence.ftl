@@ -15,6 +15,7 @@ waiting-next = Next game: { $name }
 ## A pause, if both agree
 
 action-pause = Offer pause
+action-pause-end = Offer to end the pause
 pause-offer = Offer a pause
     .note = If your opponent agrees, time stops for both of you. You can still move.
 pause-days = For how long?
@@ -25,10 +26,12 @@ days-count = { $days ->
 }
 # $side is "none": players of these games have names or are called "Your opponent".
 offer-pause = { $days ->
+    [0] { $name } would like to end the pause now.
     [one] { $name } would like to pause the game for { $days } day.
    *[other] { $name } would like to pause the game for { $days } days.
 }
 offer-pause-sent = { $days ->
+    [0] You offered to end the pause now.
     [one] You offered a pause of { $days } day.
    *[other] You offered a pause of { $days } days.
 }

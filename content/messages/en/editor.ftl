@@ -64,9 +64,9 @@ editor-resting-none = Doesn’t matter
 ## In writing
 
 editor-text = As text
-editor-paste = Read a position
+editor-paste = Load a position
 editor-paste-note = A position string, a diagram or a UHP game string.
-editor-read = Read
+editor-read = Load
 editor-string = Position string
 editor-link = Link
 editor-diagram = Diagram

@@ -6,7 +6,7 @@ engine-threat = Threat
     .note = What the other side would play if it were to move
 engine-thinking = Thinking…
 # $speed: thousands of positions in a second.
-engine-depth = Depth { $depth } · { $speed } thousand positions/s
+engine-depth = Depth { $depth } · { $speed }k positions/s
 engine-done = Finished at depth { $depth }
 engine-not-possible = There is no threat to show here yet
 engine-game-over = The game is over

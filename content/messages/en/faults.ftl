@@ -23,6 +23,7 @@ fault-too-large = This file is too large. Split it into smaller ones.
 fault-no-text = This isn’t a text file. If it is meant to be one, save it as UTF-8.
 fault-no-game = There is no game here.
 fault-no-moves = The game has no moves.
+fault-no-complete-move = This file has no complete move. In SGF a move counts once its turn is confirmed with “Done”.
 fault-too-many-moves = The game has more than { $most } moves.
 fault-too-many-variations = With all its variations the game has more than { $most } moves.
 fault-too-deep = The variations are nested too deeply.
@@ -143,8 +144,8 @@ problem-queen-late =
     } is still in hand. She has to be placed by the fourth turn.
 problem-queen-first =
     { $side ->
-        [white] White’s only piece is the queen, who must not come first in the tournament opening.
-       *[black] Black’s only piece is the queen, who must not come first in the tournament opening.
+        [white] White’s queen was placed first, which the tournament opening doesn’t allow.
+       *[black] Black’s queen was placed first, which the tournament opening doesn’t allow.
     }
 problem-moved-before-queen = { piece-full.the } has climbed, but its queen is still in hand.
 problem-too-many-turns =
@@ -158,6 +159,15 @@ problem-too-many-turns =
         [one] is only { $count }
        *[other] are only { $count }
     }.
+problem-climbed-too-early =
+    { $side ->
+        [white] White
+       *[black] Black
+    } has had { $turns ->
+        [one] { $turns } turn
+       *[other] { $turns } turns
+    }, but needs at least { $count } to place these pieces and climb onto the stacks.
+problem-contact-without-move = So far every turn has placed a piece, so White and Black can touch only where their first two pieces meet. Here they touch in { $count } places.
 problem-rest-without-move =
     { $mover ->
         [white] { piece-full.the } is marked as moved last, but White could only place pieces until now.

@@ -174,6 +174,7 @@ repetition-warning = This position has occurred twice. If it occurs a third time
 
 ## Premove
 
+premove-prompt = Premove: choose a destination. It is played as soon as your opponent has moved.
 premove-set = Premove set. Click anywhere, or press Escape, to cancel it.
 premove-dropped = Your premove is no longer possible.
 
@@ -192,7 +193,7 @@ game-unreachable = This game is on the server, which can’t be reached right no
 
 end-heading-win = You win!
 end-heading-loss = You lost
-end-heading-draw = A draw
+end-heading-draw = Draw
 end-heading-aborted = Game aborted
 end-heading-side = { $side ->
     [white] White wins
@@ -218,10 +219,26 @@ end-download-sgf = SGF (BoardSpace)
 end-download-uhp = UHP game string
 end-show-board = View board
 # Whether a game between two people goes to the archive of the server.
-share-offer = Only people with the link can see this game. If you both agree, it goes into the archive, where everyone can find it.
 share-asked = { $name } would like to share this game in the archive, where everyone can find it.
 share-yes = Share in the archive
-share-sent = You agreed to share this game in the archive. It stays private until your opponent agrees too.
+share-sent = You agreed to share this game in the archive. It will appear there once your opponent agrees too.
+
+## Who can see a game
+
+# On the end card and in the settings, about any game of that kind
+seen-local = Only you can see this game: it’s stored in this browser.
+seen-link = Only people with the link can see this game.
+seen-profiles = Everyone can see this game on its players’ profiles.
+seen-lobby = Everyone can watch this game from the lobby, and it stays on its players’ profiles.
+# Nobody in it has an account
+seen-lobby-guests = Everyone can watch this game from the lobby. Once it’s over, only people with the link can see it.
+seen-lobby-over = Everyone could watch this game from the lobby. Now only people with the link can see it.
+seen-archived = Everyone can find this game in the archive.
+# Follow one of the sentences above
+seen-archive-done = It’s in the archive, too.
+seen-archive-automatic = Once it’s over, it goes into the archive, where everyone can find it.
+seen-archive-own = You can share it in the archive, where everyone can find it.
+seen-archive-both = If both players agree, it goes into the archive, where everyone can find it.
 
 ## Waiting for a friend
 
@@ -336,6 +353,7 @@ keys-flip = Flip the board
 keys-zen = Zen
 keys-notation = Go to the field for typed moves
 keys-board = Go to the board
+keys-hand = Go to the hand: choose with ← and →, pick up with Enter
 keys-fit = Show the whole hive
 keys-text = Text view; Esc returns to the board
 

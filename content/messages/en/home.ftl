@@ -36,7 +36,7 @@ home-box-base = Base game
 home-box-pocket = Pocket / Carbon
 home-box-pillbug = With Pillbug
 # Below the choice of the pieces
-home-box-shared = For new games of every kind: against the computer, with friends and your offers in the lobby.
+home-box-shared = Applies to all new games: against the computer, with friends and for your offers in the lobby.
 # Heading over three switches: mosquito, ladybug, pillbug.
 home-set = Additional creatures
 home-opening = Opening
@@ -70,7 +70,6 @@ home-games-all = { $count ->
    *[other] Show all { $count } games
 }
 # Who plays: "Computer, level 3", "Two players, one screen", "Friend: Ben".
-home-game-computer = Computer, level { $level }
 home-game-table = Two players, one screen
 home-game-friend = Friend: { $name }
 home-game-friend-unnamed = Game with a friend
@@ -109,3 +108,34 @@ home-editor = Position editor
 
 home-archive = Archive
     .note = Shared and imported games to search and download
+
+## Quick pairing, in the lobby as well
+
+lobby-quick = Quick pairing
+    .note = Choose a time control and you’ll be paired with somebody who wants the same. All pieces, tournament opening.
+    .guest = Choose a time control and you’ll be paired with somebody who wants the same. All pieces, tournament opening. Guests play casual games.
+lobby-own = Your own terms
+speed-bullet = Bullet
+speed-blitz = Blitz
+speed-rapid = Rapid
+speed-classical = Classical
+speed-correspondence = Correspondence
+
+## For returning visitors: in place of missing games, and what others do
+
+home-none-waiting = No games are waiting for your move.
+home-none-unfinished = No unfinished games.
+home-live = Live
+home-live-people = { $count ->
+    [one] { $count } person online
+   *[other] { $count } people online
+}
+# $count: the number, or the most that the server tells, in which case $more is "yes"
+home-live-games = { $more ->
+    [yes] More than { $count } games to watch
+   *[no] { $count ->
+        [one] { $count } game to watch
+       *[other] { $count } games to watch
+    }
+}
+home-live-none = No games to watch right now. Start one from the lobby, and others can watch it.

@@ -16,9 +16,6 @@ lobby-more = Players
 
 ## Quick pairing: clocks with a click each
 
-lobby-quick = Quick pairing
-    .note = Choose a time control and you’ll be paired with somebody who wants the same. All pieces, tournament opening.
-    .guest = Choose a time control and you’ll be paired with somebody who wants the same. All pieces, tournament opening. Guests play casual games.
 lobby-pool-people = { $count ->
     [one] { $count } waiting
    *[other] { $count } waiting
@@ -26,7 +23,6 @@ lobby-pool-people = { $count ->
 lobby-pool-yours = You are waiting
 lobby-waiting = Waiting for an opponent…
     .note = You stay in the queue as long as this page is open. Once paired, you have 30 seconds for your first move (a minute in classical games), or the game is aborted.
-lobby-own = Your own terms
 lobby-loading = Checking who’s here…
 lobby-lost = Connection lost. Reconnecting…
 lobby-lost-waiting = Connection lost. Reconnecting, so that you keep your place…
@@ -52,9 +48,13 @@ lobby-unfit-band = For players rated { $lowest } to { $highest }.
 ## Computer opponents: the levels of the computer as bots
 
 lobby-house = Computer opponents
-    .note = The ten levels of the computer and their ratings. They are always here: click one to start a game on the terms of your last offer.
+    .note = The ten levels of the computer, with their ratings in rapid games. They are always here.
 # For screen readers; $name: "skep-3"
-lobby-house-play = Level { $level }, rated { $rating }: play with { $name }
+lobby-house-choose = Level { $level }, rating { $rating }: { $name }
+# Beside the terms of a game
+lobby-house-change = Change
+lobby-house-rated = Play a rated game
+lobby-house-casual = Play a casual game
 # In place of the rating while an opponent takes no more games
 lobby-house-busy = busy
 lobby-house-declined = { $name } is busy right now. Choose another opponent, or try again later.
@@ -74,14 +74,6 @@ terms-lowest = From
 terms-highest = To
 # In an empty field
 terms-any = any
-
-## Speeds
-
-speed-bullet = Bullet
-speed-blitz = Blitz
-speed-rapid = Rapid
-speed-classical = Classical
-speed-correspondence = Correspondence
 
 ## Games to watch, and what else there is
 
@@ -130,7 +122,7 @@ challenge-why = Why?
 challenge-why-generic = No, thank you
 challenge-why-later = Not now, perhaps later
 challenge-why-too-fast = Too fast: I’d like more time
-challenge-why-too-slow = Too slow: I’d like less time
+challenge-why-too-slow = Too slow: I’d like a faster game
 challenge-why-casual = Only casual games
 challenge-why-rated = Only rated games
 challenge-why-variant = Different set or opening

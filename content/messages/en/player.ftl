@@ -84,5 +84,5 @@ leaderboard-previous = Higher ranks
 leaderboard-next = Lower ranks
 leaderboard-own = Your rank
 leaderboard-own-place = You rank { $place } of { $total }, with a rating of { $rating }.
-leaderboard-own-none = You’re not on this leaderboard yet. You need a rating that is no longer provisional, rated games against at least five established players, and a rated game within the last year.
+leaderboard-own-none = You’re not on this leaderboard yet. You need a rating that is no longer provisional, 15 rated games against at least five different established players, and a rated game within the last year.
 leaderboard-distribution = Rating distribution

@@ -18,7 +18,7 @@ puzzles-streak = in a row
 puzzles-best = best run
 puzzles-days = daily puzzles in a row
 # Heading over three switches: mosquito, ladybug, pillbug.
-puzzles-box = What is in your box?
+puzzles-box = What’s in your box?
 puzzles-box-note = You only get puzzles you could set up on your own table.
 puzzles-themes = Themes
 puzzles-done = { $done } of { $total } solved

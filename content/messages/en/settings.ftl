@@ -19,7 +19,7 @@ settings-layout-flat = On a side
 settings-labels = Letters and numbers on the pieces
 settings-labels-always = Always
 settings-labels-needed = When needed
-    .note = While a text on the screen names them
+    .note = While text on the screen refers to them
 settings-labels-never = Never
 settings-destinations = Show where the chosen piece may go
 settings-movable = Mark the pieces that can move
@@ -36,7 +36,7 @@ settings-confirm = Confirm each move
 settings-confirm-post = Confirm correspondence moves
     .note = With days for each move, a slip costs more than an extra click
 settings-premove = Premoves
-    .note = Choose a move while the other side thinks; it is played at once if it is legal then
+    .note = Choose your move while the other side is thinking; it’s played at once if it’s still legal
 settings-notation = Field for typed moves
 settings-tenths = Tenths of a second when time is short
 settings-zen = Zen: nothing but the board
@@ -54,3 +54,12 @@ settings-general = General
 
 settings-move-icons = Pictures in move lists
     .note = Moves are shown with small pieces. The notation appears when you point at a move, and is what gets copied.
+
+## Who can see your games, by how a game came about
+
+settings-seen = Who can see your games
+settings-seen-local = Computer, or two players on one screen
+settings-seen-link = Friend by link
+settings-seen-lobby = Lobby, including correspondence
+settings-seen-challenge = Challenge to a player, or any rated game
+settings-seen-bot = Computer opponent in the lobby, or another bot

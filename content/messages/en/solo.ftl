@@ -36,7 +36,6 @@ play-on-over = The game is over in this position.
 # The server's archive
 archive-send = Add to the archive
 archive-sending = Adding…
-archive-sent = This game is in the archive.
 settings-archive = Add finished games to the archive
     .note = Games against the computer and on one screen are added to the server’s archive when they end
 offline-archive = The archive is on the server, which can’t be reached right now. The computer, exercises, puzzles and analysis work without it.

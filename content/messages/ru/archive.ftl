@@ -149,3 +149,9 @@ explorer-move = { $count ->
     [few] { $move }: { $count } партии, побед белых { $white }, ничьих { $draws }, побед чёрных { $black }
    *[many] { $move }: { $count } партий, побед белых { $white }, ничьих { $draws }, побед чёрных { $black }
 }
+
+## A game of the archive
+
+title-archived = { $game } · { -brand }
+archived-analyse = Анализ
+archived-review = Разбор

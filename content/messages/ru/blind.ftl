@@ -90,9 +90,9 @@ blind-clock = Белые: { $white }. Чёрные: { $black }.
 blind-clock-none = Эта партия без часов.
 blind-time = { $minutes ->
     [0] { $seconds ->
-        [one] { $seconds } секунда
-        [few] { $seconds } секунды
-       *[many] { $seconds } секунд
+        [one] { $seconds } секунда
+        [few] { $seconds } секунды
+       *[many] { $seconds } секунд
     }
    *[other] { $minutes } мин { $seconds } с
 }

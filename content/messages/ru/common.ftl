@@ -66,6 +66,7 @@ days-a-move = { $days ->
     [few] { $days } дня на ход
    *[many] { $days } дней на ход
 }
+waiting-paused = Перерыв
 waiting-left = Осталось: { $time }
 due-until = Срок: { $date }
 

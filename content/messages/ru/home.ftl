@@ -60,7 +60,6 @@ home-games-all = { $count ->
     [few] Показать все: { $count } партии
    *[many] Показать все: { $count } партий
 }
-home-game-computer = Компьютер, уровень { $level }
 home-game-table = Вдвоём за одним экраном
 home-game-friend = Друг: { $name }
 home-game-friend-unnamed = Партия с другом
@@ -98,3 +97,35 @@ home-editor = Редактор позиций
 
 home-archive = Архив
     .note = Открытые и импортированные партии: поиск, просмотр, скачивание
+
+## Quick pairing, in the lobby as well
+
+lobby-quick = Быстрый подбор
+    .note = Выберите контроль времени, и вы сыграете с тем, кто хочет того же. Все фишки, турнирное начало.
+    .guest = Выберите контроль времени, и вы сыграете с тем, кто хочет того же. Все фишки, турнирное начало. Гости играют товарищеские партии.
+lobby-own = Свои условия
+speed-bullet = Пуля
+speed-blitz = Блиц
+speed-rapid = Рапид
+speed-classical = Классика
+speed-correspondence = По переписке
+
+## For returning visitors: in place of missing games, and what others do
+
+home-none-waiting = Ни одна партия не ждёт вашего хода.
+home-none-unfinished = Незавершённых партий нет.
+home-live = Сейчас
+home-live-people = { $count ->
+    [one] { $count } человек онлайн
+    [few] { $count } человека онлайн
+   *[other] { $count } человек онлайн
+}
+home-live-games = { $more ->
+    [yes] Больше { $count } партий для просмотра
+   *[no] { $count ->
+        [one] { $count } партия для просмотра
+        [few] { $count } партии для просмотра
+       *[other] { $count } партий для просмотра
+    }
+}
+home-live-none = Сейчас смотреть нечего. Начните партию сами: за партиями из лобби могут наблюдать другие.

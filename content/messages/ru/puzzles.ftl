@@ -16,7 +16,7 @@ puzzles-rating-value = { $rating } ± { $deviation }
 puzzles-solved = решено
 puzzles-streak = подряд
 puzzles-best = лучшая серия
-puzzles-days = задач дня подряд
+puzzles-days = серия задач дня
 # Heading over three switches: mosquito, ladybug, pillbug.
 puzzles-box = Что есть в вашей коробке?
 puzzles-box-note = Вам достанутся только задачи, которые можно разложить у себя на столе.

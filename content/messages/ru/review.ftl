@@ -66,8 +66,8 @@ review-learn-side =
     }
 review-learn-task =
     { $side ->
-        [white] Найдите ход лучше за белых
-       *[black] Найдите ход лучше за чёрных
+        [white] Найдите более сильный ход за белых
+       *[black] Найдите более сильный ход за чёрных
     }
 review-learn-number = { $number } из { $total }.
 review-learn-played = В партии был ход { $move }: минус { $percent } п. п.

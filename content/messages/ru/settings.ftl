@@ -39,7 +39,7 @@ settings-premove = Задавать ходы заранее
 settings-notation = Поле для ввода ходов
 settings-tenths = Десятые доли секунды, когда времени мало
 settings-zen = Дзен: только доска
-    .note = Скрывает имена, чат и список ходов. Клавиша Z
+    .note = Скрывает имена, чат и список ходов. Переключается клавишей Z.
 settings-text-view = Текстовый вид
     .note = Партия словами: для программ экранного доступа и для игры без доски
 settings-sound = Звук
@@ -53,3 +53,12 @@ settings-general = Общее
 
 settings-move-icons = Картинки в списках ходов
     .note = Ходы показаны маленькими фишками. Запись хода появляется при наведении, она же и копируется.
+
+## Who can see your games, by how a game came about
+
+settings-seen = Кто видит ваши партии
+settings-seen-local = С компьютером или вдвоём за одним экраном
+settings-seen-link = С другом по ссылке
+settings-seen-lobby = Из лобби, в том числе с днями на ход
+settings-seen-challenge = Вызов игроку и любая рейтинговая партия
+settings-seen-bot = Компьютерный соперник в лобби и другие боты

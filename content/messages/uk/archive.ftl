@@ -149,3 +149,9 @@ explorer-move = { $count ->
     [few] { $move }: { $count } партії, перемог білих { $white }, нічиїх { $draws }, перемог чорних { $black }
    *[many] { $move }: { $count } партій, перемог білих { $white }, нічиїх { $draws }, перемог чорних { $black }
 }
+
+## A game of the archive
+
+title-archived = { $game } · { -brand }
+archived-analyse = Аналіз
+archived-review = Розбір

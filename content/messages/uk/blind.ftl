@@ -49,7 +49,7 @@ blind-help-draw = { $word }: запропонувати нічию.
 blind-help-accept = { $word }: погодитися на пропозицію іншої сторони.
 blind-help-decline = { $word }: відмовитися від неї.
 blind-help-resign = { $word }: визнати поразку. Ми перепитаємо.
-blind-help-rematch = { $word }: ще одна партія після закінчення цієї.
+blind-help-rematch = { $word }: ще одна партія після завершення цієї.
 blind-help-chat = { $word } і текст: повідомлення суперникові.
 blind-help-pass = { $word }: пропустити хід, коли ходити нічим.
 blind-help-move = Хід: фішка, пробіл і сусід зі знаком того боку, з якого вона стає. { $example }: біла мураха стає ліворуч від чорної бджоли. Знаки: -X ліворуч, X- праворуч, \X ліворуч угорі, X/ праворуч угорі, /X ліворуч унизу, X\ праворуч унизу. Якщо фішка стає на іншу, пишіть лише назву тієї.
@@ -90,9 +90,9 @@ blind-clock = Білі: { $white }. Чорні: { $black }.
 blind-clock-none = Ця партія без годинника.
 blind-time = { $minutes ->
     [0] { $seconds ->
-        [one] { $seconds } секунда
-        [few] { $seconds } секунди
-       *[many] { $seconds } секунд
+        [one] { $seconds } секунда
+        [few] { $seconds } секунди
+       *[many] { $seconds } секунд
     }
    *[other] { $minutes } хв { $seconds } с
 }

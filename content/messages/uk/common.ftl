@@ -66,6 +66,7 @@ days-a-move = { $days ->
     [few] { $days } дні на хід
    *[many] { $days } днів на хід
 }
+waiting-paused = Перерва
 waiting-left = Лишилося: { $time }
 due-until = Термін: { $date }
 

@@ -60,7 +60,6 @@ home-games-all = { $count ->
     [few] Показати всі: { $count } партії
    *[many] Показати всі: { $count } партій
 }
-home-game-computer = Компʼютер, рівень { $level }
 home-game-table = Удвох за одним екраном
 home-game-friend = Друг: { $name }
 home-game-friend-unnamed = Партія з другом
@@ -98,3 +97,35 @@ home-editor = Редактор позицій
 
 home-archive = Архів
     .note = Відкриті та імпортовані партії: пошук, перегляд, завантаження
+
+## Quick pairing, in the lobby as well
+
+lobby-quick = Швидкий добір
+    .note = Виберіть контроль часу, і ви зіграєте з тим, хто хоче того самого. Усі фішки, турнірний початок.
+    .guest = Виберіть контроль часу, і ви зіграєте з тим, хто хоче того самого. Усі фішки, турнірний початок. Гості грають товариські партії.
+lobby-own = Власні умови
+speed-bullet = Куля
+speed-blitz = Бліц
+speed-rapid = Рапід
+speed-classical = Класика
+speed-correspondence = За листуванням
+
+## For returning visitors: in place of missing games, and what others do
+
+home-none-waiting = Жодна партія не чекає на ваш хід.
+home-none-unfinished = Незавершених партій немає.
+home-live = Зараз
+home-live-people = { $count ->
+    [one] { $count } людина онлайн
+    [few] { $count } людини онлайн
+   *[other] { $count } людей онлайн
+}
+home-live-games = { $more ->
+    [yes] Понад { $count } партій для перегляду
+   *[no] { $count ->
+        [one] { $count } партія для перегляду
+        [few] { $count } партії для перегляду
+       *[other] { $count } партій для перегляду
+    }
+}
+home-live-none = Зараз нема чого дивитися. Почніть партію самі: за партіями з лобі можуть спостерігати інші.

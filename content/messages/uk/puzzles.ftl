@@ -16,7 +16,7 @@ puzzles-rating-value = { $rating } ± { $deviation }
 puzzles-solved = розвʼязано
 puzzles-streak = поспіль
 puzzles-best = найкраща серія
-puzzles-days = задач дня поспіль
+puzzles-days = серія задач дня
 # Heading over three switches: mosquito, ladybug, pillbug.
 puzzles-box = Що є у вашій коробці?
 puzzles-box-note = Вам траплятимуться лише задачі, які можна розкласти у себе на столі.

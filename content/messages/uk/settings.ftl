@@ -39,7 +39,7 @@ settings-premove = Вибирати ходи наперед
 settings-notation = Поле для введення ходів
 settings-tenths = Десяті частки секунди, коли часу мало
 settings-zen = Дзен: лише дошка
-    .note = Ховає імена, чат і список ходів. Клавіша Z
+    .note = Ховає імена, чат і список ходів. Перемикається клавішею Z.
 settings-text-view = Текстовий вигляд
     .note = Партія словами: для програм зчитування з екрана та для гри без дошки
 settings-sound = Звук
@@ -53,3 +53,12 @@ settings-general = Загальне
 
 settings-move-icons = Картинки у списках ходів
     .note = Ходи показано маленькими фішками. Запис зʼявляється, якщо навести вказівник на хід, і саме він копіюється.
+
+## Who can see your games, by how a game came about
+
+settings-seen = Хто бачить ваші партії
+settings-seen-local = З компʼютером або вдвох за одним екраном
+settings-seen-link = З другом за посиланням
+settings-seen-lobby = З лобі, зокрема з днями на хід
+settings-seen-challenge = Виклик гравцеві та будь-яка рейтингова партія
+settings-seen-bot = Компʼютерний суперник у лобі та інші боти

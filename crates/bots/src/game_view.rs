@@ -33,11 +33,11 @@ impl GameView {
         let header = &state.game;
         let mut game = match &header.start {
             Some(_) => return None,
-            None => Game::new(Ruleset {
-                set: header.set.parse().ok()?,
-                opening: header.opening,
-                repetition_draws: true,
-            }),
+            None => Game::new(
+                Ruleset::uhp(header.set.parse().ok()?)
+                    .with_opening(header.opening)
+                    .with_repetition_draws(true),
+            ),
         };
         for played in &state.moves {
             game.play_uhp(&played.uhp).ok()?;

@@ -73,7 +73,8 @@ impl Opponent {
                     Some(LobbyMessage::Challenge { challenge }) => self.consider(&challenge).await,
                     // Also announced in the lobby, in case the response to an acceptance was lost.
                     Some(LobbyMessage::Go(go)) => {
-                        self.house.note(go.game, Adversary::of(None, go.game), true);
+                        let with = Adversary::of(None, go.game);
+                        self.house.engagements(|games| games.note(go.game, with, true));
                         self.join(go.game);
                     }
                     Some(_) => {}
@@ -102,8 +103,8 @@ impl Opponent {
                 };
                 let name = other.name.filter(|_| other.member);
                 // Whether there is a clock is known only in the game.
-                self.house
-                    .note(id, Adversary::of(name.as_deref(), id), false);
+                let with = Adversary::of(name.as_deref(), id);
+                self.house.engagements(|games| games.note(id, with, false));
                 self.join(id);
             }
             match page.next {
@@ -126,7 +127,10 @@ impl Opponent {
         let id = challenge.id;
         let with = Adversary::challenger(&challenge.by, id);
         let has_clock = challenge.terms.clock.is_some();
-        let answered = match self.house.admit(id, with, has_clock) {
+        let admitted = self
+            .house
+            .engagements(|games| games.admit(id, with, has_clock));
+        let answered = match admitted {
             Ok(()) => self.accept(id).await,
             Err(reason) => self.api.decline(id, reason).await,
         };
@@ -143,7 +147,7 @@ impl Opponent {
                 Ok(())
             }
             Err(_) => {
-                self.house.end(id);
+                self.house.engagements(|games| games.end(id));
                 self.api.decline(id, Decline::Later).await
             }
         }

@@ -7,6 +7,7 @@ use skep_game::{
     ids::GameId,
     protocol::{Action, ClientMessage, ErrorCode, PROTOCOL, ServerMessage},
 };
+use skep_solo::computer::Thought;
 use tokio::time::{Instant, sleep, sleep_until};
 
 use crate::{
@@ -15,7 +16,7 @@ use crate::{
     engagements::Adversary,
     game_view::GameView,
     house::House,
-    thinker::{Question, Thought},
+    thinker::Question,
 };
 
 /// How long a bot waits for a rematch offer.
@@ -74,7 +75,7 @@ impl Player {
             sleep(wait).await;
             wait = (wait * 2).min(MAX_DELAY);
         };
-        self.house.end(self.game);
+        self.house.engagements(|games| games.end(self.game));
         next
     }
 
@@ -162,7 +163,10 @@ impl<'p> Board<'p> {
                 };
                 let game = self.player.game;
                 let with = Adversary::of(view.adversary(), game);
-                self.player.house.learn(game, with, view.has_clock);
+                let has_clock = view.has_clock;
+                self.player
+                    .house
+                    .engagements(|games| games.learn(game, with, has_clock));
                 // A game that had already ended is not continued.
                 Ok(view.is_over)
             }
@@ -192,7 +196,9 @@ impl<'p> Board<'p> {
         if view.is_over && self.until.is_none() {
             self.until = Some(Instant::now() + REMATCH_WAIT);
             self.thinking = None;
-            self.player.house.end(self.player.game);
+            self.player
+                .house
+                .engagements(|games| games.end(self.player.game));
         }
         let plies = view.plies();
         if self.thinking.as_ref().is_some_and(|(at, _)| *at != plies) {
@@ -257,10 +263,10 @@ impl<'p> Board<'p> {
             return Ok(());
         };
         let tired = || ApiError::Unreadable("no engine thread available".to_owned());
-        let Thought { mv, expectation } = thought.ok_or_else(tired)?;
+        let Thought { mv, score } = thought.ok_or_else(tired)?;
         let plies = view.plies();
         self.sent = Some(plies);
-        self.expectation = Some(expectation);
+        self.expectation = Some(score.expectation());
         self.number += 1;
         let message = ClientMessage::Move {
             n: self.number,

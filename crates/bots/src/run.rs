@@ -65,8 +65,11 @@ async fn play(mut player: Player) {
             return;
         };
         // The opponent is known once the game has started.
-        house.note(game, Adversary::of(None, game), true);
-        if !house.attend(game) {
+        let is_new = house.engagements(|games| {
+            games.note(game, Adversary::of(None, game), true);
+            games.attend(game)
+        });
+        if !is_new {
             return;
         }
         player = Player {

@@ -9,8 +9,9 @@ use std::{
     time::Duration,
 };
 
-use skep_engine::{Engine, Level, Options, Report, Score};
-use skep_rules::{Game, Move};
+use skep_engine::{Engine, Level, Options};
+use skep_rules::Game;
+use skep_solo::computer::{Thought, checked};
 use tokio::sync::oneshot;
 
 use crate::{engagements::Adversary, queue::Queue};
@@ -25,13 +26,6 @@ const HASH: usize = 8;
 #[cfg(target_os = "linux")]
 const NICENESS: i32 = 10;
 
-/// A move and its expected score for the side to move.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Thought {
-    pub mv: Move,
-    pub expectation: f64,
-}
-
 #[derive(Clone, Debug)]
 pub struct Question {
     /// The side to move is the bot's.
@@ -45,14 +39,8 @@ impl Question {
     /// Searches for a move. The result depends only on the question, not on the engine's state or on time.
     fn answer(&self, engine: &mut Engine, stop: &AtomicBool) -> Option<Thought> {
         engine.clear();
-        let report = engine.play_by_nodes(&self.game, self.level, self.seed, stop);
-        let found = report.and_then(|report| thought(&self.game, &report));
-        // If the search finds nothing, any legal move will do.
-        found.or_else(|| {
-            let mv = *self.game.legal_moves().first()?;
-            let expectation = Score::Estimate(0).expectation();
-            Some(Thought { mv, expectation })
-        })
+        let report = engine.play_at_level_deterministic(&self.game, self.level, self.seed, stop);
+        checked(&self.game, report.as_ref())
     }
 }
 
@@ -158,11 +146,7 @@ impl Shared {
     fn work(self: &Arc<Self>) {
         give_way();
         let _leaving = Leaving(self);
-        let mut engine = Engine::new(Options {
-            threads: 1,
-            hash: HASH,
-            ..Options::default()
-        });
+        let mut engine = Engine::new(Options::default().with_table_mib(HASH));
         while let Some(job) = self.next() {
             if job.reply.is_closed() {
                 continue;
@@ -208,15 +192,6 @@ impl Drop for Leaving<'_> {
     }
 }
 
-/// The move of a report, if it is legal.
-fn thought(game: &Game, report: &Report) -> Option<Thought> {
-    let mv = report.best_move()?;
-    let expectation = report.lines.first()?.score.expectation();
-    game.board()
-        .is_legal(mv)
-        .then_some(Thought { mv, expectation })
-}
-
 /// Yields to the server on machines with few cores.
 fn give_way() {
     // On Linux this applies to the calling thread only. Failure is harmless.
@@ -227,12 +202,12 @@ fn give_way() {
 #[cfg(test)]
 mod tests {
     use skep_game::ids::GameId;
-    use skep_rules::{BugSet, Ruleset};
+    use skep_rules::{GameType, Ruleset};
 
     use super::*;
 
     fn question(level: u32, seed: u64) -> Question {
-        let mut game = Game::new(Ruleset::uhp(BugSet::BASE_MLP));
+        let mut game = Game::new(Ruleset::uhp(GameType::BASE_MLP));
         for uhp in ["wL", "bL wL-", "wQ -wL", "bQ bL-"] {
             game.play_uhp(uhp).expect("a legal move");
         }

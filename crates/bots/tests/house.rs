@@ -186,10 +186,8 @@ impl Player {
         let path = format!("/api/games/{game}/socket");
         let mut socket = Socket::open(address, &path, hello).await;
         let state = socket.wait_for("state").await;
-        let mut game = Game::new(Ruleset {
-            repetition_draws: true,
-            ..Ruleset::uhp("Base".parse().expect("a set"))
-        });
+        let mut game =
+            Game::new(Ruleset::uhp("Base".parse().expect("a set")).with_repetition_draws(true));
         for played in state["moves"].as_array().expect("moves") {
             let uhp = played["uhp"].as_str().expect("a move");
             game.play_uhp(uhp).expect("a legal move");

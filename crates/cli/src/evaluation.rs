@@ -7,6 +7,8 @@ use anyhow::Context;
 use clap::Args;
 use skep_engine::{Evaluation, Net};
 
+use crate::file;
+
 #[derive(Args)]
 pub struct EvaluationOption {
     /// Evaluate with the net in this file instead of the built-in one
@@ -42,9 +44,9 @@ impl EvaluationOption {
 /// The file cannot be read, or holds no net for this engine.
 pub fn load_net(path: Option<&Path>) -> anyhow::Result<Arc<Net>> {
     let Some(path) = path else {
-        return Net::default_net().context("this program was built without a net");
+        return Ok(Net::built_in());
     };
-    let bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let bytes = file::read(path)?;
     let net = Net::from_bytes(&bytes).with_context(|| path.display().to_string())?;
     Ok(Arc::new(net))
 }

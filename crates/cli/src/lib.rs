@@ -1,5 +1,5 @@
-//! Shared by the programs `skep` and `skep-lab`: exit codes, progress bars, Ctrl-C, JSON output, dates, and the engine's
-//! side of the Universal Hive Protocol.
+//! Shared by the programs `skep` and `skep-lab`: exit codes, progress bars, Ctrl-C, JSON output, dates, the included
+//! archive games, and the engine's side of the Universal Hive Protocol.
 
 #![warn(
     clippy::expect_used,
@@ -12,15 +12,20 @@
 
 pub mod date;
 mod evaluation;
+pub mod exhibition;
 mod exit;
+pub mod file;
 mod interrupt;
-pub mod json;
+mod output;
 mod progress;
+mod threads;
 mod uhp;
 mod uhp_server;
 
 pub use evaluation::{EvaluationOption, load_net};
 pub use exit::exit_code;
 pub use interrupt::Interrupted;
+pub use output::{print, print_error, print_json, print_line};
 pub use progress::Progress;
+pub use threads::thread_count;
 pub use uhp::Uhp;

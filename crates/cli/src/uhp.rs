@@ -4,7 +4,7 @@ use std::io;
 
 use anyhow::Context;
 use clap::Args;
-use skep_engine::Tunables;
+use skep_engine::internals::Tunables;
 
 use crate::evaluation::EvaluationOption;
 use crate::uhp_server::{Interrupt, Session, Setting, Settings, serve};

@@ -17,7 +17,7 @@ use skep_engine::{
     Net,
     internals::{Estimator, Xorshift},
 };
-use skep_rules::{Board, BugSet, Game, Move, Ruleset};
+use skep_rules::{Board, Game, GameType, Move, Ruleset};
 
 /// Timed repetitions of each candidate.
 const ROUNDS: usize = 15;
@@ -31,15 +31,12 @@ const PLIES: std::ops::Range<usize> = 8..60;
 type Estimate<'a> = Box<dyn FnMut(&Board) -> i32 + 'a>;
 
 fn main() {
-    let Some(net) = Net::default_net() else {
-        eprintln!("the engine was built without its net");
-        std::process::exit(1);
-    };
+    let net = Net::built_in();
     println!(
         "{:<10} {:>9} {:>6} {:>6} {:>16} {:>6} {:>18}",
         "set", "positions", "pins", "net", "net beyond pins", "linear", "linear beyond pins"
     );
-    for set in [BugSet::BASE, BugSet::BASE_ML, BugSet::BASE_MLP] {
+    for set in [GameType::BASE, GameType::BASE_ML, GameType::BASE_MLP] {
         let positions = positions(set);
         let count: usize = positions.iter().map(|(_, moves)| moves.len()).sum();
         let mut estimator = Estimator::new(net.clone());
@@ -69,14 +66,11 @@ fn main() {
 }
 
 /// Positions of random games with their legal moves.
-fn positions(set: BugSet) -> Vec<(Board, Vec<Move>)> {
+fn positions(set: GameType) -> Vec<(Board, Vec<Move>)> {
     let mut positions = Vec::new();
     for seed in 0..GAMES {
         let mut rng = Xorshift::new(seed);
-        let mut game = Game::new(Ruleset {
-            repetition_draws: true,
-            ..Ruleset::uhp(set)
-        });
+        let mut game = Game::new(Ruleset::uhp(set).with_repetition_draws(true));
         for ply in 0..PLIES.end {
             let moves = game.legal_moves();
             if game.outcome().is_some() || moves.is_empty() {

@@ -1,19 +1,32 @@
 //! Clock and cancellation callbacks for WebAssembly, which has neither a clock nor a second thread to stop a search.
+//!
+//! Everything here except [`Instant`] exists only on WebAssembly targets. Until the embedding program calls
+//! [`install`], no time passes there: [`Limits::time`](crate::Limits::time) is never reached, and
+//! [`Report::time`](crate::Report::time) is zero.
 
-#[cfg(target_family = "wasm")]
+#[cfg(any(target_family = "wasm", doc))]
 pub use wasm::{Host, install};
 
+/// The clock that searches use: `std::time::Instant`, or on WebAssembly the one that the embedding program installed.
 #[cfg(not(target_family = "wasm"))]
-pub(crate) use std::time::Instant;
+pub use std::time::Instant;
 
 #[cfg(target_family = "wasm")]
-pub(crate) use wasm::{Instant, poll};
+pub use wasm::Instant;
+
+#[cfg(target_family = "wasm")]
+pub(crate) use wasm::poll;
 
 /// Called every few thousand nodes; does nothing outside WebAssembly.
 #[cfg(not(target_family = "wasm"))]
 pub(crate) const fn poll() {}
 
-#[cfg(target_family = "wasm")]
+// Also compiled where the standard library has a clock, for the documentation and the test below.
+#[cfg(any(target_family = "wasm", doc, test))]
+#[cfg_attr(
+    not(target_family = "wasm"),
+    allow(dead_code, unreachable_pub, reason = "not called on this target")
+)]
 mod wasm {
     use std::{sync::OnceLock, time::Duration};
 
@@ -34,6 +47,7 @@ mod wasm {
         HOST.set(host).ok();
     }
 
+    /// Called every few thousand nodes.
     pub(crate) fn poll() {
         if let Some(host) = HOST.get() {
             (host.poll)();
@@ -45,17 +59,51 @@ mod wasm {
     pub struct Instant(Duration);
 
     impl Instant {
-        pub(crate) fn now() -> Instant {
+        /// The current time; always the same without a host.
+        pub fn now() -> Instant {
             let millis = HOST.get().map_or(0.0, |host| (host.now)());
             Instant(Duration::try_from_secs_f64(millis / 1000.0).unwrap_or_default())
         }
 
-        pub(crate) fn elapsed(&self) -> Duration {
+        /// Time since this instant.
+        pub fn elapsed(&self) -> Duration {
             Instant::now().0.saturating_sub(self.0)
         }
 
-        pub(crate) fn checked_add(&self, duration: Duration) -> Option<Instant> {
+        /// The instant after a duration, if it can be represented.
+        pub fn checked_add(&self, duration: Duration) -> Option<Instant> {
             self.0.checked_add(duration).map(Instant)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        sync::atomic::{AtomicU64, Ordering},
+        time::Duration,
+    };
+
+    use super::wasm::{Host, Instant, install};
+
+    #[test]
+    fn time_on_webassembly_stands_still_without_a_host() {
+        static MILLIS: AtomicU64 = AtomicU64::new(500);
+        let start = Instant::now();
+        std::thread::sleep(Duration::from_millis(5));
+        assert_eq!(Instant::now(), start);
+        install(Host {
+            now: || MILLIS.load(Ordering::Relaxed) as f64,
+            poll: || {},
+        });
+        let start = Instant::now();
+        MILLIS.store(800, Ordering::Relaxed);
+        assert_eq!(start.elapsed(), Duration::from_millis(300));
+        // Only the first host counts.
+        install(Host {
+            now: || 0.0,
+            poll: || {},
+        });
+        assert_eq!(start.elapsed(), Duration::from_millis(300));
     }
 }

@@ -1,11 +1,12 @@
-//! Access to the evaluation and the move ordering for `skep-lab`, which trains them. Not covered by semantic versioning.
+//! Search parameters, the evaluation, the move ordering and the search for puzzles, for `skep-lab`, which tunes, trains
+//! and generates them. Not covered by semantic versioning: anything here may change in any release.
 
 use std::sync::Arc;
 
 use skep_rules::{Board, Color, Move};
 
 use crate::{
-    evaluate,
+    Engine, evaluate,
     features::{self, Sink},
     net::{self, Accumulator, Net, Row, file::Parts, inputs},
     score::Score,
@@ -13,7 +14,20 @@ use crate::{
     weights::{WEIGHTS, Weight},
 };
 
-pub use crate::xorshift::Xorshift;
+pub use crate::{
+    tunables::{SetTunableError, Tunable, Tunables},
+    xorshift::Xorshift,
+};
+
+/// Search for puzzles in games.
+pub mod puzzle_finder {
+    pub use crate::puzzles::find::{Find, look_through, make};
+}
+
+/// Sets the search parameters of an engine.
+pub const fn set_tunables(engine: &mut Engine, tunables: Tunables) {
+    engine.set_tunables(tunables);
+}
 
 /// Values above this are wins that the search has seen to the end.
 pub const WIN_IN_SIGHT: i32 = crate::score::WIN_IN_SIGHT;
@@ -111,10 +125,11 @@ pub fn visit_net_inputs(board: &Board, report: impl FnMut(usize)) {
 
 /// The stage of the game, below [`net_layout::STAGES`].
 pub fn stage(board: &Board) -> usize {
-    net::stage(board.placed().len() as usize)
+    net::stage(board.placed().len())
 }
 
 /// A net in the engine's integers.
+#[derive(Debug)]
 pub struct QuantizedNet {
     /// As laid out in the file, see [`net_layout`].
     pub rows: Vec<[i16; LANES]>,
@@ -140,6 +155,7 @@ impl QuantizedNet {
 }
 
 /// Evaluates positions without a search around them.
+#[derive(Debug)]
 pub struct Estimator {
     net: Arc<Net>,
     sums: Accumulator,

@@ -1,6 +1,5 @@
-//! A Hive engine: alpha-beta search, neural-network and linear evaluation, proof search and game review.
-
-#![deny(missing_docs)]
+#![doc = include_str!("../README.md")]
+#![deny(missing_docs, missing_debug_implementations)]
 #![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 #![warn(
     clippy::expect_used,
@@ -12,7 +11,6 @@
 )]
 
 mod evaluate;
-pub mod exhibition;
 mod features;
 pub mod host;
 #[doc(hidden)]
@@ -35,4 +33,14 @@ pub use level::{Handicap, Level, LevelError};
 pub use net::{Net, ParseNetError};
 pub use score::Score;
 pub use search::{Engine, Evaluation, Limits, Options, Report, Variation};
-pub use tunables::{SetTunableError, Tunable, Tunables};
+
+/// Compiles and runs the Rust code of the guides and of the rules library's introduction.
+#[cfg(doctest)]
+mod guides {
+    #[doc = include_str!("../../../docs/writing-an-engine.md")]
+    struct WritingAnEngine;
+    #[doc = include_str!("../../../docs/writing-a-bot.md")]
+    struct WritingABot;
+    #[doc = include_str!("../../rules/README.md")]
+    struct RulesReadme;
+}

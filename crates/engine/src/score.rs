@@ -1,6 +1,6 @@
 //! Scores and search values.
 
-use std::fmt;
+use std::{cmp::Ordering, fmt};
 
 /// Internal search value from the side to move's point of view, in centi-units.
 pub(crate) type Value = i32;
@@ -15,7 +15,17 @@ pub(crate) const WIN_IN_SIGHT: Value = WIN - 1_000;
 pub(crate) const INFINITE: Value = WIN + 1;
 
 /// The value of a position for one player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+///
+/// Better scores are greater: every win exceeds every estimate, and a faster win a slower one.
+///
+/// ```
+/// use skep_engine::Score;
+///
+/// assert!(Score::WinIn(3) > Score::WinIn(5));
+/// assert!(Score::WinIn(5) > Score::Estimate(900));
+/// assert!(Score::LossIn(2) < Score::LossIn(8));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Score {
     /// Heuristic value in hundredths of a unit, where a free piece is worth roughly one unit.
     Estimate(i32),
@@ -56,6 +66,23 @@ impl Score {
             Score::WinIn(plies) => WIN - plies as Value,
             Score::LossIn(plies) => plies as Value - WIN,
         }
+    }
+}
+
+impl Ord for Score {
+    fn cmp(&self, other: &Score) -> Ordering {
+        let key = |score: Score| match score {
+            Score::LossIn(plies) => (-1, i64::from(plies)),
+            Score::Estimate(value) => (0, i64::from(value)),
+            Score::WinIn(plies) => (1, -i64::from(plies)),
+        };
+        key(*self).cmp(&key(*other))
+    }
+}
+
+impl PartialOrd for Score {
+    fn partial_cmp(&self, other: &Score) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 

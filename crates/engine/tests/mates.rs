@@ -10,7 +10,7 @@ use skep_engine::{
     Engine, Limits, Options, Report, Score,
     proof::{ProofLimits, prove_win},
 };
-use skep_rules::{Board, BugSet, Game, Move, Piece};
+use skep_rules::{Board, Game, GameType, Move, Piece};
 
 /// About two seconds in a release build.
 const NODES: u64 = 2_000_000;
@@ -42,7 +42,7 @@ fn mates() -> Vec<Mate> {
             let (moves, game) = line.split_once(' ').expect("a number and a game");
             Mate {
                 moves: moves.parse().expect("a number"),
-                game: Game::from_game_string(game).expect("a game"),
+                game: game.parse::<Game>().expect("a game"),
             }
         })
         .collect()
@@ -111,7 +111,7 @@ fn loses(board: &mut Board, moves: u32, known: &mut HashMap<(u64, u32), bool>) -
 fn keeps_win(board: &Board, mv: Move, moves: u32) -> bool {
     let mut board = board.clone();
     assert!(board.is_legal(mv));
-    let _undo = board.make_unchecked(mv);
+    board.play_unchecked(mv);
     loses(&mut board, moves - 1, &mut HashMap::new())
 }
 
@@ -120,7 +120,7 @@ fn solve(engine: &mut Engine, mate: &Mate) -> Report {
     engine.clear();
     let stop = AtomicBool::new(false);
     let plies = 2 * mate.moves - 1;
-    let found = engine.search(&mate.game, &Limits::nodes(NODES), &stop, |report| {
+    let found = engine.search_with(&mate.game, Limits::nodes(NODES), &stop, |report| {
         if matches!(report.lines[0].score, Score::WinIn(found) if found <= plies) {
             stop.store(true, Ordering::Relaxed);
         }
@@ -141,8 +141,12 @@ fn the_suite_is_large_varied_and_free_of_duplicates() {
         assert_eq!(mate.game.outcome(), None, "{mate}");
         assert!(seen.insert(mate.game.board().canonical_hash()), "{mate}");
     }
-    for set in [BugSet::BASE, BugSet::BASE_ML, BugSet::BASE_MLP] {
-        assert!(mates.iter().any(|mate| mate.game.ruleset().set == set));
+    for set in [GameType::BASE, GameType::BASE_ML, GameType::BASE_MLP] {
+        assert!(
+            mates
+                .iter()
+                .any(|mate| mate.game.ruleset().game_type == set)
+        );
     }
 }
 
@@ -160,10 +164,7 @@ fn no_win_is_shorter_than_stated() {
 
 #[test]
 fn the_engine_solves_every_position_and_keeps_the_win() {
-    let mut engine = Engine::new(Options {
-        hash: 16,
-        ..Options::default()
-    });
+    let mut engine = Engine::new(Options::default().with_table_mib(16));
     let mut unsolved = Vec::new();
     for mate in mates() {
         let report = solve(&mut engine, &mate);

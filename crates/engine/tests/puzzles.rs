@@ -1,38 +1,57 @@
 //! The built-in puzzles and their solutions.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
-
-use skep_engine::proof::ProofLimits;
-use skep_engine::puzzles::{
-    Answer, AnswerError, FlawError, Goal, Puzzle, PuzzleId, Theme, read_puzzles, sample, shipped,
-    shipped_texts,
+use std::{
+    collections::{BTreeMap, HashMap, HashSet},
+    fs,
+    path::Path,
 };
-use skep_rules::{Board, Bug, BugSet, Game, Manner, Move, Piece, Position, Symmetry, Verdict};
+
+use skep_engine::puzzles::{
+    Answer, AnswerError, FlawError, Goal, Puzzle, PuzzleId, Theme, read_puzzles, sample,
+};
+use skep_engine::{Engine, Options, proof::ProofLimits};
+use skep_rules::{Board, Bug, Game, GameType, Manner, Move, Piece, Position, Symmetry};
 
 /// More than any puzzle needs.
-const LIMITS: ProofLimits<'static> = ProofLimits {
-    remembered: 1 << 20,
-    ..ProofLimits::nodes(20_000_000)
-};
+const LIMITS: ProofLimits<'static> = ProofLimits::nodes(20_000_000).with_remembered(1 << 20);
+
+fn engine() -> Engine {
+    Engine::new(Options::default().with_table_mib(2))
+}
+
+/// The puzzle files of the program, as name and text.
+fn texts() -> Vec<(String, String)> {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content/puzzles");
+    let name = |set: GameType| set.to_string().to_lowercase().replace('+', "-") + ".txt";
+    let names = GameType::ALL.into_iter().map(name);
+    names
+        .map(|name| {
+            let text = fs::read_to_string(directory.join(&name)).expect("a puzzle file");
+            (name, text)
+        })
+        .collect()
+}
 
 fn all() -> Vec<Puzzle> {
-    shipped().collect()
+    let texts = texts();
+    let lines = texts.iter().flat_map(|(_, text)| read_puzzles(text));
+    lines.map(|(_, puzzle)| puzzle.expect("a puzzle")).collect()
 }
 
 fn after(board: &Board, mv: Move) -> Board {
     let mut board = board.clone();
-    let _undo = board.make_unchecked(mv);
+    board.play_unchecked(mv);
     board
 }
 
 #[test]
 fn built_in_puzzle_files_round_trip() {
-    for (name, text) in shipped_texts() {
+    for (name, text) in texts() {
         let mut lines = text.lines().filter(|line| !line.starts_with('#'));
-        for (number, puzzle) in read_puzzles(text) {
+        for (number, puzzle) in read_puzzles(&text) {
             let puzzle = puzzle.unwrap_or_else(|e| panic!("{name}, line {number}: {e}"));
             assert_eq!(Some(puzzle.to_string().as_str()), lines.next());
-            let set = puzzle.game.ruleset().set.to_string();
+            let set = puzzle.game.ruleset().game_type.to_string();
             let file = format!("{}.txt", set.to_lowercase().replace('+', "-"));
             assert_eq!(file, name);
         }
@@ -46,16 +65,16 @@ fn the_collection_is_large_varied_and_free_of_duplicates() {
     assert!(puzzles.len() >= 500, "{}", puzzles.len());
     let mut names = HashSet::new();
     let mut goals: BTreeMap<Goal, usize> = BTreeMap::new();
-    let mut sets: HashMap<BugSet, usize> = HashMap::new();
+    let mut sets: HashMap<GameType, usize> = HashMap::new();
     for puzzle in &puzzles {
         assert!(names.insert(puzzle.id), "{puzzle}");
         *goals.entry(puzzle.goal).or_default() += 1;
-        *sets.entry(puzzle.game.ruleset().set).or_default() += 1;
+        *sets.entry(puzzle.game.ruleset().game_type).or_default() += 1;
     }
-    for set in BugSet::ALL {
+    for set in GameType::ALL {
         let least = match set {
-            BugSet::BASE | BugSet::BASE_ML => 100,
-            BugSet::BASE_MLP => 40,
+            GameType::BASE | GameType::BASE_ML => 100,
+            GameType::BASE_MLP => 40,
             _ => 10,
         };
         assert!(sets[&set] >= least, "{set}: {}", sets[&set]);
@@ -201,7 +220,7 @@ fn transformed(board: &Board, symmetry: Symmetry, swapped: bool) -> Board {
         };
         Piece::new(color, piece.bug(), piece.number()).expect("a piece")
     };
-    let mut seen = Position::new(position.set, position.opening);
+    let mut seen = Position::new(position.game_type, position.opening);
     for (hex, stack) in position.stacks() {
         for &piece in stack {
             seen.put(symmetry.apply(hex), paint(piece)).expect("room");
@@ -217,7 +236,7 @@ fn puzzle_ids_are_invariant_under_symmetry_and_exchange_of_colours() {
     let puzzles = all();
     for place in sample(&puzzles, 60) {
         let puzzle = &puzzles[place];
-        for symmetry in Symmetry::all() {
+        for symmetry in Symmetry::ALL {
             for swapped in [false, true] {
                 let image = transformed(puzzle.board(), symmetry, swapped);
                 assert_eq!(PuzzleId::of(&image), puzzle.id, "{puzzle}");
@@ -241,8 +260,8 @@ fn themes_match_the_solution() {
         let (mut drops, mut jumps, mut throws) = (false, false, false);
         let mut board = puzzle.board().clone();
         for (ply, &mv) in puzzle.solution.iter().enumerate() {
-            if let (0, Some((piece, to))) = (ply % 2, mv.parts()) {
-                let Verdict::Legal(route) = board.verdict(piece, to) else {
+            if let (0, Some(piece)) = (ply % 2, mv.piece()) {
+                let Ok(route) = board.check(mv) else {
                     panic!("{puzzle}");
                 };
                 drops |= board.cell_of(piece).is_none();
@@ -260,7 +279,7 @@ fn themes_match_the_solution() {
                     assert!(!moves || piece.bug() != bug || has(theme), "{puzzle}");
                 }
             }
-            let _undo = board.make_unchecked(mv);
+            board.play_unchecked(mv);
         }
         assert_eq!(has(Theme::Drop), drops, "{puzzle}");
         assert_eq!(has(Theme::Jump), jumps, "{puzzle}");
@@ -275,11 +294,14 @@ fn themes_match_the_solution() {
 
 #[test]
 fn playing_the_solution_solves_the_puzzle() {
+    let mut engine = engine();
     for puzzle in all() {
         let mut game = puzzle.game.clone();
         let last = puzzle.solution.len() - 1;
         for (ply, &mv) in puzzle.solution.iter().enumerate().step_by(2) {
-            let answer = puzzle.answer(&game, mv).expect("a move of the solution");
+            let answer = puzzle
+                .answer(&game, mv, &mut engine)
+                .expect("a move of the solution");
             game.play(mv).expect("a legal move");
             if ply == last {
                 assert_eq!(answer, Answer::Solved);
@@ -294,6 +316,7 @@ fn playing_the_solution_solves_the_puzzle() {
 
 #[test]
 fn equally_fast_alternatives_count_as_solved() {
+    let mut engine = engine();
     let puzzles = all();
     let mut others = 0;
     for puzzle in puzzles.iter().filter(|p| p.goal == Goal::Win(2)) {
@@ -306,7 +329,11 @@ fn equally_fast_alternatives_count_as_solved() {
             let end = after(game.board(), mv);
             let wins = end.queen_surrounded(!solver) && !end.queen_surrounded(solver);
             if wins {
-                assert_eq!(puzzle.answer(&game, mv), Ok(Answer::Solved), "{puzzle}");
+                assert_eq!(
+                    puzzle.answer(&game, mv, &mut engine),
+                    Ok(Answer::Solved),
+                    "{puzzle}"
+                );
                 others += usize::from(mv != puzzle.solution[2]);
             }
         }
@@ -316,6 +343,7 @@ fn equally_fast_alternatives_count_as_solved() {
 
 #[test]
 fn wrong_moves_come_with_a_legal_refutation() {
+    let mut engine = engine();
     let puzzles = all();
     for place in sample(&puzzles, 24) {
         let puzzle = &puzzles[place];
@@ -323,7 +351,9 @@ fn wrong_moves_come_with_a_legal_refutation() {
         let wrong = puzzle.board().legal_moves().into_iter();
         let wrong = wrong.filter(|&mv| after(puzzle.board(), mv).hash() != key);
         for mv in wrong.step_by(29) {
-            let answer = puzzle.answer(&puzzle.game, mv).expect("a legal move");
+            let answer = puzzle
+                .answer(&puzzle.game, mv, &mut engine)
+                .expect("a legal move");
             let Answer::Wrong { refutation, .. } = answer else {
                 panic!("{mv:?} is right in {puzzle}");
             };
@@ -342,6 +372,7 @@ fn wrong_moves_come_with_a_legal_refutation() {
 
 #[test]
 fn rejects_moves_that_do_not_belong_to_the_puzzle() {
+    let mut engine = engine();
     let puzzles = all();
     let puzzle = puzzles
         .iter()
@@ -349,19 +380,28 @@ fn rejects_moves_that_do_not_belong_to_the_puzzle() {
         .expect("one");
     let other = puzzles.last().expect("one");
     let key = puzzle.solution[0];
-    assert_eq!(puzzle.answer(&other.game, key), Err(AnswerError::NotHere));
+    assert_eq!(
+        puzzle.answer(&other.game, key, &mut engine),
+        Err(AnswerError::NotHere)
+    );
     let mut game = puzzle.game.clone();
     game.play(key).expect("a legal move");
     let defence = game.legal_moves()[0];
-    assert_eq!(puzzle.answer(&game, defence), Err(AnswerError::NotHere));
+    assert_eq!(
+        puzzle.answer(&game, defence, &mut engine),
+        Err(AnswerError::NotHere)
+    );
     let illegal = Move::PASS;
     assert!(matches!(
-        puzzle.answer(&puzzle.game, illegal),
+        puzzle.answer(&puzzle.game, illegal, &mut engine),
         Err(AnswerError::Illegal(_))
     ));
     // The right position is rejected too if the moves leading to it are missing.
-    let bare = Game::from_board(puzzle.board().clone(), false);
-    assert_eq!(puzzle.answer(&bare, key), Err(AnswerError::NotHere));
+    let bare = Game::from_board(puzzle.board().clone());
+    assert_eq!(
+        puzzle.answer(&bare, key, &mut engine),
+        Err(AnswerError::NotHere)
+    );
 }
 
 #[test]
@@ -416,6 +456,15 @@ fn invalid_puzzle_lines_report_the_reason() {
     over.play(good.solution[0]).expect("a legal move");
     let over = with(4, &over.game_string());
     assert!(over.contains("over before the puzzle starts"), "{over}");
+}
+
+#[test]
+fn an_omitted_id_follows_from_the_position() {
+    let puzzle = &all()[0];
+    let line = puzzle.to_string();
+    let (_, rest) = line.split_once('|').expect("several fields");
+    let read: Puzzle = format!("|{rest}").parse().expect("a puzzle");
+    assert_eq!(read.id, puzzle.id);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Positions from texts and from lists of pieces.
 
 use skep_rules::{
-    Bug, BugSet, Diagram, GameStringError, Hex, ParseDiagramError, ParsePositionError, Piece,
+    Bug, Diagram, GameStringError, GameType, Hex, ParseDiagramError, ParsePositionError, Piece,
     Position, PutError, Record,
 };
 
@@ -56,7 +56,7 @@ pub fn set_up(setup: &Setup) -> Result<Position, ArrangementError> {
         name.parse()
             .map_err(|_| ArrangementError::Piece(name.chars().take(8).collect()))
     };
-    let set: BugSet = setup
+    let set: GameType = setup
         .set
         .parse()
         .map_err(|_| ArrangementError::Set(setup.set.chars().take(16).collect()))?;
@@ -77,7 +77,7 @@ pub fn set_up(setup: &Setup) -> Result<Position, ArrangementError> {
 
 pub fn setup_of(position: &Position) -> Setup {
     Setup {
-        set: position.set.to_string(),
+        set: position.game_type.to_string(),
         opening: position.opening,
         turn: position.to_move(),
         number: Some(position.turn()),

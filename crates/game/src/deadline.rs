@@ -40,6 +40,11 @@ impl Deadline {
         self.by
     }
 
+    /// End of the last pause, which may be over.
+    pub const fn pause_end(&self) -> Option<Millis> {
+        self.paused
+    }
+
     /// End of the current pause.
     pub fn paused(&self, now: Millis) -> Option<Millis> {
         self.paused.filter(|until| now < *until)
@@ -52,8 +57,14 @@ impl Deadline {
         self.by = from.saturating_add(time(self.days));
     }
 
-    /// Postpones the deadline. A second pause follows the first.
+    /// Postpones the deadline. A second pause follows the first, and one of 0 days ends the current one.
     pub fn pause(&mut self, days: u8, at: Millis) {
+        if days == 0 {
+            let left = self.paused(at).map_or(0, |until| until - at);
+            self.paused = None;
+            self.by = self.by.saturating_sub(left);
+            return;
+        }
         let from = self.paused(at).unwrap_or(at);
         self.paused = Some(from.saturating_add(time(days)));
         self.by = self.by.saturating_add(time(days));
@@ -100,6 +111,18 @@ mod tests {
         assert_eq!(deadline.paused(3 * DAY), Some(8 * DAY));
         deadline.turn(9 * DAY);
         assert_eq!(deadline.by(), 11 * DAY);
+    }
+
+    #[test]
+    fn a_pause_that_ends_early_gives_back_the_rest() {
+        let mut deadline = Deadline::new(2, 0);
+        deadline.pause(7, DAY);
+        deadline.pause(0, 3 * DAY);
+        assert_eq!(deadline.paused(3 * DAY), None);
+        assert_eq!(deadline.by(), 4 * DAY);
+        // Nothing is left of a pause that is over.
+        deadline.pause(0, 3 * DAY);
+        assert_eq!(deadline.by(), 4 * DAY);
     }
 
     #[test]

@@ -11,12 +11,8 @@ const LENGTH: usize = 22;
 
 /// Identifies a game, also in its URL.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
-#[cfg_attr(
-    feature = "openapi",
-    derive(schemars::JsonSchema),
-    schemars(with = "String")
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[cfg_attr(feature = "schema", schemars(with = "String"), ts(type = "string"))]
 pub struct GameId([u8; 16]);
 
 impl GameId {
@@ -118,7 +114,7 @@ impl fmt::Debug for Token {
 
 /// Hash of a token, which verifies it without revealing it.
 #[derive(Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(type = "string"))]
 pub struct TokenHash([u8; 32]);
 
 impl TokenHash {

@@ -31,4 +31,4 @@ mod view;
 pub mod words;
 
 pub use start::{Start, StartError};
-pub use view::{hint, problem, refused, summary};
+pub use view::{bare_reason, hint, problem, reason, refused, summary};

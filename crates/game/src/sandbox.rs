@@ -28,7 +28,7 @@ pub fn text(game: &Game) -> PositionText {
     PositionText {
         position: position.to_string(),
         diagram: Diagram::new(position).to_string(),
-        game: game.is_from_the_start().then(|| game.game_string()),
+        game: game.starts_empty().then(|| game.game_string()),
     }
 }
 
@@ -66,7 +66,7 @@ pub fn shown_after(game: &Game, known: usize) -> SandboxView {
     let moves = line(&before, game.moves().skip(known));
     let outcome = game.outcome();
     SandboxView {
-        set: game.board().set().to_string(),
+        set: game.board().game_type().to_string(),
         position: position::position(game, outcome.is_some()),
         moves,
         result: outcome.map(Into::into),

@@ -1,8 +1,8 @@
 //! Start positions given as text.
 
 use skep_rules::{
-    Game, GameStringError, MAX_PLIES, ParsePositionError, Position, Problem, ReadMoveError, Record,
-    WhyNot,
+    Game, GameStringError, InvalidPosition, MAX_PLIES, ParsePositionError, Position, ReadMoveError,
+    Record, WhyNot,
 };
 
 /// Text to start from.
@@ -16,8 +16,8 @@ pub enum Start<'t> {
 pub enum StartError {
     #[error("invalid position: {0}")]
     Position(#[from] ParsePositionError),
-    #[error("the position cannot be played: {}", list(.0))]
-    Unplayable(Vec<Problem>),
+    #[error(transparent)]
+    Unplayable(#[from] InvalidPosition),
     #[error("invalid game: {0}")]
     Game(#[from] GameStringError),
     /// More than any record can hold.
@@ -47,8 +47,7 @@ impl Start<'_> {
         let mut game = match self {
             Start::Position(text) => {
                 let position: Position = text.parse()?;
-                let board = position.to_board().map_err(StartError::Unplayable)?;
-                Game::from_board(board, false)
+                Game::from_position(&position)?
             }
             Start::Game(text) => Record::from_game_string(text)?.game,
         };
@@ -72,9 +71,4 @@ impl Start<'_> {
         }
         Ok(game)
     }
-}
-
-fn list(problems: &[Problem]) -> String {
-    let texts: Vec<String> = problems.iter().map(ToString::to_string).collect();
-    texts.join("; ")
 }

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use skep_rules::{
-    Notes, ReadStudy, RecordFormat, Study, StudyCursor, StudyMoveError, Warning, WarningKind,
-    read_studies,
+    Notes, ReadStudy, Study, StudyCursor, StudyMoveError, Warning, WarningKind, read_studies,
 };
 
 use crate::{
@@ -36,6 +35,7 @@ pub fn read(bytes: &[u8]) -> Result<StudyList, ProtocolError> {
             study,
             errors,
             warnings,
+            ..
         } = read;
         let is_renumbering =
             |warning: &Warning| matches!(warning.kind, WarningKind::Renumbered { .. });
@@ -57,21 +57,11 @@ pub fn write(StudyWrite { study, format }: &StudyWrite) -> Result<String, Protoc
     if *format == StudyFormat::Pgn {
         return Ok(study.to_pgn());
     }
-    if !study.start().is_from_the_start() {
+    if !study.start().starts_empty() {
         let message = "SGF and UHP support only games from the initial position; use PGN";
         return Err(ProtocolError::new(ErrorCode::NotPossible, message));
     }
-    Ok(study.main_line().write((*format).into()))
-}
-
-impl From<StudyFormat> for RecordFormat {
-    fn from(format: StudyFormat) -> RecordFormat {
-        match format {
-            StudyFormat::Pgn => RecordFormat::Pgn,
-            StudyFormat::Sgf => RecordFormat::Sgf,
-            StudyFormat::Uhp => RecordFormat::Uhp,
-        }
-    }
+    Ok(study.main_line().write(*format))
 }
 
 /// Flattens a study: each move follows the one that leads to it.
@@ -185,9 +175,9 @@ fn note(
 
 fn bad_move(number: usize, error: &StudyMoveError) -> ProtocolError {
     let code = match error {
-        StudyMoveError::Order => ErrorCode::BadRequest,
         StudyMoveError::Move(_) => ErrorCode::IllegalMove,
         StudyMoveError::TooMany => ErrorCode::TooLarge,
+        _ => ErrorCode::BadRequest,
     };
     ProtocolError::new(code, format!("move {number} of the list: {error}"))
 }

@@ -7,7 +7,7 @@ use skep_game::{
     live::{Event, Overview, Settings},
     words::{BySide, EndReason, Ending, Kind, Offer, Opening, Side},
 };
-use skep_rules::BugSet;
+use skep_rules::GameType;
 
 const SETTINGS: &str = include_str!("records/settings.jsonl");
 const EVENTS: &str = include_str!("records/events.jsonl");
@@ -70,7 +70,7 @@ fn settings_keep_their_meaning() {
     );
     assert_eq!(
         (computer.set, computer.opening, computer.created),
-        (BugSet::BASE_MLP, Opening::Tournament, 1_794_803_254_980)
+        (GameType::BASE_MLP, Opening::Tournament, 1_794_803_254_980)
     );
     let clock = computer.clock.expect("a clock");
     assert_eq!((clock.initial, clock.increment), (600, 5));
@@ -79,7 +79,7 @@ fn settings_keep_their_meaning() {
         (Kind::Table, Opening::Rulebook)
     );
     assert!(table.tokens.white.is_some() && table.tokens.white == table.tokens.black);
-    assert_eq!((friend.kind, friend.set), (Kind::Friend, BugSet::BASE));
+    assert_eq!((friend.kind, friend.set), (Kind::Friend, GameType::BASE));
     assert_eq!(friend.names[Side::Black].as_deref(), Some("Оксана"));
     assert!(friend.tokens.white.is_none() && friend.tokens.black.is_some());
     assert_eq!(started.start.as_deref(), Some("Base_w2_S1g1"));

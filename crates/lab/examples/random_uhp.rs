@@ -8,14 +8,14 @@
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
-use skep_rules::{BugSet, Game, Move, Ruleset};
+use skep_rules::{Game, GameType, Move, Ruleset};
 
 fn main() -> io::Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let engine = &mut Engine {
         random: value(&arguments, "--seed").unwrap_or(1),
         arguments,
-        game: Game::new(Ruleset::uhp(BugSet::BASE)),
+        game: Game::new(Ruleset::uhp(GameType::BASE)),
         level: "5".to_owned(),
     };
     if engine.has("--crash-at-start") {
@@ -95,7 +95,7 @@ impl Engine {
     }
 
     fn new_game(&mut self, text: &str) -> String {
-        match Game::from_game_string(text) {
+        match text.parse::<Game>() {
             Ok(game) => {
                 self.game = game;
                 self.game.game_string()

@@ -3,12 +3,11 @@
 
 use std::{collections::HashSet, sync::atomic::AtomicBool};
 
-use skep_engine::{
-    Engine, Level, Limits, Options, Score,
-    exhibition::{ExhibitionGame, Player},
-    internals::Xorshift,
-};
-use skep_rules::{BugSet, Game, Move};
+use skep_cli::exhibition::{ExhibitionGame, Player};
+use skep_engine::{Engine, Level, Limits, Options, Score, internals::Xorshift};
+use skep_rules::{Game, GameType, Move};
+
+use crate::weighted;
 
 /// Range of random opening plies.
 const MIN_RANDOM_PLIES: usize = 4;
@@ -29,11 +28,11 @@ const SETS: [(usize, &str); 8] = [
 
 /// Relative frequency, level and node limit of the players. Level 9 searches 150,000 nodes and level 8 25,000.
 #[rustfmt::skip]
-const SETTINGS: [(usize, u32, Option<u64>); 4] = [
-    (3, 8, None),
-    (3, 10, Some(25_000)),
-    (2, 10, Some(60_000)),
-    (1, 9, None),
+const SETTINGS: [(usize, (u32, Option<u64>)); 4] = [
+    (3, (8, None)),
+    (3, (10, Some(25_000))),
+    (2, (10, Some(60_000))),
+    (1, (9, None)),
 ];
 
 /// Plays the game with this number, which determines it. Returns `None` if it does not end.
@@ -43,10 +42,7 @@ pub(crate) fn play(number: u64) -> Option<ExhibitionGame> {
     let white = choose_player(&mut rng);
     let black = choose_player(&mut rng);
     let random_plies = MIN_RANDOM_PLIES + rng.below(MAX_RANDOM_PLIES + 1 - MIN_RANDOM_PLIES);
-    let mut engine = Engine::new(Options {
-        hash: 8,
-        ..Options::default()
-    });
+    let mut engine = Engine::new(Options::default().with_table_mib(8));
     let mut exhibition = ExhibitionGame {
         white,
         black,
@@ -69,43 +65,24 @@ pub(crate) fn play(number: u64) -> Option<ExhibitionGame> {
     Some(exhibition)
 }
 
-fn choose_set(rng: &mut Xorshift) -> BugSet {
-    let all = SETS.iter().map(|(often, _)| often).sum();
-    let mut place = rng.below(all);
-    for (often, name) in SETS {
-        if place < often {
-            return name.parse().unwrap_or_default();
-        }
-        place -= often;
-    }
-    BugSet::default()
+fn choose_set(rng: &mut Xorshift) -> GameType {
+    let name = weighted::choose(rng, &SETS);
+    name.and_then(|name| name.parse().ok()).unwrap_or_default()
 }
 
 fn choose_player(rng: &mut Xorshift) -> Player {
-    let all = SETTINGS.iter().map(|(often, ..)| often).sum();
-    let mut place = rng.below(all);
-    for (often, level, nodes) in SETTINGS {
-        if place < often {
-            let level = Level::try_from(level).unwrap_or_default();
-            return Player { level, nodes };
-        }
-        place -= often;
-    }
-    Player {
-        level: Level::HIGHEST,
-        nodes: Some(25_000),
-    }
+    let (level, nodes) = weighted::choose(rng, &SETTINGS).unwrap_or_default();
+    let level = Level::try_from(level).unwrap_or_default();
+    Player { level, nodes }
 }
 
 /// Returns `None` if the game is over.
 fn best_move(player: Player, engine: &mut Engine, game: &Game, seed: u64) -> Option<Move> {
-    let limits = Limits {
-        nodes: player.nodes,
-        ..Limits::default()
-    };
+    let mut limits = Limits::NONE;
+    limits.nodes = player.nodes;
     let never = AtomicBool::new(false);
     engine
-        .play_at_level(game, player.level, seed, &limits, &never)?
+        .play_at_level(game, player.level, seed, limits, &never)?
         .best_move()
 }
 
@@ -145,7 +122,7 @@ fn sample_move(engine: &mut Engine, game: &Game, rng: &mut Xorshift) -> Option<M
 fn worth(engine: &mut Engine, game: &Game) -> f64 {
     const DECIDED: f64 = 10_000.0;
     let limits = Limits::nodes(PREVIEW_NODES);
-    let report = engine.search(game, &limits, &AtomicBool::new(false), |_| {});
+    let report = engine.search(game, limits);
     match report.and_then(|report| report.lines.first().map(|line| line.score)) {
         Some(Score::Estimate(value)) => -f64::from(value),
         Some(Score::LossIn(_)) => DECIDED,

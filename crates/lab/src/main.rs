@@ -18,6 +18,7 @@ mod openings;
 mod puzzle_source;
 mod training;
 mod uhp_client;
+mod weighted;
 
 use std::process::ExitCode;
 

@@ -78,8 +78,9 @@ impl FromStr for Mate {
     fn from_str(line: &str) -> Result<Mate, ParseMateError> {
         let (moves, game) = line.split_once(' ').ok_or(ParseMateError::Moves)?;
         let moves = moves.parse().map_err(|_| ParseMateError::Moves)?;
-        let game =
-            Game::from_game_string(game).map_err(|error| ParseMateError::Game(Box::new(error)))?;
+        let game = game
+            .parse::<Game>()
+            .map_err(|error| ParseMateError::Game(Box::new(error)))?;
         Ok(Mate { moves, game })
     }
 }

@@ -1,16 +1,16 @@
 //! Balanced, distinct random openings for matches.
 
-use std::{collections::HashSet, ops::RangeInclusive, sync::atomic::AtomicBool};
+use std::{collections::HashSet, ops::RangeInclusive};
 
 use skep_engine::{Engine, Limits, Options, Score, internals::Xorshift};
-use skep_rules::{Board, Bug, BugSet, CanonicalHash, Color, Game, Move, Piece, Ruleset};
+use skep_rules::{Board, Bug, CanonicalHash, Color, Game, GameType, Move, Piece, Ruleset};
 
 /// Built-in opening suite: one UHP game string per line, with `#` comments. Exists for Base, Base+ML and Base+MLP.
-pub(crate) fn suite(set: BugSet) -> Option<&'static str> {
+pub(crate) fn suite(set: GameType) -> Option<&'static str> {
     match set {
-        BugSet::BASE => Some(include_str!("../../../content/openings/base.uhp")),
-        BugSet::BASE_ML => Some(include_str!("../../../content/openings/base-ml.uhp")),
-        BugSet::BASE_MLP => Some(include_str!("../../../content/openings/base-mlp.uhp")),
+        GameType::BASE => Some(include_str!("../../../content/openings/base.uhp")),
+        GameType::BASE_ML => Some(include_str!("../../../content/openings/base-ml.uhp")),
+        GameType::BASE_MLP => Some(include_str!("../../../content/openings/base-mlp.uhp")),
         _ => None,
     }
 }
@@ -43,10 +43,7 @@ pub(crate) struct OpeningFilter {
 impl OpeningFilter {
     /// Creates a filter that searches `nodes` positions per opening and accepts scores within `bound` hundredths of 0.
     pub(crate) fn new(nodes: u64, bound: i32) -> OpeningFilter {
-        let options = Options {
-            hash: 4,
-            ..Options::default()
-        };
+        let options = Options::default().with_table_mib(4);
         OpeningFilter {
             engine: Engine::new(options),
             nodes,
@@ -76,9 +73,7 @@ impl OpeningFilter {
         // Results of other openings must not influence the score.
         self.engine.clear();
         let limits = Limits::nodes(self.nodes);
-        let report = self
-            .engine
-            .search(game, &limits, &AtomicBool::new(false), |_| {});
+        let report = self.engine.search(game, limits);
         let score = report.and_then(|report| report.lines.first().map(|line| line.score));
         match score {
             Some(Score::Estimate(value)) if value.abs() <= self.bound => {
@@ -101,7 +96,7 @@ fn is_in_danger(board: &Board, color: Color) -> bool {
 
 /// Generator of random openings.
 pub(crate) struct OpeningGenerator {
-    set: BugSet,
+    set: GameType,
     plies: RangeInclusive<usize>,
     rng: Xorshift,
 }
@@ -109,7 +104,7 @@ pub(crate) struct OpeningGenerator {
 impl OpeningGenerator {
     /// Creates a deterministic generator of openings with a length in the given range of plies.
     pub(crate) const fn new(
-        set: BugSet,
+        set: GameType,
         plies: RangeInclusive<usize>,
         seed: u64,
     ) -> OpeningGenerator {
@@ -163,13 +158,16 @@ impl OpeningGenerator {
 mod tests {
     use super::*;
 
-    const SETS: [BugSet; 3] = [BugSet::BASE, BugSet::BASE_ML, BugSet::BASE_MLP];
+    const SETS: [GameType; 3] = [GameType::BASE, GameType::BASE_ML, GameType::BASE_MLP];
 
-    fn shipped(set: BugSet) -> Vec<Game> {
+    fn shipped(set: GameType) -> Vec<Game> {
         let lines = suite(set).unwrap_or_default().lines();
         lines
             .filter(|line| !line.starts_with('#'))
-            .map(|line| Game::from_game_string(line).unwrap_or_else(|e| panic!("{line}: {e}")))
+            .map(|line| {
+                line.parse::<Game>()
+                    .unwrap_or_else(|e| panic!("{line}: {e}"))
+            })
             .collect()
     }
 
@@ -182,7 +180,7 @@ mod tests {
             let mut with_queens = 0;
             for game in &games {
                 assert_eq!(game.ruleset(), Ruleset::uhp(set));
-                assert!(game.is_from_the_start());
+                assert!(game.starts_empty());
                 assert_eq!(game.outcome(), None, "{}", game.game_string());
                 assert!(
                     seen.insert(game.board().canonical_hash()),
@@ -213,7 +211,7 @@ mod tests {
     fn rejects_duplicates_endangered_queens_and_advantages() {
         let mut filter = OpeningFilter::new(500, 100);
         let mut admit = |text: &str| {
-            let game = Game::from_game_string(text).expect("a game");
+            let game = text.parse::<Game>().expect("a game");
             filter.admit(&game)
         };
         let balanced = "Base;;;wS1;bG1 /wS1;wA1 wS1/;bA1 -bG1;wS2 wA1-;bQ bG1\\;wQ wS2-;bS1 bQ\\";
@@ -238,7 +236,7 @@ mod tests {
             Err(OpeningError::QueenInDanger(Color::Black))
         );
         let one_sided = "Base;;;wA1;bS1 wA1-;wQ -wA1;bQ bS1-;wA2 -wQ;bS2 bQ-;wA2 /bQ";
-        let game = Game::from_game_string(one_sided).expect("a game");
+        let game = one_sided.parse::<Game>().expect("a game");
         let verdict = OpeningFilter::new(500, 0).admit(&game);
         assert!(
             matches!(verdict, Err(OpeningError::Unbalanced(_))),
@@ -249,7 +247,7 @@ mod tests {
     #[test]
     fn openings_are_reproducible_from_the_seed() {
         let make = |seed| {
-            let mut source = OpeningGenerator::new(BugSet::BASE_MLP, 6..=8, seed);
+            let mut source = OpeningGenerator::new(GameType::BASE_MLP, 6..=8, seed);
             (0..40)
                 .map(|_| source.generate().game_string())
                 .collect::<Vec<_>>()
@@ -257,7 +255,7 @@ mod tests {
         assert_eq!(make(1), make(1));
         assert_ne!(make(1), make(2));
         for text in make(3) {
-            let game = Game::from_game_string(&text).expect("a game");
+            let game = text.parse::<Game>().expect("a game");
             assert!((6..=8).contains(&game.moves().len()), "{text}");
         }
     }

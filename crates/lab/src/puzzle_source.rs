@@ -2,10 +2,10 @@
 
 use std::{collections::HashSet, fmt};
 
-use skep_engine::puzzles::find::{self, Find};
+use skep_engine::internals::puzzle_finder::{self, Find};
 use skep_engine::puzzles::{Goal, Puzzle, PuzzleId};
 use skep_engine::{Engine, Options};
-use skep_rules::{BugSet, Game, Ruleset};
+use skep_rules::{Game, GameType, Ruleset};
 
 use crate::training::SelfPlay;
 
@@ -66,7 +66,7 @@ const NODES: [u64; 3] = [200, 600, 1_800];
 
 /// Plays games and collects puzzles. The seed determines them as long as the engine does not change.
 pub(crate) struct PuzzleSource {
-    set: BugSet,
+    set: GameType,
     /// The number of the next game.
     number: u64,
     wanted: PuzzleCounts,
@@ -76,17 +76,14 @@ pub(crate) struct PuzzleSource {
 }
 
 impl PuzzleSource {
-    pub(crate) fn new(set: BugSet, seed: u64, wanted: PuzzleCounts) -> PuzzleSource {
+    pub(crate) fn new(set: GameType, seed: u64, wanted: PuzzleCounts) -> PuzzleSource {
         PuzzleSource {
             set,
             number: seed,
             wanted,
             found: PuzzleCounts([0; _]),
             known: HashSet::new(),
-            engine: Engine::new(Options {
-                hash: 8,
-                ..Options::default()
-            }),
+            engine: Engine::new(Options::default().with_table_mib(8)),
         }
     }
 
@@ -113,7 +110,7 @@ impl PuzzleSource {
 
     /// Takes the puzzles of a game, the kinds that are missing most first.
     fn choose(&mut self, game: &Game) -> Vec<Puzzle> {
-        let mut finds = find::look_through(game);
+        let mut finds = puzzle_finder::look_through(game);
         finds.retain(|find| self.need(find.goal) > 0.0);
         finds.sort_by(|one, other| {
             let need = |find: &Find| self.need(find.goal);
@@ -133,7 +130,7 @@ impl PuzzleSource {
             if self.known.contains(&PuzzleId::of(start.board())) {
                 continue;
             }
-            if let Some(puzzle) = find::make(&mut self.engine, &start, goal) {
+            if let Some(puzzle) = puzzle_finder::make(&mut self.engine, &start, goal) {
                 self.known.insert(puzzle.id);
                 self.found.0[PuzzleCounts::kind(goal)] += 1;
                 taken.push((ply, puzzle));
@@ -152,7 +149,7 @@ impl PuzzleSource {
 
 /// The first plies of a game, under the rules of puzzle files.
 fn first_plies(game: &Game, plies: usize) -> Option<Game> {
-    let mut start = Game::new(Ruleset::uhp(game.ruleset().set));
+    let mut start = Game::new(Ruleset::uhp(game.ruleset().game_type));
     for mv in game.moves().take(plies) {
         start.play(mv).ok()?;
     }
@@ -175,7 +172,7 @@ mod tests {
     #[test]
     fn finds_as_many_puzzles_as_requested() {
         let wanted = PuzzleCounts::in_all(3);
-        let mut source = PuzzleSource::new(BugSet::BASE, 1, wanted);
+        let mut source = PuzzleSource::new(GameType::BASE, 1, wanted);
         let mut puzzles = Vec::new();
         for _ in 0..60 {
             if source.is_done() {

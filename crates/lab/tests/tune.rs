@@ -4,7 +4,6 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use skep_engine::{Engine, Evaluation, Limits, Net, Options};
 use skep_rules::Game;
@@ -41,15 +40,13 @@ fn refused(directory: &Path, arguments: &str) -> String {
 
 /// Nodes of a search to a fixed depth, which depend on the evaluation.
 fn nodes(evaluation: Evaluation, net: Arc<Net>) -> u64 {
-    let options = Options {
-        hash: 1,
-        evaluation,
-        ..Options::default()
-    };
+    let options = Options::default()
+        .with_table_mib(1)
+        .with_evaluation(evaluation);
     let game = "Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-";
-    let game = Game::from_game_string(game).expect("a game");
+    let game = game.parse::<Game>().expect("a game");
     let mut engine = Engine::with_net(options, net);
-    let report = engine.search(&game, &Limits::depth(4), &AtomicBool::new(false), |_| {});
+    let report = engine.search(&game, Limits::depth(4));
     report.expect("a report").nodes
 }
 
@@ -112,7 +109,7 @@ fn trains_a_net_and_plays_with_it() {
     );
     let trained = fs::read(directory.join("some.net")).expect("the net");
     let trained = Arc::new(Net::from_bytes(&trained).expect("a net for this engine"));
-    let built_in = Net::default_net().expect("a built-in net");
+    let built_in = Net::built_in();
     let own = nodes(Evaluation::Net, Arc::clone(&built_in));
     let other = nodes(Evaluation::Net, trained);
     let linear = nodes(Evaluation::Linear, built_in);

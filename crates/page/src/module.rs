@@ -1,8 +1,11 @@
 //! State kept between requests.
 
-use std::{collections::HashMap, sync::atomic::AtomicBool};
+use std::{
+    collections::HashMap,
+    sync::{Arc, atomic::AtomicBool},
+};
 
-use skep_engine::{Engine, Net, Options};
+use skep_engine::{Engine, Net, Options, review};
 use skep_game::{
     ids::GameId,
     protocol::{ErrorCode, ProtocolError},
@@ -18,7 +21,7 @@ pub const MAX_REQUEST: usize = 4 * 1024 * 1024;
 pub const MAX_ATTACHMENT: usize = 16 * 1024 * 1024;
 
 /// Transposition table size in MiB for playing and analysis.
-const HASH: usize = 16;
+const TABLE_MIB: usize = 16;
 
 /// Callbacks available during a request.
 pub struct Host<'h> {
@@ -32,6 +35,7 @@ pub struct Host<'h> {
 #[derive(Default)]
 pub struct Module {
     pub(crate) library: Option<Library>,
+    pub(crate) net: Option<Arc<Net>>,
     pub(crate) games: HashMap<GameId, LocalGame>,
     /// Positions kept open between requests, by names that the page chose.
     pub(crate) sandboxes: HashMap<String, Game>,
@@ -52,29 +56,38 @@ impl Module {
 
     /// The engine for playing and analysis. Changing the subject clears its table.
     pub(crate) fn engine(&mut self, subject: &str) -> Result<&mut Engine, ProtocolError> {
-        has_net()?;
+        let net = self.net()?;
         let is_new = self.subject != subject;
-        let engine = self.engine.get_or_insert_with(|| {
-            Engine::new(Options {
-                hash: HASH,
-                ..Options::default()
-            })
-        });
+        let options = Options::default().with_table_mib(TABLE_MIB);
+        let engine = self
+            .engine
+            .get_or_insert_with(|| Engine::with_net(options, net));
         if is_new {
             engine.clear();
             subject.clone_into(&mut self.subject);
         }
-        engine.set_options(Options {
-            lines: 1,
-            ..engine.options()
-        });
+        engine.set_options(options);
         Ok(engine)
     }
 
     /// The engine that judges plies.
     pub(crate) fn judge(&mut self) -> Result<&mut Engine, ProtocolError> {
-        has_net()?;
-        Ok(self.judge.get_or_insert_with(skep_engine::review::engine))
+        let net = self.net()?;
+        Ok(self.judge.get_or_insert_with(|| review::engine(net)))
+    }
+
+    /// Without its net the engine would play far below its strength.
+    pub(crate) fn net(&self) -> Result<Arc<Net>, ProtocolError> {
+        self.net.clone().ok_or_else(|| {
+            let message = "the engine's net has not been loaded yet";
+            ProtocolError::new(ErrorCode::NotPossible, message)
+        })
+    }
+
+    /// An engine for a single request.
+    pub(crate) fn new_engine(&self, table_mib: usize) -> Result<Engine, ProtocolError> {
+        let options = Options::default().with_table_mib(table_mib);
+        Ok(Engine::with_net(options, self.net()?))
     }
 
     pub(crate) fn library(&self) -> Result<&Library, ProtocolError> {
@@ -88,16 +101,5 @@ impl Module {
         self.games.get_mut(&id).ok_or_else(|| {
             ProtocolError::new(ErrorCode::NoSuchGame, "this game has not been opened")
         })
-    }
-}
-
-/// Without its net the engine would play far below its strength.
-pub(crate) fn has_net() -> Result<(), ProtocolError> {
-    match Net::default_net() {
-        Some(_) => Ok(()),
-        None => Err(ProtocolError::new(
-            ErrorCode::NotPossible,
-            "the engine's net has not been loaded yet",
-        )),
     }
 }

@@ -5,10 +5,10 @@
     reason = "all operations have the same signature"
 )]
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use serde_json::Value;
-use skep_engine::{Engine, Level, Limits, Net, Options};
+use skep_engine::{Level, Limits, Net};
 use skep_game::{
     hint,
     live::Settings,
@@ -21,7 +21,7 @@ use skep_game::{
     },
     refused, sandbox, study,
 };
-use skep_rules::{Game, Move, Position, RecordFormat, perft};
+use skep_rules::{Game, Move, Position, perft};
 use skep_solo::{
     analysis::{Analysis, impressions},
     computer::{self, Job},
@@ -34,7 +34,6 @@ use skep_solo::{
 use crate::{
     Host, Module,
     envelope::{Envelope, bad_request, read, refuse, write},
-    module::has_net,
     wire::*,
 };
 
@@ -137,7 +136,11 @@ const MAX_PERFT_DEPTH: u32 = 8;
 /// As in the program.
 const MAX_BENCH_DEPTH: u32 = 64;
 /// Transposition table size in MiB, as in the program.
-const BENCH_HASH: usize = 16;
+const BENCH_TABLE_MIB: usize = 16;
+
+/// Table sizes in MiB for the short searches that refute a move of a puzzle or preview a move.
+const REFUTATION_TABLE_MIB: usize = 2;
+const PREVIEW_TABLE_MIB: usize = 1;
 
 fn version(_: &mut Context<'_, '_>, _: Nothing) -> Answered<ModuleVersion> {
     Ok(ModuleVersion {
@@ -199,7 +202,7 @@ fn study_read(context: &mut Context<'_, '_>, _: Nothing) -> Answered<StudyList> 
 }
 
 fn study_write(_: &mut Context<'_, '_>, request: StudyWrite) -> Answered<TextFile> {
-    let format = RecordFormat::from(request.format);
+    let format = request.format;
     Ok(TextFile {
         name: format!("study.{}", format.extension()),
         text: study::write(&request)?,
@@ -230,7 +233,7 @@ fn puzzles_load(context: &mut Context<'_, '_>, _: Nothing) -> Answered<Loaded> {
 fn net_load(context: &mut Context<'_, '_>, _: Nothing) -> Answered<Nothing> {
     let net = Net::from_bytes(context.attachment)
         .map_err(|error| ProtocolError::new(ErrorCode::BadRequest, error.to_string()))?;
-    net.install();
+    context.module.net = Some(Arc::new(net));
     Ok(Nothing {})
 }
 
@@ -252,8 +255,8 @@ fn puzzle(context: &mut Context<'_, '_>, request: Named) -> Answered<PuzzleView>
 
 fn puzzle_try(context: &mut Context<'_, '_>, request: TryRequest) -> Answered<PuzzleAttempt> {
     let puzzle = puzzles::named(context.module.library()?, &request.id)?;
-    has_net()?;
-    puzzles::tried(puzzle, &request.moves)
+    let mut engine = context.module.new_engine(REFUTATION_TABLE_MIB)?;
+    puzzles::tried(puzzle, &request.moves, &mut engine)
 }
 
 fn puzzle_hint(context: &mut Context<'_, '_>, request: PuzzleAdvice) -> Answered<PuzzleHint> {
@@ -283,8 +286,8 @@ fn analyse(context: &mut Context<'_, '_>, request: AnalyseRequest) -> Answered<A
     found.ok_or_else(|| ProtocolError::new(ErrorCode::GameOver, "there is nothing to analyse"))
 }
 
-fn impression(_: &mut Context<'_, '_>, request: ImpressionRequest) -> Answered<Impressions> {
-    has_net()?;
+fn impression(context: &mut Context<'_, '_>, request: ImpressionRequest) -> Answered<Impressions> {
+    let mut engine = context.module.new_engine(PREVIEW_TABLE_MIB)?;
     let game = sandbox::start(&request.at)?;
     let moves: Result<Vec<Move>, _> = request
         .moves
@@ -293,7 +296,7 @@ fn impression(_: &mut Context<'_, '_>, request: ImpressionRequest) -> Answered<I
         .collect();
     let moves = moves.map_err(|error| bad_notation(&error))?;
     Ok(Impressions {
-        chances: impressions(&game, &moves),
+        chances: impressions(&mut engine, &game, &moves),
     })
 }
 
@@ -335,7 +338,7 @@ fn advise(context: &mut Context<'_, '_>, request: HintRequest) -> Answered<Hint>
         engine,
         &game,
         Job::Hint,
-        &Limits::time(computer::HINT_TIME),
+        Limits::time(computer::HINT_TIME),
         context.host.stop,
     );
     let thought = thought.ok_or_else(over)?;
@@ -348,10 +351,8 @@ fn think(context: &mut Context<'_, '_>, request: ThinkRequest) -> Answered<Thoug
         .start
         .parse()
         .map_err(|error| bad_notation(&error))?;
-    let board = position
-        .to_board()
-        .map_err(|_| ProtocolError::new(ErrorCode::BadNotation, "the position cannot be played"))?;
-    let mut game = Game::from_board(board, true);
+    let board = position.to_board().map_err(|error| bad_notation(&error))?;
+    let mut game = Game::from_board(board).with_repetition_draws(true);
     for uhp in &request.moves {
         game.play_uhp(uhp).map_err(|error| bad_notation(&error))?;
     }
@@ -363,12 +364,10 @@ fn think(context: &mut Context<'_, '_>, request: ThinkRequest) -> Answered<Thoug
         },
         None => Job::Assess,
     };
-    let limits = Limits {
-        soft_time: request.pace.map(duration),
-        ..Limits::time(duration(request.time))
-    };
+    let mut limits = Limits::time(duration(request.time));
+    limits.soft_time = request.pace.map(duration);
     let engine = context.module.engine(&request.game.to_string())?;
-    let thought = computer::think(engine, &game, job, &limits, context.host.stop);
+    let thought = computer::think(engine, &game, job, limits, context.host.stop);
     let thought =
         thought.ok_or_else(|| ProtocolError::new(ErrorCode::GameOver, "the game is over"))?;
     Ok(ThoughtView {
@@ -437,7 +436,7 @@ fn game_thought(context: &mut Context<'_, '_>, thought: GameThought) -> Answered
 
 fn game_record(context: &mut Context<'_, '_>, request: GameRecord) -> Answered<TextFile> {
     let game = context.module.game(request.id)?;
-    let format = RecordFormat::from(request.format);
+    let format = request.format;
     Ok(TextFile {
         name: format!("skep-{}.{}", request.id, format.extension()),
         text: game
@@ -464,16 +463,15 @@ fn count_lines(_: &mut Context<'_, '_>, request: PerftRequest) -> Answered<Perft
 }
 
 fn bench(context: &mut Context<'_, '_>, request: BenchRequest) -> Answered<BenchCount> {
-    let game = Game::from_game_string(&request.game).map_err(|error| bad_notation(&error))?;
-    has_net()?;
-    let mut engine = Engine::new(Options {
-        hash: BENCH_HASH,
-        ..Options::default()
-    });
+    let game = request
+        .game
+        .parse::<Game>()
+        .map_err(|error| bad_notation(&error))?;
+    let mut engine = context.module.new_engine(BENCH_TABLE_MIB)?;
     let limits = Limits::depth(request.depth.clamp(1, MAX_BENCH_DEPTH));
     let mut last = None;
     // Only the report of the last depth counts its nodes exactly.
-    engine.search(&game, &limits, context.host.stop, |report| {
+    engine.search_with(&game, limits, context.host.stop, |report| {
         last = Some((report.nodes, report.best_move()));
     });
     let (nodes, best) =
@@ -510,7 +508,7 @@ fn news(game: &LocalGame, applied: Applied, known: Option<usize>, now: u64) -> G
 fn duty(game: &LocalGame, now: u64) -> Option<Duty> {
     let live = game.live();
     let (job, limits) = computer::duty(live, now)?;
-    let mut replayed = Game::from_board(live.game().start().clone(), true);
+    let mut replayed = Game::from_board(live.game().start().clone()).with_repetition_draws(true);
     let mut moves = Vec::with_capacity(live.plies());
     for mv in live.game().moves() {
         moves.push(replayed.board().move_string(mv).to_string());

@@ -57,11 +57,30 @@ impl TypeVisitor for Types {
             }
             // Messages are immutable.
             let declaration = T::decl(&self.config).replace("Array<", "ReadonlyArray<");
+            let declaration = without_null(&declaration);
             self.declarations.insert(name, declaration);
         }
         T::visit_dependencies(self);
         T::visit_generics(self);
     }
+}
+
+/// Removes `null` from the types of optional fields: ts-rs infers from the serde attributes that a field may be omitted,
+/// and an omitted field is not sent as `null` too.
+fn without_null(declaration: &str) -> String {
+    let mut parts = declaration.split("?: ");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let mut depth = 0;
+        let end = part.find(|c| {
+            depth += i32::from("<[{".contains(c)) - i32::from(">]}".contains(c));
+            depth == 0 && c == ','
+        });
+        let (kind, rest) = part.split_at(end.unwrap_or(part.len()));
+        let kind = kind.strip_suffix(" | null").unwrap_or(kind);
+        text.extend(["?: ", kind, rest]);
+    }
+    text
 }
 
 fn typescript() -> String {

@@ -122,7 +122,6 @@ pub struct AnalyseRequest {
     #[serde(default)]
     pub threat: bool,
     /// Milliseconds; defaults to five minutes.
-    #[cfg_attr(test, ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<u32>,
 }
@@ -313,13 +312,11 @@ pub struct ThinkRequest {
     pub start: String,
     pub moves: Vec<String>,
     /// Level of a move to play; absent for an evaluation.
-    #[cfg_attr(test, ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
     /// Maximum thinking time in milliseconds.
     pub time: u32,
     /// Approximate thinking time on a clock.
-    #[cfg_attr(test, ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pace: Option<u32>,
 }

@@ -4,6 +4,8 @@
 //! A module that is merely out of date is detected by a test of `xtask`, which says how to rebuild it.
 
 use std::{
+    cell::RefCell,
+    fs,
     io::Write,
     path::{Path, PathBuf},
     process::{Command, Stdio},
@@ -13,7 +15,7 @@ use std::{
 
 use serde_json::{Value, json};
 use skep_page::{Host, Module, OPS};
-use skep_rules::{BugSet, Game, Opening, Ruleset};
+use skep_rules::{Game, GameType, Ruleset};
 
 /// Number of random positions compared.
 const POSITIONS: usize = 2_000;
@@ -58,17 +60,29 @@ fn asked(requests: &[Value], net: bool) -> Vec<Value> {
     answers
 }
 
-/// The native program's answers.
-fn natively(request: &Value) -> Value {
-    let answer = Module::default().answer(
-        request.to_string().as_bytes(),
-        &[],
-        Host {
-            stop: &AtomicBool::new(false),
-            report: &mut |_| {},
-        },
-    );
+/// The answer of a module of the native program.
+fn native_answer(module: &mut Module, request: &Value, attachment: &[u8]) -> Value {
+    let host = Host {
+        stop: &AtomicBool::new(false),
+        report: &mut |_| {},
+    };
+    let answer = module.answer(request.to_string().as_bytes(), attachment, host);
     serde_json::from_slice(&answer).expect("JSON")
+}
+
+/// The native program's answers, with the net loaded.
+fn natively(request: &Value) -> Value {
+    thread_local! {
+        static MODULE: RefCell<Option<Module>> = const { RefCell::new(None) };
+    }
+    let load = || {
+        let mut module = Module::default();
+        let net = fs::read(root().join(NET)).expect("the net");
+        let loaded = native_answer(&mut module, &json!({"op": "net-load", "with": {}}), &net);
+        assert_eq!(loaded["error"], Value::Null);
+        module
+    };
+    MODULE.with_borrow_mut(|module| native_answer(module.get_or_insert_with(load), request, &[]))
 }
 
 fn compare(requests: &[Value]) {
@@ -92,7 +106,7 @@ impl Rng {
 
 #[test]
 fn perft_matches() {
-    let requests: Vec<Value> = BugSet::ALL
+    let requests: Vec<Value> = GameType::ALL
         .into_iter()
         .map(|set| json!({"op": "perft", "with": {"at": {"position": format!("{}_w1_0", set.name().replace('+', ""))}, "depth": 4}}))
         .collect();
@@ -122,13 +136,9 @@ fn benchmark_signature_matches() {
 fn moves_and_reasons_match_in_random_positions() {
     let mut rng = Rng(13);
     let mut requests = Vec::new();
-    let mut sets = BugSet::ALL.into_iter().cycle();
+    let mut sets = GameType::ALL.into_iter().cycle();
     while requests.len() < POSITIONS {
-        let mut game = Game::new(Ruleset {
-            set: sets.next().expect("a set"),
-            opening: Opening::Tournament,
-            repetition_draws: false,
-        });
+        let mut game = Game::new(Ruleset::uhp(sets.next().expect("a set")));
         for _ in 0..10 + rng.below(60) {
             let moves = game.legal_moves();
             if moves.is_empty() {
@@ -214,16 +224,8 @@ fn a_first_queen_implies_the_rulebook_opening() {
     assert_eq!(view["ok"]["position"]["ply"], 2, "{view}");
     let checked = ask("editor-check", json!({"position": game}));
     assert_eq!(checked["ok"]["position"], "Base_w2_S1q_rulebook");
-    let mut module = Module::default();
-    let answer = module.answer(
-        br#"{"op": "study-read", "with": {}}"#,
-        game.as_bytes(),
-        Host {
-            stop: &AtomicBool::new(false),
-            report: &mut |_| {},
-        },
-    );
-    let studies: Value = serde_json::from_slice(&answer).expect("JSON");
+    let request = json!({"op": "study-read", "with": {}});
+    let studies = native_answer(&mut Module::default(), &request, game.as_bytes());
     assert_eq!(studies["ok"]["errors"], json!([]));
     let start = json!({"position": "Base_w1_0_rulebook"});
     assert_eq!(studies["ok"]["studies"][0]["start"], start);

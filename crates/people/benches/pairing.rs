@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use skep_people::{AccountId, Blocks, Streak, Waiting, Who, wave};
+use skep_people::{AccountId, Blocks, PlayerId, Streak, Waiting, wave};
 
 fn main() {
     for count in [100, 200, 500, 1000] {
@@ -10,7 +10,7 @@ fn main() {
             let mut rng = fastrand::Rng::with_seed(7);
             let waiting: Vec<Waiting> = (0..count)
                 .map(|number| Waiting {
-                    who: Who::Member(AccountId::of(number)),
+                    who: PlayerId::Member(AccountId::of(number)),
                     rating: rng.i32(800..2400),
                     missed,
                     streak: Streak::of(rng.i32(-2..=2)),

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::{AccountId, Who};
+use crate::{AccountId, PlayerId};
 
 /// Blocked players. A block works both ways, but only its author knows about it.
 #[derive(Clone, Debug, Default)]
@@ -14,14 +14,14 @@ impl Blocks {
     }
 
     /// Whether two players must not be paired. Guests cannot be blocked, as they would return as someone else.
-    pub fn bar(&self, one: Who, other: Who) -> bool {
+    pub fn bar(&self, one: PlayerId, other: PlayerId) -> bool {
         self.has_blocked(one, other) || self.has_blocked(other, one)
     }
 
     /// Must not be revealed to the blocked player.
-    pub fn has_blocked(&self, by: Who, other: Who) -> bool {
+    pub fn has_blocked(&self, by: PlayerId, other: PlayerId) -> bool {
         match (by, other) {
-            (Who::Member(by), Who::Member(other)) => self.0.contains(&(by, other)),
+            (PlayerId::Member(by), PlayerId::Member(other)) => self.0.contains(&(by, other)),
             _ => false,
         }
     }
@@ -46,12 +46,13 @@ mod tests {
     fn a_block_works_both_ways_and_only_between_the_two() {
         let [anna, ben, cy] = [1, 2, 3].map(AccountId::of);
         let blocks: Blocks = [(ben, anna)].into_iter().collect();
-        let bar = |one, other| blocks.bar(Who::Member(one), Who::Member(other));
+        let bar = |one, other| blocks.bar(PlayerId::Member(one), PlayerId::Member(other));
         assert!(bar(anna, ben) && bar(ben, anna));
         assert!(!bar(anna, cy) && !bar(cy, ben));
-        let has_blocked = |by, other| blocks.has_blocked(Who::Member(by), Who::Member(other));
+        let has_blocked =
+            |by, other| blocks.has_blocked(PlayerId::Member(by), PlayerId::Member(other));
         assert!(has_blocked(ben, anna) && !has_blocked(anna, ben));
-        let guest = Who::Guest(GuestId::of(2));
-        assert!(!blocks.bar(Who::Member(anna), guest));
+        let guest = PlayerId::Guest(GuestId::of(2));
+        assert!(!blocks.bar(PlayerId::Member(anna), guest));
     }
 }

@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 use skep_game::{
     clock::Millis,
     ids::{GameId, TokenHash},
-    words::{BySide, Side, SideChoice},
+    words::SideChoice,
 };
 
-use crate::{AddressMark, Blocks, Terms, TermsError, Who};
+use crate::{AddressMark, Blocks, PlayerId, Terms, TermsError};
 
 const MINUTE: Millis = 60 * 1000;
 const DAY: Millis = 24 * 60 * MINUTE;
@@ -21,9 +21,9 @@ const LIFETIME: Millis = 14 * DAY;
 pub struct Challenge {
     /// Id of the resulting game, created at most once however often the challenge is accepted.
     pub game: GameId,
-    pub by: Who,
+    pub by: PlayerId,
     /// `None` for anyone with the link.
-    pub to: Option<Who>,
+    pub to: Option<PlayerId>,
     pub terms: Terms,
     pub side: SideChoice,
     /// Hash of the token of a guest's side; members are identified by their account.
@@ -38,15 +38,14 @@ pub struct Challenge {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChallengeState {
     Offered,
-    Accepted { by: Who },
+    Accepted { by: PlayerId },
     Declined { reason: Decline },
     Expired,
     Withdrawn,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Decline {
     Generic,
@@ -81,36 +80,15 @@ pub enum ChallengeError {
     Over,
 }
 
-impl Decline {
-    pub const ALL: [Decline; 7] = [
-        Decline::Generic,
-        Decline::Later,
-        Decline::TooFast,
-        Decline::TooSlow,
-        Decline::Casual,
-        Decline::Rated,
-        Decline::Variant,
-    ];
-
-    /// Name on the wire and in databases.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Decline::Generic => "generic",
-            Decline::Later => "later",
-            Decline::TooFast => "too-fast",
-            Decline::TooSlow => "too-slow",
-            Decline::Casual => "casual",
-            Decline::Rated => "rated",
-            Decline::Variant => "variant",
-        }
-    }
-
-    pub fn of_name(name: &str) -> Option<Decline> {
-        Decline::ALL
-            .into_iter()
-            .find(|reason| reason.name() == name)
-    }
-}
+skep_game::names!(Decline {
+    Generic => "generic",
+    Later => "later",
+    TooFast => "too-fast",
+    TooSlow => "too-slow",
+    Casual => "casual",
+    Rated => "rated",
+    Variant => "variant",
+});
 
 impl Challenge {
     /// Validates a new challenge. A player who has blocked its author can still be challenged: the challenge [is
@@ -130,34 +108,8 @@ impl Challenge {
     }
 
     /// Whether the challenged player has blocked the author.
-    pub fn is_hidden_from(&self, who: Who, blocks: &Blocks) -> bool {
+    pub fn is_hidden_from(&self, who: PlayerId, blocks: &Blocks) -> bool {
         self.to == Some(who) && blocks.has_blocked(who, self.by)
-    }
-
-    /// A rematch with the sides swapped; `None` if `by` did not play.
-    pub fn rematch(
-        game: GameId,
-        terms: Terms,
-        played: BySide<Who>,
-        by: Who,
-        now: Millis,
-    ) -> Option<Challenge> {
-        let sides = [Side::White, Side::Black].into_iter();
-        let side = sides.into_iter().find(|side| played[*side] == by)?;
-        Some(Challenge {
-            game,
-            by,
-            to: Some(played[!side]),
-            terms,
-            side: match !side {
-                Side::White => SideChoice::White,
-                Side::Black => SideChoice::Black,
-            },
-            token: None,
-            address: None,
-            offered: now,
-            state: ChallengeState::Offered,
-        })
     }
 
     /// When an open challenge expires.
@@ -181,7 +133,7 @@ impl Challenge {
     /// Accepts. Idempotent.
     pub fn accepted(
         &self,
-        by: Who,
+        by: PlayerId,
         blocks: &Blocks,
         now: Millis,
     ) -> Result<ChallengeState, ChallengeError> {
@@ -204,7 +156,7 @@ impl Challenge {
     /// Declines. A challenge by link cannot be declined, as others may have the link.
     pub fn declined(
         &self,
-        by: Who,
+        by: PlayerId,
         reason: Decline,
         now: Millis,
     ) -> Result<ChallengeState, ChallengeError> {
@@ -214,25 +166,11 @@ impl Challenge {
         self.change_to(ChallengeState::Declined { reason }, now)
     }
 
-    pub fn withdrawn(&self, by: Who, now: Millis) -> Result<ChallengeState, ChallengeError> {
+    pub fn withdrawn(&self, by: PlayerId, now: Millis) -> Result<ChallengeState, ChallengeError> {
         if self.by != by {
             return Err(ChallengeError::NotYours);
         }
         self.change_to(ChallengeState::Withdrawn, now)
-    }
-
-    /// Sides if `other` accepts. `coin` decides where the choice is random.
-    pub fn sides_with(&self, other: Who, coin: bool) -> BySide<Who> {
-        let players = BySide {
-            white: self.by,
-            black: other,
-        };
-        match self.side {
-            SideChoice::White => players,
-            SideChoice::Black => players.swapped(),
-            SideChoice::Random if coin => players,
-            SideChoice::Random => players.swapped(),
-        }
     }
 
     /// Allows a transition only from an open challenge. Idempotent.
@@ -245,7 +183,7 @@ impl Challenge {
         is_possible.then_some(state).ok_or(ChallengeError::Over)
     }
 
-    fn is_for(&self, who: Who) -> Result<(), ChallengeError> {
+    fn is_for(&self, who: PlayerId) -> Result<(), ChallengeError> {
         match self.to {
             Some(to) if to != who => Err(ChallengeError::NotForYou),
             _ => Ok(()),
@@ -253,7 +191,7 @@ impl Challenge {
     }
 
     /// Whether a game with a player is possible.
-    fn meets(&self, other: Who) -> Result<(), ChallengeError> {
+    fn meets(&self, other: PlayerId) -> Result<(), ChallengeError> {
         if self.by == other {
             return Err(ChallengeError::Oneself);
         }
@@ -272,12 +210,12 @@ mod tests {
     use super::*;
     use crate::{AccountId, Days, GuestId, Pace};
 
-    const ANNA: Who = Who::Member(AccountId::of(1));
-    const BEN: Who = Who::Member(AccountId::of(2));
-    const CY: Who = Who::Member(AccountId::of(3));
-    const GUEST: Who = Who::Guest(GuestId::of(1));
+    const ANNA: PlayerId = PlayerId::Member(AccountId::of(1));
+    const BEN: PlayerId = PlayerId::Member(AccountId::of(2));
+    const CY: PlayerId = PlayerId::Member(AccountId::of(3));
+    const GUEST: PlayerId = PlayerId::Guest(GuestId::of(1));
 
-    fn challenge(to: Option<Who>) -> Challenge {
+    fn challenge(to: Option<PlayerId>) -> Challenge {
         let clock = ClockSetting {
             initial: 600,
             increment: 10,
@@ -409,31 +347,11 @@ mod tests {
         assert_eq!(untimed.check(&none()), Err(refused));
     }
 
-    #[test]
-    fn a_rematch_swaps_the_sides() {
-        let mut played = BySide {
-            white: ANNA,
-            black: BEN,
-        };
-        let game = GameId::derived_from("another");
-        for by in [ANNA, BEN, BEN, ANNA] {
-            let again = Challenge::rematch(game, Terms::default(), played, by, 5);
-            let again = again.expect("a player");
-            let other = again.to.expect("the other");
-            assert_ne!(again.by, other);
-            let next = again.sides_with(other, true);
-            assert_eq!(next, played.swapped());
-            played = next;
-        }
-        let stranger = Challenge::rematch(game, Terms::default(), played, CY, 5);
-        assert_eq!(stranger, None);
-    }
-
     #[derive(Clone, Copy, Debug)]
     enum Step {
-        Accept(Who),
-        Decline(Who),
-        Withdraw(Who),
+        Accept(PlayerId),
+        Decline(PlayerId),
+        Withdraw(PlayerId),
         Wait(Millis),
     }
 

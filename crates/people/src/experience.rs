@@ -54,11 +54,6 @@ impl Experience {
             && self.days >= ESTABLISHED_DAYS
     }
 
-    /// Whether the player has met enough established opponents for a leaderboard.
-    pub const fn is_ranked(&self) -> bool {
-        self.ranked_games >= MIN_RANKED_GAMES && self.ranked_opponents >= MIN_RANKED_OPPONENTS
-    }
-
     /// Weight of a game against this player: 1 once they are established.
     pub(crate) fn trust(&self) -> f64 {
         let share = |number: u32, of: u32| f64::from(number) / f64::from(of);

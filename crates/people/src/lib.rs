@@ -29,6 +29,7 @@ mod offer;
 mod pace;
 mod pairing;
 mod password;
+mod player_id;
 mod pool;
 mod puzzles;
 mod rated;
@@ -41,7 +42,6 @@ mod speed;
 mod standing;
 mod streak;
 mod terms;
-mod who;
 pub mod wire;
 
 pub use account_id::AccountId;
@@ -64,6 +64,7 @@ pub use offer::OfferDetails;
 pub use pace::{Days, Pace};
 pub use pairing::{Waiting, wave};
 pub use password::{MAX_PASSWORD, MIN_PASSWORD, PasswordError, check_password};
+pub use player_id::{GuestId, PlayerId};
 pub use pool::Pool;
 pub use puzzles::{
     PuzzleDay, PuzzleError, PuzzleName, PuzzleProgress, PuzzleRating, PuzzleStanding, PuzzleTry,
@@ -82,4 +83,3 @@ pub use speed::Speed;
 pub use standing::Standing;
 pub use streak::{Streak, sides_by_streak};
 pub use terms::{Terms, TermsError, sides};
-pub use who::{GuestId, Who};

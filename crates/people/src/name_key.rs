@@ -42,10 +42,6 @@ impl NameKey {
         NameKey(bones.to_lowercase().chars().map(alike).nfc().collect())
     }
 
-    pub fn kept(text: String) -> NameKey {
-        NameKey(text)
-    }
-
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -35,7 +35,7 @@ pub struct OfferDetails {
 mod tests {
     use proptest::prelude::*;
     use skep_game::{clock::ClockSetting, words::Opening};
-    use skep_rules::BugSet;
+    use skep_rules::GameType;
 
     use super::*;
     use crate::{Days, Pace};
@@ -70,7 +70,7 @@ mod tests {
             .prop_map(
                 |(set, opening, pace, is_rated, side, rating, band)| OfferDetails {
                     terms: Terms {
-                        set: BugSet::ALL[set],
+                        set: GameType::ALL[set],
                         opening,
                         pace,
                         is_rated,

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use mwmatching::{Matching, SENTINEL};
 use skep_game::words::BySide;
 
-use crate::{Blocks, Streak, Who, streak::sides_by_streak};
+use crate::{Blocks, PlayerId, Streak, streak::sides_by_streak};
 
 /// Maximum rating difference between two new arrivals.
 const BAND: i64 = 200;
@@ -26,7 +26,7 @@ const MAX_MISSED: u32 = 1000;
 /// A waiting player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Waiting {
-    pub who: Who,
+    pub who: PlayerId,
     /// Displayed rating at the speed of the pool; the initial rating for a guest.
     pub rating: i32,
     /// Waves in which the player was not paired.
@@ -69,7 +69,7 @@ pub fn wave(
     waiting: &[Waiting],
     blocks: &Blocks,
     mut coin: impl FnMut() -> bool,
-) -> Vec<BySide<Who>> {
+) -> Vec<BySide<PlayerId>> {
     let mut seen = HashSet::new();
     // A player may be waiting in two tabs.
     let waiting: Vec<&Waiting> = waiting.iter().filter(|one| seen.insert(one.who)).collect();
@@ -103,8 +103,8 @@ mod tests {
     use super::*;
     use crate::AccountId;
 
-    fn who(number: i64) -> Who {
-        Who::Member(AccountId::of(number))
+    fn who(number: i64) -> PlayerId {
+        PlayerId::Member(AccountId::of(number))
     }
 
     fn waiting(number: i64, rating: i32, missed: u32) -> Waiting {
@@ -116,8 +116,8 @@ mod tests {
         }
     }
 
-    fn numbers(pairs: &[BySide<Who>]) -> Vec<(i64, i64)> {
-        let number = |who: Who| who.account().map_or(0, AccountId::number);
+    fn numbers(pairs: &[BySide<PlayerId>]) -> Vec<(i64, i64)> {
+        let number = |who: PlayerId| who.account().map_or(0, AccountId::number);
         let mut numbers: Vec<(i64, i64)> = pairs
             .iter()
             .map(|pair| (number(pair.white), number(pair.black)))

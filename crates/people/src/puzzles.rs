@@ -4,15 +4,15 @@ use serde::{Deserialize, Serialize};
 
 /// Ten hexadecimal digits.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[cfg_attr(feature = "schema", ts(type = "string"))]
 #[serde(try_from = "String", into = "String")]
 pub struct PuzzleName(String);
 
 /// UTC date, such as `2026-11-15`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[cfg_attr(feature = "schema", ts(type = "string"))]
 #[serde(try_from = "String", into = "String")]
 pub struct PuzzleDay(String);
 
@@ -74,8 +74,7 @@ impl From<PuzzleDay> for String {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct PuzzleTry {
     pub id: PuzzleName,
     pub at: u64,
@@ -86,8 +85,8 @@ pub struct PuzzleTry {
 
 /// A Glicko-2 rating.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema), schemars(!try_from))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(!try_from))]
 #[serde(try_from = "PlainRating")]
 pub struct PuzzleRating {
     pub rating: f64,
@@ -125,8 +124,7 @@ impl TryFrom<PlainRating> for PuzzleRating {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct PuzzleProgress {
     /// Oldest first.
     pub tries: Vec<PuzzleTry>,
@@ -140,8 +138,7 @@ pub struct PuzzleProgress {
 
 /// Public summary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct PuzzleStanding {
     pub rating: i32,
     pub solved: u32,

@@ -6,7 +6,7 @@ use skep_game::{
     words::{BySide, EndReason, Ending, RatingNote, Side},
 };
 
-use crate::{AccountId, Experience, Meeting, Score, Speed, Standing, Terms, Who, day_of};
+use crate::{AccountId, Experience, Meeting, PlayerId, Score, Speed, Standing, Terms, day_of};
 
 /// Below this, at least one side has made fewer than two moves, and the game is not rated.
 pub const MIN_PLIES: u32 = 4;
@@ -79,7 +79,7 @@ pub struct Finish {
 }
 
 /// State of a player that a rated game depends on and changes.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PlayerState {
     /// At the speed of the game.
     pub standing: Standing,
@@ -100,28 +100,6 @@ impl ContestantKind {
     pub const fn is_bot(self) -> bool {
         !matches!(self, ContestantKind::Person)
     }
-}
-
-impl PlayerState {
-    /// An account that has never played.
-    pub const NEW: PlayerState = PlayerState {
-        standing: Standing::NEW,
-        experience: Experience {
-            games: 0,
-            opponents: 0,
-            days: 0,
-            last_day: 0,
-            ranked_games: 0,
-            ranked_opponents: 0,
-            newcomer_shift: 0.0,
-        },
-        meeting: Meeting {
-            games: 0,
-            ranked_games: 0,
-            day: 0,
-            shift: 0.0,
-        },
-    };
 }
 
 impl Finish {
@@ -191,7 +169,7 @@ impl RatedGame {
     pub fn agreed(
         game: GameId,
         terms: &Terms,
-        players: BySide<(Who, ContestantKind)>,
+        players: BySide<(PlayerId, ContestantKind)>,
         earlier: u32,
     ) -> Result<RatedGame, UnratedError> {
         if !terms.is_rated {
@@ -362,12 +340,15 @@ mod tests {
         }
     }
 
-    fn member(number: i64) -> (Who, ContestantKind) {
-        (Who::Member(AccountId::of(number)), ContestantKind::Person)
+    fn member(number: i64) -> (PlayerId, ContestantKind) {
+        (
+            PlayerId::Member(AccountId::of(number)),
+            ContestantKind::Person,
+        )
     }
 
-    fn program(kind: ContestantKind) -> (Who, ContestantKind) {
-        (Who::Member(AccountId::of(2)), kind)
+    fn program(kind: ContestantKind) -> (PlayerId, ContestantKind) {
+        (PlayerId::Member(AccountId::of(2)), kind)
     }
 
     fn game() -> GameId {
@@ -375,8 +356,8 @@ mod tests {
     }
 
     fn agreed(
-        white: (Who, ContestantKind),
-        black: (Who, ContestantKind),
+        white: (PlayerId, ContestantKind),
+        black: (PlayerId, ContestantKind),
     ) -> Result<RatedGame, UnratedError> {
         RatedGame::agreed(game(), &terms(), BySide { white, black }, 0)
     }
@@ -399,7 +380,7 @@ mod tests {
                 days: 20,
                 ..Experience::default()
             },
-            ..PlayerState::NEW
+            ..PlayerState::default()
         }
     }
 
@@ -414,7 +395,7 @@ mod tests {
     fn only_timed_games_between_members_are_rated() {
         let settled = of_people();
         assert_eq!(settled.speed, Speed::Rapid);
-        let guest = (Who::Guest(GuestId::of(2)), ContestantKind::Person);
+        let guest = (PlayerId::Guest(GuestId::of(2)), ContestantKind::Person);
         assert_eq!(agreed(member(1), guest), Err(UnratedError::Guest));
         assert_eq!(agreed(guest, member(1)), Err(UnratedError::Guest));
         assert_eq!(agreed(member(1), member(1)), Err(UnratedError::Oneself));
@@ -547,7 +528,7 @@ mod tests {
     #[test]
     fn one_opponent_moves_a_rating_by_at_most_sixty_points_a_day() {
         let mut players = BySide {
-            white: PlayerState::NEW,
+            white: PlayerState::default(),
             black: known(1500.0, 60.0),
         };
         let bot = agreed(member(1), program(ContestantKind::Bot)).expect("it counts");
@@ -574,7 +555,7 @@ mod tests {
     #[test]
     fn a_provisional_rating_moves_further_against_a_person() {
         let mut players = BySide {
-            white: PlayerState::NEW,
+            white: PlayerState::default(),
             black: known(1500.0, 60.0),
         };
         let first = gains(&of_people(), &players, WIN).white;
@@ -590,7 +571,7 @@ mod tests {
     fn an_established_player_hardly_moves_against_a_newcomer() {
         let before = BySide {
             white: known(1500.0, 60.0),
-            black: PlayerState::NEW,
+            black: PlayerState::default(),
         };
         let gained = gains(&of_people(), &before, LOSS);
         assert!((-1.0..0.0).contains(&gained.white), "{gained:?}");
@@ -599,14 +580,14 @@ mod tests {
 
     #[test]
     fn newcomers_give_fifty_points_in_all() {
-        let mut player = PlayerState::NEW;
+        let mut player = PlayerState::default();
         for number in 0..200 {
             let before = BySide {
                 white: PlayerState {
                     meeting: Meeting::default(),
                     ..player
                 },
-                black: PlayerState::NEW,
+                black: PlayerState::default(),
             };
             player = of_people().settle(&before, WIN, number * DAY).players.white;
         }
@@ -618,7 +599,7 @@ mod tests {
     #[test]
     fn simultaneous_endings_are_ordered() {
         let game = of_people();
-        let before = BySide::from_fn(|_| PlayerState::NEW);
+        let before = BySide::from_fn(|_| PlayerState::default());
         let first = game.settle(&before, WIN, 100);
         assert_eq!(first.at, 100);
         let second = game.settle(&first.players, LOSS, 100);
@@ -640,7 +621,7 @@ mod tests {
                 1 => Score::Draw,
                 _ => Score::Win,
             };
-            let mut one = BySide::from_fn(|_| PlayerState::NEW);
+            let mut one = BySide::from_fn(|_| PlayerState::default());
             let mut other = one;
             for (number, ended, earlier, is_early) in white {
                 let game = RatedGame { earlier, ..of_people() };

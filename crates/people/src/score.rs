@@ -10,22 +10,13 @@ pub enum Score {
     Loss,
 }
 
+skep_game::names!(Score {
+    Win => "win",
+    Draw => "draw",
+    Loss => "loss",
+});
+
 impl Score {
-    pub const ALL: [Score; 3] = [Score::Win, Score::Draw, Score::Loss];
-
-    /// Name on the wire and in databases.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Score::Win => "win",
-            Score::Draw => "draw",
-            Score::Loss => "loss",
-        }
-    }
-
-    pub fn of_name(name: &str) -> Option<Score> {
-        Score::ALL.into_iter().find(|score| score.name() == name)
-    }
-
     pub fn of(ending: Ending, side: Side) -> Score {
         match ending.winner {
             None => Score::Draw,

@@ -1,17 +1,13 @@
 //! Public offers to play.
 
 use serde::{Deserialize, Serialize};
-use skep_game::{
-    clock::Millis,
-    ids::GameId,
-    words::{BySide, SideChoice},
-};
+use skep_game::{clock::Millis, ids::GameId, words::SideChoice};
 
-use crate::{Band, Blocks, Terms, TermsError, Who, terms::sides};
+use crate::{Band, Blocks, PlayerId, Terms, TermsError, terms::sides};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seeker {
-    pub who: Who,
+    pub who: PlayerId,
     /// Displayed rating at the speed of the game; `None` for a guest.
     pub rating: Option<i32>,
 }
@@ -29,7 +25,7 @@ pub struct Seek {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, thiserror::Error)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Unfit"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "Unfit"))]
 #[serde(rename_all = "kebab-case")]
 pub enum UnfitError {
     #[error("you cannot play against yourself")]
@@ -79,22 +75,8 @@ impl Seek {
     }
 
     /// Whether the author has blocked a visitor.
-    pub fn is_hidden_from(&self, visitor: Who, blocks: &Blocks) -> bool {
+    pub fn is_hidden_from(&self, visitor: PlayerId, blocks: &Blocks) -> bool {
         blocks.has_blocked(self.by.who, visitor)
-    }
-
-    /// Sides if a visitor accepts and takes the remaining side. `coin` decides where the choice is random.
-    pub fn sides_with(&self, visitor: Who, coin: bool) -> BySide<Who> {
-        let players = BySide {
-            white: self.by.who,
-            black: visitor,
-        };
-        match self.side {
-            SideChoice::White => players,
-            SideChoice::Black => players.swapped(),
-            SideChoice::Random if coin => players,
-            SideChoice::Random => players.swapped(),
-        }
     }
 
     /// Whether two seeks match.
@@ -120,21 +102,21 @@ pub fn partner<'a>(new: &Seek, waiting: &'a [Seek], blocks: &Blocks) -> Option<&
 #[cfg(test)]
 mod tests {
     use skep_game::clock::ClockSetting;
-    use skep_rules::BugSet;
+    use skep_rules::GameType;
 
     use super::*;
     use crate::{AccountId, Days, GuestId, Pace};
 
     fn member(number: i64, rating: i32) -> Seeker {
         Seeker {
-            who: Who::Member(AccountId::of(number)),
+            who: PlayerId::Member(AccountId::of(number)),
             rating: Some(rating),
         }
     }
 
     fn guest(number: i64) -> Seeker {
         Seeker {
-            who: Who::Guest(GuestId::of(number)),
+            who: PlayerId::Guest(GuestId::of(number)),
             rating: None,
         }
     }
@@ -216,7 +198,7 @@ mod tests {
         };
         assert!(!fit(&choosy, &ben));
         let mut base = ben;
-        base.terms.set = BugSet::ALL[0];
+        base.terms.set = GameType::ALL[0];
         assert!(!fit(&anna, &base));
         let mut slow = ben;
         slow.terms.pace = Pace::Days(Days::new(3).expect("days"));
@@ -237,20 +219,5 @@ mod tests {
         let found = |blocks: &Blocks| partner(&new, &waiting, blocks).map(|seek| seek.since);
         assert_eq!(found(&none), Some(5));
         assert_eq!(found(&barred), Some(10));
-    }
-
-    #[test]
-    fn the_accepting_player_gets_the_remaining_side() {
-        let anna = seek(member(1, 1500));
-        let ben = member(2, 1500).who;
-        let black = Seek {
-            side: SideChoice::Black,
-            ..anna
-        };
-        for coin in [true, false] {
-            assert_eq!(black.sides_with(ben, coin).white, ben);
-        }
-        assert_eq!(anna.sides_with(ben, true).white, anna.by.who);
-        assert_eq!(anna.sides_with(ben, false).white, ben);
     }
 }

@@ -4,8 +4,7 @@ use serde::{Deserialize, Serialize};
 use skep_game::clock::ClockSetting;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Speed {
     /// Under 3 minutes per side.
@@ -28,16 +27,15 @@ const BLITZ_FROM: u64 = 180;
 const RAPID_FROM: u64 = 480;
 const CLASSICAL_FROM: u64 = 1500;
 
-impl Speed {
-    /// Fastest first.
-    pub const ALL: [Speed; 5] = [
-        Speed::Bullet,
-        Speed::Blitz,
-        Speed::Rapid,
-        Speed::Classical,
-        Speed::Correspondence,
-    ];
+skep_game::names!(Speed {
+    Bullet => "bullet",
+    Blitz => "blitz",
+    Rapid => "rapid",
+    Classical => "classical",
+    Correspondence => "correspondence",
+});
 
+impl Speed {
     pub fn of_clock(clock: ClockSetting) -> Speed {
         let seconds = u64::from(clock.initial) + MOVES * u64::from(clock.increment);
         match seconds {
@@ -46,21 +44,6 @@ impl Speed {
             RAPID_FROM..CLASSICAL_FROM => Speed::Rapid,
             CLASSICAL_FROM.. => Speed::Classical,
         }
-    }
-
-    /// Name on the wire and in databases.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Speed::Bullet => "bullet",
-            Speed::Blitz => "blitz",
-            Speed::Rapid => "rapid",
-            Speed::Classical => "classical",
-            Speed::Correspondence => "correspondence",
-        }
-    }
-
-    pub fn of_name(name: &str) -> Option<Speed> {
-        Speed::ALL.into_iter().find(|speed| speed.name() == name)
     }
 }
 

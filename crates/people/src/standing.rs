@@ -14,6 +14,12 @@ pub struct Standing {
     pub last: Option<Millis>,
 }
 
+impl Default for Standing {
+    fn default() -> Standing {
+        Standing::NEW
+    }
+}
+
 impl Standing {
     /// Before the first game.
     pub const NEW: Standing = Standing {

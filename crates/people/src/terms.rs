@@ -5,7 +5,7 @@ use skep_game::{
     clock::ClockSetting,
     words::{BySide, Opening, Side, SideChoice},
 };
-use skep_rules::BugSet;
+use skep_rules::GameType;
 
 use crate::{Days, Pace};
 
@@ -13,7 +13,7 @@ use crate::{Days, Pace};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "TermsView", into = "TermsView")]
 pub struct Terms {
-    pub set: BugSet,
+    pub set: GameType,
     pub opening: Opening,
     pub pace: Pace,
     pub is_rated: bool,
@@ -21,12 +21,8 @@ pub struct Terms {
 
 /// Serialized form of [`Terms`], not validated yet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Terms"))]
-#[cfg_attr(
-    feature = "openapi",
-    derive(schemars::JsonSchema),
-    schemars(rename = "Terms")
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[cfg_attr(feature = "schema", schemars(rename = "Terms"), ts(rename = "Terms"))]
 pub struct TermsView {
     /// UHP name, such as `Base+MLP`.
     pub set: String,
@@ -34,7 +30,7 @@ pub struct TermsView {
     #[serde(default)]
     pub clock: Option<ClockSetting>,
     /// Days per move in a correspondence game.
-    #[cfg_attr(feature = "openapi", schemars(range(min = 1, max = 14)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 14)))]
     #[serde(default)]
     pub days: Option<u8>,
     pub rated: bool,
@@ -66,7 +62,7 @@ impl Default for Terms {
     /// Tournament rules with all expansions; casual and untimed.
     fn default() -> Terms {
         Terms {
-            set: BugSet::BASE_MLP,
+            set: GameType::BASE_MLP,
             opening: Opening::Tournament,
             pace: Pace::Untimed,
             is_rated: false,

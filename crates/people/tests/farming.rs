@@ -10,8 +10,8 @@ use skep_game::{
     words::{BySide, EndReason, Ending, Side},
 };
 use skep_people::{
-    AccountId, Contestant, ContestantKind, Finish, Ledger, MAX_PAIR_GAMES, RatedGame, Rating,
-    Score, Speed, Standing, day_of,
+    AccountId, Contestant, ContestantKind, Finish, Ledger, MAX_PAIR_GAMES, MIN_RANKED_GAMES,
+    MIN_RANKED_OPPONENTS, RatedGame, Rating, Score, Speed, Standing, day_of,
 };
 
 const SPEED: Speed = Speed::Blitz;
@@ -133,7 +133,10 @@ impl Server {
 
     fn is_ranked(&self, account: AccountId) -> bool {
         let rating = self.ledger.get(account, SPEED).rating_at(self.now);
-        rating.deviation() <= Rating::RANKED && self.ledger.experience(account, SPEED).is_ranked()
+        let experience = self.ledger.experience(account, SPEED);
+        rating.deviation() <= Rating::RANKED
+            && experience.ranked_games >= MIN_RANKED_GAMES
+            && experience.ranked_opponents >= MIN_RANKED_OPPONENTS
     }
 
     fn rest_until_tomorrow(&mut self) {

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 
 use proptest::prelude::*;
-use skep_people::{AccountId, Blocks, Streak, Waiting, Who, wave};
+use skep_people::{AccountId, Blocks, PlayerId, Streak, Waiting, wave};
 
 fn waiting(number: i64, rating: i32, missed: u32, streak: i32) -> Waiting {
     Waiting {
-        who: Who::Member(AccountId::of(number)),
+        who: PlayerId::Member(AccountId::of(number)),
         rating,
         missed,
         streak: Streak::of(streak),
@@ -31,7 +31,7 @@ fn blocks(most: i64) -> impl Strategy<Value = Blocks> {
     proptest::collection::vec(pair, 0..12).prop_map(|pairs| pairs.into_iter().collect())
 }
 
-fn find(people: &[Waiting], who: Who) -> &Waiting {
+fn find(people: &[Waiting], who: PlayerId) -> &Waiting {
     people
         .iter()
         .find(|one| one.who == who)
@@ -78,7 +78,7 @@ proptest! {
         rating in 400..=3000_i32,
         comers in proptest::collection::vec(proptest::collection::vec(1000..2000_i32, 1..6), 60),
     ) {
-        let patient = Who::Member(AccountId::of(-1));
+        let patient = PlayerId::Member(AccountId::of(-1));
         let mut people = vec![waiting(-1, rating, 0, 0)];
         let mut number = 0;
         let mut waves = 0;
@@ -89,7 +89,7 @@ proptest! {
             }
             waves += 1;
             let pairs = wave(&people, &Blocks::default(), || true);
-            let playing: HashSet<Who> = pairs.iter().flat_map(|pair| [pair.white, pair.black]).collect();
+            let playing: HashSet<PlayerId> = pairs.iter().flat_map(|pair| [pair.white, pair.black]).collect();
             if playing.contains(&patient) {
                 break;
             }

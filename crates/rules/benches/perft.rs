@@ -17,16 +17,16 @@ use std::io::{BufRead, BufReader};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-use skep_rules::{Board, BugSet, Game, Opening, perft};
+use skep_rules::{Board, Game, GameType, Opening, perft};
 
 /// Timed repetitions of each count.
 const ROUNDS: usize = 3;
 
 /// Starting positions and their depths.
-const STARTS: [(BugSet, usize); 3] = [
-    (BugSet::BASE, 7),
-    (BugSet::BASE_ML, 6),
-    (BugSet::BASE_MLP, 6),
+const STARTS: [(GameType, usize); 3] = [
+    (GameType::BASE, 7),
+    (GameType::BASE_ML, 6),
+    (GameType::BASE_MLP, 6),
 ];
 
 /// A count to be timed.
@@ -110,7 +110,7 @@ fn tasks() -> Result<Vec<Task>, Box<dyn Error>> {
     }
     for entry in tables::positions() {
         tasks.push(Task {
-            board: Game::from_game_string(&entry.game)?.board().clone(),
+            board: entry.game.parse::<Game>()?.board().clone(),
             name: entry.name,
             position: entry.game,
             depth: entry.perft.len(),

@@ -1,9 +1,11 @@
 //! The eight kinds of bug.
 
-use std::fmt;
+use core::fmt;
 
 /// A kind of bug, in the order used by the UHP reference engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Bug {
     /// Queen Bee (R20).
     Queen,

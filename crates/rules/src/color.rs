@@ -1,17 +1,13 @@
 //! The two players.
 
-use std::{fmt, ops::Not};
+use core::{fmt, ops::Not};
 
 /// A player, or the colour of a piece. White moves first (R1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Side"))]
-#[cfg_attr(
-    feature = "openapi",
-    derive(schemars::JsonSchema),
-    schemars(rename = "Side")
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[cfg_attr(feature = "schema", schemars(rename = "Side"), ts(rename = "Side"))]
 pub enum Color {
     /// The first player.
     White,

@@ -1,13 +1,33 @@
 //! A game: its moves so far and its outcome.
 
 use crate::{
-    Board, Cell, Color, Direction, DrawReason, Hex, Move, Outcome, Piece, Ruleset, Undo, Verdict,
-    WhyNot, WinReason,
+    Board, CanonicalHash, Cell, Color, Direction, DrawReason, Hex, Move, Outcome, Piece, Route,
+    Ruleset, Undo, WhyNot, WinReason, board::Change,
 };
+use alloc::vec::Vec;
 
 /// A game with its starting position, all moves so far and its outcome.
 ///
-/// A rejected move leaves the game unchanged and returns the reason.
+/// A rejected move leaves the game unchanged and returns the reason. A game takes about 9 KiB and 40 bytes for each ply;
+/// it displays as its [game string](Game::game_string).
+///
+/// Nothing bounds the length of a game: over half of all random games do not end within 1,000 plies, so programs that
+/// play games out need a limit.
+///
+/// ```
+/// use skep_rules::{Game, GameType, Hex, Ruleset};
+///
+/// let mut game = Game::new(Ruleset::uhp(GameType::BASE));
+/// game.play_uhp("wS1")?;
+/// let spider = "bS1".parse()?;
+/// assert_eq!(game.destinations(spider).len(), 6);
+/// let route = game.check_at(spider, Hex::new(1, 0))?;
+/// game.play(route.mv)?;
+/// assert_eq!(game.to_string(), "Base;InProgress;White[2];wS1;bS1 wS1-");
+/// assert_eq!(game.undo(), Some(route.mv));
+/// assert_eq!(game.hex_of(spider), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
 pub struct Game {
     ruleset: Ruleset,
@@ -22,9 +42,9 @@ pub struct Game {
 }
 
 /// A played move with its undo information.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 struct Ply {
-    undo: Undo,
+    change: Change,
     /// Hash of the position before the move.
     hash: u64,
     /// Plane coordinates of the piece before the move; meaningless for placements and passes.
@@ -32,23 +52,9 @@ struct Ply {
     draw_offer: Option<Color>,
 }
 
-/// A move found legal in a position of a game, from [`Game::judge`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LegalMove {
-    mv: Move,
-    /// Hash and ply of the position.
-    place: (u64, usize),
-}
-
-impl LegalMove {
-    /// The move.
-    pub const fn played(&self) -> Move {
-        self.mv
-    }
-}
-
 /// Error of an action other than a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ActionError {
     /// The game has ended.
     #[error("the game is over")]
@@ -61,16 +67,17 @@ pub enum ActionError {
 impl Game {
     /// Starts a new game.
     pub fn new(ruleset: Ruleset) -> Game {
-        Game::from_board(Board::from_ruleset(&ruleset), ruleset.repetition_draws)
+        Game::from_board(Board::from_ruleset(&ruleset))
+            .with_repetition_draws(ruleset.repetition_draws)
     }
 
-    /// Starts a game from a given position, such as a puzzle.
-    pub fn from_board(start: Board, repetition_draws: bool) -> Game {
+    /// Starts a game from a given position, such as a puzzle, without draws by repetition.
+    pub fn from_board(start: Board) -> Game {
         let mut game = Game {
             ruleset: Ruleset {
-                set: start.set(),
+                game_type: start.game_type(),
                 opening: start.opening(),
-                repetition_draws,
+                repetition_draws: false,
             },
             board: start.clone(),
             start,
@@ -81,6 +88,13 @@ impl Game {
         };
         game.place_hexes();
         game
+    }
+
+    /// Sets whether the third occurrence of a position is a draw (R34), from the next move on.
+    #[must_use]
+    pub const fn with_repetition_draws(mut self, repetition_draws: bool) -> Game {
+        self.ruleset.repetition_draws = repetition_draws;
+        self
     }
 
     /// The rules agreed for this game.
@@ -99,18 +113,18 @@ impl Game {
     }
 
     /// Returns true if the game started from the empty table.
-    pub fn is_from_the_start(&self) -> bool {
+    pub fn starts_empty(&self) -> bool {
         self.start.ply() == 0
     }
 
     /// The moves so far.
     pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> + DoubleEndedIterator + '_ {
-        self.plies.iter().map(|ply| ply.undo.played())
+        self.plies.iter().map(|ply| ply.change.mv)
     }
 
     /// The last move.
     pub fn last_move(&self) -> Option<Move> {
-        self.plies.last().map(|ply| ply.undo.played())
+        self.plies.last().map(|ply| ply.change.mv)
     }
 
     /// The player whose turn it is.
@@ -118,23 +132,58 @@ impl Game {
         self.board.to_move()
     }
 
+    /// Number of turns taken, passes and those before the starting position included; see [`Game::moves`].
+    pub const fn ply(&self) -> u32 {
+        self.board.ply()
+    }
+
     /// The outcome, or `None` while the game is in progress.
     pub fn outcome(&self) -> Option<Outcome> {
-        surrounded(&self.board).or(self.ending)
+        self.board.outcome().or(self.ending)
+    }
+
+    /// Returns true if the game has ended, on the board or otherwise.
+    pub fn is_over(&self) -> bool {
+        self.outcome().is_some()
     }
 
     /// Every legal move; none once the game is over.
     pub fn legal_moves(&self) -> Vec<Move> {
-        if self.outcome().is_some() {
+        let mut moves = Vec::new();
+        self.legal_moves_into(&mut moves);
+        moves
+    }
+
+    /// Appends every legal move to a reusable vector.
+    pub fn legal_moves_into(&self, moves: &mut Vec<Move>) {
+        if !self.is_over() {
+            self.board.legal_moves_into(moves);
+        }
+    }
+
+    /// The legal moves of one piece, throws by a pillbug included; see [`Board::moves_of`].
+    pub fn moves_of(&self, piece: Piece) -> Vec<Move> {
+        if self.is_over() {
             Vec::new()
         } else {
-            self.board.legal_moves()
+            self.board.moves_of(piece)
         }
+    }
+
+    /// Plane coordinates to which a piece may move.
+    pub fn destinations(&self, piece: Piece) -> Vec<Hex> {
+        let cells = self.moves_of(piece).into_iter().filter_map(Move::parts);
+        cells.filter_map(|(_, cell)| self.hex(cell)).collect()
     }
 
     /// Returns true if a pass is forced (R30).
     pub fn must_pass(&self) -> bool {
-        self.legal_moves() == [Move::PASS]
+        !self.is_over() && self.board.must_pass()
+    }
+
+    /// Hash of the current position for archives.
+    pub fn canonical_hash(&self) -> CanonicalHash {
+        self.board.canonical_hash()
     }
 
     /// Plays a move.
@@ -142,50 +191,51 @@ impl Game {
     /// # Errors
     /// The reason if the move is illegal; the game is unchanged.
     pub fn play(&mut self, mv: Move) -> Result<(), WhyNot> {
-        let legal = self.judge(mv)?;
-        self.make_unchecked(legal.mv);
+        self.ensure_legal(mv)?;
+        self.make_unchecked(mv);
         Ok(())
     }
 
-    /// Checks a move without playing it, so that the caller can act in between;
-    /// [`play_judged`](Game::play_judged) then skips the check.
+    /// Returns true if a move is legal.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        !self.is_over() && self.board.is_legal(mv)
+    }
+
+    /// Returns the route of a move; see [`Board::check`].
     ///
     /// # Errors
     /// The reason if the move is illegal.
-    pub fn judge(&self, mv: Move) -> Result<LegalMove, WhyNot> {
-        if self.outcome().is_some() {
+    pub fn check(&self, mv: Move) -> Result<Route, WhyNot> {
+        if self.is_over() {
             return Err(WhyNot::GameOver);
         }
-        if !self.board.is_legal(mv) {
-            return Err(self.board.why_not(mv).unwrap_or(WhyNot::Unreachable));
+        self.board.check(mv)
+    }
+
+    /// Returns the route of a piece to plane coordinates, with the move to play.
+    ///
+    /// # Errors
+    /// The reason if the piece may not go there.
+    pub fn check_at(&self, piece: Piece, hex: Hex) -> Result<Route, WhyNot> {
+        // Far coordinates would wrap onto other cells of the torus; replace them with a cell that is just as
+        // unreachable.
+        let mut placed = self.board.placed().iter();
+        if placed.all(|piece| self.hexes[piece.index()].distance(hex) < 30) {
+            return self.check(Move::new(piece, Cell::wrapping_hex(hex)));
         }
-        Ok(LegalMove {
-            mv,
-            place: self.place(),
-        })
+        self.check(Move::new(piece, self.far_cell()))
+            .and(Err(WhyNot::Unreachable))
     }
 
-    /// Plays a move judged in this position; one judged in another position is checked again.
+    /// Returns the outcome after a legal move, or `None` if the game continues.
     ///
     /// # Errors
-    /// The reason if the move was judged in another position and is illegal in this one; the game is unchanged.
-    pub fn play_judged(&mut self, legal: LegalMove) -> Result<(), WhyNot> {
-        let legal = self.judge_again(legal)?;
-        self.make_unchecked(legal.mv);
-        Ok(())
-    }
-
-    /// Returns the outcome after a move judged in this position, or `None` if the game continues. A move judged in
-    /// another position is checked again.
-    ///
-    /// # Errors
-    /// The reason if the move was judged in another position and is illegal in this one.
-    pub fn outcome_after(&self, legal: LegalMove) -> Result<Option<Outcome>, WhyNot> {
-        let legal = self.judge_again(legal)?;
+    /// The reason if the move is illegal.
+    pub fn outcome_after(&self, mv: Move) -> Result<Option<Outcome>, WhyNot> {
+        self.ensure_legal(mv)?;
         let mut board = self.board.clone();
-        // The copy is discarded.
-        let _undo = board.make_unchecked(legal.mv);
-        let on_the_board = surrounded(&board);
+        board.play_unchecked(mv);
+        let on_the_board = board.outcome();
         if on_the_board.is_some() || !self.ruleset.repetition_draws {
             return Ok(on_the_board);
         }
@@ -195,18 +245,11 @@ impl Game {
         Ok(is_third.then_some(Outcome::Draw(DrawReason::Repetition)))
     }
 
-    /// Checks a move again unless it was judged in this position.
-    fn judge_again(&self, legal: LegalMove) -> Result<LegalMove, WhyNot> {
-        // The game may have ended without another move, for example by resignation.
-        if legal.place == self.place() && self.outcome().is_none() {
-            return Ok(legal);
+    fn ensure_legal(&self, mv: Move) -> Result<(), WhyNot> {
+        if self.is_over() {
+            return Err(WhyNot::GameOver);
         }
-        self.judge(legal.mv)
-    }
-
-    /// Identifies a position within the game.
-    fn place(&self) -> (u64, usize) {
-        (self.board.hash(), self.plies.len())
+        self.board.ensure_legal(mv)
     }
 
     fn make_unchecked(&mut self, mv: Move) {
@@ -219,14 +262,14 @@ impl Game {
         }
         self.plies.push(Ply {
             hash: self.board.hash(),
-            undo: self.board.make_unchecked(mv),
+            change: self.board.make_unchecked(mv).0,
             from,
             draw_offer: self.draw_offer,
         });
         if self.draw_offer == Some(!mover) {
             self.draw_offer = None;
         }
-        if self.ruleset.repetition_draws && self.outcome().is_none() && self.occurrences() >= 3 {
+        if self.ruleset.repetition_draws && !self.is_over() && self.occurrences() >= 3 {
             self.ending = Some(Outcome::Draw(DrawReason::Repetition));
         }
     }
@@ -234,11 +277,11 @@ impl Game {
     /// Undoes the last move and returns it. A finished game resumes, however it ended.
     pub fn undo(&mut self) -> Option<Move> {
         let ply = self.plies.pop()?;
-        let mv = ply.undo.played();
+        let mv = ply.change.mv;
         if let Some(piece) = mv.piece() {
             self.hexes[piece.index()] = ply.from;
         }
-        self.board.unmake(ply.undo);
+        self.board.unmake(Undo(ply.change));
         self.ending = None;
         self.draw_offer = ply.draw_offer;
         Some(mv)
@@ -342,36 +385,15 @@ impl Game {
 
     /// The board cell at plane coordinates in or beside the hive.
     pub fn cell_at(&self, hex: Hex) -> Option<Cell> {
-        let cell = Cell::from_hex(hex);
+        let cell = Cell::wrapping_hex(hex);
         (self.hex(cell) == Some(hex)).then_some(cell)
     }
 
-    /// Decides whether a piece may move to plane coordinates: the route if it may, the reason if not.
-    pub fn verdict(&self, piece: Piece, hex: Hex) -> Verdict {
-        if self.outcome().is_some() {
-            return Verdict::Refused(WhyNot::GameOver);
-        }
-        // Far coordinates would wrap onto other cells of the torus; replace them with a cell that is just as
-        // unreachable.
-        let near = self
-            .board
-            .placed()
-            .all(|piece| self.hexes[piece.index()].distance(hex) < 30);
-        if near {
-            return self.board.verdict(piece, Cell::from_hex(hex));
-        }
-        let elsewhere = self.board.verdict(piece, self.far_cell());
-        match elsewhere {
-            Verdict::Legal(_) => Verdict::Refused(WhyNot::Unreachable),
-            refused @ Verdict::Refused(_) => refused,
-        }
-    }
-
     fn ensure_running(&self) -> Result<(), ActionError> {
-        match self.outcome() {
-            Some(_) => Err(ActionError::GameOver),
-            None => Ok(()),
+        if self.is_over() {
+            return Err(ActionError::GameOver);
         }
+        Ok(())
     }
 
     fn lose(&mut self, loser: Color, by: WinReason) -> Result<(), ActionError> {
@@ -393,7 +415,7 @@ impl Game {
     /// A cell that touches nothing.
     fn far_cell(&self) -> Cell {
         (0..Cell::COUNT as u16)
-            .map(Cell::new)
+            .map(Cell::wrapping)
             .find(|&cell| self.board.height(cell) == 0 && self.board.ring(cell) == 0)
             .unwrap_or(Cell::ORIGIN)
     }
@@ -414,14 +436,25 @@ impl Game {
     }
 }
 
-/// Outcome of a position by its queens.
-fn surrounded(board: &Board) -> Option<Outcome> {
-    let [white, black] = Color::ALL.map(|color| board.queen_surrounded(color));
-    Outcome::of_surrounded(white, black)
+/// Compares the rules, starting positions, moves, how the games ended, and pending draw offers.
+impl PartialEq for Game {
+    fn eq(&self, other: &Game) -> bool {
+        let state = |game: &Game| (game.ruleset, game.ending, game.draw_offer);
+        state(self) == state(other) && self.start == other.start && self.moves().eq(other.moves())
+    }
 }
 
-impl std::fmt::Debug for Game {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl Eq for Game {}
+
+impl core::fmt::Display for Game {
+    /// Writes [`Game::game_string`].
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(&self.game_string())
+    }
+}
+
+impl core::fmt::Debug for Game {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("Game")
             .field("ruleset", &self.ruleset)
             .field("moves", &self.moves().collect::<Vec<_>>())

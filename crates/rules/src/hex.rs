@@ -1,6 +1,6 @@
 //! The hexagonal plane: axial coordinates, the six directions and the twelve symmetries.
 
-use std::{
+use core::{
     fmt,
     ops::{Add, Sub},
 };
@@ -9,6 +9,8 @@ use std::{
 ///
 /// Hexagons are pointy-topped, so every cell has a neighbour straight to its left and right.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Hex {
     /// Column, growing to the right.
     pub q: i32,
@@ -94,6 +96,8 @@ impl fmt::Debug for Hex {
 
 /// A side of a cell, clockwise from the upper left: the order in which UHP looks for a reference piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Direction {
     /// Upper left, written `\X`.
     NorthWest,
@@ -125,24 +129,33 @@ impl Direction {
         self as usize
     }
 
+    /// Inverse of [`Direction::index`].
+    pub const fn from_index(index: usize) -> Option<Direction> {
+        if index < 6 {
+            Some(Direction::ALL[index])
+        } else {
+            None
+        }
+    }
+
     /// Returns the direction with an index, taken modulo six.
-    pub const fn from_index(index: usize) -> Direction {
+    pub(crate) const fn wrapping(index: usize) -> Direction {
         Direction::ALL[index % 6]
     }
 
     /// The opposite direction.
     pub const fn opposite(self) -> Direction {
-        Direction::from_index(self as usize + 3)
+        Direction::wrapping(self as usize + 3)
     }
 
     /// The next direction clockwise.
     pub const fn clockwise(self) -> Direction {
-        Direction::from_index(self as usize + 1)
+        Direction::wrapping(self as usize + 1)
     }
 
     /// The next direction anticlockwise.
     pub const fn counterclockwise(self) -> Direction {
-        Direction::from_index(self as usize + 5)
+        Direction::wrapping(self as usize + 5)
     }
 
     /// Coordinate change of one step.
@@ -158,7 +171,38 @@ impl Direction {
     }
 }
 
-/// One of the twelve rotations and reflections of the plane.
+impl fmt::Display for Direction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Direction::NorthWest => "north-west",
+            Direction::NorthEast => "north-east",
+            Direction::East => "east",
+            Direction::SouthEast => "south-east",
+            Direction::SouthWest => "south-west",
+            Direction::West => "west",
+        })
+    }
+}
+
+/// One of the twelve rotations and reflections of the plane, under which the rules do not change.
+///
+/// ```
+/// use skep_rules::{Direction, Game, Hex, Position, Symmetry};
+///
+/// let sixth = Symmetry::ALL[1];
+/// assert_eq!(sixth.apply(Hex::new(1, 0)), Hex::new(0, 1));
+/// assert_eq!(sixth.apply_to_direction(Direction::East), Direction::SouthEast);
+/// assert_eq!(sixth.compose(sixth.inverse()), Symmetry::IDENTITY);
+///
+/// // Turned positions have the same moves, elsewhere.
+/// let game: Game = "Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-".parse()?;
+/// let mut position = Position::from(&game);
+/// position.transform(sixth);
+/// let turned = position.to_board().expect("a legal position");
+/// assert_eq!(turned.count_moves(), game.board().count_moves());
+/// assert_eq!(turned.canonical_hash(), game.canonical_hash());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symmetry {
     /// Clockwise rotations by 60 degrees, 0 to 5, applied after the reflection.
@@ -167,23 +211,82 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// All twelve, the identity first.
-    pub fn all() -> impl Iterator<Item = Symmetry> {
-        [false, true]
-            .into_iter()
-            .flat_map(|mirrored| (0..6).map(move |turns| Symmetry { turns, mirrored }))
+    /// The symmetry that changes nothing.
+    pub const IDENTITY: Symmetry = Symmetry::with_index(0);
+
+    /// All twelve in the order of [`Symmetry::index`]: the rotations, clockwise by 0 to 300 degrees, then the same
+    /// after a reflection.
+    pub const ALL: [Symmetry; 12] = {
+        let mut all = [Symmetry::IDENTITY; 12];
+        let mut index = 0;
+        while index < 12 {
+            all[index] = Symmetry::with_index(index);
+            index += 1;
+        }
+        all
+    };
+
+    const fn with_index(index: usize) -> Symmetry {
+        Symmetry {
+            turns: (index % 6) as u8,
+            mirrored: index >= 6,
+        }
+    }
+
+    /// Index in [`Symmetry::ALL`].
+    pub const fn index(self) -> usize {
+        self.turns as usize + if self.mirrored { 6 } else { 0 }
     }
 
     /// Applies the symmetry to a cell; the origin is fixed.
-    pub fn apply(self, hex: Hex) -> Hex {
+    pub const fn apply(self, hex: Hex) -> Hex {
         let Hex { mut q, mut r } = hex;
         if self.mirrored {
-            std::mem::swap(&mut q, &mut r);
+            (q, r) = (r, q);
         }
-        for _ in 0..self.turns {
+        let mut turn = 0;
+        while turn < self.turns {
             (q, r) = (r.wrapping_neg(), q.wrapping_add(r));
+            turn += 1;
         }
-        Hex::new(q, r)
+        Hex { q, r }
+    }
+
+    /// Applies the symmetry to a direction.
+    pub const fn apply_to_direction(self, direction: Direction) -> Direction {
+        let index = if self.mirrored {
+            5 - direction.index()
+        } else {
+            direction.index()
+        };
+        Direction::wrapping(index + self.turns as usize)
+    }
+
+    /// Returns the symmetry that applies `first` and then this one.
+    #[must_use]
+    pub const fn compose(self, first: Symmetry) -> Symmetry {
+        // A reflection reverses the rotations before it.
+        let turns = if self.mirrored {
+            6 - first.turns
+        } else {
+            first.turns
+        };
+        Symmetry {
+            turns: (self.turns + turns) % 6,
+            mirrored: self.mirrored != first.mirrored,
+        }
+    }
+
+    /// Returns the symmetry that undoes this one.
+    #[must_use]
+    pub const fn inverse(self) -> Symmetry {
+        if self.mirrored {
+            return self;
+        }
+        Symmetry {
+            turns: (6 - self.turns) % 6,
+            mirrored: false,
+        }
     }
 }
 
@@ -209,10 +312,27 @@ mod tests {
     #[test]
     fn symmetries_are_distinct_and_preserve_distances() {
         let (a, b) = (Hex::new(3, 1), Hex::new(-2, 5));
-        let images: HashSet<_> = Symmetry::all().map(|s| (s.apply(a), s.apply(b))).collect();
+        let images: HashSet<_> = Symmetry::ALL.map(|s| (s.apply(a), s.apply(b))).into();
         assert_eq!(images.len(), 12);
         for (x, y) in images {
             assert_eq!(x.distance(y), a.distance(b));
+        }
+    }
+    #[test]
+    fn symmetries_form_a_group() {
+        let hex = Hex::new(3, 1);
+        for (index, one) in Symmetry::ALL.into_iter().enumerate() {
+            assert_eq!(one.index(), index);
+            assert_eq!(one.inverse().compose(one), Symmetry::IDENTITY);
+            assert_eq!(one.compose(one.inverse()), Symmetry::IDENTITY);
+            for other in Symmetry::ALL {
+                assert_eq!(one.compose(other).apply(hex), one.apply(other.apply(hex)));
+            }
+            for direction in Direction::ALL {
+                let image = one.apply(Hex::ORIGIN.neighbor(direction));
+                let expected = Hex::ORIGIN.neighbor(one.apply_to_direction(direction));
+                assert_eq!(image, expected, "{one:?} of {direction}");
+            }
         }
     }
 }

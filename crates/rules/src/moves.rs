@@ -1,13 +1,24 @@
 //! Two-byte move encoding.
 
-use std::fmt;
+use core::fmt;
 
 use crate::{Cell, Piece};
 
 /// A move: a piece and its destination, or a pass.
 ///
 /// Whether the piece is placed, moves or is thrown by a pillbug follows from the position; as in UHP, the result is the
-/// same by any path. Two bytes keep move tables small.
+/// same by any path. Two bytes keep move tables small. Writing a move as text takes a board:
+///
+/// ```
+/// use skep_rules::{Cell, Game, Move};
+///
+/// let game: Game = "Base;InProgress;White[2];wS1;bS1 wS1-".parse()?;
+/// let mv = game.read_move("wQ -wS1")?;
+/// assert_eq!(mv, Move::new("wQ".parse()?, Cell::ORIGIN.neighbors()[5]));
+/// assert_eq!(game.board().move_string(mv).to_string(), "wQ -wS1");
+/// assert!(game.is_legal(mv));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u16);
 
@@ -37,7 +48,7 @@ impl Move {
     /// The moving piece and its destination, or `None` for a pass.
     pub const fn parts(self) -> Option<(Piece, Cell)> {
         match self.piece() {
-            Some(piece) => Some((piece, Cell::new(self.0))),
+            Some(piece) => Some((piece, Cell::wrapping(self.0))),
             None => None,
         }
     }
@@ -60,7 +71,7 @@ impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.parts() {
             None => f.write_str("pass"),
-            Some((piece, to)) => write!(f, "{piece}@{}", to.index()),
+            Some((piece, to)) => write!(f, "{piece} to {to:?}"),
         }
     }
 }

@@ -1,11 +1,28 @@
 //! Outcomes of a game.
 
-use std::fmt;
+use core::fmt;
 
 use crate::Color;
 
 /// Result of a finished game and the reason for it.
+///
+/// ```
+/// use skep_rules::{Color, Game, Outcome, Ruleset, WinReason};
+///
+/// let mut game = Game::new(Ruleset::default());
+/// assert_eq!(game.outcome(), None);
+/// game.resign(Color::Black)?;
+/// let outcome = Outcome::Win {
+///     winner: Color::White,
+///     by: WinReason::Resignation,
+/// };
+/// assert_eq!(game.outcome(), Some(outcome));
+/// assert_eq!(outcome.to_string(), "White wins: Black resigned");
+/// # Ok::<(), skep_rules::ActionError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Outcome {
     /// One player has won.
     Win {
@@ -20,6 +37,8 @@ pub enum Outcome {
 
 /// Reason for a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum WinReason {
     /// The loser's queen is surrounded (R31).
     Surrounded,
@@ -31,6 +50,8 @@ pub enum WinReason {
 
 /// Reason for a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum DrawReason {
     /// One move surrounded both queens (R32).
     BothSurrounded,

@@ -1,6 +1,7 @@
 //! Perft: counts the leaves of the game tree, to validate and benchmark move generators.
 
 use crate::{Board, Move};
+use alloc::vec::Vec;
 
 /// Counts the leaves of the game tree at a depth. As in Mzinga and nokamute, a move is a piece and its destination, a
 /// forced pass is a move, and a finished game has none. The last ply is counted in bulk.

@@ -1,6 +1,6 @@
 //! Pieces: a colour, a bug and, where a side has several of it, a number.
 
-use std::{fmt, str::FromStr};
+use core::{fmt, str::FromStr};
 
 use crate::{Bug, Color};
 
@@ -117,6 +117,7 @@ impl fmt::Debug for Piece {
 /// Error returned when parsing a piece name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a piece is written like wQ, bA1 or wM")]
+#[non_exhaustive]
 pub struct ParsePieceError;
 
 impl FromStr for Piece {

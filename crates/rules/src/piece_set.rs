@@ -1,6 +1,6 @@
 //! Sets of pieces as bit masks.
 
-use std::{
+use core::{
     fmt,
     ops::{BitAnd, BitOr, Not, Sub},
 };
@@ -8,6 +8,15 @@ use std::{
 use crate::{Color, Piece};
 
 /// A set of pieces.
+///
+/// ```
+/// use skep_rules::{Board, Bug, GameType, Opening};
+///
+/// let board = Board::new(GameType::BASE, Opening::Tournament);
+/// let ants = board.in_hand().iter().filter(|piece| piece.bug() == Bug::Ant).collect();
+/// assert_eq!(board.in_hand().len(), 22);
+/// assert_eq!((board.in_hand() - ants).len(), 16);
+/// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct PieceSet(pub(crate) u32);
 
@@ -31,6 +40,7 @@ impl PieceSet {
     }
 
     /// The pieces of one colour as a 14-bit mask by [`Piece::index`] within the colour, for lookup tables.
+    #[doc(hidden)]
     pub const fn bits_of(self, color: Color) -> usize {
         (self.0 >> ((color as u32) << 4) & 0x3fff) as usize
     }
@@ -51,13 +61,18 @@ impl PieceSet {
     }
 
     /// Number of pieces.
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
     }
 
     /// Returns true for the empty set.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// The pieces in the order of [`Piece::all`].
+    pub const fn iter(self) -> PieceIter {
+        PieceIter(self.0)
     }
 }
 
@@ -94,7 +109,29 @@ impl Not for PieceSet {
     }
 }
 
-impl Iterator for PieceSet {
+impl IntoIterator for PieceSet {
+    type Item = Piece;
+    type IntoIter = PieceIter;
+
+    fn into_iter(self) -> PieceIter {
+        self.iter()
+    }
+}
+
+impl IntoIterator for &PieceSet {
+    type Item = Piece;
+    type IntoIter = PieceIter;
+
+    fn into_iter(self) -> PieceIter {
+        self.iter()
+    }
+}
+
+/// Iterator over a [`PieceSet`].
+#[derive(Clone, Debug)]
+pub struct PieceIter(u32);
+
+impl Iterator for PieceIter {
     type Item = Piece;
 
     fn next(&mut self) -> Option<Piece> {
@@ -107,13 +144,12 @@ impl Iterator for PieceSet {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        // Qualified, because `self.len()` would resolve to `ExactSizeIterator::len`, which calls this method.
-        let len = PieceSet::len(*self) as usize;
+        let len = self.0.count_ones() as usize;
         (len, Some(len))
     }
 }
 
-impl ExactSizeIterator for PieceSet {}
+impl ExactSizeIterator for PieceIter {}
 
 impl FromIterator<Piece> for PieceSet {
     fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> PieceSet {
@@ -137,9 +173,10 @@ mod tests {
 
     #[test]
     fn size_hint_counts_the_remaining_pieces() {
-        let mut set: PieceSet = Piece::all().collect();
-        assert_eq!(set.size_hint(), (28, Some(28)));
-        set.next();
-        assert_eq!(set.collect::<Vec<_>>().len(), 27);
+        let set: PieceSet = Piece::all().collect();
+        let mut pieces = set.iter();
+        assert_eq!(pieces.size_hint(), (28, Some(28)));
+        pieces.next();
+        assert_eq!((pieces.len(), set.len()), (27, 28));
     }
 }

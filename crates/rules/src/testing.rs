@@ -1,12 +1,12 @@
 //! Test positions.
 
-use crate::{Board, BugSet, Cell, Color, Hex, Move, Opening, Piece};
+use crate::{Board, Cell, Color, GameType, Hex, Move, Opening, Piece};
 
 /// Visits each position of a random game up to the given number of plies.
 ///
 /// Moves are favoured over placements, so that stacks, throws and enclosed cells occur; the opening alternates with the
 /// seed.
-pub(crate) fn random_game(set: BugSet, seed: u64, plies: usize, mut visit: impl FnMut(&Board)) {
+pub(crate) fn random_game(set: GameType, seed: u64, plies: usize, mut visit: impl FnMut(&Board)) {
     let opening = match seed % 2 {
         0 => Opening::Tournament,
         _ => Opening::Rulebook,
@@ -38,26 +38,26 @@ pub(crate) fn random_game(set: BugSet, seed: u64, plies: usize, mut visit: impl 
         } else {
             walks[random(walks.len())]
         };
-        let _ = board.make_unchecked(mv);
+        board.play_unchecked(mv);
     }
 }
 
 /// A position with the given pieces, put down in order, stacks included. It is late enough for queens to be due, and no
 /// piece rests.
-pub(crate) fn position(set: BugSet, to_move: Color, pieces: &[(&str, i32, i32)]) -> Board {
+pub(crate) fn position(set: GameType, to_move: Color, pieces: &[(&str, i32, i32)]) -> Board {
     let mut board = Board::new(set, Opening::Tournament);
     for &(name, q, r) in pieces {
         let piece = name.parse().expect("the test names a piece");
-        let _ = board.make_unchecked(Move::new(piece, at(q, r)));
+        board.play_unchecked(Move::new(piece, at(q, r)));
     }
     while board.turn() < 4 || board.to_move() != to_move {
-        let _ = board.make_unchecked(Move::PASS);
+        board.play_unchecked(Move::PASS);
     }
     board
 }
 
 pub(crate) fn at(q: i32, r: i32) -> Cell {
-    Cell::from_hex(Hex::new(q, r))
+    Cell::wrapping_hex(Hex::new(q, r))
 }
 
 pub(crate) fn piece(name: &str) -> Piece {
@@ -65,7 +65,7 @@ pub(crate) fn piece(name: &str) -> Piece {
 }
 
 pub(crate) fn all_cells() -> impl Iterator<Item = Cell> {
-    (0..Cell::COUNT as u16).map(Cell::new)
+    (0..Cell::COUNT as u16).map(Cell::wrapping)
 }
 
 /// Cells within two steps of the hive.

@@ -1,30 +1,26 @@
 //! Reasons for rejecting a move, as values that a page can show and a program can test.
 
 use crate::{Cell, Color, Move, Piece, PieceSet};
-
-/// Result of asking whether a piece may go to a cell.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// Legal, by this route.
-    Legal(Route),
-    /// Illegal, for this reason.
-    Refused(WhyNot),
-}
+use alloc::vec::Vec;
 
 /// Path of a legal move, for animation.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Route {
     /// The move.
     pub mv: Move,
     /// Kind of movement.
     pub manner: Manner,
-    /// Cells along the path, both ends included; only the destination for a piece from the hand.
+    /// Cells along the path, both ends included; only the destination for a piece from the hand, none for a pass.
     pub cells: Vec<Cell>,
 }
 
 /// Kind of movement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Manner {
+    /// Passes, because no piece can be placed or moved (R30).
+    Passes,
     /// Placed from the hand (R5).
     Placed,
     /// Slides on the ground from cell to cell (R11, R12).
@@ -45,8 +41,24 @@ pub enum Manner {
 /// Often several reasons apply. The one reported is the first in declaration order, so that the answer is
 /// deterministic: reasons about the turn come before those about the piece, and those before reasons about the path.
 /// For a piece on the table, reasons from [`WhyNot::SameCell`] on concern its own movement, and yield to
-/// [`Verdict::Legal`] if a pillbug can bring it there (R27).
+/// a route if a pillbug can bring it there (R27).
+///
+/// A reason displays as a short text. [`WhyNot::code`] names it for programs, and [`WhyNot::explain`] writes a sentence
+/// with the pieces and rules concerned:
+///
+/// ```
+/// use skep_rules::{Game, Hex, WhyNot};
+///
+/// let game: Game = "Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-".parse()?;
+/// let mv = game.read_move("wA1 bQ-")?;
+/// let why = game.check(mv).unwrap_err();
+/// assert_eq!(why.to_string(), "a placed piece may not touch the other colour");
+/// assert_eq!(why.code(), "touches-enemy");
+/// assert_eq!(why.explain(&game, mv), "wA1 cannot be placed there: it would touch bQ (R2)");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum WhyNot {
     /// A queen is surrounded, so the game is over (R31).
     #[error("the game is over")]

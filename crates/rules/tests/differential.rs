@@ -72,11 +72,8 @@ type Snapshot = (u64, Vec<Move>, Vec<(Piece, Hex)>);
 
 /// Plays a game on both implementations and compares every position.
 fn compare_game(mut random: RandomGame, events: &mut Events) {
-    let mut game = Game::new(Ruleset {
-        set: random.position.set,
-        opening: random.position.opening,
-        repetition_draws: false,
-    });
+    let mut game =
+        Game::new(Ruleset::uhp(random.position.set).with_opening(random.position.opening));
     let mut seen = Seen::default();
     let mut past: Vec<Snapshot> = Vec::new();
     loop {
@@ -197,7 +194,7 @@ fn compare_pieces(game: &Game, position: &Position, context: &dyn Fn() -> String
         let Some((hex, level)) = place else {
             continue;
         };
-        let cell = Cell::from_hex(hex);
+        let cell = Cell::wrapping_hex(hex);
         let stack: Vec<Piece> = board.stack(cell).collect();
         let from_the_top: Vec<Piece> = position.stacks[&hex].iter().rev().copied().collect();
         assert_eq!(stack, from_the_top, "stack of {piece} in {}", context());
@@ -307,7 +304,7 @@ fn check_illegal_moves(
         .collect();
     let pieces: Vec<Piece> = Piece::all().collect();
     for _ in 0..20 {
-        let mv = Move::new(random.pick(&pieces), Cell::from_hex(random.pick(&near)));
+        let mv = Move::new(random.pick(&pieces), Cell::wrapping_hex(random.pick(&near)));
         assert_eq!(
             game.board().is_legal(mv),
             legal.contains(&mv),

@@ -7,22 +7,20 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use proptest::prelude::*;
 use reference::{Likeness, Position};
 use skep_rules::{
-    Board, BugSet, CanonicalHash, Cell, Color, Game, Hex, Move, Opening, Piece, Ruleset, Symmetry,
-    Undo,
+    Board, CanonicalHash, Cell, Color, Game, GameType, Hex, Move, Opening, Piece, Ruleset,
+    Symmetry, Undo,
 };
 
 /// Turns of a game in plane coordinates; `None` is a pass.
 type Turns = Vec<Option<(Piece, Hex)>>;
 
 fn rulesets() -> impl Strategy<Value = Ruleset> {
-    (0..8usize, any::<bool>()).prop_map(|(set, rulebook)| Ruleset {
-        set: BugSet::ALL[set],
-        opening: if rulebook {
+    (0..8usize, any::<bool>()).prop_map(|(set, rulebook)| {
+        Ruleset::uhp(GameType::ALL[set]).with_opening(if rulebook {
             Opening::Rulebook
         } else {
             Opening::Tournament
-        },
-        repetition_draws: false,
+        })
     })
 }
 
@@ -60,9 +58,9 @@ fn board_with(ruleset: &Ruleset, turns: &Turns, place: impl Fn(Hex) -> Hex) -> B
     let mut board = Board::from_ruleset(ruleset);
     for &turn in turns {
         let mv = turn.map_or(Move::PASS, |(piece, hex)| {
-            Move::new(piece, Cell::from_hex(place(hex)))
+            Move::new(piece, Cell::wrapping_hex(place(hex)))
         });
-        let _undo = board.make_unchecked(mv);
+        board.play_unchecked(mv);
     }
     board
 }
@@ -71,8 +69,8 @@ fn board_with(ruleset: &Ruleset, turns: &Turns, place: impl Fn(Hex) -> Hex) -> B
 fn describe(board: &Board) -> impl PartialEq + std::fmt::Debug + use<> {
     let state = (board.hash(), board.ply(), board.resting(), board.pinned());
     let pieces = (board.placed(), board.tops(), board.raised(), board.hexes());
-    let rings: Vec<_> = (0..Cell::COUNT as u16)
-        .map(Cell::new)
+    let rings: Vec<_> = (0..Cell::COUNT)
+        .filter_map(Cell::new)
         .map(|cell| (board.height(cell), board.top(cell), board.ring(cell)))
         .collect();
     let liberties = Color::ALL.map(|color| board.queen_liberties(color));
@@ -140,7 +138,7 @@ proptest! {
     fn symmetries_preserve_hash_moves_and_pins(game in games()) {
         let turns = turns(&game);
         let board = game.board();
-        for symmetry in Symmetry::all() {
+        for symmetry in Symmetry::ALL {
             let image = board_with(&game.ruleset(), &turns, |hex| symmetry.apply(hex));
             prop_assert_eq!(image.canonical_hash(), board.canonical_hash());
             prop_assert_eq!(image.count_moves(), board.count_moves());
@@ -177,7 +175,7 @@ proptest! {
         for piece in game.board().placed() {
             let hex = game.hex_of(piece);
             let cell = game.board().cell_of(piece);
-            prop_assert_eq!(hex.map(Cell::from_hex), cell);
+            prop_assert_eq!(hex.map(Cell::wrapping_hex), cell);
             prop_assert_eq!(cell.and_then(|cell| game.hex(cell)), hex);
             prop_assert_eq!(hex.and_then(|hex| game.cell_at(hex)), cell);
         }
@@ -201,7 +199,8 @@ proptest! {
 
 /// The twelve images of a position; two positions are equal for archives if they share one.
 fn images(position: &Position) -> Vec<Likeness> {
-    Symmetry::all()
+    Symmetry::ALL
+        .into_iter()
         .map(|symmetry| {
             let mut image = position.clone();
             image.stacks = position
@@ -218,7 +217,7 @@ fn images(position: &Position) -> Vec<Likeness> {
 fn different_positions_have_different_canonical_hashes() {
     let mut kinds: HashMap<CanonicalHash, Likeness> = HashMap::new();
     let mut hashes: BTreeMap<Likeness, CanonicalHash> = BTreeMap::new();
-    let set = BugSet::BASE_MLP;
+    let set = GameType::BASE_MLP;
     // Every position within three turns of the start.
     let mut edge = vec![(
         Position::new(set, Opening::Tournament),
@@ -235,7 +234,7 @@ fn different_positions_have_different_canonical_hashes() {
                 let (mut position, mut game) = (position.clone(), game.clone());
                 position.play(turn);
                 let mv = turn.map_or(Move::PASS, |(piece, hex)| {
-                    Move::new(piece, Cell::from_hex(hex))
+                    Move::new(piece, Cell::wrapping_hex(hex))
                 });
                 game.play(mv).expect("a legal move");
                 next.push((position, game));

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use random_games::{RandomGame, Style};
 use reference::{Position, Reason, around, game_string};
-use skep_rules::{Board, Bug, Cell, Hex, Manner, Move, Piece, Route, Verdict, WhyNot};
+use skep_rules::{Board, Bug, Cell, Hex, Manner, Move, Piece, Route, WhyNot};
 
 /// Kinds of reasons encountered.
 type Kinds = BTreeSet<String>;
@@ -93,7 +93,7 @@ fn passes_are_rejected_unless_forced() {
     for entry in tables::positions() {
         let record = replay::read(&entry.game);
         let game = replay::game(&record);
-        let why = game.board().why_not(Move::PASS);
+        let why = game.board().check(Move::PASS).err();
         let expected = (!record.position.must_pass()).then_some(WhyNot::MayNotPass);
         assert_eq!(why, expected, "{}", entry.name);
         if let Some(why) = why {
@@ -111,11 +111,11 @@ fn rejects_far_coordinates_that_wrap_onto_the_hive() {
                 continue;
             };
             let near = game.hex(to).expect("a move ends at the hive");
-            assert!(matches!(game.verdict(piece, near), Verdict::Legal(_)));
+            let route = game.check_at(piece, near).expect("legal");
+            assert_eq!(route.mv, mv);
             for far in [Hex::new(32, -1), Hex::new(0, 32), Hex::new(1024, 0)] {
-                let verdict = game.verdict(piece, near + far);
                 assert!(
-                    matches!(verdict, Verdict::Refused(_)),
+                    game.check_at(piece, near + far).is_err(),
                     "{piece} to {} in {}",
                     near + far,
                     entry.name
@@ -182,7 +182,7 @@ fn compare_position(
         let question = Question::new(position, piece, &near);
         for &to in &near {
             let context = || format!("{piece} to {to} in {text} ({} opening)", position.opening);
-            let mv = Move::new(piece, Cell::from_hex(to));
+            let mv = Move::new(piece, Cell::wrapping_hex(to));
             let expected = position.reason_knowing(&legal, piece, to);
             assert_eq!(
                 expected.is_none(),
@@ -190,20 +190,18 @@ fn compare_position(
                 "{}",
                 context()
             );
-            match (board.verdict(piece, Cell::from_hex(to)), expected) {
-                (Verdict::Legal(route), None) => {
+            match (board.check(mv), expected) {
+                (Ok(route), None) => {
                     assert_eq!(route.mv, mv, "{}", context());
                     let is_valid = question.is_valid_route(to, &route);
                     assert!(is_valid, "{route:?} is invalid for {}", context());
-                    assert_eq!(board.why_not(mv), None);
                 }
-                (Verdict::Refused(why), Some(reason)) => {
+                (Err(why), Some(reason)) => {
                     let agree = question.agree(to, &why, &reason);
                     assert!(agree, "{why:?} but {reason:?} for {}", context());
-                    assert_eq!(board.why_not(mv), Some(why));
                     kinds.insert(reason.kind());
                 }
-                (verdict, reason) => panic!("{verdict:?} but {reason:?} for {}", context()),
+                (answer, reason) => panic!("{answer:?} but {reason:?} for {}", context()),
             }
         }
     }
@@ -234,7 +232,7 @@ impl<'a> Question<'a> {
             .iter()
             .flat_map(|&hex| around(hex))
             .flat_map(around)
-            .map(|hex| (Cell::from_hex(hex), hex))
+            .map(|hex| (Cell::wrapping_hex(hex), hex))
             .collect();
         Question {
             position,
@@ -359,7 +357,6 @@ impl<'a> Question<'a> {
         let powers = self.position.powers(self.piece, from);
         let once = BTreeSet::from_iter(&cells).len() == cells.len();
         match route.manner {
-            Manner::Placed => false,
             Manner::Slides => {
                 let length = match steps.len() {
                     1 => [Bug::Queen, Bug::Pillbug, Bug::Beetle, Bug::Ant].as_slice(),
@@ -402,6 +399,7 @@ impl<'a> Question<'a> {
                     && self.position.can_throw(cells[1])
                     && steps.iter().all(|&(a, b)| !self.table.is_gated(a, b))
             }
+            _ => false,
         }
     }
 }

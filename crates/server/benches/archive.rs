@@ -4,7 +4,7 @@
 
 use std::time::{Duration, Instant};
 
-use skep_rules::{BugSet, Color, Game, Record, RecordFormat, Ruleset};
+use skep_rules::{Color, Game, GameType, Record, RecordFormat, Ruleset};
 use skep_server::{
     archive::{Archive, Importer, Search, Source},
     store::{Store, StoreOptions},
@@ -84,9 +84,9 @@ async fn measure(games: u64) {
         let mut total = 0;
         for _ in 0..5 {
             let start = Instant::now();
-            let page = archive.list(&search).await.expect("a page");
+            let (_, matches) = archive.list(&search).await.expect("a page");
             slowest = slowest.max(start.elapsed());
-            total = page.total;
+            total = matches;
         }
         println!("list {query:?}: {total} games, at most {slowest:.1?}");
     }
@@ -113,7 +113,7 @@ fn file(first: u64, count: u64) -> String {
     let mut text = String::new();
     for number in first..first + count {
         let mut rng = fastrand::Rng::with_seed(number);
-        let set = BugSet::ALL[rng.usize(..8)];
+        let set = GameType::ALL[rng.usize(..8)];
         let mut game = Game::new(Ruleset::uhp(set));
         while game.moves().len() < PLIES && game.outcome().is_none() {
             let moves = game.legal_moves();

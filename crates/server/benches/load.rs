@@ -17,7 +17,7 @@ use std::{
 use futures_util::{SinkExt, StreamExt, future::join_all};
 use serde::Deserialize;
 use serde_json::json;
-use skep_rules::{BugSet, Game, Opening, Ruleset};
+use skep_rules::{Game, GameType, Ruleset};
 use skep_server::{
     Options,
     http::LimitOptions,
@@ -316,11 +316,7 @@ impl Match {
             };
         }
         while !matches!(next(&mut black).await?, ServerMessage::State(_)) {}
-        let game = Game::new(Ruleset {
-            set: BugSet::BASE_MLP,
-            opening: Opening::Tournament,
-            repetition_draws: true,
-        });
+        let game = Game::new(Ruleset::uhp(GameType::BASE_MLP).with_repetition_draws(true));
         let sockets = [white, black];
         Ok(Match {
             id,

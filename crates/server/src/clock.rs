@@ -6,8 +6,10 @@ use std::{
         LazyLock,
         atomic::{AtomicI64, Ordering},
     },
-    time::{Instant, SystemTime, UNIX_EPOCH},
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
+
+use tokio::time::{Interval, MissedTickBehavior, interval};
 
 pub use skep_game::clock::{Clock, Millis};
 
@@ -43,13 +45,21 @@ fn offset(before: Millis, reading: Millis, after: Millis) -> i64 {
     reading.checked_signed_diff(nearest).unwrap_or(0)
 }
 
+/// An interval that delays missed ticks instead of firing them in a burst.
+pub(crate) fn ticker(period: Duration) -> Interval {
+    let mut tick = interval(period.max(Duration::from_millis(1)));
+    tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    tick
+}
+
 fn system_time() -> Millis {
     SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .map_or(0, millis)
 }
 
-fn millis(duration: std::time::Duration) -> Millis {
+/// Saturates.
+pub(crate) fn millis(duration: Duration) -> Millis {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }
 

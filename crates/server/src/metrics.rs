@@ -16,19 +16,10 @@ use prometheus_client::{
         gauge::Gauge,
         histogram::{Histogram, exponential_buckets},
     },
-    registry::{Registry, Unit},
+    registry::{Metric, Registry, Unit},
 };
 
 pub(crate) static METRICS: LazyLock<Metrics> = LazyLock::new(Metrics::new);
-
-/// Values read on each scrape.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct OpenCounts {
-    pub(crate) rooms: usize,
-    pub(crate) clocks: usize,
-    /// Including event streams.
-    pub(crate) sockets: usize,
-}
 
 pub(crate) struct Metrics {
     registry: Registry,
@@ -37,26 +28,22 @@ pub(crate) struct Metrics {
     pub(crate) request: DurationHistogram,
     pub(crate) hint_lag: DurationHistogram,
     pub(crate) nodes: Gauge,
+    // The next three are set on each scrape.
+    pub(crate) rooms: Gauge,
+    pub(crate) clocks: Gauge,
+    pub(crate) sockets: Gauge,
     pub(crate) connections: Gauge,
     pub(crate) refused_connections: Counter,
     pub(crate) refused_requests: Counter,
     pub(crate) password_hashes: Counter,
     pub(crate) mails_sent: Counter,
     pub(crate) mails_failed: Counter,
-    rooms: Gauge,
-    clocks: Gauge,
-    sockets: Gauge,
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct DurationHistogram(Histogram);
 
 impl DurationHistogram {
-    /// Buckets from half a millisecond to 16 seconds.
-    fn new() -> DurationHistogram {
-        DurationHistogram(Histogram::new(exponential_buckets(0.0005, 2.0, 16)))
-    }
-
     pub(crate) fn observe(&self, time: Duration) {
         self.0.observe(time.as_secs_f64());
     }
@@ -68,133 +55,90 @@ impl DurationHistogram {
 
 impl Metrics {
     fn new() -> Metrics {
-        let mut metrics = Metrics {
-            registry: Registry::with_prefix("skep"),
-            acknowledgement: DurationHistogram::new(),
-            delivery: DurationHistogram::new(),
-            request: DurationHistogram::new(),
-            hint_lag: DurationHistogram::new(),
-            nodes: Gauge::default(),
-            connections: Gauge::default(),
-            refused_connections: Counter::default(),
-            refused_requests: Counter::default(),
-            password_hashes: Counter::default(),
-            mails_sent: Counter::default(),
-            mails_failed: Counter::default(),
-            rooms: Gauge::default(),
-            clocks: Gauge::default(),
-            sockets: Gauge::default(),
+        let mut all = Registry::with_prefix("skep");
+        let stored = &*skep_store::metrics::METRICS;
+        let commit = stored.commit.clone();
+        let help = "Duration of a database commit";
+        all.register_with_unit("commit", help, Unit::Seconds, commit);
+        let batch = stored.batch.clone();
+        all.register("commit_changes", "Changes per commit", batch);
+        let queue = stored.queue.clone();
+        all.register("waiting_writes", "Changes waiting for the database", queue);
+        let metrics = Metrics {
+            acknowledgement: time(
+                &mut all,
+                "move_acknowledgement",
+                "Time from receiving a move to acknowledging it",
+            ),
+            delivery: time(
+                &mut all,
+                "move_delivery",
+                "Time from a move reaching its room to sending it to a participant",
+            ),
+            request: time(
+                &mut all,
+                "request",
+                "Time from receiving a request to starting its response",
+            ),
+            hint_lag: time(
+                &mut all,
+                "hint_lag",
+                "Time from an event on another node to its hint arriving here",
+            ),
+            nodes: count(&mut all, "nodes", "Live nodes"),
+            rooms: count(&mut all, "open_rooms", "Games in memory"),
+            clocks: count(&mut all, "running_clocks", "Games with a running clock"),
+            sockets: count(&mut all, "open_sockets", "Open sockets and event streams"),
+            connections: count(&mut all, "open_connections", "Open connections of any kind"),
+            refused_connections: count(
+                &mut all,
+                "refused_connections",
+                "Connections refused by a limit",
+            ),
+            refused_requests: count(
+                &mut all,
+                "refused_requests",
+                "Requests and messages refused by a rate limit",
+            ),
+            password_hashes: count(
+                &mut all,
+                "password_hashes",
+                "Passwords hashed, to store or to verify them",
+            ),
+            mails_sent: count(&mut all, "mails_sent", "Mails accepted by the SMTP server"),
+            mails_failed: count(&mut all, "mails_failed", "Mails given up"),
+            registry: all,
         };
         // A node without a cluster never updates this.
         metrics.nodes.set(1);
-        metrics.register_times();
-        metrics.register_counts();
         metrics
     }
 
-    fn register_times(&mut self) {
-        let registry = &mut self.registry;
-        for (name, help, DurationHistogram(histogram)) in [
-            (
-                "move_acknowledgement",
-                "Time from receiving a move to acknowledging it",
-                &self.acknowledgement,
-            ),
-            (
-                "move_delivery",
-                "Time from a move reaching its room to sending it to a participant",
-                &self.delivery,
-            ),
-            (
-                "commit",
-                "Duration of a database commit",
-                &DurationHistogram(skep_store::metrics::METRICS.commit.clone()),
-            ),
-            (
-                "request",
-                "Time from receiving a request to starting its response",
-                &self.request,
-            ),
-            (
-                "hint_lag",
-                "Time from an event on another node to its hint arriving here",
-                &self.hint_lag,
-            ),
-        ] {
-            registry.register_with_unit(name, help, Unit::Seconds, histogram.clone());
-        }
-        let help = "Changes per commit";
-        registry.register(
-            "commit_changes",
-            help,
-            skep_store::metrics::METRICS.batch.clone(),
-        );
-    }
-
-    fn register_counts(&mut self) {
-        let registry = &mut self.registry;
-        for (name, help, gauge) in [
-            ("nodes", "Live nodes", &self.nodes),
-            ("open_rooms", "Games in memory", &self.rooms),
-            ("running_clocks", "Games with a running clock", &self.clocks),
-            (
-                "open_sockets",
-                "Open sockets and event streams",
-                &self.sockets,
-            ),
-            (
-                "open_connections",
-                "Open connections of any kind",
-                &self.connections,
-            ),
-            (
-                "waiting_writes",
-                "Changes waiting for the database",
-                &skep_store::metrics::METRICS.queue,
-            ),
-        ] {
-            registry.register(name, help, gauge.clone());
-        }
-        for (name, help, counter) in [
-            (
-                "refused_connections",
-                "Connections refused by a limit",
-                &self.refused_connections,
-            ),
-            (
-                "refused_requests",
-                "Requests and messages refused by a rate limit",
-                &self.refused_requests,
-            ),
-            (
-                "password_hashes",
-                "Passwords hashed, to store or to verify them",
-                &self.password_hashes,
-            ),
-            (
-                "mails_sent",
-                "Mails accepted by the SMTP server",
-                &self.mails_sent,
-            ),
-            ("mails_failed", "Mails given up", &self.mails_failed),
-        ] {
-            registry.register(name, help, counter.clone());
-        }
-    }
-
     /// Encodes all metrics in the OpenMetrics text format.
-    pub(crate) fn encode(&self, open: OpenCounts) -> Result<String, fmt::Error> {
-        for (gauge, count) in [
-            (&self.rooms, open.rooms),
-            (&self.clocks, open.clocks),
-            (&self.sockets, open.sockets),
-        ] {
-            gauge.set(i64::try_from(count).unwrap_or(i64::MAX));
-        }
+    pub(crate) fn encode(&self) -> Result<String, fmt::Error> {
         let mut text = String::new();
         encode(&mut text, &self.registry)?;
         Ok(text)
     }
+}
+
+/// Registers a histogram of durations, with buckets from half a millisecond to 16 seconds.
+fn time(registry: &mut Registry, name: &str, help: &str) -> DurationHistogram {
+    let histogram = Histogram::new(exponential_buckets(0.0005, 2.0, 16));
+    registry.register_with_unit(name, help, Unit::Seconds, histogram.clone());
+    DurationHistogram(histogram)
+}
+
+/// Registers a counter or gauge.
+fn count<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, help: &str) -> M {
+    let metric = M::default();
+    registry.register(name, help, metric.clone());
+    metric
+}
+
+/// Sets a gauge to a number of things.
+pub(crate) fn set(gauge: &Gauge, count: usize) {
+    gauge.set(i64::try_from(count).unwrap_or(i64::MAX));
 }
 
 /// RAII guard that counts one more in a gauge.

@@ -2,14 +2,12 @@
 
 use std::time::Duration;
 
-use tokio::time::{MissedTickBehavior, interval};
-
 use crate::{
     archive::{Archive, Filter, Source},
-    clock::{self, Millis},
+    clock::{self, Millis, ticker},
     ids::GameId,
     room::Rooms,
-    store::{Store, StoreError},
+    store::{Result, Store},
 };
 
 const SWEEP_INTERVAL: Duration = Duration::from_secs(60 * 60);
@@ -31,8 +29,7 @@ impl Keep {
         if self == Keep::default() {
             return;
         }
-        let mut tick = interval(SWEEP_INTERVAL);
-        tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut tick = ticker(SWEEP_INTERVAL);
         loop {
             tick.tick().await;
             match self.sweep(&store, &rooms).await {
@@ -44,7 +41,7 @@ impl Keep {
     }
 
     /// Deletes all expired games and returns their number.
-    async fn sweep(self, store: &Store, rooms: &Rooms) -> Result<usize, StoreError> {
+    async fn sweep(self, store: &Store, rooms: &Rooms) -> Result<usize> {
         let mut deleted = 0;
         loop {
             let mut games = Vec::new();
@@ -64,16 +61,11 @@ impl Keep {
 }
 
 fn ago(time: Duration) -> Millis {
-    let time = Millis::try_from(time.as_millis()).unwrap_or(Millis::MAX);
-    clock::now().saturating_sub(time)
+    clock::now().saturating_sub(clock::millis(time))
 }
 
 /// Deletes games, also from the archive, and closes their rooms.
-pub(crate) async fn delete(
-    store: &Store,
-    rooms: &Rooms,
-    games: &[GameId],
-) -> Result<(), StoreError> {
+pub(crate) async fn delete(store: &Store, rooms: &Rooms, games: &[GameId]) -> Result<()> {
     let filter = Filter {
         sources: vec![Source::Played],
         own: Some(games.iter().map(ToString::to_string).collect()),

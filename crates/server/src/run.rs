@@ -6,12 +6,13 @@ use tokio::{
     net::TcpListener,
     sync::watch,
     task::{JoinHandle, spawn_blocking},
-    time::{Interval, MissedTickBehavior, interval, timeout},
+    time::timeout,
 };
 
 use crate::{
     accounts::{AccountOptions, Accounts},
     archive::{self, IncludedGames},
+    clock::ticker,
     closing::closed,
     http::{App, HttpOptions, serve},
     lobby::Lobby,
@@ -51,12 +52,8 @@ pub async fn run(
 /// A server that is ready to run: its database is open and its timers are running.
 pub struct Server {
     listener: TcpListener,
-    store: Store,
     writer: JoinHandle<()>,
-    rooms: Rooms,
     app: App,
-    accounts: Accounts,
-    lobby: Lobby,
     included_games: Option<IncludedGames>,
     keep: Keep,
     close: watch::Sender<bool>,
@@ -86,23 +83,13 @@ impl Server {
         let accounts = Accounts::new(store.clone(), &accounts);
         let lobby = Lobby::new(store.clone(), rooms.clone(), options.lobby);
         lobby.clear().await?;
-        let app = App::new(
-            rooms.clone(),
-            store.clone(),
-            (accounts.clone(), lobby.clone()),
-            http,
-            closing,
-        );
-        let woken = rooms.wake().await?;
+        let app = App::new(rooms, store, (accounts, lobby), http, closing);
+        let woken = app.rooms.wake().await?;
         tracing::info!(games = woken, "ready");
         Ok(Server {
             listener,
-            store,
             writer,
-            rooms,
             app,
-            accounts,
-            lobby,
             included_games: options.included_games,
             keep: options.keep,
             close,
@@ -112,45 +99,35 @@ impl Server {
 
     /// For starting bots in the same process.
     pub const fn accounts(&self) -> &Accounts {
-        &self.accounts
+        &self.app.accounts
     }
 
     /// Runs until `shutdown` completes. Every game is on disk when this returns.
     pub async fn run(self, shutdown: impl Future<Output = ()> + Send) {
-        let Server {
-            store,
-            rooms,
-            app,
-            close,
-            ..
-        } = self;
+        let Server { app, close, .. } = self;
         let serving = serve(self.listener, app.clone(), close.subscribe());
         let serving = tokio::spawn(serving);
-        let (accounts, lobby, cluster_rooms) = (self.accounts, self.lobby, rooms.clone());
+        let (store, rooms, lobby) = (app.store.clone(), app.rooms.clone(), app.lobby.clone());
         let tasks = [
             tokio::spawn(clean_up(app.clone(), close.subscribe())),
             tokio::spawn(archive::add_included_games(
                 store.clone(),
                 self.included_games,
             )),
-            tokio::spawn(async move { cluster_rooms.run().await }),
-            tokio::spawn(watch_sessions(
-                accounts.clone(),
-                rooms.clone(),
-                store.clone(),
-            )),
+            tokio::spawn(self.keep.run(store, rooms.clone())),
+            tokio::spawn(async move { rooms.run().await }),
+            tokio::spawn(watch_sessions(app.clone())),
             tokio::spawn(async move { lobby.run().await }),
-            tokio::spawn(self.keep.run(store.clone(), rooms.clone())),
         ];
         shutdown.await;
         tracing::info!("closing");
         close.send_replace(true);
         let drain = async {
-            rooms.close().await;
+            app.rooms.close().await;
             app.sockets_closed().await;
             // Ends with the last connection and cannot fail.
             serving.await.ok();
-            accounts.flush_mail().await;
+            app.accounts.flush_mail().await;
         };
         // Neither an idle connection nor a hanging room may delay the shutdown.
         if timeout(SHUTDOWN_STEP_TIMEOUT, drain).await.is_err() {
@@ -161,22 +138,21 @@ impl Server {
             // Being aborted is not a failure.
             task.await.ok();
         }
-        // Holds a handle to the store.
-        drop(accounts);
-        finish(store, rooms, app, self.writer).await;
+        finish(app, self.writer).await;
         drop(self.directory_lock);
     }
 }
 
 /// Flushes everything to disk and stops all threads.
-async fn finish(store: Store, rooms: Rooms, app: App, writer: JoinHandle<()>) {
+async fn finish(app: App, writer: JoinHandle<()>) {
     // A hanging database may not delay the shutdown: what it has acknowledged is on disk.
-    match timeout(SHUTDOWN_STEP_TIMEOUT, rooms.leave()).await {
+    match timeout(SHUTDOWN_STEP_TIMEOUT, app.rooms.leave()).await {
         Ok(Ok(())) => {}
         Ok(Err(error)) => tracing::warn!(%error, "cannot record the shutdown"),
         Err(_) => tracing::warn!("the database does not respond"),
     }
-    drop((rooms, app));
+    let store = app.store.clone();
+    drop(app);
     timeout(SHUTDOWN_STEP_TIMEOUT, store.close()).await.ok();
     // The writer stops once the last store handle is dropped, which a lingering client may hold.
     timeout(SHUTDOWN_STEP_TIMEOUT, writer).await.ok();
@@ -184,8 +160,8 @@ async fn finish(store: Store, rooms: Rooms, app: App, writer: JoinHandle<()>) {
 
 /// Frees memory that is no longer needed.
 async fn clean_up(app: App, mut closing: watch::Receiver<bool>) {
-    let mut cleanup = delayed_interval(CLEANUP_INTERVAL);
-    let mut trim = delayed_interval(MEMORY_TRIM_INTERVAL);
+    let mut cleanup = ticker(CLEANUP_INTERVAL);
+    let mut trim = ticker(MEMORY_TRIM_INTERVAL);
     loop {
         tokio::select! {
             _ = cleanup.tick() => app.forget_idle_clients(),
@@ -197,25 +173,19 @@ async fn clean_up(app: App, mut closing: watch::Receiver<bool>) {
 }
 
 /// Closes the sockets of sessions that were ended by another node or program, and ends unused sessions.
-async fn watch_sessions(accounts: Accounts, rooms: Rooms, store: Store) {
-    let mut check = delayed_interval(SESSION_CHECK_INTERVAL);
-    let mut cleanup = delayed_interval(CLEANUP_INTERVAL);
+async fn watch_sessions(app: App) {
+    let mut check = ticker(SESSION_CHECK_INTERVAL);
+    let mut cleanup = ticker(CLEANUP_INTERVAL);
     loop {
-        accounts.set_node_count(rooms.nodes());
+        app.accounts.set_node_count(app.rooms.nodes());
         let checked = tokio::select! {
-            _ = check.tick() => accounts.check_sessions().await,
-            _ = cleanup.tick() => accounts.tidy().await,
+            _ = check.tick() => app.accounts.check_sessions().await,
+            _ = cleanup.tick() => app.accounts.tidy().await,
         };
         if let Err(error) = checked {
-            store.warn("cannot check sessions; will retry", &error);
+            app.store.warn("cannot check sessions; will retry", &error);
         }
     }
-}
-
-fn delayed_interval(period: Duration) -> Interval {
-    let mut interval = interval(period);
-    interval.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    interval
 }
 
 #[cfg(test)]
@@ -272,7 +242,7 @@ mod tests {
         let address = listener.local_addr().expect("an address");
         let server = Server::open(listener, Options::new(directory.path())).await;
         let server = server.expect("a server");
-        let rooms = server.rooms.clone();
+        let rooms = server.app.rooms.clone();
         let (stop, stopped) = oneshot::channel::<()>();
         let server = tokio::spawn(server.run(async move {
             stopped.await.ok();

@@ -9,6 +9,7 @@
     clippy::unwrap_used
 )]
 
+mod block_on;
 mod commands;
 mod doctor;
 mod messages;

@@ -5,9 +5,12 @@ mod plain;
 use std::fmt;
 
 use clap::ValueEnum;
-use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
 use skep_rules::{Color, Piece};
 use unic_langid::LanguageIdentifier;
+
+/// A value in a text; a number may select a plural form.
+pub(crate) use fluent_bundle::FluentValue as Value;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Language {
@@ -135,7 +138,7 @@ impl Messages {
     }
 
     /// A text with values. An unknown key is returned as it is; a test checks that all keys exist.
-    pub(crate) fn format(&self, key: &str, values: &[(&'static str, Value)]) -> String {
+    pub(crate) fn format(&self, key: &str, values: &[(&'static str, Value<'_>)]) -> String {
         let (id, attribute) = key
             .split_once('.')
             .map_or((key, None), |(id, attribute)| (id, Some(attribute)));
@@ -150,10 +153,7 @@ impl Messages {
         };
         let mut arguments = FluentArgs::new();
         for (name, value) in values {
-            match value {
-                Value::Text(text) => arguments.set(*name, text.as_str()),
-                Value::Number(number) => arguments.set(*name, FluentValue::from(*number)),
-            }
+            arguments.set(*name, value.clone());
         }
         let mut errors = Vec::new();
         let text = self
@@ -172,45 +172,19 @@ impl Messages {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Value {
-    Text(String),
-    /// May select a plural form.
-    Number(u32),
+/// The side in a text.
+pub(crate) fn side_value(color: Color) -> Value<'static> {
+    Value::from(match color {
+        Color::White => "white",
+        Color::Black => "black",
+    })
 }
 
-impl From<&str> for Value {
-    fn from(text: &str) -> Value {
-        Value::Text(text.to_owned())
-    }
-}
-
-impl From<String> for Value {
-    fn from(text: String) -> Value {
-        Value::Text(text)
-    }
-}
-
-impl From<u32> for Value {
-    fn from(number: u32) -> Value {
-        Value::Number(number)
-    }
-}
-
-impl From<Color> for Value {
-    fn from(color: Color) -> Value {
-        Value::from(match color {
-            Color::White => "white",
-            Color::Black => "black",
-        })
-    }
-}
-
-pub(crate) fn piece_values(piece: Piece) -> [(&'static str, Value); 3] {
+pub(crate) fn piece_values(piece: Piece) -> [(&'static str, Value<'static>); 3] {
     [
         ("bug", Value::from(piece.bug().letter().to_string())),
         ("number", Value::from(u32::from(piece.number()))),
-        ("side", Value::from(piece.color())),
+        ("side", side_value(piece.color())),
     ]
 }
 

@@ -6,9 +6,9 @@ use std::{
     time::Duration,
 };
 
-use skep_engine::{Engine, Limits, Options, Report, Score};
+use skep_engine::{Engine, Limits, Report, Score, Variation};
 use skep_game::{
-    protocol::{AnalysisLines, ErrorCode, LineView, Ply, ProtocolError, SandboxRequest, WinView},
+    protocol::{AnalysisLines, ErrorCode, LineView, ProtocolError, SandboxRequest, WinView},
     sandbox,
 };
 use skep_rules::{Color, Game, Hex, Move, Outcome};
@@ -53,15 +53,6 @@ impl Analysis {
         })
     }
 
-    /// The game the lines start from, which is not over.
-    pub const fn game(&self) -> &Game {
-        &self.from
-    }
-
-    pub const fn lines(&self) -> usize {
-        self.lines
-    }
-
     /// Searches until it is stopped, time is up or every line is decided. `report_lines` receives the lines after each depth;
     /// the final ones are returned. Lines equal by symmetry are reported once and do not count towards the requested
     /// number.
@@ -72,15 +63,10 @@ impl Analysis {
         stop: &AtomicBool,
         mut report_lines: impl FnMut(&AnalysisLines),
     ) -> Option<AnalysisLines> {
-        engine.set_options(Options {
-            lines: self.symmetries.enough_for(&self.from, self.lines),
-            ..engine.options()
-        });
-        let limits = Limits {
-            depth: Some(MAX_DEPTH),
-            ..Limits::time(time)
-        };
-        let last = engine.search(&self.from, &limits, stop, |report| {
+        let lines = self.symmetries.enough_for(&self.from, self.lines);
+        engine.set_options(engine.options().with_multi_pv(lines));
+        let limits = Limits::time(time).with_depth(MAX_DEPTH);
+        let last = engine.search_with(&self.from, limits, stop, |report| {
             if is_settled(report) {
                 stop.store(true, Ordering::SeqCst);
             }
@@ -102,22 +88,17 @@ impl Analysis {
     }
 
     /// The report as a message.
-    pub fn message(&self, report: &Report, done: bool) -> AnalysisLines {
-        let shifted = |mut ply: Ply| {
-            let cells = ply.path.iter_mut().chain(&mut ply.from).chain(&mut ply.to);
-            cells.for_each(|cell| *cell = (Hex::from(*cell) + self.shift).into());
-            ply
+    fn message(&self, report: &Report, done: bool) -> AnalysisLines {
+        let shown = |line: &Variation| {
+            let mut view = line_view(&self.from, line, MAX_PLIES);
+            for ply in &mut view.moves {
+                let cells = ply.path.iter_mut().chain(&mut ply.from).chain(&mut ply.to);
+                cells.for_each(|cell| *cell = (Hex::from(*cell) + self.shift).into());
+            }
+            view
         };
-        let mover = self.from.to_move();
         let seconds = report.time.as_secs_f64().max(0.001);
-        let lines = report.lines.iter().map(|line| LineView {
-            white: rounded(share(mover, line.score.expectation())),
-            win: proven(mover, line.score),
-            moves: sandbox::line(&self.from, line.moves.iter().copied().take(MAX_PLIES))
-                .into_iter()
-                .map(shifted)
-                .collect(),
-        });
+        let lines = report.lines.iter().map(shown);
         AnalysisLines {
             depth: report.depth,
             nodes: report.nodes,
@@ -129,7 +110,7 @@ impl Analysis {
 }
 
 /// Whether deeper search can change nothing, because every line is decided within the searched depth.
-pub fn is_settled(report: &Report) -> bool {
+fn is_settled(report: &Report) -> bool {
     let is_decided = |score: Score| match score {
         Score::Estimate(_) => false,
         Score::WinIn(plies) | Score::LossIn(plies) => plies <= report.depth,
@@ -139,7 +120,7 @@ pub fn is_settled(report: &Report) -> bool {
 
 /// The report with lines cut at the first illegal move. A principal variation is read from the transposition table,
 /// whose entries may have been overwritten, so every move is checked.
-pub fn legal(game: &Game, report: &Report) -> Report {
+fn legal(game: &Game, report: &Report) -> Report {
     let mut report = report.clone();
     for line in &mut report.lines {
         let mut played = game.clone();
@@ -155,21 +136,14 @@ pub fn legal(game: &Game, report: &Report) -> Report {
 const PREVIEW_NODES: u64 = 2_000;
 /// Maximum number of moves considered.
 const MAX_MOVES: usize = 16;
-/// Transposition table size in MiB.
-const GLANCE_HASH: usize = 1;
-
 /// White's expected score after each move, from 0 to 1; `None` for moves that were not considered. Deterministic.
-pub fn impressions(game: &Game, moves: &[Move]) -> Vec<Option<f64>> {
-    let mut engine = Engine::new(Options {
-        hash: GLANCE_HASH,
-        ..Options::default()
-    });
+pub fn impressions(engine: &mut Engine, game: &Game, moves: &[Move]) -> Vec<Option<f64>> {
     moves
         .iter()
         .enumerate()
         .map(|(place, &mv)| {
             (place < MAX_MOVES)
-                .then(|| impression(&mut engine, game, mv))
+                .then(|| impression(engine, game, mv))
                 .flatten()
         })
         .collect()
@@ -185,8 +159,7 @@ fn impression(engine: &mut Engine, game: &Game, mv: Move) -> Option<f64> {
         });
     }
     engine.clear();
-    let limits = Limits::nodes(PREVIEW_NODES);
-    let report = engine.search(&game, &limits, &AtomicBool::new(false), |_| {})?;
+    let report = engine.search(&game, Limits::nodes(PREVIEW_NODES))?;
     let score = report.lines.first()?.score;
     Some(share(game.to_move(), score.expectation()))
 }
@@ -197,21 +170,38 @@ fn handed_over(game: &Game) -> Result<Game, ProtocolError> {
     if game.outcome().is_some() {
         return impossible("the game is over");
     }
-    let has_pieces = |color| game.board().placed().any(|piece| piece.color() == color);
+    let has_pieces = |color| {
+        game.board()
+            .placed()
+            .iter()
+            .any(|piece| piece.color() == color)
+    };
     if !Color::ALL.into_iter().all(has_pieces) {
         return impossible("there are no threats before both sides have placed a piece");
     }
     let mut board = game.board().clone();
     // The move is not undone.
-    let _undo = board.make_unchecked(Move::PASS);
-    Ok(Game::from_board(board, false))
+    board.play_unchecked(Move::PASS);
+    Ok(Game::from_board(board))
 }
 
 /// A game restarted from a position may use other coordinates: the shift from its cells to the original ones.
 fn shift_between(anew: &Game, former: &Game) -> Hex {
-    let mut pieces = former.board().placed();
-    let shift = pieces.find_map(|piece| Some(former.hex_of(piece)? - anew.hex_of(piece)?));
+    let pieces = former.board().placed();
+    let shift = pieces
+        .iter()
+        .find_map(|piece| Some(former.hex_of(piece)? - anew.hex_of(piece)?));
     shift.unwrap_or(Hex::ORIGIN)
+}
+
+/// A variation of a position, with at most this many plies.
+pub fn line_view(game: &Game, line: &Variation, plies: usize) -> LineView {
+    let mover = game.to_move();
+    LineView {
+        white: rounded(share(mover, line.score.expectation())),
+        win: proven(mover, line.score),
+        moves: sandbox::line(game, line.moves.iter().copied().take(plies)),
+    }
 }
 
 /// Converts a side's expected score to White's.
@@ -233,16 +223,29 @@ fn proven(mover: Color, score: Score) -> Option<WinView> {
 
 #[cfg(test)]
 mod tests {
-    use skep_engine::puzzles::{Goal, shipped};
+    use skep_engine::{Options, puzzles::Goal};
 
     use super::*;
+    use crate::puzzles::{Library, shipped_texts};
 
     #[test]
     fn a_final_move_scores_its_result() {
-        let puzzle = shipped().find(|puzzle| puzzle.goal == Goal::Win(1));
+        let (_, text) = shipped_texts()[0];
+        let library = Library::read(text);
+        let puzzle = library
+            .all()
+            .iter()
+            .find(|puzzle| puzzle.goal == Goal::Win(1));
         let puzzle = puzzle.expect("a win in one");
         let won = share(puzzle.game.to_move(), 1.0);
-        assert_eq!(impressions(&puzzle.game, &puzzle.solution), [Some(won)]);
+        assert_eq!(
+            impressions(&mut engine(), &puzzle.game, &puzzle.solution),
+            [Some(won)]
+        );
+    }
+
+    fn engine() -> Engine {
+        Engine::new(Options::default().with_table_mib(1))
     }
 
     #[test]
@@ -252,10 +255,7 @@ mod tests {
             ..SandboxRequest::default()
         };
         let analysis = Analysis::new(&at, 3, false).expect("a position");
-        let mut engine = Engine::new(Options {
-            hash: 1,
-            ..Options::default()
-        });
+        let mut engine = engine();
         let stop = AtomicBool::new(false);
         let last = analysis.run(&mut engine, Duration::from_secs(60), &stop, |_| {
             stop.store(true, Ordering::SeqCst);
@@ -270,10 +270,12 @@ mod tests {
 
     #[test]
     fn impressions_are_deterministic() {
-        let game = Game::from_game_string("Base;InProgress;White[2];wS1;bS1 wS1-").expect("a game");
+        let game = "Base;InProgress;White[2];wS1;bS1 wS1-"
+            .parse::<Game>()
+            .expect("a game");
         let moves = game.legal_moves();
-        let first = impressions(&game, &moves);
-        assert_eq!(first, impressions(&game, &moves));
+        let first = impressions(&mut engine(), &game, &moves);
+        assert_eq!(first, impressions(&mut engine(), &game, &moves));
         assert_eq!(first.iter().flatten().count(), moves.len().min(MAX_MOVES));
     }
 }

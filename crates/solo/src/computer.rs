@@ -53,26 +53,22 @@ pub fn think(
     engine: &mut Engine,
     game: &Game,
     job: Job,
-    limits: &Limits,
+    limits: Limits,
     stop: &AtomicBool,
 ) -> Option<Thought> {
     let report = match job {
         Job::Reply { level, seed } => engine.play_at_level(game, level, seed, limits, stop),
-        Job::Hint | Job::Assess => engine.search(game, limits, stop, |_| {}),
+        Job::Hint | Job::Assess => engine.search_with(game, limits, stop, |_| {}),
     };
-    report
-        .and_then(|report| thought(game, &report))
-        .or_else(|| any_move(game))
+    checked(game, report.as_ref())
 }
 
 /// Thinking time on a clock.
 pub fn limits_by_clock(left: Duration, increment: Duration) -> Limits {
-    let limits = Limits::clock(left, increment);
-    Limits {
-        soft_time: limits.soft_time.map(|time| time.clamp(MIN_TIME, MOVE_TIME)),
-        time: limits.time.map(|time| time.clamp(MIN_TIME, MAX_TIME)),
-        ..limits
-    }
+    let mut limits = Limits::clock(left, increment);
+    limits.soft_time = limits.soft_time.map(|time| time.clamp(MIN_TIME, MOVE_TIME));
+    limits.time = limits.time.map(|time| time.clamp(MIN_TIME, MAX_TIME));
+    limits
 }
 
 /// Whether the computer accepts a draw after this many plies and with this expected score.
@@ -107,15 +103,13 @@ fn limits_of(live: &LiveGame, now: u64) -> Limits {
     limits_by_clock(left, Duration::from_secs(u64::from(setting.increment)))
 }
 
-fn thought(game: &Game, report: &Report) -> Option<Thought> {
-    let mv = report.best_move()?;
-    let score = report.lines.first()?.score;
-    game.board().is_legal(mv).then_some(Thought { mv, score })
-}
-
-fn any_move(game: &Game) -> Option<Thought> {
-    let mv = *game.legal_moves().first()?;
-    let score = Score::Estimate(0);
+/// The best move of a search, or any legal one if it found nothing.
+pub fn checked(game: &Game, report: Option<&Report>) -> Option<Thought> {
+    let line = report.and_then(|report| report.lines.first());
+    let found = line.and_then(|line| Some((*line.moves.first()?, line.score)));
+    let found = found.filter(|(mv, _)| game.board().is_legal(*mv));
+    let any = || Some((*game.legal_moves().first()?, Score::Estimate(0)));
+    let (mv, score) = found.or_else(any)?;
     Some(Thought { mv, score })
 }
 

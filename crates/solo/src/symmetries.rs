@@ -18,7 +18,7 @@ impl Symmetries {
     pub(crate) fn of(game: &Game) -> Symmetries {
         let mut lying: Vec<_> = lying(game).collect();
         lying.sort_unstable();
-        let symmetries = Symmetry::all().filter_map(|symmetry| {
+        let symmetries = Symmetry::ALL.into_iter().filter_map(|symmetry| {
             let turned = |&(what, hex)| (what, symmetry.apply(hex));
             let mut image: Vec<_> = lying.iter().map(turned).collect();
             image.sort_unstable();
@@ -77,6 +77,7 @@ fn lying(game: &Game) -> impl Iterator<Item = (Kind, Hex)> + '_ {
     };
     board
         .placed()
+        .iter()
         .filter_map(move |piece| Some((kind(piece), game.hex_of(piece)?)))
 }
 
@@ -87,7 +88,9 @@ mod tests {
     use super::*;
 
     fn after(moves: &str) -> Game {
-        Game::from_game_string(&format!("Base+MLP;InProgress;{moves}")).expect("a game")
+        format!("Base+MLP;InProgress;{moves}")
+            .parse::<Game>()
+            .expect("a game")
     }
 
     /// Number of moves, and number of distinct ones.

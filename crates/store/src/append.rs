@@ -10,14 +10,13 @@ use skep_game::{
 use skep_people::{AccountId, Finish, RatingChange};
 
 use crate::{
-    NewGame, Store, StoreError, accounts, archive,
+    NewGame, Result, Store, StoreError, accounts, archive,
     event::EventRow,
     games::{GameRow, insert},
     lobby, plans,
-    query::Connection,
     ratings::{self, GameEnd},
     record,
-    write::{ChangeError, WriteOptions},
+    write::WriteOptions,
 };
 
 /// An event to be added to a game.
@@ -51,7 +50,7 @@ struct Step {
 
 impl Store {
     /// Adds an event to a game. Returns the rating changes if it ends a rated game.
-    pub async fn append(&self, append: Append) -> Result<Option<BySide<RatingChange>>, StoreError> {
+    pub async fn append(&self, append: Append) -> Result<Option<BySide<RatingChange>>> {
         let end = game_end(&append);
         let event = EventRow {
             game: append.game.to_string(),
@@ -81,64 +80,50 @@ impl Store {
             archived: append.archived,
             end,
         };
-        self.write_with(options, step, |connection, step| {
-            Box::pin(take(connection, step))
+        self.write_with(options, step, async |db, step| {
+            let event = &step.event;
+            if step.next.is_some() {
+                // Everything that can refuse the next game is checked before the first write.
+                event.check_version(db).await?;
+                if !lobby::may_play_next(db, &event.game).await? {
+                    return Err(StoreError::Playing.into());
+                }
+                if !accounts::may_play(db, &event.game).await? {
+                    return Err(StoreError::ShutOut.into());
+                }
+            }
+            if !event.append(db).await? {
+                // The first attempt was committed with everything below.
+                return match db.is_retry && event.is_stored(db).await? {
+                    true => Ok(ratings::changes(db, &event.game).await?),
+                    false => Err(StoreError::Conflict.into()),
+                };
+            }
+            if let Some(next) = &step.next {
+                insert(db, next).await?;
+                let (next, at) = (&next.id, next.created);
+                accounts::swap_sides(db, &event.game, next, at).await?;
+                ratings::continue_rating(db, &event.game, next, at).await?;
+                lobby::start_next(db, &event.game, next, at).await?;
+            }
+            if let Some((side, account)) = step.seat {
+                accounts::take_seat(db, account, (&event.game, side), event.at).await?;
+            }
+            if let Some(entry) = &step.archived {
+                archive::add(db, std::slice::from_ref(&**entry)).await?;
+            }
+            let Some(end) = step.end else {
+                return Ok(None);
+            };
+            let changes = ratings::settle(db, &event.game, end).await?;
+            plans::delete(db, &event.game).await?;
+            if let Some(side) = end.left {
+                lobby::record_leaving(db, &event.game, side, end.at).await?;
+            }
+            Ok(changes)
         })
         .await
     }
-}
-
-/// Makes a step: the event, and everything that follows from it.
-async fn take(
-    connection: &mut Connection<'_>,
-    step: &Step,
-) -> Result<Option<BySide<RatingChange>>, ChangeError> {
-    let Step {
-        event,
-        next,
-        seat,
-        archived,
-        end,
-    } = step;
-    if next.is_some() {
-        // Everything that can refuse the next game is checked before the first write.
-        event.check_version(connection).await?;
-        if !lobby::may_go_on(connection, &event.game).await? {
-            return Err(StoreError::Playing.into());
-        }
-        if !accounts::may_play(connection, &event.game).await? {
-            return Err(StoreError::ShutOut.into());
-        }
-    }
-    if !event.append(connection).await? {
-        // The first attempt was committed with everything below.
-        return match connection.is_retry && event.is_stored(connection).await? {
-            true => Ok(ratings::changes(connection, &event.game).await?),
-            false => Err(StoreError::Conflict.into()),
-        };
-    }
-    if let Some(next) = next {
-        insert(connection, next).await?;
-        let (next, at) = (&next.id, next.created);
-        accounts::swap_sides(connection, &event.game, next, at).await?;
-        ratings::continue_rating(connection, &event.game, next, at).await?;
-        lobby::go_on(connection, &event.game, next, at).await?;
-    }
-    if let Some((side, account)) = seat {
-        accounts::take_seat(connection, *account, (&event.game, *side), event.at).await?;
-    }
-    if let Some(entry) = archived {
-        archive::add(connection, std::slice::from_ref(&**entry)).await?;
-    }
-    let Some(end) = end else {
-        return Ok(None);
-    };
-    let changes = ratings::settle(connection, &event.game, *end).await?;
-    plans::delete(connection, &event.game).await?;
-    if let Some(side) = end.left {
-        lobby::record_leaving(connection, &event.game, side, end.at).await?;
-    }
-    Ok(changes)
 }
 
 /// `None` if the event does not end its game.

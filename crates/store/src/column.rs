@@ -5,7 +5,7 @@ use skep_game::{
     words::{EndReason, RatingNote, Side},
 };
 use skep_people::{
-    AccountId, AddressMark, ContestantKind, PuzzleDay, PuzzleName, Score, Speed, Streak, Who,
+    AccountId, AddressMark, ContestantKind, PlayerId, PuzzleDay, PuzzleName, Score, Speed, Streak,
 };
 use sqlx::{
     Column as _, Decode, Postgres, Row as _, Sqlite, Type, TypeInfo as _, ValueRef as _,
@@ -27,12 +27,18 @@ pub(crate) enum Value {
     Texts(Vec<String>),
 }
 
-/// Implements `From` for [`Value`].
+/// Makes types arguments of statements.
 macro_rules! value_from {
     ($($from:ty => |$value:ident| $to:expr;)*) => {
         $(impl From<$from> for crate::column::Value {
             fn from($value: $from) -> Self {
                 $to
+            }
+        }
+
+        impl crate::column::Arguments for $from {
+            fn push_to(self, arguments: &mut Vec<crate::column::Value>) {
+                arguments.push(self.into());
             }
         })*
     };
@@ -47,7 +53,11 @@ value_from! {
     bool => |value| i64::from(value).into();
     AccountId => |id| id.number().into();
     Side => |side| i64::from(side == Side::Black).into();
-    ContestantKind => |kind| contestant_number(kind).into();
+    ContestantKind => |kind| match kind {
+        ContestantKind::Person => 0_i64,
+        ContestantKind::Bot => 1,
+        ContestantKind::House => 2,
+    }.into();
     Option<i64> => |value| Value::Integer(value);
     Option<u64> => |value| value.map(to_sql).into();
     Option<i32> => |value| value.map(i64::from).into();
@@ -58,7 +68,7 @@ value_from! {
     &String => |value| Value::Text(Some(value.clone()));
     String => |value| Value::Text(Some(value));
     GameId => |id| id.to_string().into();
-    Who => |who| who.key().into();
+    PlayerId => |who| who.key().into();
     Speed => |speed| speed.name().into();
     Option<&str> => |value| Value::Text(value.map(str::to_owned));
     Option<String> => |value| Value::Text(value);
@@ -73,6 +83,35 @@ value_from! {
     &[String] => |values| Value::Texts(values.to_vec());
 }
 
+/// The arguments of a statement: one value, or a tuple of values of different types.
+pub(crate) trait Arguments {
+    fn push_to(self, arguments: &mut Vec<Value>);
+}
+
+impl Arguments for () {
+    fn push_to(self, _: &mut Vec<Value>) {}
+}
+
+impl Arguments for Value {
+    fn push_to(self, arguments: &mut Vec<Value>) {
+        arguments.push(self);
+    }
+}
+
+macro_rules! tuple_arguments {
+    ($(($($value:ident)+))*) => {
+        $(impl<$($value: Into<Value>),+> Arguments for ($($value,)+) {
+            #[expect(non_snake_case, reason = "named after their types")]
+            fn push_to(self, arguments: &mut Vec<Value>) {
+                let ($($value,)+) = self;
+                arguments.extend([$($value.into()),+]);
+            }
+        })*
+    };
+}
+
+tuple_arguments! { (A B) (A B C) (A B C D) (A B C D E) (A B C D E F) }
+
 /// A row of either database.
 #[derive(Clone, Copy)]
 pub(crate) enum RowRef<'r> {
@@ -81,7 +120,7 @@ pub(crate) enum RowRef<'r> {
 }
 
 impl<'r> RowRef<'r> {
-    pub(crate) fn get<T: FromColumn>(self, name: &str) -> Result<T, sqlx::Error> {
+    pub(crate) fn get<T: FromColumn>(self, name: &str) -> sqlx::Result<T> {
         let index = match self {
             RowRef::Sqlite(row) => row.try_column(name)?.ordinal(),
             RowRef::Postgres(row) => row.try_column(name)?.ordinal(),
@@ -89,7 +128,7 @@ impl<'r> RowRef<'r> {
         T::from_column(self, index)
     }
 
-    fn decode<T>(self, index: usize) -> Result<T, sqlx::Error>
+    fn decode<T>(self, index: usize) -> sqlx::Result<T>
     where
         T: Decode<'r, Sqlite> + Type<Sqlite> + Decode<'r, Postgres> + Type<Postgres>,
     {
@@ -99,7 +138,7 @@ impl<'r> RowRef<'r> {
         }
     }
 
-    fn is_null(self, index: usize) -> Result<bool, sqlx::Error> {
+    fn is_null(self, index: usize) -> sqlx::Result<bool> {
         Ok(match self {
             RowRef::Sqlite(row) => row.try_get_raw(index)?.is_null(),
             RowRef::Postgres(row) => row.try_get_raw(index)?.is_null(),
@@ -109,14 +148,14 @@ impl<'r> RowRef<'r> {
 
 /// A type that a row can be read as: a tuple of columns, a single column, or a struct by [`row_struct`].
 pub(crate) trait Row: Sized {
-    fn from_row(row: RowRef<'_>) -> Result<Self, sqlx::Error>;
+    fn from_row(row: RowRef<'_>) -> sqlx::Result<Self>;
 }
 
 /// Reads a struct from the columns named like its fields.
 macro_rules! row_struct {
     ($type:ty { $($field:ident),* $(,)? }) => {
         impl crate::column::Row for $type {
-            fn from_row(row: crate::column::RowRef<'_>) -> Result<Self, sqlx::Error> {
+            fn from_row(row: crate::column::RowRef<'_>) -> sqlx::Result<Self> {
                 Ok(Self { $($field: row.get(stringify!($field))?),* })
             }
         }
@@ -127,7 +166,7 @@ pub(crate) use row_struct;
 macro_rules! tuple_rows {
     ($(($($column:ident $index:tt),+))*) => {
         $(impl<$($column: FromColumn),+> Row for ($($column,)+) {
-            fn from_row(row: RowRef<'_>) -> Result<Self, sqlx::Error> {
+            fn from_row(row: RowRef<'_>) -> sqlx::Result<Self> {
                 Ok(($($column::from_column(row, $index)?,)+))
             }
         })*
@@ -144,18 +183,18 @@ tuple_rows! {
 }
 
 impl<T: FromColumn> Row for T {
-    fn from_row(row: RowRef<'_>) -> Result<T, sqlx::Error> {
+    fn from_row(row: RowRef<'_>) -> sqlx::Result<T> {
         T::from_column(row, 0)
     }
 }
 
 /// A type that a column can be read as.
 pub(crate) trait FromColumn: Sized {
-    fn from_column(row: RowRef<'_>, index: usize) -> Result<Self, sqlx::Error>;
+    fn from_column(row: RowRef<'_>, index: usize) -> sqlx::Result<Self>;
 }
 
 impl<T: FromColumn> FromColumn for Option<T> {
-    fn from_column(row: RowRef<'_>, index: usize) -> Result<Option<T>, sqlx::Error> {
+    fn from_column(row: RowRef<'_>, index: usize) -> sqlx::Result<Option<T>> {
         match row.is_null(index)? {
             true => Ok(None),
             false => T::from_column(row, index).map(Some),
@@ -164,7 +203,7 @@ impl<T: FromColumn> FromColumn for Option<T> {
 }
 
 impl FromColumn for bool {
-    fn from_column(row: RowRef<'_>, index: usize) -> Result<bool, sqlx::Error> {
+    fn from_column(row: RowRef<'_>, index: usize) -> sqlx::Result<bool> {
         match row {
             // Expressions are Boolean, columns are not.
             RowRef::Postgres(row) if row.try_get_raw(index)?.type_info().name() != "BOOL" => {
@@ -178,7 +217,7 @@ impl FromColumn for bool {
 macro_rules! decoded {
     ($($type:ty),*) => {
         $(impl FromColumn for $type {
-            fn from_column(row: RowRef<'_>, index: usize) -> Result<$type, sqlx::Error> {
+            fn from_column(row: RowRef<'_>, index: usize) -> sqlx::Result<$type> {
                 row.decode(index)
             }
         })*
@@ -191,7 +230,7 @@ decoded!(i64, f64, String, Vec<u8>);
 macro_rules! from_column {
     ($($type:ty: $raw:ty => |$value:ident| $to:expr;)*) => {
         $(impl crate::column::FromColumn for $type {
-            fn from_column(row: crate::column::RowRef<'_>, index: usize) -> Result<$type, sqlx::Error> {
+            fn from_column(row: crate::column::RowRef<'_>, index: usize) -> sqlx::Result<$type> {
                 let $value: $raw = crate::column::FromColumn::from_column(row, index)?;
                 let read: Option<$type> = $to;
                 read.ok_or_else(|| crate::column::invalid(stringify!($type), &$value))
@@ -215,29 +254,18 @@ from_column! {
     AddressMark: i64 => |number| Some(AddressMark::of(number));
     Streak: i32 => |number| Some(Streak::of(number));
     Side: i64 => |number| Some(if number == 0 { Side::White } else { Side::Black });
-    ContestantKind: i64 => |number| Some(read_contestant(number));
+    ContestantKind: i64 => |number| match number {
+        0 => Some(ContestantKind::Person),
+        1 => Some(ContestantKind::Bot),
+        2 => Some(ContestantKind::House),
+        _ => None,
+    };
     GameId: String => |text| GameId::parse(&text);
-    Who: String => |key| Who::of_key(&key);
+    PlayerId: String => |key| PlayerId::of_key(&key);
     Speed: String => |name| Speed::of_name(&name);
     Score: String => |name| Score::of_name(&name);
     EndReason: String => |name| EndReason::of_name(&name);
     RatingNote: String => |name| RatingNote::of_name(&name);
     PuzzleName: String => |name| name.clone().try_into().ok();
     PuzzleDay: String => |day| day.clone().try_into().ok();
-}
-
-const fn contestant_number(kind: ContestantKind) -> i64 {
-    match kind {
-        ContestantKind::Person => 0,
-        ContestantKind::Bot => 1,
-        ContestantKind::House => 2,
-    }
-}
-
-const fn read_contestant(number: i64) -> ContestantKind {
-    match number {
-        0 => ContestantKind::Person,
-        2 => ContestantKind::House,
-        _ => ContestantKind::Bot,
-    }
 }

@@ -3,8 +3,8 @@
 use skep_game::clock::Millis;
 
 use crate::{
-    StoreError,
-    query::{Connection, query},
+    Result, StoreError,
+    query::{Connection, execute, fetch_one, fetch_optional},
     write::ChangeError,
 };
 
@@ -29,26 +29,18 @@ impl EventRow {
     }
 
     /// Locks the game and checks its version. On a retry the append itself finds out whether it was committed.
-    pub(crate) async fn check_version(
-        &self,
-        connection: &mut Connection<'_>,
-    ) -> Result<(), ChangeError> {
-        let version: Option<u32> = query("SELECT version FROM games WHERE id = $1 FOR UPDATE")
-            .bind(&self.game)
-            .fetch_optional(&mut *connection)
-            .await?;
+    pub(crate) async fn check_version(&self, db: &mut Connection<'_>) -> Result<(), ChangeError> {
+        let select = "SELECT version FROM games WHERE id = $1 FOR UPDATE";
+        let version: Option<u32> = fetch_optional(db, select, &self.game).await?;
         let is_current = version == Some(self.version);
-        match is_current || connection.is_retry {
+        match is_current || db.is_retry {
             true => Ok(()),
             false => Err(StoreError::Conflict.into()),
         }
     }
 
     /// Appends the event; returns false if the game has another version.
-    pub(crate) async fn append(
-        &self,
-        connection: &mut Connection<'_>,
-    ) -> Result<bool, sqlx::Error> {
+    pub(crate) async fn append(&self, db: &mut Connection<'_>) -> sqlx::Result<bool> {
         // Moves do not set `ended`: SQLite updates the indexes of every column that is set.
         let update = match self.is_over {
             false => {
@@ -61,32 +53,28 @@ impl EventRow {
                  WHERE id = $1 AND version = $2"
             }
         };
-        let updated = query(update)
-            .args((&self.game, self.version, self.at))
-            .args((self.due.is_some(), &self.overview, self.due.unwrap_or(0)))
-            .execute(&mut *connection)
-            .await?;
+        let values = (
+            &self.game,
+            self.version,
+            self.at,
+            self.due.is_some(),
+            &self.overview,
+            self.due.unwrap_or(0),
+        );
+        let updated = execute(db, update, values).await?;
         if updated == 0 {
             return Ok(false);
         }
-        query("INSERT INTO events (game, version, at, body) VALUES ($1, $2 + 1, $3, $4)")
-            .args((&self.game, self.version, self.at, &self.body))
-            .execute(connection)
-            .await?;
+        let insert = "INSERT INTO events (game, version, at, body) VALUES ($1, $2 + 1, $3, $4)";
+        execute(db, insert, (&self.game, self.version, self.at, &self.body)).await?;
         Ok(true)
     }
 
     /// Returns whether exactly this event is stored, for a retry.
-    pub(crate) async fn is_stored(
-        &self,
-        connection: &mut Connection<'_>,
-    ) -> Result<bool, sqlx::Error> {
-        query(
-            "SELECT EXISTS ( \
-                 SELECT 1 FROM events WHERE game = $1 AND version = $2 AND at = $3 AND body = $4)",
-        )
-        .args((&self.game, self.version + 1, self.at, &self.body))
-        .fetch_one(connection)
-        .await
+    pub(crate) async fn is_stored(&self, db: &mut Connection<'_>) -> sqlx::Result<bool> {
+        let select = "SELECT EXISTS ( \
+             SELECT 1 FROM events WHERE game = $1 AND version = $2 AND at = $3 AND body = $4)";
+        let values = (&self.game, self.version + 1, self.at, &self.body);
+        fetch_one(db, select, values).await
     }
 }

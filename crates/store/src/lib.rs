@@ -50,19 +50,20 @@ mod write;
 
 pub use accounts::{
     AccountKind, AccountOutcome, AccountState, Invitation, LoginMethod, MAX_KNOWN_DEVICES,
-    NewSession, SecretHash, SessionKey, StoredAccount, StoredSeat, StoredSession,
+    NewSession, SeatFilter, SecretHash, SessionKey, StoredAccount, StoredSeat, StoredSession,
 };
 pub use append::Append;
 pub use backup::{Backup, BackupError, Restored, back_up, restore};
 pub use cluster::{
     Beat, Hint, Hints, MAX_OUTAGE_AGE, MAX_SILENCE, News, NodeId, NodePresence, OpenGame, Outage,
 };
-pub use error::{OpenError, PostgresError, StoreError};
+pub use error::{OpenError, PostgresError, Result, StoreError};
 pub use games::{Listed, NewGame, StoredGame};
 pub use health::{CheckError, Health, check};
 pub use lobby::{
-    Beginner, Beginning, Begun, LobbyBot, LobbyOutcome, MAX_CHALLENGES, MAX_GUEST_SEEKS, MAX_SEEKS,
-    MAX_SEEKS_PER_PLAYER, NewSeek, OpenSeek, Openness, Origin, PoolPlace, RunningGame,
+    GameOrigin, LobbyBot, LobbyOutcome, MAX_CHALLENGES, MAX_GUEST_SEEKS, MAX_SEEKS,
+    MAX_SEEKS_PER_PLAYER, NewLobbyGame, NewSeek, OpenSeek, Openness, PoolPlace, RunningGame,
+    StartedGame, StartedPlayer,
 };
 pub use mail::{LinkKind, MailAddresses, NewLink, StoredMailAddress};
 pub use membership::{FirstSession, NewAccount};

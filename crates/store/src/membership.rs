@@ -4,11 +4,11 @@ use skep_game::clock::Millis;
 use skep_people::{AccountId, NameKey};
 
 use crate::{
-    AccountKind, AccountOutcome, LinkKind, LoginMethod, NewPasskey, NewSession, SecretHash,
-    SessionKey, Store, StoreError,
+    AccountKind, AccountOutcome, LinkKind, LoginMethod, NewPasskey, NewSession, Result, SecretHash,
+    SessionKey, Store,
     accounts::{begin_session, name_keys, set_codes},
     mail, passkeys, plans, puzzles,
-    query::{Connection, execute_each, query},
+    query::{Connection, execute, execute_each, fetch_optional},
     relations,
     write::WriteOptions,
 };
@@ -57,9 +57,58 @@ impl NewAccount {
 }
 
 impl Store {
-    pub async fn sign_up(&self, new: NewAccount) -> Result<AccountOutcome, StoreError> {
-        self.write_with(WriteOptions::ONCE, new, |connection, new| {
-            Box::pin(sign_up(connection, new))
+    pub async fn sign_up(&self, new: NewAccount) -> Result<AccountOutcome> {
+        self.write_with(WriteOptions::ONCE, new, async |db, new| {
+            if let Some(invitation) = &new.invitation {
+                // A concurrent sign-up with the same invitation waits, and then finds it gone.
+                let select = "SELECT hash FROM invitations WHERE hash = $1 FOR UPDATE";
+                let found: Option<String> = fetch_optional(db, select, invitation).await?;
+                if found.is_none() {
+                    return Ok(AccountOutcome::NoInvitation);
+                }
+            }
+            if let Some(passkey) = &new.passkey
+                && !passkeys::can_add(db, passkey).await?
+            {
+                return Ok(AccountOutcome::Refused);
+            }
+            let insert = "INSERT INTO accounts (name, key, kind, state, password, created) \
+                 VALUES ($1, $2, $3, 0, $4, $5) ON CONFLICT (key) DO NOTHING RETURNING id";
+            let values = (
+                &new.name,
+                new.key.as_str(),
+                new.kind,
+                &new.password,
+                new.created,
+            );
+            let account: Option<AccountId> = fetch_optional(db, insert, values).await?;
+            let Some(account) = account else {
+                return Ok(AccountOutcome::NameTaken);
+            };
+            if !name_keys::reserve(db, account, &new.name).await? {
+                name_keys::release(db, account).await?;
+                execute(db, "DELETE FROM accounts WHERE id = $1", account).await?;
+                return Ok(AccountOutcome::NameTaken);
+            }
+            if let Some(invitation) = &new.invitation {
+                execute(db, "DELETE FROM invitations WHERE hash = $1", invitation).await?;
+            }
+            set_codes(db, account, &new.codes).await?;
+            if let Some(passkey) = &new.passkey {
+                passkeys::insert(db, account, passkey).await?;
+            }
+            if let Some(first) = &new.session {
+                let session = NewSession {
+                    key: first.key.clone(),
+                    account,
+                    method: new.login_method(),
+                    device: first.device.clone(),
+                    secret: Some(first.secret.clone()),
+                    created: new.created,
+                };
+                begin_session(db, &session).await?;
+            }
+            Ok(AccountOutcome::SignedUp(account))
         })
         .await
     }
@@ -70,16 +119,11 @@ impl Store {
         account: AccountId,
         password: String,
         session: Option<NewSession>,
-    ) -> Result<u64, StoreError> {
+    ) -> Result<u64> {
         self.write(
             (account, password, session),
-            |connection, (account, password, session)| {
-                Box::pin(set_password(
-                    connection,
-                    *account,
-                    password,
-                    session.as_ref(),
-                ))
+            async |db, &(account, ref password, ref session)| {
+                Ok(set_password(db, account, password, session.as_ref()).await?)
             },
         )
         .await
@@ -91,104 +135,73 @@ impl Store {
         link: SecretHash,
         password: String,
         session: NewSession,
-    ) -> Result<AccountOutcome, StoreError> {
+    ) -> Result<AccountOutcome> {
         let data = (link, password, session);
-        self.write(data, |connection, (link, password, session)| {
-            Box::pin(reset_password(connection, link, password, session))
+        self.write(data, async |db, (link, password, session)| {
+            let account = mail::account_of(db, LinkKind::Reset, link, session.created).await?;
+            let Some(account) = account.filter(|account| *account == session.account) else {
+                return Ok(AccountOutcome::Refused);
+            };
+            // This deletes all links of the account, including this one.
+            let set = set_password(db, account, password, Some(session)).await?;
+            Ok(AccountOutcome::Done(set))
         })
         .await
     }
 
     /// Bans an account, which ends its sessions, or lifts the ban.
-    pub async fn set_banned(&self, account: AccountId, banned: bool) -> Result<u64, StoreError> {
-        self.write((account, banned), |connection, (account, banned)| {
-            Box::pin(set_banned(connection, *account, *banned))
+    pub async fn set_banned(&self, account: AccountId, banned: bool) -> Result<u64> {
+        self.write((account, banned), async |db, &(account, banned)| {
+            let update = "UPDATE accounts SET state = $2 WHERE id = $1 AND state <> 2";
+            let changed = execute(db, update, (account, banned)).await?;
+            if banned {
+                let sessions = "DELETE FROM sessions WHERE account = $1";
+                execute_each(db, &[sessions], account).await?;
+                execute_each(db, &LEAVE_LOBBY, account).await?;
+            }
+            Ok(changed)
         })
         .await
     }
 
     /// Deletes an account and everything known of it except the keys of its name, which no one else gets.
-    pub async fn delete_account(&self, account: AccountId) -> Result<u64, StoreError> {
-        self.write(account, |connection, account| {
-            Box::pin(delete(connection, *account))
+    pub async fn delete_account(&self, account: AccountId) -> Result<u64> {
+        self.write(account, async |db, &account| {
+            let update = "UPDATE accounts SET state = 2, name = '', password = NULL WHERE id = $1 \
+                 AND state <> 2";
+            let gone = execute(db, update, account).await?;
+            // Plans are found by the seats of the account.
+            plans::delete_of_account(db, account).await?;
+            puzzles::delete(db, account).await?;
+            let deletions = [
+                "DELETE FROM sessions WHERE account = $1",
+                "DELETE FROM recovery_codes WHERE account = $1",
+                "DELETE FROM seats WHERE account = $1",
+                "DELETE FROM openings WHERE account = $1",
+                "DELETE FROM leavings WHERE who = 'm' || CAST($1 AS BIGINT)",
+                "DELETE FROM passkeys WHERE account = $1",
+                "DELETE FROM ceremonies WHERE account = $1",
+                "DELETE FROM mail_links WHERE account = $1",
+                "DELETE FROM mail_addresses WHERE account = $1",
+                "DELETE FROM known_devices WHERE account = $1",
+            ];
+            execute_each(db, &deletions, account).await?;
+            execute_each(db, &LEAVE_LOBBY, account).await?;
+            relations::delete(db, account).await?;
+            Ok(gone)
         })
         .await
     }
 }
 
-async fn sign_up(
-    connection: &mut Connection<'_>,
-    new: &NewAccount,
-) -> Result<AccountOutcome, sqlx::Error> {
-    if let Some(invitation) = &new.invitation {
-        // A concurrent sign-up with the same invitation waits, and then finds it gone.
-        let found: Option<String> =
-            query("SELECT hash FROM invitations WHERE hash = $1 FOR UPDATE")
-                .bind(invitation)
-                .fetch_optional(&mut *connection)
-                .await?;
-        if found.is_none() {
-            return Ok(AccountOutcome::NoInvitation);
-        }
-    }
-    if let Some(passkey) = &new.passkey
-        && !passkeys::can_add(connection, passkey).await?
-    {
-        return Ok(AccountOutcome::Refused);
-    }
-    let account: Option<AccountId> = query(
-        "INSERT INTO accounts (name, key, kind, state, password, created) \
-         VALUES ($1, $2, $3, 0, $4, $5) ON CONFLICT (key) DO NOTHING RETURNING id",
-    )
-    .args((&new.name, new.key.as_str(), new.kind))
-    .args((&new.password, new.created))
-    .fetch_optional(&mut *connection)
-    .await?;
-    let Some(account) = account else {
-        return Ok(AccountOutcome::NameTaken);
-    };
-    if !name_keys::reserve(connection, account, &new.name).await? {
-        name_keys::release(connection, account).await?;
-        query("DELETE FROM accounts WHERE id = $1")
-            .bind(account)
-            .execute(connection)
-            .await?;
-        return Ok(AccountOutcome::NameTaken);
-    }
-    if let Some(invitation) = &new.invitation {
-        query("DELETE FROM invitations WHERE hash = $1")
-            .bind(invitation)
-            .execute(&mut *connection)
-            .await?;
-    }
-    set_codes(connection, account, &new.codes).await?;
-    if let Some(passkey) = &new.passkey {
-        passkeys::insert(connection, account, passkey).await?;
-    }
-    if let Some(first) = &new.session {
-        let session = NewSession {
-            key: first.key.clone(),
-            account,
-            method: new.login_method(),
-            device: first.device.clone(),
-            secret: Some(first.secret.clone()),
-            created: new.created,
-        };
-        begin_session(connection, &session).await?;
-    }
-    Ok(AccountOutcome::SignedUp(account))
-}
-
 async fn set_password(
-    connection: &mut Connection<'_>,
+    db: &mut Connection<'_>,
     account: AccountId,
     password: &str,
     session: Option<&NewSession>,
-) -> Result<u64, sqlx::Error> {
-    let changed = query("UPDATE accounts SET password = $2 WHERE id = $1 AND state <> 2")
-        .args((account, password))
-        .execute(&mut *connection)
-        .await?;
+) -> sqlx::Result<u64> {
+    let update = "UPDATE accounts SET password = $2 WHERE id = $1 AND state <> 2";
+    let changed = execute(db, update, (account, password)).await?;
     if changed == 0 {
         return Ok(0);
     }
@@ -196,70 +209,10 @@ async fn set_password(
         "DELETE FROM sessions WHERE account = $1",
         "DELETE FROM known_devices WHERE account = $1",
     ];
-    execute_each(connection, &deletions, account).await?;
-    mail::invalidate(connection, account).await?;
+    execute_each(db, &deletions, account).await?;
+    mail::invalidate(db, account).await?;
     if let Some(session) = session {
-        begin_session(connection, session).await?;
+        begin_session(db, session).await?;
     }
     Ok(1)
-}
-
-async fn reset_password(
-    connection: &mut Connection<'_>,
-    link: &SecretHash,
-    password: &str,
-    session: &NewSession,
-) -> Result<AccountOutcome, sqlx::Error> {
-    let account = mail::account_of(connection, LinkKind::Reset, link, session.created).await?;
-    let Some(account) = account.filter(|account| *account == session.account) else {
-        return Ok(AccountOutcome::Refused);
-    };
-    // This deletes all links of the account, including this one.
-    let set = set_password(connection, account, password, Some(session)).await?;
-    Ok(AccountOutcome::Done(set))
-}
-
-async fn set_banned(
-    connection: &mut Connection<'_>,
-    account: AccountId,
-    banned: bool,
-) -> Result<u64, sqlx::Error> {
-    let changed = query("UPDATE accounts SET state = $2 WHERE id = $1 AND state <> 2")
-        .args((account, banned))
-        .execute(&mut *connection)
-        .await?;
-    if banned {
-        let sessions = "DELETE FROM sessions WHERE account = $1";
-        execute_each(connection, &[sessions], account).await?;
-        execute_each(connection, &LEAVE_LOBBY, account).await?;
-    }
-    Ok(changed)
-}
-
-async fn delete(connection: &mut Connection<'_>, account: AccountId) -> Result<u64, sqlx::Error> {
-    let gone = query(
-        "UPDATE accounts SET state = 2, name = '', password = NULL WHERE id = $1 AND state <> 2",
-    )
-    .bind(account)
-    .execute(&mut *connection)
-    .await?;
-    // Plans are found by the seats of the account.
-    plans::delete_of_account(connection, account).await?;
-    puzzles::delete(connection, account).await?;
-    let deletions = [
-        "DELETE FROM sessions WHERE account = $1",
-        "DELETE FROM recovery_codes WHERE account = $1",
-        "DELETE FROM seats WHERE account = $1",
-        "DELETE FROM openings WHERE account = $1",
-        "DELETE FROM leavings WHERE who = 'm' || CAST($1 AS BIGINT)",
-        "DELETE FROM passkeys WHERE account = $1",
-        "DELETE FROM ceremonies WHERE account = $1",
-        "DELETE FROM mail_links WHERE account = $1",
-        "DELETE FROM mail_addresses WHERE account = $1",
-        "DELETE FROM known_devices WHERE account = $1",
-    ];
-    execute_each(connection, &deletions, account).await?;
-    execute_each(connection, &LEAVE_LOBBY, account).await?;
-    relations::delete(connection, account).await?;
-    Ok(gone)
 }

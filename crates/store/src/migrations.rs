@@ -7,7 +7,7 @@ use sqlx::{
     migrate::{Migration, MigrationType, Migrator},
 };
 
-use crate::query::{Connection, query};
+use crate::query::{Connection, fetch_one, fetch_optional};
 
 /// Marks a database whose content was moved elsewhere. Opening it fails: changes to it would be lost.
 pub(crate) const SET_MOVED: &str = "INSERT INTO settings (key, value) VALUES ('moved-to', $1)";
@@ -30,7 +30,7 @@ pub(crate) struct SchemaState {
 }
 
 impl SchemaState {
-    pub(crate) async fn read(connection: &mut Connection<'_>) -> Result<SchemaState, sqlx::Error> {
+    pub(crate) async fn read(connection: &mut Connection<'_>) -> sqlx::Result<SchemaState> {
         let (has_migrations, steps) = match connection.is_sqlite() {
             true => (
                 "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = '_sqlx_migrations')",
@@ -46,17 +46,19 @@ impl SchemaState {
             known: steps.iter().map(|step| step.0).max().unwrap_or(0),
             moved_to: None,
         };
-        let has_migrations: bool = query(has_migrations).fetch_one(&mut *connection).await?;
+        let has_migrations: bool = fetch_one(connection, has_migrations, ()).await?;
         if has_migrations {
-            let found: Option<i64> = query("SELECT MAX(version) FROM _sqlx_migrations")
-                .fetch_one(&mut *connection)
-                .await?;
+            let found: Option<i64> =
+                fetch_one(connection, "SELECT MAX(version) FROM _sqlx_migrations", ()).await?;
             state.found = found.unwrap_or(0);
         }
         if state.found > 0 {
-            state.moved_to = query("SELECT value FROM settings WHERE key = 'moved-to'")
-                .fetch_optional(connection)
-                .await?;
+            state.moved_to = fetch_optional(
+                connection,
+                "SELECT value FROM settings WHERE key = 'moved-to'",
+                (),
+            )
+            .await?;
         }
         Ok(state)
     }

@@ -8,18 +8,14 @@ use skep_game::{
 use skep_people::AccountId;
 
 use crate::{
-    Store, StoreError,
-    query::{Connection, query},
-    write::ChangeError,
+    Result, Store, StoreError,
+    query::{Connection, execute, fetch_optional},
 };
 
 impl Store {
-    pub async fn plans(&self, game: GameId) -> Result<BySide<Option<Plan>>, StoreError> {
-        let rows: Vec<(Side, u32, String)> =
-            query("SELECT side, version, lines FROM plans WHERE game = $1")
-                .bind(game)
-                .fetch_all(self.pool())
-                .await?;
+    pub async fn plans(&self, game: GameId) -> Result<BySide<Option<Plan>>> {
+        let select = "SELECT side, version, lines FROM plans WHERE game = $1";
+        let rows: Vec<(Side, u32, String)> = self.fetch_all(select, game).await?;
         let mut plans = BySide::default();
         for (side, since, lines) in rows {
             let corrupt = |_| StoreError::Corrupt(format!("conditional moves {lines:?}"));
@@ -30,7 +26,7 @@ impl Store {
     }
 
     /// Replaces the conditional moves of a side. Fails with [`StoreError::Conflict`] if the game has moved on.
-    pub async fn set_plan(&self, game: GameId, side: Side, plan: &Plan) -> Result<(), StoreError> {
+    pub async fn set_plan(&self, game: GameId, side: Side, plan: &Plan) -> Result<()> {
         let lines = serde_json::to_string(&plan.lines);
         let lines = lines.map_err(|error| StoreError::Corrupt(error.to_string()))?;
         let row = PlanRow {
@@ -39,8 +35,23 @@ impl Store {
             version: plan.since,
             lines: (!plan.lines.is_empty()).then_some(lines),
         };
-        self.write(row, |connection, row| Box::pin(replace(connection, row)))
-            .await
+        self.write(row, async |db, row| {
+            let plan = row;
+            let select = "SELECT version FROM games WHERE id = $1 FOR UPDATE";
+            let version: Option<u32> = fetch_optional(db, select, plan.game).await?;
+            if version != Some(plan.version) {
+                return Err(StoreError::Conflict.into());
+            }
+            let delete = "DELETE FROM plans WHERE game = $1 AND side = $2";
+            execute(db, delete, (plan.game, plan.side)).await?;
+            if let Some(lines) = &plan.lines {
+                let insert =
+                    "INSERT INTO plans (game, side, version, lines) VALUES ($1, $2, $3, $4)";
+                execute(db, insert, (plan.game, plan.side, plan.version, lines)).await?;
+            }
+            Ok(())
+        })
+        .await
     }
 }
 
@@ -53,48 +64,19 @@ struct PlanRow {
     lines: Option<String>,
 }
 
-/// The lock makes concurrent appends wait, and then find the new plan.
-async fn replace(connection: &mut Connection<'_>, plan: &PlanRow) -> Result<(), ChangeError> {
-    let version: Option<u32> = query("SELECT version FROM games WHERE id = $1 FOR UPDATE")
-        .bind(plan.game)
-        .fetch_optional(&mut *connection)
-        .await?;
-    if version != Some(plan.version) {
-        return Err(StoreError::Conflict.into());
-    }
-    query("DELETE FROM plans WHERE game = $1 AND side = $2")
-        .args((plan.game, plan.side))
-        .execute(&mut *connection)
-        .await?;
-    if let Some(lines) = &plan.lines {
-        query("INSERT INTO plans (game, side, version, lines) VALUES ($1, $2, $3, $4)")
-            .args((plan.game, plan.side, plan.version, lines))
-            .execute(connection)
-            .await?;
-    }
-    Ok(())
-}
-
 /// Deletes the plans of a game that is over.
-pub(crate) async fn delete(connection: &mut Connection<'_>, game: &str) -> Result<(), sqlx::Error> {
-    query("DELETE FROM plans WHERE game = $1")
-        .bind(game)
-        .execute(connection)
-        .await?;
+pub(crate) async fn delete(db: &mut Connection<'_>, game: &str) -> sqlx::Result<()> {
+    execute(db, "DELETE FROM plans WHERE game = $1", game).await?;
     Ok(())
 }
 
 /// Deletes the plans of an account, found by its seats.
 pub(crate) async fn delete_of_account(
-    connection: &mut Connection<'_>,
+    db: &mut Connection<'_>,
     account: AccountId,
-) -> Result<(), sqlx::Error> {
-    query(
-        "DELETE FROM plans WHERE EXISTS (SELECT 1 FROM seats \
-         WHERE seats.game = plans.game AND seats.side = plans.side AND seats.account = $1)",
-    )
-    .bind(account)
-    .execute(connection)
-    .await?;
+) -> sqlx::Result<()> {
+    let delete = "DELETE FROM plans WHERE EXISTS (SELECT 1 FROM seats \
+         WHERE seats.game = plans.game AND seats.side = plans.side AND seats.account = $1)";
+    execute(db, delete, account).await?;
     Ok(())
 }

@@ -10,7 +10,7 @@ use sqlx::{
 };
 use tokio::time::timeout;
 
-use crate::column::{Row, RowRef, Value};
+use crate::column::{Arguments, Row, RowRef, Value};
 
 /// Time after which a connection to PostgreSQL counts as broken; longer than the server's own limits.
 pub(crate) const STATEMENT_TIMEOUT: Duration = Duration::from_secs(20);
@@ -26,21 +26,33 @@ pub(crate) struct Query {
 }
 
 /// Starts a statement. Arguments are numbered `$1`, `$2`, and so on.
-pub(crate) fn query(sql: impl Into<Cow<'static, str>>) -> Query {
-    Query {
-        sql: sql.into(),
-        arguments: Vec::new(),
-        is_cached: true,
+pub(crate) fn query(sql: impl Into<Query>) -> Query {
+    sql.into()
+}
+
+impl From<Cow<'static, str>> for Query {
+    fn from(sql: Cow<'static, str>) -> Query {
+        Query {
+            sql,
+            arguments: Vec::new(),
+            is_cached: true,
+        }
+    }
+}
+
+impl From<&'static str> for Query {
+    fn from(sql: &'static str) -> Query {
+        Cow::Borrowed(sql).into()
+    }
+}
+
+impl From<String> for Query {
+    fn from(sql: String) -> Query {
+        Cow::<'static, str>::Owned(sql).into()
     }
 }
 
 impl Query {
-    /// Adds the next argument.
-    pub(crate) fn bind(mut self, value: impl Into<Value>) -> Query {
-        self.arguments.push(value.into());
-        self
-    }
-
     /// Adds the next arguments.
     pub(crate) fn args(mut self, values: impl Arguments) -> Query {
         values.push_to(&mut self.arguments);
@@ -61,6 +73,27 @@ impl Query {
         self
     }
 
+    /// Appends rows of placeholders and their arguments, as after `VALUES`.
+    pub(crate) fn push_rows(&mut self, rows: &[impl AsRef<[Value]>]) -> &mut Query {
+        for (number, row) in rows.iter().enumerate() {
+            self.push(if number == 0 { "(" } else { ", (" });
+            self.push_list(row.as_ref()).push(")");
+        }
+        self
+    }
+
+    /// Appends placeholders separated by commas and their arguments.
+    pub(crate) fn push_list<'a>(
+        &mut self,
+        values: impl IntoIterator<Item = &'a Value>,
+    ) -> &mut Query {
+        for (number, value) in values.into_iter().enumerate() {
+            self.push(if number == 0 { "" } else { ", " });
+            self.push_bind(value.clone());
+        }
+        self
+    }
+
     /// Keeps a statement that is unlikely to be run again out of the cache of prepared statements.
     pub(crate) fn uncached(mut self) -> Query {
         self.is_cached = false;
@@ -68,68 +101,40 @@ impl Query {
     }
 
     /// Runs the statement and returns the number of rows it changed.
-    pub(crate) async fn execute<'a>(self, on: impl Into<Executor<'a>>) -> Result<u64, sqlx::Error> {
-        let done = match on.into() {
-            Executor::Sqlite(connection) => {
-                return Ok(self.for_sqlite().execute(connection).await?.rows_affected());
+    pub(crate) async fn execute(self, db: &mut Connection<'_>) -> sqlx::Result<u64> {
+        match &mut db.database {
+            DatabaseConnection::Sqlite(connection) => {
+                let done = self.for_sqlite().execute(&mut **connection).await?;
+                Ok(done.rows_affected())
             }
-            Executor::SqlitePool(pool) => {
-                return Ok(self.for_sqlite().execute(pool).await?.rows_affected());
+            DatabaseConnection::Postgres(connection) => {
+                let done = self.for_postgres().execute(&mut **connection).await?;
+                Ok(done.rows_affected())
             }
-            Executor::Postgres(connection) => self.for_postgres().execute(connection).await?,
-            Executor::PostgresPool(pool) => {
-                in_time(STATEMENT_TIMEOUT, self.for_postgres().execute(pool)).await?
-            }
-        };
-        Ok(done.rows_affected())
-    }
-
-    /// Runs the statement and returns its rows.
-    pub(crate) async fn fetch_all<'a, T: Row>(
-        self,
-        on: impl Into<Executor<'a>>,
-    ) -> Result<Vec<T>, sqlx::Error> {
-        self.fetch_with(on, T::from_row).await
+        }
     }
 
     /// Runs the statement and reads its rows.
-    pub(crate) async fn fetch_with<'a, T>(
+    pub(crate) async fn fetch_with<T>(
         self,
-        on: impl Into<Executor<'a>>,
-        read: impl Fn(RowRef<'_>) -> Result<T, sqlx::Error>,
-    ) -> Result<Vec<T>, sqlx::Error> {
-        let rows = match on.into() {
-            Executor::Sqlite(connection) => {
-                let rows = self.for_sqlite().fetch_all(connection).await?;
-                return rows.iter().map(|row| read(RowRef::Sqlite(row))).collect();
+        db: &mut Connection<'_>,
+        read: impl Fn(RowRef<'_>) -> sqlx::Result<T>,
+    ) -> sqlx::Result<Vec<T>> {
+        match &mut db.database {
+            DatabaseConnection::Sqlite(connection) => {
+                let rows = self.for_sqlite().fetch_all(&mut **connection).await?;
+                rows.iter().map(|row| read(RowRef::Sqlite(row))).collect()
             }
-            Executor::SqlitePool(pool) => {
-                let rows = self.for_sqlite().fetch_all(pool).await?;
-                return rows.iter().map(|row| read(RowRef::Sqlite(row))).collect();
+            DatabaseConnection::Postgres(connection) => {
+                let rows = self.for_postgres().fetch_all(&mut **connection).await?;
+                rows.iter().map(|row| read(RowRef::Postgres(row))).collect()
             }
-            Executor::Postgres(connection) => self.for_postgres().fetch_all(connection).await?,
-            Executor::PostgresPool(pool) => {
-                in_time(STATEMENT_TIMEOUT, self.for_postgres().fetch_all(pool)).await?
-            }
-        };
-        rows.iter().map(|row| read(RowRef::Postgres(row))).collect()
+        }
     }
 
-    /// Returns the first row, if there is one.
-    pub(crate) async fn fetch_optional<'a, T: Row>(
-        self,
-        on: impl Into<Executor<'a>>,
-    ) -> Result<Option<T>, sqlx::Error> {
-        Ok(self.fetch_all(on).await?.into_iter().next())
-    }
-
-    /// Returns the first row of a statement that always has one.
-    pub(crate) async fn fetch_one<'a, T: Row>(
-        self,
-        on: impl Into<Executor<'a>>,
-    ) -> Result<T, sqlx::Error> {
-        let row = self.fetch_optional(on).await?;
-        row.ok_or(sqlx::Error::RowNotFound)
+    /// Runs the statement and returns its rows.
+    pub(crate) async fn fetch_all<T: Row>(self, db: &mut Connection<'_>) -> sqlx::Result<Vec<T>> {
+        self.fetch_with(db, T::from_row).await
     }
 
     fn for_sqlite(self) -> Bound<'static, Sqlite, SqliteArguments> {
@@ -166,65 +171,92 @@ impl Query {
     }
 }
 
-/// Arguments of different types.
-pub(crate) trait Arguments {
-    fn push_to(self, arguments: &mut Vec<Value>);
+/// Runs a statement and returns the number of rows it changed.
+pub(crate) async fn execute(
+    db: &mut Connection<'_>,
+    sql: impl Into<Query>,
+    arguments: impl Arguments,
+) -> sqlx::Result<u64> {
+    query(sql).args(arguments).execute(db).await
 }
 
-macro_rules! tuple_arguments {
-    ($(($($value:ident)+))*) => {
-        $(impl<$($value: Into<Value>),+> Arguments for ($($value,)+) {
-            #[expect(non_snake_case, reason = "named after their types")]
-            fn push_to(self, arguments: &mut Vec<Value>) {
-                let ($($value,)+) = self;
-                arguments.extend([$($value.into()),+]);
-            }
-        })*
-    };
+/// Runs a statement and returns its rows.
+pub(crate) async fn fetch_all<T: Row>(
+    db: &mut Connection<'_>,
+    sql: impl Into<Query>,
+    arguments: impl Arguments,
+) -> sqlx::Result<Vec<T>> {
+    query(sql).args(arguments).fetch_all(db).await
 }
 
-tuple_arguments! { (A B) (A B C) (A B C D) (A B C D E) }
+/// Runs a statement and returns its first row, if there is one.
+pub(crate) async fn fetch_optional<T: Row>(
+    db: &mut Connection<'_>,
+    sql: impl Into<Query>,
+    arguments: impl Arguments,
+) -> sqlx::Result<Option<T>> {
+    let rows = fetch_all(db, sql, arguments).await?;
+    Ok(rows.into_iter().next())
+}
+
+/// Runs a statement that always has a row, and returns the first.
+pub(crate) async fn fetch_one<T: Row>(
+    db: &mut Connection<'_>,
+    sql: impl Into<Query>,
+    arguments: impl Arguments,
+) -> sqlx::Result<T> {
+    let row = fetch_optional(db, sql, arguments).await?;
+    row.ok_or(sqlx::Error::RowNotFound)
+}
 
 /// Runs several statements with the same argument.
 pub(crate) async fn execute_each(
-    connection: &mut Connection<'_>,
+    db: &mut Connection<'_>,
     statements: &[&'static str],
     argument: impl Into<Value>,
-) -> Result<(), sqlx::Error> {
+) -> sqlx::Result<()> {
     let argument = argument.into();
     for &statement in statements {
-        query(statement)
-            .bind(argument.clone())
-            .execute(&mut *connection)
-            .await?;
+        execute(db, statement, argument.clone()).await?;
     }
     Ok(())
 }
 
-/// Inserts rows, several with one statement. `sql` ends before `VALUES`; `conflict` is appended.
+/// Handling of a row whose key exists.
+#[derive(Clone, Copy)]
+pub(crate) enum OnConflict {
+    Fail,
+    Ignore,
+    /// Replaces the row with the same value in these columns.
+    Replace(&'static str),
+}
+
+/// Inserts rows, several with one statement.
 pub(crate) async fn insert_rows<const N: usize>(
-    connection: &mut Connection<'_>,
-    sql: &'static str,
-    conflict: &'static str,
+    db: &mut Connection<'_>,
+    table: &str,
+    columns: &str,
+    conflict: OnConflict,
     rows: Vec<[Value; N]>,
-) -> Result<(), sqlx::Error> {
+) -> sqlx::Result<()> {
+    let conflict = match conflict {
+        OnConflict::Fail => String::new(),
+        OnConflict::Ignore => " ON CONFLICT DO NOTHING".to_owned(),
+        OnConflict::Replace(key) => {
+            let replaced = columns.split(", ");
+            let replaced = replaced.filter(|column| !key.split(", ").any(|key| key == *column));
+            let replaced = replaced.map(|column| format!("{column} = excluded.{column}"));
+            let replaced: Vec<String> = replaced.collect();
+            format!(" ON CONFLICT ({key}) DO UPDATE SET {}", replaced.join(", "))
+        }
+    };
     let mut rows = rows.into_iter().peekable();
     while rows.peek().is_some() {
-        let mut insert = query(sql);
-        insert.push(" VALUES ");
-        let mut count = 0;
-        for row in rows.by_ref().take(INSERT_CHUNK) {
-            insert.push(if count == 0 { "(" } else { ", (" });
-            for (column, value) in row.into_iter().enumerate() {
-                insert.push(if column == 0 { "" } else { ", " });
-                insert.push_bind(value);
-            }
-            insert.push(")");
-            count += 1;
-        }
-        insert.push(" ").push(conflict);
-        insert.is_cached = count == 1 || count == INSERT_CHUNK;
-        insert.execute(&mut *connection).await?;
+        let chunk: Vec<[Value; N]> = rows.by_ref().take(INSERT_CHUNK).collect();
+        let mut insert = query(format!("INSERT INTO {table} ({columns}) VALUES "));
+        insert.is_cached = chunk.len() == 1 || chunk.len() == INSERT_CHUNK;
+        insert.push_rows(&chunk).push(&conflict);
+        insert.execute(db).await?;
     }
     Ok(())
 }
@@ -265,14 +297,12 @@ impl<'a> Connection<'a> {
 
     /// Locks a key until the end of the transaction. Several keys are locked in their order, which prevents deadlocks. SQLite
     /// has a single writer and needs no locks.
-    pub(crate) async fn lock(&mut self, key: &str) -> Result<(), sqlx::Error> {
+    pub(crate) async fn lock(&mut self, key: &str) -> sqlx::Result<()> {
         if self.is_sqlite() {
             return Ok(());
         }
-        query("SELECT pg_advisory_xact_lock(hashtextextended($1, 1))")
-            .bind(key)
-            .execute(self)
-            .await?;
+        let lock = "SELECT pg_advisory_xact_lock(hashtextextended($1, 1))";
+        execute(self, lock, key).await?;
         Ok(())
     }
 }
@@ -289,36 +319,33 @@ impl Pool {
         matches!(self, Pool::Sqlite(_))
     }
 
+    /// Runs a statement on one of the connections and reads its rows.
+    pub(crate) async fn fetch_with<T>(
+        &self,
+        query: Query,
+        read: impl Fn(RowRef<'_>) -> sqlx::Result<T>,
+    ) -> sqlx::Result<Vec<T>> {
+        match self {
+            Pool::Sqlite(pool) => {
+                let mut connection = pool.acquire().await?;
+                let db = &mut Connection::sqlite(&mut connection);
+                query.fetch_with(db, read).await
+            }
+            Pool::Postgres(pool) => {
+                let fetched = async {
+                    let mut connection = pool.acquire().await?;
+                    let db = &mut Connection::postgres(&mut connection, false);
+                    query.fetch_with(db, read).await
+                };
+                in_time(STATEMENT_TIMEOUT, fetched).await
+            }
+        }
+    }
+
     pub(crate) async fn close(&self) {
         match self {
             Pool::Sqlite(pool) => pool.close().await,
             Pool::Postgres(pool) => pool.close().await,
-        }
-    }
-}
-
-/// A connection or pool that runs a statement.
-pub(crate) enum Executor<'a> {
-    Sqlite(&'a mut SqliteConnection),
-    SqlitePool(&'a SqlitePool),
-    Postgres(&'a mut PgConnection),
-    PostgresPool(&'a PgPool),
-}
-
-impl<'a> From<&'a mut Connection<'_>> for Executor<'a> {
-    fn from(connection: &'a mut Connection<'_>) -> Executor<'a> {
-        match &mut connection.database {
-            DatabaseConnection::Sqlite(connection) => Executor::Sqlite(connection),
-            DatabaseConnection::Postgres(connection) => Executor::Postgres(connection),
-        }
-    }
-}
-
-impl<'a> From<&'a Pool> for Executor<'a> {
-    fn from(pool: &'a Pool) -> Executor<'a> {
-        match pool {
-            Pool::Sqlite(pool) => Executor::SqlitePool(pool),
-            Pool::Postgres(pool) => Executor::PostgresPool(pool),
         }
     }
 }
@@ -351,8 +378,8 @@ fn for_sqlite(sql: &str) -> String {
 /// Fails as if the connection had broken when PostgreSQL takes too long.
 pub(crate) async fn in_time<T>(
     limit: Duration,
-    work: impl Future<Output = Result<T, sqlx::Error>>,
-) -> Result<T, sqlx::Error> {
+    work: impl Future<Output = sqlx::Result<T>>,
+) -> sqlx::Result<T> {
     let is_late = io::Error::new(io::ErrorKind::TimedOut, "PostgreSQL does not answer");
     let answer = timeout(limit, work).await;
     answer.unwrap_or(Err(sqlx::Error::Io(is_late)))

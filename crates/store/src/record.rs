@@ -3,13 +3,13 @@
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use skep_game::live::{Event, Overview, Settings};
 
-use crate::{StoreError, column::from_column};
+use crate::{Result, StoreError, column::from_column};
 
-pub(crate) fn settings(settings: &Settings) -> Result<String, StoreError> {
+pub(crate) fn settings(settings: &Settings) -> Result<String> {
     write(settings)
 }
 
-pub(crate) fn read_settings(text: &str) -> Result<Settings, StoreError> {
+pub(crate) fn read_settings(text: &str) -> Result<Settings> {
     read(text)
 }
 
@@ -17,11 +17,11 @@ from_column! {
     Settings: String => |text| read(&text).ok();
 }
 
-pub(crate) fn event(event: &Event) -> Result<String, StoreError> {
+pub(crate) fn event(event: &Event) -> Result<String> {
     write(event)
 }
 
-pub(crate) fn read_event(text: &str) -> Result<Event, StoreError> {
+pub(crate) fn read_event(text: &str) -> Result<Event> {
     match serde_json::from_str(text) {
         Ok(event) => Ok(event),
         Err(_) if is_newer(text) => Err(StoreError::Newer),
@@ -39,7 +39,7 @@ fn is_newer(text: &str) -> bool {
     named.is_ok_and(|event| !Event::KINDS.contains(&event.e.as_str()))
 }
 
-pub(crate) fn overview(overview: &Overview) -> Result<String, StoreError> {
+pub(crate) fn overview(overview: &Overview) -> Result<String> {
     write(overview)
 }
 
@@ -48,10 +48,10 @@ pub(crate) fn read_overview(text: &str) -> Option<Overview> {
     read(text).ok()
 }
 
-fn write(record: &impl Serialize) -> Result<String, StoreError> {
+fn write(record: &impl Serialize) -> Result<String> {
     serde_json::to_string(record).map_err(|error| StoreError::Corrupt(error.to_string()))
 }
 
-fn read<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
+fn read<T: DeserializeOwned>(text: &str) -> Result<T> {
     serde_json::from_str(text).map_err(|error| StoreError::Corrupt(error.to_string()))
 }

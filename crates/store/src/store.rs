@@ -6,11 +6,12 @@ use skep_game::ids::GameId;
 use tokio::task::JoinHandle;
 
 use crate::{
-    Cluster, OpenError, StoreError, StoreOptions,
+    Cluster, OpenError, Result, StoreError, StoreOptions,
+    column::{Arguments, Row},
     metrics::METRICS,
     outage_log::OutageLog,
     postgres::Postgres,
-    query::{Pool, Query},
+    query::{Connection, Pool, Query, query},
     sqlite::Sqlite,
     write::{Change, ChangeError, Job, WriteOptions},
 };
@@ -98,44 +99,78 @@ impl Store {
         }
     }
 
+    pub(crate) async fn fetch_all<T: Row>(
+        &self,
+        sql: impl Into<Query>,
+        arguments: impl Arguments,
+    ) -> Result<Vec<T>> {
+        let query = query(sql).args(arguments);
+        Ok(self.pool.fetch_with(query, T::from_row).await?)
+    }
+
+    /// Returns the first row, if there is one.
+    pub(crate) async fn fetch_optional<T: Row>(
+        &self,
+        sql: impl Into<Query>,
+        arguments: impl Arguments,
+    ) -> Result<Option<T>> {
+        let rows = self.fetch_all(sql, arguments).await?;
+        Ok(rows.into_iter().next())
+    }
+
+    /// Returns the first row of a statement that always has one.
+    pub(crate) async fn fetch_one<T: Row>(
+        &self,
+        sql: impl Into<Query>,
+        arguments: impl Arguments,
+    ) -> Result<T> {
+        let row = self.fetch_optional(sql, arguments).await?;
+        Ok(row.ok_or(sqlx::Error::RowNotFound)?)
+    }
+
     /// Makes a change of one statement; returns the number of rows it changed.
-    pub(crate) async fn execute(&self, query: Query) -> Result<u64, StoreError> {
-        self.write(query, |connection, query| {
-            Box::pin(query.clone().execute(connection))
+    pub(crate) async fn execute(
+        &self,
+        sql: impl Into<Query>,
+        arguments: impl Arguments,
+    ) -> Result<u64> {
+        let query = query(sql).args(arguments);
+        self.write(query, async |db, query| {
+            Ok(query.clone().execute(db).await?)
         })
         .await
     }
 
     /// Runs a change in a transaction. It may run more than once: see [`WriteOptions`].
-    pub(crate) async fn write<D, T, E>(
+    pub(crate) async fn write<D, T>(
         &self,
         data: D,
-        run: Change<D, T, E>,
-    ) -> Result<T, StoreError>
+        change: impl for<'c> AsyncFn(&'c mut Connection<'c>, &'c D) -> Result<T, ChangeError>
+        + for<'c> Change<'c, D, T>,
+    ) -> Result<T>
     where
         D: Send + Sync + 'static,
         T: Send + 'static,
-        E: Into<ChangeError> + 'static,
     {
-        self.write_with(WriteOptions::default(), data, run).await
+        self.write_with(WriteOptions::default(), data, change).await
     }
 
-    pub(crate) async fn write_with<D, T, E>(
+    pub(crate) async fn write_with<D, T>(
         &self,
         options: WriteOptions,
         data: D,
-        run: Change<D, T, E>,
-    ) -> Result<T, StoreError>
+        change: impl for<'c> AsyncFn(&'c mut Connection<'c>, &'c D) -> Result<T, ChangeError>
+        + for<'c> Change<'c, D, T>,
+    ) -> Result<T>
     where
         D: Send + Sync + 'static,
         T: Send + 'static,
-        E: Into<ChangeError> + 'static,
     {
         let _waiting = METRICS.wait();
-        let (job, answer) = Job::boxed(data, run);
+        let (job, answer) = Job::new(data, change);
         match &*self.database {
-            Database::Sqlite(sqlite) => sqlite.write(job).await?,
-            Database::Postgres(postgres) => postgres.write(job, options).await?,
+            Database::Sqlite(sqlite) => sqlite.write(Box::new(job)).await?,
+            Database::Postgres(postgres) => postgres.write(Box::new(job), options).await?,
         }
         answer.await.map_err(|_| StoreError::Closed)?
     }

@@ -4,14 +4,29 @@ use std::pin::Pin;
 
 use tokio::sync::oneshot;
 
-use crate::{StoreError, query::Connection};
+use crate::{Result, StoreError, query::Connection};
 
 /// The result of a change that is running.
-pub(crate) type Answer<'c, T, E = ChangeError> =
-    Pin<Box<dyn Future<Output = Result<T, E>> + Send + 'c>>;
+pub(crate) type Answer<'c, T> = Pin<Box<dyn Future<Output = Result<T, ChangeError>> + Send + 'c>>;
 
-/// A change as a function of its data.
-pub(crate) type Change<D, T, E> = for<'c> fn(&'c mut Connection<'_>, &'c D) -> Answer<'c, T, E>;
+/// A change: an asynchronous function of a connection and of the data given with it. It borrows the data, because it may run
+/// several times.
+///
+/// `AsyncFn` cannot say that its future may be sent to another thread, which this trait adds.
+pub(crate) trait Change<'c, D, T>: Send + Sync + 'static {
+    fn run(&self, db: &'c mut Connection<'c>, data: &'c D) -> Answer<'c, T>;
+}
+
+impl<'c, D, T, F, R> Change<'c, D, T> for F
+where
+    D: 'static,
+    F: Fn(&'c mut Connection<'c>, &'c D) -> R + Send + Sync + 'static,
+    R: Future<Output = Result<T, ChangeError>> + Send + 'c,
+{
+    fn run(&self, db: &'c mut Connection<'c>, data: &'c D) -> Answer<'c, T> {
+        Box::pin(self(db, data))
+    }
+}
 
 /// How PostgreSQL treats a change. SQLite has one writer and needs none of this.
 #[derive(Clone, Copy, Debug)]
@@ -60,63 +75,51 @@ pub(crate) enum ChangeError {
 /// A change and its caller.
 pub(crate) trait Write: Send {
     /// Makes the change within a transaction. The caller hears of it only after [`Write::finish`].
-    fn run<'c>(&'c mut self, connection: &'c mut Connection<'_>) -> Answer<'c, ()>;
+    fn run<'c>(&'c mut self, db: &'c mut Connection<'c>) -> Answer<'c, ()>;
 
     /// Reports the outcome to the caller, who may have gone.
-    fn finish(self: Box<Self>, committed: Result<(), StoreError>);
+    fn finish(self: Box<Self>, committed: Result<()>);
 }
 
-/// A [`Write`] made of a function and its arguments.
-pub(crate) struct Job<D, T, E> {
+/// A [`Write`] made of a function and its data.
+pub(crate) struct Job<D, T, F> {
     data: D,
-    run: Change<D, T, E>,
+    change: F,
     /// Outcome of the last run.
     outcome: Option<T>,
-    caller: oneshot::Sender<Result<T, StoreError>>,
+    caller: oneshot::Sender<Result<T>>,
 }
 
-impl<D, T, E> Job<D, T, E>
-where
-    D: Send + Sync + 'static,
-    T: Send + 'static,
-    E: Into<ChangeError> + 'static,
-{
-    pub(crate) fn boxed(
-        data: D,
-        run: Change<D, T, E>,
-    ) -> (Box<dyn Write>, oneshot::Receiver<Result<T, StoreError>>) {
+impl<D, T, F> Job<D, T, F> {
+    pub(crate) fn new(data: D, change: F) -> (Job<D, T, F>, oneshot::Receiver<Result<T>>) {
         let (caller, answer) = oneshot::channel();
         let job = Job {
             data,
-            run,
+            change,
             outcome: None,
             caller,
         };
-        (Box::new(job), answer)
+        (job, answer)
     }
 }
 
-impl<D, T, E> Write for Job<D, T, E>
+impl<D, T, F> Write for Job<D, T, F>
 where
     D: Send + Sync,
     T: Send,
-    E: Into<ChangeError>,
+    F: for<'c> Change<'c, D, T>,
 {
-    fn run<'c>(&'c mut self, connection: &'c mut Connection<'_>) -> Answer<'c, ()> {
+    fn run<'c>(&'c mut self, db: &'c mut Connection<'c>) -> Answer<'c, ()> {
         Box::pin(async move {
             self.outcome = None;
-            let outcome = (self.run)(connection, &self.data).await;
-            self.outcome = Some(outcome.map_err(Into::into)?);
+            self.outcome = Some(self.change.run(db, &self.data).await?);
             Ok(())
         })
     }
 
-    fn finish(self: Box<Self>, committed: Result<(), StoreError>) {
-        let Job {
-            outcome, caller, ..
-        } = *self;
-        caller
-            .send(committed.and_then(|()| outcome.ok_or(StoreError::Closed)))
-            .ok();
+    fn finish(self: Box<Self>, committed: Result<()>) {
+        let (outcome, caller) = (self.outcome, self.caller);
+        let outcome = committed.and_then(|()| outcome.ok_or(StoreError::Closed));
+        caller.send(outcome).ok();
     }
 }

@@ -24,16 +24,9 @@ pub const USER: &str = "skep";
 /// Needed on the port, but not on the socket.
 pub const PASSWORD: &str = "open-sesame";
 
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
 pub struct TestPostgresError(String);
-
-impl std::fmt::Display for TestPostgresError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for TestPostgresError {}
 
 impl TestPostgresError {
     fn new(what: impl Into<String>) -> TestPostgresError {

@@ -27,6 +27,7 @@ const HALF: Readonly<Record<Arrow["kind"], number>> = {
   threat: 5.5,
   played: 5.5,
   own: 5.5,
+  premove: 4,
 };
 /** Distance of an arrow's ends from the centre of their cells, so that the pieces there stay visible. */
 const START = 14;
@@ -38,7 +39,7 @@ export function arrowsOf(state: State): ArrowNode[] {
   const nodes = new Map<string, ArrowNode>();
   const add = ({ from, to, kind, piece }: Arrow, drawn = false) => {
     const start = from && !sameHex(from, to) ? from : null;
-    const placed = start ? null : (piece ?? null);
+    const placed = start && kind !== "premove" ? null : (piece ?? null);
     const id = `${kind}:${start ? start.join() : (placed ?? "")}>${to.join()}${drawn ? "*" : ""}`;
     if (!nodes.has(id)) {
       const at = standing(to, heightAt(state.stacks, to), state.settings);

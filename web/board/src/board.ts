@@ -266,6 +266,14 @@ export function createBoard(
       root.focus({ preventScroll: true });
       keyboard.enter();
     },
+    focusHand() {
+      const { bottom } = state.settings;
+      const sides = [bottom, bottom === "white" ? "black" : "white"] as const;
+      const isEntered = sides.some((side) => hands[side].enter(false));
+      if (!isEntered) {
+        hands[bottom].enter(true);
+      }
+    },
     destroy() {
       cancelAnimationFrame(frame);
       ghost.hide();

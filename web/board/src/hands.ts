@@ -13,6 +13,8 @@ export interface Hand {
   /** The pile that holds a piece. */
   pile(piece: PieceId): Element | null;
   focus(piece: PieceId): void;
+  /** Focuses the first pile from which a piece can be placed, if `anyPile` any; returns whether there is one. */
+  enter(anyPile: boolean): boolean;
   unbind(): void;
 }
 
@@ -123,6 +125,15 @@ export function createHand(host: HTMLElement, side: Side, pick: (piece: PieceId)
     },
     focus(piece) {
       go(piles.findIndex((pile) => pile.piece === piece));
+    },
+    enter(anyPile) {
+      const choosable = piles.findIndex(({ piece }) => piece && shown && isChoosable(shown.view, piece));
+      const at = choosable < 0 && anyPile ? piles.findIndex(({ count }) => count > 0) : choosable;
+      if (at < 0) {
+        return false;
+      }
+      go(at);
+      return true;
     },
     unbind() {
       for (const stop of unbind) {

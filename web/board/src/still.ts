@@ -138,7 +138,14 @@ function mini(piece: PieceId, { x, y }: Point, pieceSet: BoardSettings["pieceSet
 }
 
 function arrows(state: State, theme: ThemeColours): string[] {
-  const colours = { best: theme.best, line: theme.line, threat: theme.danger, played: theme.danger, own: theme.own };
+  const colours = {
+    best: theme.best,
+    line: theme.line,
+    threat: theme.danger,
+    played: theme.danger,
+    own: theme.own,
+    premove: theme.own,
+  };
   return arrowsOf(state).map(
     ({ kind, d, ghost }) =>
       `${ghost ? placed(ghost, state.settings, theme) : ""}<g opacity="0.92"><path d="${d}" fill="none"${stroke(theme.halo, 3)} stroke-linejoin="round"/>` +

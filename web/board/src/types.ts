@@ -35,11 +35,14 @@ export interface Mark {
   kind: "evidence" | "hint" | "premove" | "danger" | "own" | "start";
 }
 
-/** An arrow over the pieces. With `from` null it is a placement, shown as a ring and a ghost of the piece. */
+/**
+ * An arrow over the pieces. With `from` null it is a placement, shown as a ring and a ghost of the piece. A premove always
+ * shows the ghost.
+ */
 export interface Arrow {
   from: Hex | null;
   to: Hex;
-  kind: "best" | "line" | "threat" | "played" | "own";
+  kind: "best" | "line" | "threat" | "played" | "own" | "premove";
   /** The moving piece, if known. */
   piece?: PieceId | null;
 }
@@ -145,6 +148,8 @@ export interface HiveBoard {
   hostControls(host: HTMLElement | null): void;
   /** Moves the keyboard focus to the board. */
   focus(): void;
+  /** Moves the keyboard focus to the hand from which a piece can be placed, else to the lower one. */
+  focusHand(): void;
   destroy(): void;
 }
 

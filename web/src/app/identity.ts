@@ -1,6 +1,6 @@
 /** The visitor's identity: remembered from the last visit, then confirmed by the server. */
 import { effect, signal } from "@preact/signals";
-import type { AccountAnswer } from "../wire/types.ts";
+import type { AccountAnswer, ArchiveGames } from "../wire/types.ts";
 import { request } from "./api.ts";
 import { type Route, route } from "./router.ts";
 import { settings } from "./settings.ts";
@@ -39,6 +39,9 @@ export const visitor = signal<Visitor>(remembered());
 
 /** Whether the server sends e-mail; null until it has answered. */
 export const hasMail = signal<boolean | null>(null);
+
+/** Which games the server archives; null until it has answered. */
+export const archivePolicy = signal<ArchiveGames | null>(null);
 
 /** Counts changes of identity, so that the answer to an earlier request does not override them. */
 let changes = 0;
@@ -83,6 +86,7 @@ export async function fetchVisitor(): Promise<AccountAnswer | null> {
   try {
     const answer = await request<AccountAnswer>("/api/account");
     hasMail.value = answer.mail === true;
+    archivePolicy.value = answer.archive;
     if (changes === before) {
       setVisitor(visitorOf(answer));
     }
@@ -107,7 +111,7 @@ export function setVisitor(now: Visitor): void {
   visitor.value = now;
 }
 
-export function visitorOf({ accounts, account }: AccountAnswer): Visitor {
+export function visitorOf({ accounts, account }: Pick<AccountAnswer, "accounts" | "account">): Visitor {
   if (account) {
     return { kind: "member", name: account.name };
   }

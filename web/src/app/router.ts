@@ -15,11 +15,14 @@ export type Route =
   | { page: "lesson"; id: string }
   | { page: "puzzles" }
   | { page: "puzzle"; from: "name" | "daily" | "theme"; name: string }
-  | { page: "rules"; at: string | null }
+  /** The anchor is what follows `#` in the address of the overview. */
+  | { page: "rules"; at: string | null; anchor?: string }
   | { page: "rules-print" }
   | { page: "analysis"; search: string }
   | { page: "editor"; position: string | null }
   | { page: "archive"; search: string }
+  /** A game of the archive. */
+  | { page: "archived"; id: string }
   | { page: "settings" }
   | { page: "account" }
   | { page: "sign-up" }
@@ -31,7 +34,7 @@ export type Route =
   | { page: "reset-password" }
   | { page: "not-found" };
 
-export function routeOf(path: string, search = ""): Route {
+export function routeOf(path: string, search = "", hash = ""): Route {
   if (path === "/") {
     return { page: "home" };
   }
@@ -44,6 +47,10 @@ export function routeOf(path: string, search = ""): Route {
   if (path === "/archive") {
     return { page: "archive", search };
   }
+  const archived = /^\/archive\/(\d{1,15})\/?$/.exec(path);
+  if (archived?.[1]) {
+    return { page: "archived", id: archived[1] };
+  }
   if (path === "/settings") {
     return { page: "settings" };
   }
@@ -51,7 +58,7 @@ export function routeOf(path: string, search = ""): Route {
   if (account) {
     return { page: accountPageOf(account[1]) };
   }
-  const learn = learnRouteOf(path) ?? puzzleRouteOf(path) ?? peopleRouteOf(path, search);
+  const learn = learnRouteOf(path, hash) ?? puzzleRouteOf(path) ?? peopleRouteOf(path, search);
   if (learn) {
     return learn;
   }
@@ -86,7 +93,7 @@ function accountPageOf(name: string | undefined) {
   }
 }
 
-function learnRouteOf(path: string): Route | null {
+function learnRouteOf(path: string, hash: string): Route | null {
   const [, door, room, place, ...more] = path.replace(/\/$/, "").split("/");
   if (door !== "learn" || more.length > 0) {
     return null;
@@ -99,7 +106,8 @@ function learnRouteOf(path: string): Route | null {
   }
   const named = place !== undefined && /^[A-Za-z0-9-]{1,40}$/.test(place);
   if (room === "rules" && (place === undefined || named)) {
-    return { page: "rules", at: place ?? null };
+    const anchor = place === undefined ? hash.slice(1) : "";
+    return { page: "rules", at: place ?? null, ...(anchor ? { anchor } : {}) };
   }
   return room === "lesson" && named ? { page: "lesson", id: place } : null;
 }
@@ -172,7 +180,7 @@ export function guardNavigation(guard: (address: string) => void): () => void {
 /** Follows the address bar and handles clicks on internal links. */
 export function startRouter(): void {
   const follow = () => {
-    route.value = routeOf(location.pathname, location.search);
+    route.value = routeOf(location.pathname, location.search, location.hash);
   };
   addEventListener("popstate", follow);
   document.addEventListener("click", (event) => {

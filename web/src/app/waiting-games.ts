@@ -16,8 +16,11 @@ export interface WaitingGame {
   readonly address: string;
   /** The opponent. */
   readonly name: string;
+  readonly isBot: boolean;
   /** The visitor's deadline; null if the server does not say. */
   readonly due: number | null;
+  /** Whether the game is paused, so that the deadline does not run. */
+  readonly isPaused: boolean;
 }
 
 const games = signal<readonly AccountGame[]>([]);
@@ -62,15 +65,24 @@ export function nextGame(except: string): WaitingGame | null {
   return waiting.value.find(({ id }) => id !== except) ?? null;
 }
 
-/** Picks the correspondence games in which the given side is to move. */
-export function waitingOf(all: readonly Seated[]): readonly WaitingGame[] {
+function opponentOf({ players, turn }: AccountGame["game"]): Pick<WaitingGame, "name" | "isBot"> {
+  const { name, bot } = players[turn === "white" ? "black" : "white"];
+  return { name: name ?? t("person-guest"), isBot: bot === true };
+}
+
+/** Picks the games in which the given side is to move, by default of correspondence. */
+export function waitingOf(
+  all: readonly Seated[],
+  isEligible = ({ days }: Seated["game"]) => days != null,
+): readonly WaitingGame[] {
   return all
-    .filter(({ side, game }) => game.days != null && !game.result && !game.waiting && game.turn === side)
+    .filter(({ side, game }) => isEligible(game) && !game.result && !game.waiting && game.turn === side)
     .map(({ game }) => ({
       id: game.id,
       address: `/g/${game.id}`,
-      name: game.players[game.turn === "white" ? "black" : "white"].name ?? t("person-guest"),
+      ...opponentOf(game),
       due: game.due ?? null,
+      isPaused: (game.paused ?? 0) > Date.now(),
     }))
     .sort((a, b) => (a.due ?? Number.POSITIVE_INFINITY) - (b.due ?? Number.POSITIVE_INFINITY));
 }

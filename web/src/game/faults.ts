@@ -18,7 +18,7 @@ export function placeText({ game, line, ply, fault }: TextFault): string | null 
   if (OF_FILES.includes(fault.code)) {
     return null;
   }
-  if (fault.code === "no-moves") {
+  if (fault.code === "no-moves" || fault.code === "no-complete-move") {
     return t("fault-place-game", { game });
   }
   return placeIn(fault) ?? t("fault-place", { game, line, ply });

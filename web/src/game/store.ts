@@ -154,6 +154,12 @@ export class GameStore {
     return Date.now() + this.#offset;
   }
 
+  /** End of the current pause of a correspondence game; null if there is none. */
+  pausedUntil(): number | null {
+    const until = this.state.value?.paused ?? 0;
+    return until > this.now() ? until : null;
+  }
+
   timeLeft(side: Side): number | null {
     const clocks = this.state.value?.clocks;
     return clocks ? timeLeft(clocks, side, this.now()) : null;

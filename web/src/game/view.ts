@@ -1,9 +1,20 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
 import type { Arrow, BoardView, HandPile, Mark, ShownMove } from "@skep/board";
 import { settings } from "../app/settings.ts";
-import type { GameState, Hand, Hex, PieceId, Ply, Side } from "../wire/protocol.ts";
+import type { BugLetter, GameState, Hand, Hex, PieceId, Ply, Side } from "../wire/protocol.ts";
 import type { Chosen } from "./choosing.ts";
-import { BUGS, fullHand, nextOfPile, positionAt, reach, type Shown, shownOf, sideOf, withMove } from "./history.ts";
+import {
+  BUGS,
+  bugOf,
+  fullHand,
+  nextOfPile,
+  positionAt,
+  reach,
+  type Shown,
+  shownOf,
+  sideOf,
+  withMove,
+} from "./history.ts";
 import { namedIn } from "./notation.ts";
 import type { Sent } from "./sending.ts";
 import type { GameStore } from "./store.ts";
@@ -51,11 +62,13 @@ export function boardView(store: GameStore): ReadonlySignal<BoardView | null> {
       lastMove: lastMove(state, store.browsing.ply.value, store.browsing.live.value ? under.value : null),
       marks: marks(store, shown.value, yours),
       named: namedPieces(store),
-      arrows: hintArrow(store, shown.value),
+      arrows: [...hintArrow(store, shown.value), ...premoveArrow(store, shown.value)],
       interactive: yours || destinations.size > 0,
     };
   });
 }
+
+const CLIMBERS: readonly BugLetter[] = ["B", "M"];
 
 function destinationsOf(store: GameStore, state: GameState, shown: Shown): Map<PieceId, Hex[]> {
   const found = new Map<PieceId, Hex[]>();
@@ -70,12 +83,17 @@ function destinationsOf(store: GameStore, state: GameState, shown: Shown): Map<P
       );
     }
   } else if (store.canPremove.value && (state.you === "white" || state.you === "black")) {
-    // Legal moves are unknown until the opponent has moved, so a premove may go to any cell at the hive.
+    // Legal moves are unknown until the opponent has moved, so a premove may go to any free cell at the hive, and
+    // climbers onto any other piece.
     const cells = reach(shown.pieces);
+    const taken = new Set(shown.pieces.map(({ hex }) => hex.join()));
+    const free = cells.filter((hex) => !taken.has(hex.join()));
+    const lying = new Map(shown.pieces.map(({ piece, hex }) => [piece, hex.join()]));
     const hand = piles(state.game.set, state.you, shown.hands).flatMap((pile) => pile.piece ?? []);
-    for (const piece of [...shown.pieces.map((lying) => lying.piece), ...hand]) {
+    for (const piece of [...lying.keys(), ...hand]) {
       if (sideOf(piece) === state.you) {
-        found.set(piece, cells);
+        const climbs = lying.has(piece) && CLIMBERS.includes(bugOf(piece));
+        found.set(piece, climbs ? cells.filter((hex) => hex.join() !== lying.get(piece)) : free);
       }
     }
   }
@@ -123,6 +141,16 @@ function hintArrow(store: GameStore, shown: Shown): Arrow[] {
   }
   const from = shown.pieces.find((lying) => lying.piece === hint.piece)?.hex ?? null;
   return [{ from, to: hint.to, kind: "best", piece: hint.piece }];
+}
+
+/** The premove as an arrow with a ghost of the piece where it will go. */
+function premoveArrow(store: GameStore, shown: Shown): Arrow[] {
+  const premove = store.choosing.premove.value;
+  if (!premove || !store.browsing.live.value) {
+    return [];
+  }
+  const from = shown.pieces.find((lying) => lying.piece === premove.piece)?.hex ?? null;
+  return [{ from, to: premove.to, kind: "premove", piece: premove.piece }];
 }
 
 function marks(store: GameStore, shown: Shown, yours: boolean): Mark[] {

@@ -1,4 +1,5 @@
 import { ONLY_HOST } from "../app/api.ts";
+import { visitorName } from "../app/identity.ts";
 import { language, t, tryText } from "../i18n/index.ts";
 import type {
   BugLetter,
@@ -96,6 +97,7 @@ export function errorText(error: ErrorDescription): string {
   return error.reason ? reasonText(error.reason) : (tryText(`error-${error.code}`) ?? t("error-unknown"));
 }
 
+/** Display name of a player: the computer, their name, the visitor, or the colour. */
 export function playerName(player: Player, side: Side, you: Side | "both" | null, isFriend: boolean): string {
   if (player.computer !== null) {
     return t("player-computer", { level: player.computer });
@@ -104,7 +106,7 @@ export function playerName(player: Player, side: Side, you: Side | "both" | null
     return player.name;
   }
   if (you === side) {
-    return t("player-you");
+    return visitorName() || t("player-you");
   }
   return isFriend && you !== null ? t("player-friend") : t("side-name", { side });
 }

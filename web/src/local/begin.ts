@@ -1,3 +1,4 @@
+import { markBegun } from "../app/experience.ts";
 import { go } from "../app/router.ts";
 import type { CreateGame } from "../wire/protocol.ts";
 
@@ -7,5 +8,7 @@ export async function beginGame(game: CreateGame): Promise<void> {
     game.kind === "friend"
       ? (await import("../game/server-venue.ts")).serverVenue
       : (await import("./venue.ts")).localVenue;
-  go(await venue.begin(game));
+  const address = await venue.begin(game);
+  markBegun();
+  go(address);
 }

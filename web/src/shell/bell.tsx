@@ -6,6 +6,7 @@ import { type WaitingGame, waiting } from "../app/waiting-games.ts";
 import { leftText } from "../game/deadline.ts";
 import { personName, termsWords } from "../game/terms-text.ts";
 import { list, t } from "../i18n/index.ts";
+import { BotBadge } from "../table/lists/bot-badge.tsx";
 import { useDismiss } from "../ui/dismiss.ts";
 import { Icon } from "../ui/icon.tsx";
 
@@ -55,12 +56,12 @@ export function Bell() {
           <div id="bell-items" class="member-items" hidden={!isOpen.value}>
             {challenges.map(({ id }, index) => (
               <a key={id} class="bar-link" href={`/challenge/${id}`} data-testid="bell-challenge">
-                {texts[index]}
+                {texts[index]} {challenges[index]?.by.bot && <BotBadge />}
               </a>
             ))}
             {games.map((game) => (
               <a key={game.id} class="bar-link" href={game.address} data-testid="bell-game">
-                {waitingText(game)}
+                {waitingText(game)} {game.isBot && <BotBadge />}
               </a>
             ))}
           </div>
@@ -70,8 +71,8 @@ export function Bell() {
   );
 }
 
-function waitingText({ name, due }: WaitingGame): string {
-  return due === null
+function waitingText({ name, due, isPaused }: WaitingGame): string {
+  return due === null || isPaused
     ? t("waiting-against", { name })
     : t("nav-waiting-game", { name, time: leftText(due - Date.now(), "long") });
 }

@@ -18,7 +18,7 @@ const PARTS: readonly { name: string; href: string; pages: readonly Route["page"
   { name: "learn", href: "/learn", pages: ["learn", "lesson", "rules", "rules-print"] },
   { name: "puzzles", href: "/puzzles", pages: ["puzzles", "puzzle"] },
   { name: "analysis", href: "/analysis", pages: ["analysis", "editor"] },
-  { name: "archive", href: "/archive", pages: ["archive", "review"] },
+  { name: "archive", href: "/archive", pages: ["archive", "archived", "review"] },
 ];
 
 /** Sections that are empty without the server. Their pages say so, too. */
@@ -50,7 +50,7 @@ export function Navigation() {
         {t("skip-to-content")}
       </a>
       <header class="bar" ref={bar} data-testid="bar">
-        <a class="brand" href="/" aria-label={t("button-home")} title={t("button-home")} data-testid="home">
+        <a class="brand" href="/" title={t("button-home")} data-testid="home">
           <Mark />
           <span class="brand-name">{t("app-name")}</span>
         </a>

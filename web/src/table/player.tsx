@@ -11,6 +11,7 @@ import { IconButton } from "../ui/controls.tsx";
 import type { GameState, Player, Side } from "../wire/protocol.ts";
 import { Clock } from "./clock.tsx";
 import { DueClock } from "./due-clock.tsx";
+import { BotBadge } from "./lists/bot-badge.tsx";
 import { Rating } from "./lists/person.tsx";
 import type { Seat } from "./tabletop.tsx";
 
@@ -51,7 +52,9 @@ function plainSeat(side: Side, { pieces, turn, names }: Plain): Seat {
         <span class={`stone ${side}`} aria-hidden="true" />
         <div class="player-who">
           <span class="player-name">
-            <span class="player-text">{names?.[side] || t("side-name", { side })}</span>
+            <span class="player-text" title={names?.[side] || undefined}>
+              {names?.[side] || t("side-name", { side })}
+            </span>
           </span>
           <Pips side={side} count={closedSides([...pieces], side)} />
         </div>
@@ -92,6 +95,7 @@ function GamePlayer({ store, side }: { store: GameStore; side: Side }) {
               />
             )}
             <Name state={state} side={side} />
+            {player.bot && <BotBadge />}
             {isFriend && isNamedGuest(player) && (
               <span class="player-guest" data-testid={`guest-${side}`}>
                 {t("person-guest")}

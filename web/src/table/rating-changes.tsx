@@ -1,6 +1,7 @@
 import { playerName } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import type { GameState } from "../wire/protocol.ts";
+import { BotBadge } from "./lists/bot-badge.tsx";
 
 /** Rating changes of a rated game. */
 export function RatingChanges({ state: { players, you, game } }: { state: GameState }) {
@@ -18,6 +19,12 @@ export function RatingChanges({ state: { players, you, game } }: { state: GameSt
       {changed.map(({ side, rating, change }) => (
         <li key={side}>
           {t("end-rating", { name: playerName(players[side], side, you, game.kind === "friend"), rating, change })}
+          {players[side].bot && (
+            <>
+              {" "}
+              <BotBadge />
+            </>
+          )}
         </li>
       ))}
     </ul>

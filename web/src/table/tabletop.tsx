@@ -1,6 +1,7 @@
 import type { ComponentChildren, RefObject } from "preact";
 import { useRef } from "preact/hooks";
 import { settings } from "../app/settings.ts";
+import { t } from "../i18n/index.ts";
 import { isPhone } from "../ui/media.ts";
 import type { Side } from "../wire/protocol.ts";
 import "../styles/tabletop.css";
@@ -85,6 +86,7 @@ export function Tabletop(props: TabletopProps) {
         <section
           key={side}
           class={`seat seat-${side === bottom ? "bottom" : "top"}${seats[side].isPlain ? " plain" : ""}`}
+          aria-label={t("side-name", { side })}
           data-side={side}
           data-turn={seats[side].isOnTurn}
           data-testid={`player-${side}`}

@@ -21,15 +21,19 @@ export type AccountAnswer = { accounts: AccountMode,
  */
 mail?: boolean, 
 /**
+ * Which games played on the server are added to the public archive.
+ */
+archive: ArchiveGames, 
+/**
  * `None` for a guest.
  */
 account: Account | null, };
 
-export type AccountErrorBody = { error: AccountErrorTold, };
+export type AccountErrorBody = { error: AccountErrorInfo, };
 
 export type AccountErrorCode = "accounts-off" | "bad-name" | "name-confusing" | "name-reserved" | "name-taken" | "weak-password" | "bad-invitation" | "bad-login" | "bad-password" | "bad-passkey" | "too-many-passkeys" | "last-way" | "no-passkeys" | "banned" | "not-logged-in" | "not-found" | "mail-off" | "bad-mail-address" | "mail-address-taken" | "bad-link" | "too-many";
 
-export type AccountErrorTold = { code: AccountErrorCode, 
+export type AccountErrorInfo = { code: AccountErrorCode, 
 /**
  * For developers, in English.
  */
@@ -149,6 +153,8 @@ event: string,
  */
 pieces: ReadonlyArray<[string, number, number]>, };
 
+export type ArchiveGames = "ask" | "always" | "never";
+
 export type ArchivePage = { 
 /**
  * Matching games on all pages.
@@ -163,7 +169,7 @@ page: number,
  */
 pages: number, games: ReadonlyArray<ArchiveEntry>, };
 
-export type ArchiveResult = "white" | "black" | "draw" | "unfinished";
+export type ArchiveResult = "unfinished" | "white" | "black" | "draw";
 
 export type ArchiveSource = "played" | "imported" | "engine" | "browser";
 
@@ -379,7 +385,7 @@ level?: number,
 /**
  * The creator's side.
  */
-side?: SideChoice, clock?: ClockSetting | null, 
+side?: SideChoice, clock: ClockSetting | null, 
 /**
  * The creator's name.
  */
@@ -585,6 +591,14 @@ ratingNote?: RatingNote,
  */
 lobby?: boolean, 
 /**
+ * Public lists that name the game. Without one, only those who have its link can find it.
+ */
+listed?: ReadonlyArray<Listing>, 
+/**
+ * The host's policy on archiving it; absent in local games.
+ */
+archive?: ArchiveGames, 
+/**
  * Seconds each side has for its first move before the game is aborted.
  */
 firstMove?: number, 
@@ -685,7 +699,7 @@ plan?: ReadonlyArray<ReadonlyArray<string>>, offers: Offers, result: Ending | nu
  */
 rematch: string | null, 
 /**
- * Who agreed to add the game to the archive; absent where consent is not needed.
+ * Who agreed to add the game to the archive; absent where consent is not needed. Bots are not asked.
  */
 sharing?: BySide<boolean>, chat: ReadonlyArray<ChatLine>, presence: Presence, thinking: boolean, };
 
@@ -765,6 +779,8 @@ export type Impressions = {
  */
 chances: ReadonlyArray<number | null>, };
 
+export type InitialRating = { rating: number, provisional: boolean, };
+
 export type Joined = { side: Side, 
 /**
  * Authorizes playing that side.
@@ -823,13 +839,15 @@ white: number,
  */
 win: WinView | null, moves: ReadonlyArray<Ply>, };
 
+export type Listing = "lobby" | "profiles";
+
 export type Loaded = { count: number, };
 
-export type LobbyErrorBody = { error: LobbyErrorTold, };
+export type LobbyErrorBody = { error: LobbyErrorInfo, };
 
 export type LobbyErrorCode = "bad-request" | "too-many-requests" | "bad-terms" | "no-such-pool" | "gone" | "own" | "blocked" | "guest" | "band" | "playing" | "barred" | "too-many" | "no-such-player" | "no-such-challenge" | "not-for-you" | "not-yours" | "over" | "storage";
 
-export type LobbyErrorTold = { code: LobbyErrorCode, 
+export type LobbyErrorInfo = { code: LobbyErrorCode, 
 /**
  * For developers, in English.
  */
@@ -1099,6 +1117,10 @@ computer: number | null,
  */
 member?: boolean, 
 /**
+ * Whether the account is a bot's.
+ */
+bot?: boolean, 
+/**
  * Rating at the start of the game; `None` for guests and untimed games.
  */
 rating?: number, 
@@ -1237,6 +1259,10 @@ export type Profile = { name: string, since: number, bot: boolean,
  * Fastest speed first.
  */
 ratings: ReadonlyArray<PlayerRating>, 
+/**
+ * Rating at speeds not played yet.
+ */
+initial: InitialRating, 
 /**
  * Results of rated games.
  */
@@ -1770,7 +1796,7 @@ plan?: ReadonlyArray<ReadonlyArray<string>>, offers: Offers, result: Ending | nu
  */
 rematch: string | null, 
 /**
- * Who agreed to add the game to the archive; absent where consent is not needed.
+ * Who agreed to add the game to the archive; absent where consent is not needed. Bots are not asked.
  */
 sharing?: BySide<boolean>, chat: ReadonlyArray<ChatLine>, presence: Presence, thinking: boolean, };
 
@@ -1850,7 +1876,11 @@ days?: number,
 /**
  * When the side to move loses on time in a correspondence game.
  */
-due?: number, updated: number, };
+due?: number, 
+/**
+ * End of the last pause of a correspondence game.
+ */
+paused?: number, updated: number, };
 
 export type Terms = { 
 /**

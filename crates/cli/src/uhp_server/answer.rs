@@ -50,10 +50,6 @@ pub(super) fn refuse(refusal: &RefusalError, out: &mut impl Write) -> io::Result
             write_line(out, format_args!("invalidmove {message}"))?;
         }
     }
-    write_ok(out)
-}
-
-pub(super) fn write_ok(out: &mut impl Write) -> io::Result<()> {
     write_line(out, "ok")
 }
 

@@ -1,6 +1,6 @@
 //! Reads lines from an untrusted client.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 
 /// Maximum length of a line in bytes.
 pub(super) const MAX_LINE: usize = 1 << 20;
@@ -54,30 +54,15 @@ impl<R: BufRead> Lines<R> {
     /// Reads to the end of the line and returns whether it was short enough; `None` at the end of input.
     fn read(&mut self) -> io::Result<Option<bool>> {
         self.bytes.clear();
-        let mut is_empty = true;
-        let mut fits = true;
-        loop {
-            let chunk = match self.input.fill_buf() {
-                Ok(chunk) => chunk,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => return Err(error),
-            };
-            if chunk.is_empty() {
-                return Ok((!is_empty).then_some(fits));
-            }
-            is_empty = false;
-            let end = chunk.iter().position(|&byte| byte == b'\n');
-            let part = &chunk[..end.unwrap_or(chunk.len())];
-            fits &= self.bytes.len() + part.len() <= MAX_LINE;
-            if fits {
-                self.bytes.extend_from_slice(part);
-            }
-            let used = end.map_or(chunk.len(), |end| end + 1);
-            self.input.consume(used);
-            if end.is_some() {
-                return Ok(Some(fits));
-            }
+        let mut bounded = (&mut self.input).take(MAX_LINE as u64 + 1);
+        if bounded.read_until(b'\n', &mut self.bytes)? == 0 {
+            return Ok(None);
         }
+        if self.bytes.pop_if(|last| *last == b'\n').is_none() && self.bytes.len() > MAX_LINE {
+            self.input.skip_until(b'\n')?;
+            return Ok(Some(false));
+        }
+        Ok(Some(true))
     }
 }
 

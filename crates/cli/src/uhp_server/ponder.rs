@@ -45,7 +45,7 @@ impl Ponder {
             // Without a free thread there is no pondering.
             thread::Builder::new()
                 .spawn_scoped(scope, || {
-                    engine.search(expected, &Limits::default(), &stop, |_| {});
+                    engine.search_with(expected, Limits::NONE, &stop, |_| {});
                 })
                 .ok();
             let result = wait();
@@ -75,15 +75,12 @@ mod tests {
     }
 
     fn report(engine: &mut Engine, game: &Game) -> Option<Report> {
-        engine.search(game, &Limits::depth(3), &AtomicBool::new(false), |_| {})
+        engine.search(game, Limits::depth(3))
     }
 
     #[test]
     fn ponders_only_while_the_game_follows_the_expectation() {
-        let mut engine = Engine::new(Options {
-            hash: 1,
-            ..Options::default()
-        });
+        let mut engine = Engine::new(Options::default().with_table_mib(1));
         let start = game(r"Base;InProgress;White[3];wS1;bG1 wS1-;wQ -wS1;bQ bG1/");
         let report = report(&mut engine, &start);
         let mut ponder = Ponder::default();
@@ -111,10 +108,7 @@ mod tests {
 
     #[test]
     fn the_table_remembers_what_was_thought() {
-        let mut engine = Engine::new(Options {
-            hash: 1,
-            ..Options::default()
-        });
+        let mut engine = Engine::new(Options::default().with_table_mib(1));
         let start = game(r"Base;InProgress;White[3];wS1;bG1 wS1-;wQ -wS1;bQ bG1/");
         let mut ponder = Ponder {
             expected: Some(start.clone()),

@@ -5,10 +5,10 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Instant;
 
-use skep_engine::{Engine, Level, Limits, Net, Options, Report};
-use skep_rules::{BugSet, Game, Move, Ruleset};
+use skep_engine::{Engine, Level, Limits, Net, Options, Report, internals::set_tunables};
+use skep_rules::{Game, GameType, Move, Ruleset};
 
-use super::answer::{AnswerError, RefusalError, refuse, write_line, write_ok};
+use super::answer::{AnswerError, RefusalError, refuse, write_line};
 use super::command::{Command, HELP};
 use super::interrupt::Interrupt;
 use super::limit::Limit;
@@ -16,7 +16,12 @@ use super::perft;
 use super::ponder::Ponder;
 use super::setting::{Setting, Settings};
 
-const LICENSES: &[&str] = &[
+const INFO: [&str; 2] = [
+    concat!("id Skep ", env!("CARGO_PKG_VERSION")),
+    "Mosquito;Ladybug;Pillbug",
+];
+
+const LICENSES: [&str; 2] = [
     "Skep may be used under the MIT licence or the Apache licence, version 2.0, at your option.",
     "Hive is a trademark of Gen42 Games, with which Skep is not affiliated.",
 ];
@@ -44,9 +49,11 @@ impl Session {
         if !is_affordable(settings.get(Setting::Hash)) {
             anyhow::bail!("not enough memory for the transposition table: use a smaller --hash");
         }
+        let mut engine = Engine::with_net(engine_options(&settings), net);
+        set_tunables(&mut engine, settings.tunables);
         Ok(Session {
             game: None,
-            engine: Engine::with_net(engine_options(&settings), net),
+            engine,
             has_searched: false,
             seed: random_seed(),
             settings,
@@ -57,7 +64,11 @@ impl Session {
 
     pub(super) fn answer(&mut self, command: &Command, out: &mut impl Write) -> io::Result<()> {
         match self.execute(command, out) {
-            Ok(()) => write_ok(out)?,
+            Ok(lines) => {
+                for line in lines.into_iter().chain(["ok".to_owned()]) {
+                    write_line(out, line)?;
+                }
+            }
             Err(AnswerError::Refused(refusal)) => refuse(&refusal, out)?,
             Err(AnswerError::Broken(error)) => return Err(error),
         }
@@ -70,26 +81,32 @@ impl Session {
         (self.ponder).during(&mut self.engine, self.game.as_ref(), wait)
     }
 
-    fn execute(&mut self, command: &Command, out: &mut impl Write) -> Result<(), AnswerError> {
-        match *command {
-            Command::Nothing | Command::Exit => Ok(()),
-            Command::Info => info(out),
-            Command::NewGame(text) => self.new_game(text, out),
-            Command::Play(text) => self.play(text, out),
-            Command::Pass => self.play("pass", out),
-            Command::ValidMoves => self.valid_moves(out),
-            Command::BestMove(limit) => self.best_move(limit, out),
-            Command::Undo(plies) => self.undo(plies, out),
-            Command::Options => self.options(out),
-            Command::GetOption(name) => self.get_option(name, out),
-            Command::SetOption(name, value) => self.set_option(name, value, out),
-            Command::Perft(depth) => self.perft(depth, out),
-            Command::Help => help(out),
-            Command::Licenses => licenses(out),
-        }
+    fn execute(
+        &mut self,
+        command: &Command,
+        out: &mut impl Write,
+    ) -> Result<Vec<String>, AnswerError> {
+        Ok(match *command {
+            Command::Nothing | Command::Exit => Vec::new(),
+            Command::Info => INFO.map(str::to_owned).into(),
+            Command::NewGame(text) => vec![self.new_game(text)?],
+            Command::Play(text) => vec![self.play(text)?],
+            Command::Pass => vec![self.play("pass")?],
+            Command::ValidMoves => vec![self.valid_moves()?],
+            Command::BestMove(limit) => vec![self.best_move(limit, out)?],
+            Command::Undo(plies) => vec![self.undo(plies)?],
+            Command::Options => Setting::ALL
+                .map(|setting| self.settings.line(setting))
+                .into(),
+            Command::GetOption(name) => vec![self.settings.line(setting(name)?)],
+            Command::SetOption(name, value) => vec![self.set_option(name, value)?],
+            Command::Perft(depth) => self.perft(depth, out)?,
+            Command::Help => help(),
+            Command::Licenses => LICENSES.map(str::to_owned).into(),
+        })
     }
 
-    fn new_game(&mut self, text: &str, out: &mut impl Write) -> Result<(), AnswerError> {
+    fn new_game(&mut self, text: &str) -> Result<String, RefusalError> {
         let game = read_game(text)?;
         let continues = self.game.as_ref().is_some_and(|old| continues(old, &game));
         if self.has_searched && !continues {
@@ -97,30 +114,30 @@ impl Session {
             self.has_searched = false;
             self.seed = random_seed();
         }
-        write_line(out, game.game_string())?;
+        let text = game.game_string();
         self.game = Some(game);
-        Ok(())
+        Ok(text)
     }
 
-    fn play(&mut self, text: &str, out: &mut impl Write) -> Result<(), AnswerError> {
+    fn play(&mut self, text: &str) -> Result<String, RefusalError> {
         let game = running(self.game.as_mut())?;
-        game.play_uhp(text).map_err(RefusalError::invalid_move)?;
-        write_line(out, game.game_string())?;
-        Ok(())
+        let mv = game.read_move(text).map_err(RefusalError::invalid_move)?;
+        game.play(mv)
+            .map_err(|why| RefusalError::invalid_move(why.explain(game, mv)))?;
+        Ok(game.game_string())
     }
 
-    fn valid_moves(&mut self, out: &mut impl Write) -> Result<(), AnswerError> {
+    fn valid_moves(&mut self) -> Result<String, RefusalError> {
         let game = running(self.game.as_mut())?;
         let moves: Vec<String> = game
             .legal_moves()
             .into_iter()
             .map(|mv| game.board().move_string(mv).to_string())
             .collect();
-        write_line(out, moves.join(";"))?;
-        Ok(())
+        Ok(moves.join(";"))
     }
 
-    fn best_move(&mut self, limit: Limit, out: &mut impl Write) -> Result<(), AnswerError> {
+    fn best_move(&mut self, limit: Limit, out: &mut impl Write) -> Result<String, AnswerError> {
         let game = running(self.game.as_mut())?;
         let limits = limits(limit, &self.settings);
         let reports = self.settings.reports();
@@ -135,9 +152,9 @@ impl Session {
         };
         let level = self.settings.level();
         let report = if level == Level::HIGHEST {
-            self.engine.search(game, &limits, stop, on_report)
+            self.engine.search_with(game, limits, stop, on_report)
         } else {
-            let report = (self.engine).play_at_level(game, level, self.seed, &limits, stop);
+            let report = (self.engine).play_at_level(game, level, self.seed, limits, stop);
             report.inspect(&mut on_report)
         };
         written?;
@@ -152,11 +169,10 @@ impl Session {
         let best = found.filter(|mv| legal.contains(mv));
         // A running game has a legal move, if only a pass.
         let best = best.or(legal.first().copied()).unwrap_or(Move::PASS);
-        write_line(out, game.board().move_string(best))?;
-        Ok(())
+        Ok(game.board().move_string(best).to_string())
     }
 
-    fn undo(&mut self, plies: usize, out: &mut impl Write) -> Result<(), AnswerError> {
+    fn undo(&mut self, plies: usize) -> Result<String, RefusalError> {
         let game = self.game.as_mut().ok_or_else(no_game)?;
         let played = game.moves().len();
         if plies > played {
@@ -165,55 +181,36 @@ impl Session {
                 1 => "there is only one move to undo".to_owned(),
                 _ => format!("there are only {played} moves to undo"),
             };
-            return Err(RefusalError::error(refusal).into());
+            return Err(RefusalError::error(refusal));
         }
         for _ in 0..plies {
             game.undo();
         }
-        write_line(out, game.game_string())?;
-        Ok(())
+        Ok(game.game_string())
     }
 
-    fn options(&self, out: &mut impl Write) -> Result<(), AnswerError> {
-        for setting in Setting::ALL {
-            write_line(out, self.settings.line(setting))?;
-        }
-        Ok(())
-    }
-
-    fn get_option(&self, name: &str, out: &mut impl Write) -> Result<(), AnswerError> {
-        let setting = Setting::by_name(name).ok_or_else(no_setting)?;
-        write_line(out, self.settings.line(setting))?;
-        Ok(())
-    }
-
-    fn set_option(
-        &mut self,
-        name: &str,
-        value: &str,
-        out: &mut impl Write,
-    ) -> Result<(), AnswerError> {
-        let setting = Setting::by_name(name).ok_or_else(no_setting)?;
+    fn set_option(&mut self, name: &str, value: &str) -> Result<String, RefusalError> {
+        let setting = setting(name)?;
         let mut settings = self.settings.clone();
         if !settings.set_text(setting, value) {
             let refusal = format!("{name} takes {}", setting.values());
-            return Err(RefusalError::error(refusal).into());
+            return Err(RefusalError::error(refusal));
         }
         let hash = settings.get(Setting::Hash);
         if hash != self.settings.get(Setting::Hash) && !is_affordable(hash) {
             let refusal = "not enough memory for a table of this size";
-            return Err(RefusalError::error(refusal).into());
+            return Err(RefusalError::error(refusal));
         }
         self.settings = settings;
         if !self.settings.ponders() {
             self.ponder.forget();
         }
         self.engine.set_options(engine_options(&self.settings));
-        write_line(out, self.settings.line(setting))?;
-        Ok(())
+        Ok(self.settings.line(setting))
     }
 
-    fn perft(&mut self, deepest: u32, out: &mut impl Write) -> Result<(), AnswerError> {
+    /// Writes each count as soon as it is known.
+    fn perft(&mut self, deepest: u32, out: &mut impl Write) -> Result<Vec<String>, AnswerError> {
         let game = self.game.as_ref().ok_or_else(no_game)?;
         let mut board = game.board().clone();
         self.interrupt.begin();
@@ -227,36 +224,22 @@ impl Session {
             let line = format!("depth {depth}  nodes {nodes}  time {seconds:.3} s  {speed:.0}/s");
             write_line(out, line)?;
         }
-        Ok(())
+        Ok(Vec::new())
     }
 }
 
-fn info(out: &mut impl Write) -> Result<(), AnswerError> {
-    write_line(out, concat!("id Skep ", env!("CARGO_PKG_VERSION")))?;
-    write_line(out, "Mosquito;Ladybug;Pillbug")?;
-    Ok(())
-}
-
-fn help(out: &mut impl Write) -> Result<(), AnswerError> {
-    for (usage, meaning) in HELP {
-        write_line(out, format_args!("{usage:<30}{meaning}"))?;
-    }
-    Ok(())
-}
-
-fn licenses(out: &mut impl Write) -> Result<(), AnswerError> {
-    for line in LICENSES {
-        write_line(out, line)?;
-    }
-    Ok(())
+fn help() -> Vec<String> {
+    let line = |(usage, meaning): &(&str, &str)| format!("{usage:<30}{meaning}");
+    HELP.iter().map(line).collect()
 }
 
 fn no_game() -> RefusalError {
     RefusalError::error("no game in progress: try 'newgame' to start one")
 }
 
-fn no_setting() -> RefusalError {
-    RefusalError::error("unknown option: try 'options' to list them")
+fn setting(name: &str) -> Result<Setting, RefusalError> {
+    let unknown = || RefusalError::error("unknown option: try 'options' to list them");
+    Setting::by_name(name).ok_or_else(unknown)
 }
 
 /// The game, if it exists and is not over.
@@ -273,14 +256,14 @@ fn running(game: Option<&mut Game>) -> Result<&mut Game, RefusalError> {
 /// Parses the argument of `newgame`.
 fn read_game(text: &str) -> Result<Game, RefusalError> {
     if text.is_empty() {
-        return Ok(Game::new(Ruleset::uhp(BugSet::BASE)));
+        return Ok(Game::new(Ruleset::uhp(GameType::BASE)));
     }
     if text.contains(';') {
-        return Game::from_game_string(text).map_err(RefusalError::error);
+        return text.parse::<Game>().map_err(RefusalError::error);
     }
     // Text after the set is ignored, as in the reference engine.
     let set = text.split_whitespace().next().unwrap_or_default();
-    let set: BugSet = set.parse().map_err(RefusalError::error)?;
+    let set: GameType = set.parse().map_err(RefusalError::error)?;
     Ok(Game::new(Ruleset::uhp(set)))
 }
 
@@ -300,13 +283,11 @@ fn random_seed() -> u64 {
 
 fn engine_options(settings: &Settings) -> Options {
     let size = |setting| settings.get(setting) as usize;
-    Options {
-        threads: size(Setting::Threads),
-        hash: size(Setting::Hash),
-        lines: size(Setting::MultiPv),
-        evaluation: settings.evaluation,
-        tunables: settings.tunables,
-    }
+    Options::default()
+        .with_threads(size(Setting::Threads))
+        .with_table_mib(size(Setting::Hash))
+        .with_multi_pv(size(Setting::MultiPv))
+        .with_evaluation(settings.evaluation)
 }
 
 fn limits(limit: Limit, settings: &Settings) -> Limits {
@@ -354,7 +335,7 @@ fn line_text(game: &Game, moves: &[Move]) -> Vec<String> {
             break;
         }
         texts.push(board.move_string(mv).to_string());
-        let _undo = board.make_unchecked(mv);
+        board.play_unchecked(mv);
     }
     texts
 }

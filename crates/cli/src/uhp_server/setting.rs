@@ -1,6 +1,6 @@
 //! Engine options of the protocol.
 
-use skep_engine::{Evaluation, Level, Tunables};
+use skep_engine::{Evaluation, Level, internals::Tunables};
 
 use super::limit::parse_number;
 
@@ -42,16 +42,25 @@ impl Setting {
         Setting::Ponder,
     ];
 
-    pub(super) const fn name(self) -> &'static str {
+    /// Name, default value, and the range of a number; `None` for a truth value.
+    const fn definition(self) -> (&'static str, u32, Option<(u32, u32)>) {
+        const LEVELS: (u32, u32) = (
+            Level::LOWEST.number() as u32,
+            Level::HIGHEST.number() as u32,
+        );
         match self {
-            Setting::Threads => "Threads",
-            Setting::Hash => "Hash",
-            Setting::MultiPv => "MultiPV",
-            Setting::Nodes => "Nodes",
-            Setting::ReportIntermediateBestMoves => "ReportIntermediateBestMoves",
-            Setting::Level => "Level",
-            Setting::Ponder => "Ponder",
+            Setting::Threads => ("Threads", 1, Some((1, 256))),
+            Setting::Hash => ("Hash", 64, Some((1, 65_536))),
+            Setting::MultiPv => ("MultiPV", 1, Some((1, 32))),
+            Setting::Nodes => ("Nodes", 0, Some((0, i32::MAX as u32))),
+            Setting::ReportIntermediateBestMoves => ("ReportIntermediateBestMoves", 0, None),
+            Setting::Level => ("Level", LEVELS.1, Some(LEVELS)),
+            Setting::Ponder => ("Ponder", 0, None),
         }
+    }
+
+    pub(super) const fn name(self) -> &'static str {
+        self.definition().0
     }
 
     /// Names are case-sensitive.
@@ -62,31 +71,19 @@ impl Setting {
     }
 
     pub(crate) const fn default_value(self) -> u32 {
-        match self {
-            Setting::Threads | Setting::MultiPv => 1,
-            Setting::Hash => 64,
-            Setting::Nodes | Setting::ReportIntermediateBestMoves | Setting::Ponder => 0,
-            Setting::Level => Level::HIGHEST.number() as u32,
-        }
+        self.definition().1
     }
 
     /// Minimum and maximum. Clients parse them as signed 32-bit integers.
     pub(crate) const fn range(self) -> (u32, u32) {
-        match self {
-            Setting::Threads => (1, 256),
-            Setting::Hash => (1, 65_536),
-            Setting::MultiPv => (1, 32),
-            Setting::Nodes => (0, i32::MAX as u32),
-            Setting::ReportIntermediateBestMoves | Setting::Ponder => (0, 1),
-            Setting::Level => (
-                Level::LOWEST.number() as u32,
-                Level::HIGHEST.number() as u32,
-            ),
+        match self.definition().2 {
+            Some(range) => range,
+            None => (0, 1),
         }
     }
 
     const fn is_bool(self) -> bool {
-        matches!(self, Setting::ReportIntermediateBestMoves | Setting::Ponder)
+        self.definition().2.is_none()
     }
 
     /// Returns `None` if the value is malformed or out of range.

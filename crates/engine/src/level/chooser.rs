@@ -2,8 +2,8 @@
 //! by successive halving.
 
 use std::{
-    cmp::Reverse,
-    sync::atomic::{AtomicBool, Ordering},
+    cmp::{Ordering, Reverse},
+    sync::atomic::{self, AtomicBool},
     time::Duration,
 };
 
@@ -14,12 +14,13 @@ use crate::{
     Engine, Limits, Report, Score, Variation,
     evaluate::evaluate,
     host::Instant,
-    score::{Value, WIN, WIN_IN_SIGHT},
+    score::{Value, WIN_IN_SIGHT},
+    search::report::value_after_move,
     xorshift::Xorshift,
 };
 
-/// Advantage, in hundredths, at which noise and oversights are halved.
-const HALVING_ADVANTAGE: Value = 300;
+/// Advantage, in hundredths, at which only a quarter of the noise and oversights is left.
+const QUARTERING_ADVANTAGE: f64 = 300.0;
 
 /// A move under consideration.
 struct Candidate {
@@ -66,17 +67,18 @@ impl<'g> MoveChooser<'g> {
         game: &Game,
         handicap: &'g Handicap,
         seed: u64,
-        limits: &Limits,
+        limits: Limits,
         stop: &'g AtomicBool,
     ) -> MoveChooser<'g> {
         let share = |time: Duration| time.mul_f64(f64::from(handicap.time_percent) / 100.0);
-        let advantage = evaluate(game.board()).max(0);
+        let advantage = f64::from(evaluate(game.board()).max(0));
+        let share_kept = QUARTERING_ADVANTAGE / (QUARTERING_ADVANTAGE + advantage);
         MoveChooser {
             game: game.clone(),
             handicap,
             // Include the ply: repeating the same error every time would repeat moves for ever.
             seed: Xorshift::new(seed.wrapping_add((game.moves().len() as u64) << 32)).next(),
-            error_percent: 100 * HALVING_ADVANTAGE / (HALVING_ADVANTAGE + advantage),
+            error_percent: (share_kept * share_kept * 100.0) as Value,
             limits: Limits {
                 depth: limits.depth,
                 nodes: Some(limits.nodes.unwrap_or(u64::MAX).min(handicap.nodes)),
@@ -124,10 +126,7 @@ impl<'g> MoveChooser<'g> {
             depth: best.depth,
             nodes: self.nodes,
             time: self.start.elapsed(),
-            lines: vec![Variation {
-                score: Score::from_value(best.value),
-                moves: line,
-            }],
+            lines: vec![Variation::new(Score::from_value(best.value), line)],
         })
     }
 
@@ -157,18 +156,27 @@ impl<'g> MoveChooser<'g> {
     /// Candidates that are seen and look best statically, best first; at least one if there is a legal move.
     fn preview(&mut self, moves: &[Move]) -> Vec<Candidate> {
         let board = self.game.board().clone();
+        let opponent = !board.to_move();
+        let liberties = board.queen_liberties(opponent);
         let mut after = board.clone();
         let mut seen = Vec::with_capacity(moves.len());
         let mut unseen = Vec::new();
         for &mv in moves {
             let undo = after.make_unchecked(mv);
-            let static_value = static_value(&after);
+            let static_value = value_after_move(&after, evaluate);
+            let liberties_after = after.queen_liberties(opponent);
             after.unmake(undo);
+            let error = self.error(&board, mv);
             let candidate = Candidate {
                 mv,
                 static_value,
                 value: static_value,
-                error: self.error(&board, mv),
+                // Weak players misjudge much, but like to crowd the enemy queen.
+                error: match liberties_after.cmp(&liberties) {
+                    Ordering::Less => error.max(0),
+                    Ordering::Equal => error,
+                    Ordering::Greater => error.min(0),
+                },
                 depth: 1,
                 line: Vec::new(),
             };
@@ -189,7 +197,7 @@ impl<'g> MoveChooser<'g> {
 
     /// Candidates from a plain multi-line search, without oversights.
     fn search_position(&mut self, engine: &mut Engine) -> Vec<Candidate> {
-        let Some(report) = engine.search(&self.game, &self.limits, self.stop, |_| {}) else {
+        let Some(report) = engine.search_with(&self.game, self.limits, self.stop, |_| {}) else {
             return Vec::new();
         };
         self.nodes += report.nodes;
@@ -235,7 +243,7 @@ impl<'g> MoveChooser<'g> {
             .limits
             .time
             .map(|time| time.saturating_sub(self.start.elapsed()));
-        if time == Some(Duration::ZERO) || self.stop.load(Ordering::Relaxed) {
+        if time == Some(Duration::ZERO) || self.stop.load(atomic::Ordering::Relaxed) {
             return false;
         }
         // The moves are legal; an illegal one would keep its static value.
@@ -251,7 +259,7 @@ impl<'g> MoveChooser<'g> {
                 time,
                 ..Limits::NONE
             };
-            if let Some(report) = engine.search(&self.game, &limits, self.stop, |_| {}) {
+            if let Some(report) = engine.search_with(&self.game, limits, self.stop, |_| {}) {
                 self.update(candidate, &report);
             }
         }
@@ -287,17 +295,6 @@ impl<'g> MoveChooser<'g> {
             candidate.value = value;
             candidate.line.clone_from(&line.moves);
         }
-    }
-}
-
-/// Static value for the player who has just moved.
-fn static_value(board: &Board) -> Value {
-    let them = board.to_move();
-    match (board.queen_surrounded(!them), board.queen_surrounded(them)) {
-        (false, false) => -evaluate(board),
-        (true, true) => 0,
-        (true, false) => 1 - WIN,
-        (false, true) => WIN - 1,
     }
 }
 

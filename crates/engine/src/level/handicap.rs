@@ -6,6 +6,7 @@ use crate::Evaluation::{self, Linear, Net};
 
 /// Restrictions that weaken the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Handicap {
     /// Nodes per move.
     pub nodes: u64,

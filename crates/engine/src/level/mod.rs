@@ -18,6 +18,18 @@ const FULL_STRENGTH_NODES: u64 = 150_000;
 const UNLIMITED_TIME: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Playing strength from 1, for beginners, to 10, the engine's full strength.
+///
+/// ```
+/// use skep_engine::{Engine, Level, Limits, Options};
+/// use skep_rules::{Game, GameType, Ruleset};
+///
+/// let game = Game::new(Ruleset::uhp(GameType::BASE));
+/// let mut engine = Engine::new(Options::default().with_table_mib(1));
+/// let (level, seed) = (Level::try_from(3)?, 17);
+/// let report = engine.play_at_level(&game, level, seed, Limits::NONE, &false.into());
+/// assert!(report.is_some_and(|report| report.best_move().is_some()));
+/// # Ok::<(), skep_engine::LevelError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
@@ -53,6 +65,7 @@ impl Default for Level {
 /// Error returned for a level outside 1 to 10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a level must be a whole number from 1 to 10")]
+#[non_exhaustive]
 pub struct LevelError;
 
 impl TryFrom<u32> for Level {
@@ -86,24 +99,24 @@ impl Engine {
     /// Chooses a move at a level, within `limits` and the limits of the level. `None` only if the game is over.
     ///
     /// Errors and oversights follow from the seed, the position and the ply: games with different seeds differ, while a
-    /// cleared engine chooses the same move again. Full strength is the plain search.
+    /// cleared engine chooses the same move again unless time runs out. Full strength is the plain search.
     pub fn play_at_level(
         &mut self,
         game: &Game,
         level: Level,
         seed: u64,
-        limits: &Limits,
+        limits: Limits,
         stop: &AtomicBool,
     ) -> Option<Report> {
         let Some(handicap) = level.handicap() else {
-            return self.search(game, limits, stop, |_| {});
+            return self.search_with(game, limits, stop, |_| {});
         };
         self.play_as(MoveChooser::new(game, handicap, seed, limits, stop))
     }
 
-    /// Chooses a move at a level with limits counted in nodes only, at full strength too. A cleared engine chooses the
-    /// same move on any machine, however slow or busy.
-    pub fn play_by_nodes(
+    /// Chooses a move at a level with limits counted in nodes only, at full strength too. A cleared engine with one
+    /// thread chooses the same move on any machine, however slow or busy.
+    pub fn play_at_level_deterministic(
         &mut self,
         game: &Game,
         level: Level,
@@ -111,14 +124,13 @@ impl Engine {
         stop: &AtomicBool,
     ) -> Option<Report> {
         let Some(handicap) = level.handicap() else {
-            return self.search(game, &Limits::nodes(FULL_STRENGTH_NODES), stop, |_| {});
+            return self.search_with(game, Limits::nodes(FULL_STRENGTH_NODES), stop, |_| {});
         };
         let untimed = Handicap {
             time: UNLIMITED_TIME,
             ..*handicap
         };
-        let limits = Limits::NONE;
-        self.play_as(MoveChooser::new(game, &untimed, seed, &limits, stop))
+        self.play_as(MoveChooser::new(game, &untimed, seed, Limits::NONE, stop))
     }
 
     fn play_as(&mut self, chooser: MoveChooser<'_>) -> Option<Report> {
@@ -126,7 +138,7 @@ impl Engine {
         // Several threads would make the choice irreproducible.
         self.set_options(Options {
             threads: 1,
-            lines: chooser.lines(),
+            multi_pv: chooser.lines(),
             evaluation: chooser.handicap.evaluation,
             ..options
         });

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use skep_rules::{BugSet, Move, Ruleset};
+use skep_rules::{Color, GameType, Move, Ruleset};
 
 use super::*;
 
@@ -9,19 +9,16 @@ const QUIET: &str = "Base+MLP;InProgress;White[4];wL;bL wL-;wQ -wL;bQ bL-;wA1 \\
 const WON: &str = r"Base+ML;InProgress;White[13];wB1;bA1 wB1/;wB2 /wB1;bS1 bA1-;wA1 -wB2;bQ bS1-;wQ wB2\;bM bQ/;wA1 -bA1;bM \bQ;wA1 bQ-;bA2 bM/;wA2 wB1\;bL bS1\;wA2 bQ\;bL wA2\;wL wQ\;bB1 -bM;wM wA1-;bA2 wL-;wM bS1\;bA3 /bL;wA3 -wB1;bS2 bA3\";
 
 fn engine() -> Engine {
-    Engine::new(Options {
-        hash: 1,
-        ..Options::default()
-    })
+    Engine::new(Options::default().with_table_mib(1))
 }
 
 fn game(text: &str) -> Game {
-    Game::from_game_string(text).expect("a game")
+    text.parse::<Game>().expect("a game")
 }
 
 fn choose(engine: &mut Engine, game: &Game, level: Level, seed: u64) -> Option<Report> {
     let limits = Limits::nodes(2_000);
-    engine.play_at_level(game, level, seed, &limits, &AtomicBool::new(false))
+    engine.play_at_level(game, level, seed, limits, &AtomicBool::new(false))
 }
 
 fn winning_moves(game: &Game) -> Vec<Move> {
@@ -40,7 +37,7 @@ fn winning_moves(game: &Game) -> Vec<Move> {
 fn forced_pass() -> Game {
     let mut rng = crate::xorshift::Xorshift::new(5);
     loop {
-        let mut game = Game::new(Ruleset::uhp(BugSet::BASE));
+        let mut game = Game::new(Ruleset::uhp(GameType::BASE));
         while game.outcome().is_none() && game.moves().len() < 120 {
             if game.must_pass() {
                 return game;
@@ -81,16 +78,16 @@ fn handicaps_shrink_from_level_to_level() {
 }
 
 #[test]
-fn play_by_nodes_is_reproducible() {
+fn play_at_level_deterministic_is_reproducible() {
     let stop = AtomicBool::new(false);
     for level in [Level::LOWEST, Level(7), Level(9)] {
         let chosen = [(); 2].map(|()| {
-            let report = engine().play_by_nodes(&game(QUIET), level, 1, &stop);
+            let report = engine().play_at_level_deterministic(&game(QUIET), level, 1, &stop);
             report.expect("a move").best_move()
         });
         assert_eq!(chosen[0], chosen[1], "{level}");
     }
-    let full = engine().play_by_nodes(&game(QUIET), Level::HIGHEST, 1, &stop);
+    let full = engine().play_at_level_deterministic(&game(QUIET), Level::HIGHEST, 1, &stop);
     let nodes = full.expect("a move").nodes;
     assert!(nodes <= super::FULL_STRENGTH_NODES + 10_000, "{nodes}");
 }
@@ -104,7 +101,7 @@ fn levels_below_8_answer_within_a_second() {
     for text in [QUIET, WON] {
         for level in Level::all().take(7) {
             let stop = AtomicBool::new(false);
-            let report = engine().play_at_level(&game(text), level, 1, &Limits::default(), &stop);
+            let report = engine().play_at_level(&game(text), level, 1, Limits::NONE, &stop);
             let report = report.expect("a move");
             let max = level.handicap().expect("a handicap").nodes;
             // The preview of all moves comes on top, and limits are only checked periodically.
@@ -163,7 +160,7 @@ fn every_level_answers_when_stopped_or_out_of_time() {
             (Limits::depth(1), false),
             (Limits::depth(2), false),
         ] {
-            let report = engine().play_at_level(&game, level, 1, &limits, &AtomicBool::new(stop));
+            let report = engine().play_at_level(&game, level, 1, limits, &AtomicBool::new(stop));
             let mv = report
                 .and_then(|report| report.best_move())
                 .expect("a move");
@@ -177,7 +174,7 @@ fn choices_are_reproducible_from_the_seed_and_vary_with_it() {
     let game = game(QUIET);
     for level in Level::all().take(9) {
         let mut moves = Vec::new();
-        for seed in 0..12 {
+        for seed in 0..30 {
             let mut engine = engine();
             let mv = choose(&mut engine, &game, level, seed).and_then(|report| report.best_move());
             engine.clear();
@@ -197,10 +194,8 @@ fn full_strength_is_the_plain_search() {
         let game = game(text);
         let limits = Limits::nodes(5_000);
         let stop = AtomicBool::new(false);
-        let plain = engine()
-            .search(&game, &limits, &stop, |_| {})
-            .expect("a move");
-        let at_level = engine().play_at_level(&game, Level::HIGHEST, 7, &limits, &stop);
+        let plain = engine().search(&game, limits).expect("a move");
+        let at_level = engine().play_at_level(&game, Level::HIGHEST, 7, limits, &stop);
         let at_level = at_level.expect("a move");
         assert_eq!(at_level.lines, plain.lines);
         assert_eq!(at_level.nodes, plain.nodes);
@@ -225,12 +220,47 @@ fn only_the_lowest_levels_miss_a_win_in_one() {
 #[test]
 fn playing_at_a_level_restores_the_options() {
     let mut engine = engine();
-    let options = Options {
-        threads: 2,
-        lines: 3,
-        ..engine.options()
-    };
+    let options = engine.options().with_threads(2).with_multi_pv(3);
     engine.set_options(options);
     choose(&mut engine, &game(QUIET), Level::LOWEST, 1);
     assert_eq!(engine.options(), options);
+}
+
+/// Turns in which a level beats a player who moves at random, or `None` if it does not within 100 turns.
+fn turns_to_beat_random_moves(level: Level, seed: u64) -> Option<usize> {
+    let us = if seed.is_multiple_of(2) {
+        Color::White
+    } else {
+        Color::Black
+    };
+    let sets = [GameType::BASE, GameType::BASE_ML, GameType::BASE_MLP];
+    let mut game = Game::new(Ruleset::uhp(sets[seed as usize / 2 % 3]));
+    let mut engine = engine();
+    let mut rng = crate::xorshift::Xorshift::new(seed + 1);
+    while game.outcome().is_none() && game.moves().len() < 200 {
+        let mv = if game.to_move() == us {
+            let report =
+                engine.play_at_level_deterministic(&game, level, seed, &AtomicBool::new(false));
+            report?.best_move()?
+        } else {
+            let moves = game.legal_moves();
+            moves[rng.below(moves.len())]
+        };
+        game.play(mv).expect("legal");
+    }
+    let won = game.outcome()?.winner() == Some(us);
+    won.then(|| game.moves().len().div_ceil(2))
+}
+
+#[test]
+fn even_the_lowest_levels_play_to_win() {
+    const GAMES: usize = 30;
+    for level in Level::all().take(3) {
+        let mut turns: Vec<usize> = (0..GAMES as u64)
+            .filter_map(|seed| turns_to_beat_random_moves(level, seed))
+            .collect();
+        turns.sort_unstable();
+        assert!(turns.len() >= GAMES * 9 / 10, "{level}: {turns:?}");
+        assert!(turns[GAMES / 2] <= 25, "{level}: {turns:?}");
+    }
 }

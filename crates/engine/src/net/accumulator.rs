@@ -53,7 +53,7 @@ impl Accumulator {
     pub(crate) fn evaluate(&mut self, net: &Net, board: &Board) -> Value {
         let seen = &mut self.0[board.to_move().index()];
         seen.update(net, board);
-        net.output(&seen.sum, board.placed().len() as usize, phase(board))
+        net.output(&seen.sum, board.placed().len(), phase(board))
     }
 }
 

@@ -95,7 +95,7 @@ pub(super) fn common(board: &Board, queens: [Option<Cell>; 2]) -> [usize; COMMON
     let closed =
         queens.map(|queen| queen.map_or(0, |queen| board.ring(queen).count_ones() as usize));
     [
-        layout::SET + (board.set().index() & 7),
+        layout::SET + (board.game_type().index() & 7),
         layout::PLACED + placed[0] * 15 + placed[1],
         layout::CLOSED + closed[0] * 7 + closed[1],
         layout::OWN_RING + ring_class(board, queens[0]),

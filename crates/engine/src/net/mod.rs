@@ -11,6 +11,8 @@ pub(crate) mod inputs;
 #[cfg(test)]
 mod tests;
 
+use std::fmt;
+#[cfg(feature = "built-in-net")]
 use std::sync::{Arc, OnceLock};
 
 use crate::{
@@ -68,10 +70,19 @@ impl Row {
     }
 }
 
-static DEFAULT_NET: OnceLock<Arc<Net>> = OnceLock::new();
-
-/// A neural network that evaluates positions.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A neural network that evaluates positions. Engines share it in an [`Arc`](std::sync::Arc).
+///
+/// ```
+/// use skep_engine::{Engine, Evaluation, Net, Options};
+///
+/// let net = Net::built_in();
+/// let options = Options::default().with_table_mib(1);
+/// let engines = [(); 2].map(|()| Engine::with_net(options, net.clone()));
+/// assert_eq!(engines[0].evaluation(), Evaluation::Net);
+///
+/// assert!(Net::from_bytes(b"not a net").is_err());
+/// ```
+#[derive(Clone, PartialEq, Eq)]
 pub struct Net {
     rows: Vec<Row>,
     bias: Row,
@@ -81,18 +92,27 @@ pub struct Net {
     output_bias: [i32; STAGES],
 }
 
-impl Net {
-    /// The default net: the embedded one, or else the one set by [`Net::install`].
-    pub fn default_net() -> Option<Arc<Net>> {
-        #[cfg(feature = "built-in-net")]
-        DEFAULT_NET.get_or_init(built_in);
-        DEFAULT_NET.get().map(Arc::clone)
+impl fmt::Debug for Net {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Net").finish_non_exhaustive()
     }
+}
 
-    /// Makes this the default net, unless there is one already.
-    pub fn install(self) {
-        // The first net wins if two threads install one at the same time.
-        DEFAULT_NET.set(Arc::new(self)).ok();
+impl Net {
+    /// The net that is part of the crate, parsed on the first call. The feature `built-in-net` includes it.
+    #[cfg(feature = "built-in-net")]
+    #[expect(
+        clippy::expect_used,
+        clippy::missing_panics_doc,
+        reason = "the file is embedded, and tests parse it"
+    )]
+    pub fn built_in() -> Arc<Net> {
+        static BUILT_IN: OnceLock<Arc<Net>> = OnceLock::new();
+        let parse = || {
+            let net = Net::from_bytes(include_bytes!("built_in.net"));
+            Arc::new(net.expect("the net of the program"))
+        };
+        Arc::clone(BUILT_IN.get_or_init(parse))
     }
 
     /// Reference for [`Accumulator::evaluate`].
@@ -101,7 +121,7 @@ impl Net {
         let mut sum = self.bias;
         inputs::visit(board, |row| sum = sum.plus(&self.rows[row]));
         let phase = crate::phase::phase(board);
-        self.output(&sum, board.placed().len() as usize, phase)
+        self.output(&sum, board.placed().len(), phase)
     }
 
     #[inline]
@@ -122,16 +142,6 @@ impl Net {
         let scale = i64::from(EXPECTATION_SCALE);
         (total * scale / (unit * i64::from(ONE))).clamp(-MAX_EVAL, MAX_EVAL) as Value
     }
-}
-
-#[cfg(feature = "built-in-net")]
-#[expect(
-    clippy::expect_used,
-    reason = "the file is embedded, and tests parse it"
-)]
-fn built_in() -> Arc<Net> {
-    let net = Net::from_bytes(include_bytes!("built_in.net"));
-    Arc::new(net.expect("the net of the program"))
 }
 
 /// Game stage by the number of pieces on the table.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use skep_rules::{Board, Bug, BugSet, Cell, Color, Direction, Hex, Move, Opening, Piece};
+use skep_rules::{Board, Bug, Cell, Color, Direction, GameType, Hex, Move, Opening, Piece};
 
 use super::{
     Accumulator, LANES, Net, ParseNetError, Row, STAGES,
@@ -31,7 +31,7 @@ fn random_net(seed: u64) -> Parts {
 }
 
 /// Visits every position of a random game, with the moves leading there.
-fn random_game(set: BugSet, seed: u64, mut visit: impl FnMut(&Board, &[Move])) {
+fn random_game(set: GameType, seed: u64, mut visit: impl FnMut(&Board, &[Move])) {
     let mut rng = Xorshift::new(seed);
     let mut board = Board::new(set, Opening::Tournament);
     let mut played = Vec::new();
@@ -43,7 +43,7 @@ fn random_game(set: BugSet, seed: u64, mut visit: impl FnMut(&Board, &[Move])) {
             break;
         };
         // The board is only ever played forward.
-        let _undo = board.make_unchecked(mv);
+        board.play_unchecked(mv);
         played.push(mv);
         if board.is_over() {
             break;
@@ -52,11 +52,11 @@ fn random_game(set: BugSet, seed: u64, mut visit: impl FnMut(&Board, &[Move])) {
     }
 }
 
-fn replay(set: BugSet, moves: impl IntoIterator<Item = Move>) -> Board {
+fn replay(set: GameType, moves: impl IntoIterator<Item = Move>) -> Board {
     let mut board = Board::new(set, Opening::Tournament);
     for mv in moves {
         // The board is only ever played forward.
-        let _undo = board.make_unchecked(mv);
+        board.play_unchecked(mv);
     }
     board
 }
@@ -111,7 +111,7 @@ fn slow_evaluation(parts: &Parts, board: &Board) -> i64 {
             add(part::OTHERS + row - layout::SET);
         }
     });
-    let placed = board.placed().len() as usize;
+    let placed = board.placed().len();
     let stage = (placed.saturating_sub(4) / 4).min(STAGES - 1);
     let squares: i64 = sum[..LANES - 2]
         .iter()
@@ -184,7 +184,7 @@ fn evaluation_matches_a_slow_reference_in_all_sets() {
     let parts = random_net(1);
     let net = parts.merge().expect("the numbers are small");
     let mut states = BTreeSet::new();
-    for (seed, set) in (0..3).flat_map(|seed| BugSet::ALL.map(|set| (seed, set))) {
+    for (seed, set) in (0..3).flat_map(|seed| GameType::ALL.map(|set| (seed, set))) {
         random_game(set, seed, |board, _| {
             let evaluation = i64::from(net.evaluate(board));
             assert_eq!(evaluation, slow_evaluation(&parts, board), "{board:?}");
@@ -198,7 +198,7 @@ fn evaluation_matches_a_slow_reference_in_all_sets() {
 fn incremental_accumulators_match_fresh_ones() {
     let net = random_net(4).merge().expect("the numbers are small");
     let mut accumulator = Accumulator::new(&net);
-    for (seed, set) in (40..43).flat_map(|seed| BugSet::ALL.map(|set| (seed, set))) {
+    for (seed, set) in (40..43).flat_map(|seed| GameType::ALL.map(|set| (seed, set))) {
         // One accumulator sees all games in turn, so pieces and queens also leave the table.
         random_game(set, seed, |board, _| {
             assert_eq!(
@@ -208,7 +208,7 @@ fn incremental_accumulators_match_fresh_ones() {
             );
             for mv in board.legal_moves().into_iter().step_by(5) {
                 let mut next = board.clone();
-                let _undo = next.make_unchecked(mv);
+                next.play_unchecked(mv);
                 assert_eq!(
                     accumulator.evaluate(&net, &next),
                     net.evaluate(&next),
@@ -231,22 +231,23 @@ fn transformed(cell: Cell, symmetry: usize) -> Cell {
     if symmetry >= 6 {
         (q, r) = (r, q);
     }
-    Cell::from_hex(Hex { q, r })
+    Cell::wrapping_hex(Hex { q, r })
 }
 
 #[test]
 fn evaluation_is_invariant_under_symmetries_and_translation() {
     let net = random_net(2).merge().expect("the numbers are small");
-    for (seed, set) in BugSet::ALL.into_iter().enumerate() {
+    for (seed, set) in GameType::ALL.into_iter().enumerate() {
         random_game(set, 10 + seed as u64, |board, moves| {
             let evaluation = net.evaluate(board);
             for symmetry in 0..12 {
-                let shift = 77 * symmetry as u16;
+                let shift = 77 * symmetry;
                 let image = moves.iter().map(|mv| match mv.parts() {
                     None => Move::PASS,
                     Some((piece, to)) => {
                         let to = transformed(to, symmetry);
-                        Move::new(piece, Cell::new(to.index() as u16 + shift))
+                        let shifted = Cell::new((to.index() + shift) % Cell::COUNT);
+                        Move::new(piece, shifted.expect("below the count"))
                     }
                 });
                 let image = replay(set, image);
@@ -259,7 +260,7 @@ fn evaluation_is_invariant_under_symmetries_and_translation() {
 #[test]
 fn evaluation_is_invariant_under_exchange_of_colours() {
     let net = random_net(3).merge().expect("the numbers are small");
-    for (seed, set) in BugSet::ALL.into_iter().enumerate() {
+    for (seed, set) in GameType::ALL.into_iter().enumerate() {
         random_game(set, 20 + seed as u64, |board, moves| {
             let swapped = moves.iter().map(|mv| match mv.parts() {
                 None => Move::PASS,
@@ -278,7 +279,7 @@ fn evaluation_is_invariant_under_exchange_of_colours() {
 
 #[test]
 fn the_default_net_prefers_the_attacking_side() {
-    let net = Net::default_net().expect("an embedded net");
+    let net = Net::built_in();
     let game: skep_rules::Game =
         "Base;InProgress;White[8];wS1;bS1 -wS1;wQ wS1/;bQ \\bS1;wA1 wQ-;bA1 /bS1;wA1 \\bQ"
             .parse()
@@ -330,9 +331,9 @@ fn invalid_net_files_report_the_reason() {
 
 #[test]
 fn the_empty_table_is_worth_the_same_to_both_colours() {
-    let net = Net::default_net().expect("an embedded net");
-    let start = Board::new(BugSet::BASE_MLP, Opening::Tournament);
+    let net = Net::built_in();
+    let start = Board::new(GameType::BASE_MLP, Opening::Tournament);
     assert_eq!(start.to_move(), Color::White);
-    let passed = replay(BugSet::BASE_MLP, [Move::PASS]);
+    let passed = replay(GameType::BASE_MLP, [Move::PASS]);
     assert_eq!(net.evaluate(&start), net.evaluate(&passed));
 }

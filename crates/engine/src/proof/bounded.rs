@@ -218,12 +218,12 @@ impl<'a> BoundedSearch<'a> {
             };
             line.push(mv);
             // The board is restored as a whole at the end.
-            let _undo = self.board.make_unchecked(mv);
+            self.board.play_unchecked(mv);
             let Some((mv, rest)) = self.longest_defence(left - 1) else {
                 break;
             };
             line.push(mv);
-            let _undo = self.board.make_unchecked(mv);
+            self.board.play_unchecked(mv);
             left = rest;
         }
         self.board = start;

@@ -22,6 +22,7 @@ use dfpn::DfPn;
 
 /// Limits of a proof search.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct ProofLimits<'a> {
     /// Maximum number of nodes, over all stages of the search.
     pub nodes: u64,
@@ -48,8 +49,41 @@ impl ProofLimits<'_> {
     }
 }
 
+impl<'a> ProofLimits<'a> {
+    /// Sets the maximum number of table entries.
+    #[must_use]
+    pub const fn with_remembered(self, remembered: usize) -> ProofLimits<'a> {
+        ProofLimits { remembered, ..self }
+    }
+
+    /// Sets a flag that stops the search.
+    #[must_use]
+    pub const fn with_stop(self, stop: &'a AtomicBool) -> ProofLimits<'a> {
+        ProofLimits {
+            stop: Some(stop),
+            ..self
+        }
+    }
+
+    /// Sets the time at which the search ends.
+    #[must_use]
+    pub const fn with_deadline(self, deadline: Instant) -> ProofLimits<'a> {
+        ProofLimits {
+            deadline: Some(deadline),
+            ..self
+        }
+    }
+
+    /// Sets the hashes of positions that count as not won.
+    #[must_use]
+    pub const fn with_avoid(self, avoid: &'a [u64]) -> ProofLimits<'a> {
+        ProofLimits { avoid, ..self }
+    }
+}
+
 /// A proven win of the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Proof {
     /// The win against the longest defence, starting with the move to play; truncated if a limit was reached.
     pub line: Vec<Move>,
@@ -207,7 +241,7 @@ fn may_throw(board: &Board, us: Color, cell: Cell) -> bool {
         let thrower = board.cell_of(Piece::first(us, bug));
         thrower.is_some_and(|thrower| thrower.touches(cell))
     };
-    board.set().contains(Bug::Pillbug) && (touches(Bug::Pillbug) || touches(Bug::Mosquito))
+    board.game_type().contains(Bug::Pillbug) && (touches(Bug::Pillbug) || touches(Bug::Mosquito))
 }
 
 /// Returns true if the player not to move would win at once after a pass; `moves` is overwritten.

@@ -1,5 +1,7 @@
 //! Repeated proof queries about the positions of one game.
 
+use std::fmt;
+
 use skep_rules::{Board, Color, Move};
 
 use super::{Attack, ProofLimits, bounded::BoundedSearch};
@@ -25,6 +27,14 @@ pub struct Prover<'a> {
     full: BoundedSearch<'a>,
     /// The attacker may only play moves that press the queen: wins are certain, refutations are not.
     pressing: BoundedSearch<'a>,
+}
+
+impl fmt::Debug for Prover<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Prover")
+            .field("nodes", &self.nodes())
+            .finish_non_exhaustive()
+    }
 }
 
 impl<'a> Prover<'a> {
@@ -62,8 +72,7 @@ impl<'a> Prover<'a> {
     /// Decides whether a legal move of the attacker wins within `plies`, itself included.
     pub fn wins_by(&mut self, board: &Board, mv: Move, plies: u32) -> Option<bool> {
         let mut after = board.clone();
-        // The copy is discarded.
-        let _undo = after.make_unchecked(mv);
+        after.play_unchecked(mv);
         self.loses(&after, plies.saturating_sub(1))
     }
 

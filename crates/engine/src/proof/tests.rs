@@ -1,14 +1,11 @@
 use super::*;
 use crate::xorshift::Xorshift;
-use skep_rules::{BugSet, Game, Ruleset};
+use skep_rules::{Game, GameType, Ruleset};
 
 const WIN_IN_ONE: &str = "Base;InProgress;White[6];wS1;bA1 wS1-;wQ -wS1;bQ bA1-;wS2 /wQ;bA2 bQ-;wS2 bA1\\;bS1 \\bQ;wA1 \\wS1;bB1 \\bA2";
 
 fn board(text: &str) -> Board {
-    Game::from_game_string(text)
-        .expect("a game")
-        .board()
-        .clone()
+    text.parse::<Game>().expect("a game").board().clone()
 }
 
 /// Reference implementation straight from the definition: the side to move wins within `plies`.
@@ -37,7 +34,7 @@ fn loses(board: &mut Board, plies: u32) -> bool {
 }
 
 /// A random game in which both sides rush at the queens, so that wins occur.
-fn rush(set: BugSet, seed: u64) -> Game {
+fn rush(set: GameType, seed: u64) -> Game {
     let mut rng = Xorshift::new(seed);
     let mut game = Game::new(Ruleset::uhp(set));
     while game.outcome().is_none() && game.moves().len() < 60 {
@@ -63,7 +60,7 @@ fn rush(set: BugSet, seed: u64) -> Game {
 fn endangered(seeds: std::ops::Range<u64>, max_free: u32) -> Vec<Board> {
     let mut boards = Vec::new();
     for seed in seeds {
-        let set = [BugSet::BASE, BugSet::BASE_ML, BugSet::BASE_MLP][seed as usize % 3];
+        let set = [GameType::BASE, GameType::BASE_ML, GameType::BASE_MLP][seed as usize % 3];
         let game = rush(set, seed);
         let mut board = game.start().clone();
         for mv in game.moves() {
@@ -71,7 +68,7 @@ fn endangered(seeds: std::ops::Range<u64>, max_free: u32) -> Vec<Board> {
             if free <= max_free {
                 boards.push(board.clone());
             }
-            let _undo = board.make_unchecked(mv);
+            board.play_unchecked(mv);
         }
     }
     boards
@@ -83,7 +80,7 @@ fn proves_a_win_in_one() {
     let proof = prove_win(&board, &ProofLimits::nodes(100)).expect("a win");
     assert_eq!((proof.plies, proof.line.len()), (1, 1));
     let mut after = board.clone();
-    let _undo = after.make_unchecked(proof.line[0]);
+    after.play_unchecked(proof.line[0]);
     assert!(after.queen_surrounded(Color::Black));
     assert_eq!(
         prove_within(&board, 1, &ProofLimits::nodes(100)),
@@ -105,7 +102,7 @@ fn proves_nothing_without_a_win() {
         assert_eq!(prove_within(&board, 3, &limits), Some(false), "{text}");
     }
     // A finished game.
-    let over = rush(BugSet::BASE, 1);
+    let over = rush(GameType::BASE, 1);
     assert!(over.outcome().is_some());
     assert_eq!(prove_win(over.board(), &ProofLimits::nodes(100)), None);
 }
@@ -133,7 +130,7 @@ fn avoided_positions_do_not_count_as_won() {
         .expect("a win in more than one move");
     let proof = prove_win(&board, &ProofLimits::nodes(50_000)).expect("a win");
     let mut after = board.clone();
-    let _undo = after.make_unchecked(proof.line[0]);
+    after.play_unchecked(proof.line[0]);
     let avoid = [after.hash()];
     let limits = ProofLimits {
         avoid: &avoid,
@@ -173,7 +170,7 @@ fn proven_wins_have_the_stated_length() {
         let mut end = board.clone();
         for &mv in &proof.line {
             assert!(end.is_legal(mv));
-            let _undo = end.make_unchecked(mv);
+            end.play_unchecked(mv);
         }
         assert!(has_won(&end, board.to_move()));
         if proof.plies <= 5 {
@@ -194,7 +191,7 @@ fn a_prover_judges_every_move_correctly() {
         for plies in [1, 3] {
             for mv in board.legal_moves() {
                 let mut after = board.clone();
-                let _undo = after.make_unchecked(mv);
+                after.play_unchecked(mv);
                 let expected =
                     has_won(&after, us) || !after.is_over() && loses(&mut after, plies - 1);
                 assert_eq!(prover.wins_by(&board, mv, plies), Some(expected));

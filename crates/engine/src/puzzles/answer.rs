@@ -1,7 +1,5 @@
 //! Judges a solver's moves and plays the opponent's.
 
-use std::{fmt, sync::atomic::AtomicBool};
-
 use skep_rules::{Game, Move, WhyNot};
 
 use super::{
@@ -11,7 +9,7 @@ use super::{
     puzzle::{after, distinct_moves, is_equivalent},
 };
 use crate::{
-    Engine, Limits, Options,
+    Engine, Limits,
     proof::{ProofLimits, Prover},
 };
 
@@ -35,27 +33,19 @@ pub enum Answer {
 }
 
 /// The error returned when a solver's move cannot be judged.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum AnswerError {
     /// The game does not continue this puzzle, or it is not the solver's turn.
+    #[error("the game does not belong to the puzzle")]
     NotHere,
     /// The move is illegal.
-    Illegal(WhyNot),
+    #[error(transparent)]
+    Illegal(#[from] WhyNot),
     /// The search exceeded its limit, which does not happen with a proven puzzle.
+    #[error("the puzzle is too hard to answer")]
     Unsettled,
 }
-
-impl fmt::Display for AnswerError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            AnswerError::NotHere => f.write_str("the game does not belong to the puzzle"),
-            AnswerError::Illegal(reason) => reason.fmt(f),
-            AnswerError::Unsettled => f.write_str("the puzzle is too hard to answer"),
-        }
-    }
-}
-
-impl std::error::Error for AnswerError {}
 
 /// Search limit for judging a move.
 const JUDGING: ProofLimits<'static> = ProofLimits {
@@ -77,14 +67,20 @@ impl Puzzle {
     ///
     /// `game` is the puzzle's game followed by the moves of the attempt so far. The first move must match the solution;
     /// after that, any move that wins as fast is accepted. Moves of the stored solution are answered immediately,
-    /// others after a search of a millisecond to a few seconds.
+    /// others after a search of a millisecond to a few seconds. A wrong move is refuted by
+    /// the engine, which is cleared first, so that the answer depends on its options and its net only.
     ///
     /// # Errors
     /// If the game does not belong to the puzzle, the move is illegal, or the search takes too long.
-    pub fn answer(&self, game: &Game, mv: Move) -> Result<Answer, AnswerError> {
+    pub fn answer(
+        &self,
+        game: &Game,
+        mv: Move,
+        engine: &mut Engine,
+    ) -> Result<Answer, AnswerError> {
         let played = self.played(game).ok_or(AnswerError::NotHere)?;
         let mut game_after = game.clone();
-        game_after.play(mv).map_err(AnswerError::Illegal)?;
+        game_after.play(mv)?;
         if self.solution.starts_with(&played) && self.solution.get(played.len()) == Some(&mv) {
             let next = self.solution.get(played.len() + 1);
             return Ok(next.map_or(Answer::Solved, |&defence| Answer::Right { defence }));
@@ -92,7 +88,7 @@ impl Puzzle {
         let answer = match self.goal {
             Goal::Win(moves) => {
                 let left = moves.saturating_sub(played.len() as u32 / 2);
-                judge_attack(game, &game_after, mv, left)
+                judge_attack(game, &game_after, mv, left, engine)
             }
             Goal::Save(moves) => self.judge_rescue(&game_after, mv, moves),
         };
@@ -120,8 +116,8 @@ impl Puzzle {
     /// The moves of the attempt so far; `None` if the game is a different one or it is not the solver's turn.
     fn played(&self, game: &Game) -> Option<Vec<Move>> {
         let before = self.game.moves().len();
-        let belongs = game.ruleset().set == self.game.ruleset().set
-            && game.is_from_the_start()
+        let belongs = game.ruleset().game_type == self.game.ruleset().game_type
+            && game.starts_empty()
             && game.moves().len() >= before
             && game.moves().zip(self.game.moves()).all(|(a, b)| a == b);
         let played: Vec<Move> = game.moves().skip(before).collect();
@@ -153,7 +149,13 @@ impl Puzzle {
 }
 
 /// Judges a move that must win within `left` moves, itself included.
-fn judge_attack(game: &Game, game_after: &Game, mv: Move, left: u32) -> Option<Answer> {
+fn judge_attack(
+    game: &Game,
+    game_after: &Game,
+    mv: Move,
+    left: u32,
+    engine: &mut Engine,
+) -> Option<Answer> {
     let board = game.board();
     let mut prover = Prover::new(board.to_move(), board, &JUDGING);
     if prover.wins_by(board, mv, plies(left))? {
@@ -170,7 +172,7 @@ fn judge_attack(game: &Game, game_after: &Game, mv: Move, left: u32) -> Option<A
         });
     }
     Some(Answer::Wrong {
-        refutation: refute(&mut prover, game_after, left - 1)?,
+        refutation: refute(&mut prover, game_after, left - 1, engine)?,
         wins_in: Prover::new(board.to_move(), board, &SLOWNESS)
             .wins_by(board, mv, plies(left + 1))
             .is_some_and(|wins| wins)
@@ -179,7 +181,12 @@ fn judge_attack(game: &Game, game_after: &Game, mv: Move, left: u32) -> Option<A
 }
 
 /// A line by which the defender avoids losing within `left` moves.
-fn refute(prover: &mut Prover<'_>, game: &Game, left: u32) -> Option<Vec<Move>> {
+fn refute(
+    prover: &mut Prover<'_>,
+    game: &Game,
+    left: u32,
+    engine: &mut Engine,
+) -> Option<Vec<Move>> {
     if game.outcome().is_some() {
         return Some(Vec::new());
     }
@@ -192,12 +199,8 @@ fn refute(prover: &mut Prover<'_>, game: &Game, left: u32) -> Option<Vec<Move>> 
         Some(left == 0 || !prover.wins(&after, plies(left))?)
     };
     // The engine's choice is the most instructive, provided that it is a refutation.
-    let mut engine = Engine::new(Options {
-        hash: 2,
-        ..Options::default()
-    });
-    let stop = AtomicBool::new(false);
-    let report = engine.search(game, &Limits::nodes(REFUTATION_NODES), &stop, |_| {});
+    engine.clear();
+    let report = engine.search(game, Limits::nodes(REFUTATION_NODES));
     if let Some(line) = report.and_then(|report| report.lines.into_iter().next())
         && holds(*line.moves.first()?)?
     {

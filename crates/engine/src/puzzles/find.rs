@@ -200,9 +200,7 @@ fn is_worthwhile(engine: &mut Engine, game: &Game, goal: Goal, key: Move) -> boo
         return false;
     }
     engine.clear();
-    let limits = crate::Limits::nodes(RESCUE_NODES);
-    let stop = std::sync::atomic::AtomicBool::new(false);
-    let report = engine.search(&game, &limits, &stop, |_| {});
+    let report = engine.search(&game, crate::Limits::nodes(RESCUE_NODES));
     let score = report.and_then(|report| report.lines.first().map(|line| line.score));
     matches!(score, Some(Score::Estimate(_) | Score::LossIn(_)))
 }

@@ -62,20 +62,13 @@ impl fmt::Display for Goal {
 }
 
 /// The error returned when parsing an invalid goal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "a goal is `win` or `save` followed by a number from 1 to {}",
+    Goal::MOST
+)]
+#[non_exhaustive]
 pub struct ParseGoalError;
-
-impl fmt::Display for ParseGoalError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "a goal is `win` or `save` followed by a number from 1 to {}",
-            Goal::MOST
-        )
-    }
-}
-
-impl std::error::Error for ParseGoalError {}
 
 impl FromStr for Goal {
     type Err = ParseGoalError;

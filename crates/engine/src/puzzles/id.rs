@@ -18,7 +18,8 @@ impl PuzzleId {
     pub fn of(board: &Board) -> PuzzleId {
         let pieces = board.hexes();
         let rest = board.resting().filter(|&piece| rest_matters(board, piece));
-        let smallest = Symmetry::all()
+        let smallest = Symmetry::ALL
+            .into_iter()
             .map(|symmetry| hash_seen_through(board, symmetry, &pieces, rest))
             .min();
         // A minimum of hashes is biased in its high bits, so the low bits are used.
@@ -69,7 +70,7 @@ fn hash_seen_through(
         })
         .collect();
     codes.sort_unstable();
-    let bytes = [board.set().index() as u8].into_iter();
+    let bytes = [board.game_type().index() as u8].into_iter();
     fnv1a(bytes.chain(codes.into_iter().flatten()))
 }
 
@@ -89,16 +90,10 @@ impl fmt::Display for PuzzleId {
 }
 
 /// The error returned when parsing an invalid puzzle id.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a puzzle id consists of {DIGITS} digits 0-9 and a-f")]
+#[non_exhaustive]
 pub struct ParsePuzzleIdError;
-
-impl fmt::Display for ParsePuzzleIdError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a puzzle id consists of {DIGITS} digits 0-9 and a-f")
-    }
-}
-
-impl std::error::Error for ParsePuzzleIdError {}
 
 impl FromStr for PuzzleId {
     type Err = ParsePuzzleIdError;

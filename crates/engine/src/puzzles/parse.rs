@@ -1,6 +1,6 @@
-//! Parses the one-line text form of a puzzle.
+//! Parses the one-line text form of a puzzle. The id may be empty, because it follows from the position.
 
-use std::{fmt, str::FromStr};
+use std::str::FromStr;
 
 use skep_rules::{Game, GameStringError, Move, Outcome, PlayMoveError};
 
@@ -11,64 +11,50 @@ use super::{
 const FIELDS: usize = 6;
 
 /// The error returned when parsing an invalid puzzle.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParsePuzzleError {
     /// Wrong number of fields.
+    #[error("expected {FIELDS} fields separated by |, found {0}")]
     Fields(usize),
     /// Malformed id.
+    #[error(transparent)]
     Id(ParsePuzzleIdError),
     /// The id does not match the position, whose id is this one.
+    #[error("the id of this position is {0}")]
     WrongId(PuzzleId),
     /// The rating is not a number on the scale.
+    #[error(
+        "a rating is a whole number from {} to {}",
+        Rating::LOWEST,
+        Rating::HIGHEST
+    )]
     Rating,
     /// Invalid goal.
+    #[error(transparent)]
     Goal(ParseGoalError),
     /// Unknown theme.
+    #[error(transparent)]
     Theme(ParseThemeError),
     /// Invalid game string.
+    #[error("invalid game: {0}")]
     Game(Box<GameStringError>),
     /// The game is over before the puzzle starts.
+    #[error("the game is over before the puzzle starts")]
     Over,
     /// This move of the solution, counted from 1, is illegal.
+    #[error("move {0} of the solution: {1}")]
     Move(usize, Box<PlayMoveError>),
     /// The solution has this many moves, which does not match the goal.
+    #[error(
+        "the solution of `{goal}` must have {} moves, counting both sides, not {found}",
+        .1.plies(), goal = .1, found = .0
+    )]
     Length(usize, Goal),
     /// The solution of a forced win does not end the game.
+    #[error("the solution does not end with the win")]
     Unfinished,
 }
-
-impl fmt::Display for ParsePuzzleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ParsePuzzleError::Fields(found) => {
-                write!(f, "expected {FIELDS} fields separated by |, found {found}")
-            }
-            ParsePuzzleError::Id(error) => error.fmt(f),
-            ParsePuzzleError::WrongId(id) => write!(f, "the id of this position is {id}"),
-            ParsePuzzleError::Rating => write!(
-                f,
-                "a rating is a whole number from {} to {}",
-                Rating::LOWEST,
-                Rating::HIGHEST
-            ),
-            ParsePuzzleError::Goal(error) => error.fmt(f),
-            ParsePuzzleError::Theme(error) => error.fmt(f),
-            ParsePuzzleError::Game(error) => write!(f, "invalid game: {error}"),
-            ParsePuzzleError::Over => f.write_str("the game is over before the puzzle starts"),
-            ParsePuzzleError::Move(number, error) => {
-                write!(f, "move {number} of the solution: {error}")
-            }
-            ParsePuzzleError::Length(found, goal) => write!(
-                f,
-                "the solution of `{goal}` must have {} moves, counting both sides, not {found}",
-                goal.plies()
-            ),
-            ParsePuzzleError::Unfinished => f.write_str("the solution does not end with the win"),
-        }
-    }
-}
-
-impl std::error::Error for ParsePuzzleError {}
 
 impl FromStr for Puzzle {
     type Err = ParsePuzzleError;
@@ -78,24 +64,28 @@ impl FromStr for Puzzle {
         let &[id, rating, goal, themes, game, solution] = &fields[..] else {
             return Err(ParsePuzzleError::Fields(fields.len()));
         };
-        let id: PuzzleId = id.parse().map_err(ParsePuzzleError::Id)?;
+        let id: Option<PuzzleId> = (!id.is_empty())
+            .then(|| id.parse())
+            .transpose()
+            .map_err(ParsePuzzleError::Id)?;
         let rating = rating.parse().ok().and_then(Rating::new);
         let rating = rating.ok_or(ParsePuzzleError::Rating)?;
         let goal: Goal = goal.parse().map_err(ParsePuzzleError::Goal)?;
         let themes: Result<Vec<Theme>, _> = themes.split_whitespace().map(str::parse).collect();
         let themes = themes.map_err(ParsePuzzleError::Theme)?;
-        let game = Game::from_game_string(game)
+        let game = game
+            .parse::<Game>()
             .map_err(|error| ParsePuzzleError::Game(Box::new(error)))?;
         if game.outcome().is_some() {
             return Err(ParsePuzzleError::Over);
         }
         let here = PuzzleId::of(game.board());
-        if here != id {
+        if id.is_some_and(|id| id != here) {
             return Err(ParsePuzzleError::WrongId(here));
         }
         let solution = read_solution(&game, goal, solution)?;
         Ok(Puzzle {
-            id,
+            id: here,
             rating,
             goal,
             themes,

@@ -1,7 +1,5 @@
 //! Proves that a puzzle's solution works and is unique.
 
-use std::fmt;
-
 use skep_rules::{Board, Move};
 
 use super::{
@@ -11,36 +9,30 @@ use super::{
 use crate::proof::{ProofLimits, Prover};
 
 /// The reason a puzzle was not proven.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FlawError {
     /// The solution does not reach the goal.
+    #[error("the solution does not reach its goal by force")]
     Fails,
     /// The solution wins, or the other moves lose, faster than the goal says.
+    #[error("the solution is shorter than the goal says")]
     Shorter,
     /// This move, in UHP notation, is as good as the first move of the solution, or nearly so.
+    #[error("{0} is as good as the solution")]
     Rival(String),
     /// The search reached its limits.
+    #[error("the proof exceeds the limits")]
     Unsettled,
     /// The stored themes are wrong; these are correct.
+    #[error("the themes should be: {}", names(.0))]
     Themes(Vec<Theme>),
 }
 
-impl fmt::Display for FlawError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FlawError::Fails => f.write_str("the solution does not reach its goal by force"),
-            FlawError::Shorter => f.write_str("the solution is shorter than the goal says"),
-            FlawError::Rival(mv) => write!(f, "{mv} is as good as the solution"),
-            FlawError::Unsettled => f.write_str("the proof exceeds the limits"),
-            FlawError::Themes(themes) => {
-                let names: Vec<&str> = themes.iter().map(|theme| theme.name()).collect();
-                write!(f, "the themes should be: {}", names.join(" "))
-            }
-        }
-    }
+fn names(themes: &[Theme]) -> String {
+    let names: Vec<&str> = themes.iter().map(|theme| theme.name()).collect();
+    names.join(" ")
 }
-
-impl std::error::Error for FlawError {}
 
 impl Puzzle {
     /// Proves the puzzle by exhaustive search and checks its themes.

@@ -42,7 +42,7 @@ impl Puzzle {
         let strings = self.solution.iter().map(|&mv| {
             let text = board.move_string(mv).to_string();
             // A copy, never unmade.
-            let _undo = board.make_unchecked(mv);
+            board.play_unchecked(mv);
             text
         });
         strings.collect()
@@ -88,7 +88,7 @@ pub(super) fn distinct_moves(board: &Board) -> Vec<Move> {
 pub(super) fn after(board: &Board, mv: Move) -> Board {
     let mut after = board.clone();
     // A copy, never unmade.
-    let _undo = after.make_unchecked(mv);
+    after.play_unchecked(mv);
     after
 }
 

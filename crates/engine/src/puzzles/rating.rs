@@ -2,7 +2,7 @@
 
 use std::{fmt, sync::atomic::AtomicBool};
 
-use skep_rules::{Board, Bug, Game, Manner, Move, Piece, Verdict};
+use skep_rules::{Board, Bug, Game, Manner, Move, Piece};
 
 use super::{
     Goal,
@@ -97,10 +97,7 @@ impl Features {
 
 /// How easily people overlook a manner of moving: slides along the ground to nearby cells are seen first.
 fn unfamiliarity(board: &Board, key: Move) -> u16 {
-    let route = key
-        .parts()
-        .map(|(piece, to)| (piece, board.verdict(piece, to)));
-    let Some((piece, Verdict::Legal(route))) = route else {
+    let (Some(piece), Ok(route)) = (key.piece(), board.check(key)) else {
         return 0;
     };
     match (route.manner, piece.bug()) {
@@ -118,7 +115,7 @@ fn settled(engine: &mut Engine, game: &Game, key: Move) -> u64 {
     engine.clear();
     let mut since = None;
     let limits = Limits::nodes(MAX_SETTLING_NODES);
-    let last = engine.search(game, &limits, &AtomicBool::new(false), |report| {
+    let last = engine.search_with(game, limits, &AtomicBool::new(false), |report| {
         let is_key = report
             .best_move()
             .is_some_and(|mv| is_equivalent(game.board(), mv, key));

@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use skep_rules::{Board, Bug, Manner, Move, Piece, PieceSet, Verdict};
+use skep_rules::{Board, Bug, Manner, Move, Piece, PieceSet};
 
 use super::Goal;
 
@@ -89,7 +89,7 @@ impl Theme {
                 add_themes(&board, mv, &mut themes);
             }
             // A copy, never unmade.
-            let _undo = board.make_unchecked(mv);
+            board.play_unchecked(mv);
         }
         themes.sort_unstable();
         themes.dedup();
@@ -115,13 +115,14 @@ fn pins(board: &Board, mv: Move) -> bool {
     let enemy = PieceSet::of_color(!board.to_move());
     let mut their_turn = board.clone();
     // Copies, never unmade.
-    let _undo = their_turn.make_unchecked(Move::PASS);
+    their_turn.play_unchecked(Move::PASS);
     let could_move = |piece: &Piece| !their_turn.moves_of(*piece).is_empty();
     let mut after = board.clone();
-    let _undo = after.make_unchecked(mv);
+    after.play_unchecked(mv);
     let held = (after.pinned() | (after.placed() - after.tops())) & enemy;
     // Throwing a piece does not pin it.
-    held.filter(|&piece| mv.piece() != Some(piece))
+    held.iter()
+        .filter(|&piece| mv.piece() != Some(piece))
         .any(|piece| could_move(&piece))
 }
 
@@ -129,7 +130,7 @@ fn add_themes(board: &Board, mv: Move, themes: &mut Vec<Theme>) {
     let Some((piece, to)) = mv.parts() else {
         return;
     };
-    let Verdict::Legal(route) = board.verdict(piece, to) else {
+    let Ok(route) = board.check(mv) else {
         return;
     };
     let enemy = board.cell_of(Piece::queen(!board.to_move()));
@@ -147,7 +148,7 @@ fn add_themes(board: &Board, mv: Move, themes: &mut Vec<Theme>) {
         Manner::Slides if enemy.is_some_and(|queen| to.touches(queen)) => {
             themes.push(Theme::Slide);
         }
-        Manner::Slides | Manner::Climbs => {}
+        _ => {}
     }
     themes.extend(match piece.bug() {
         Bug::Queen => Some(Theme::Queen),
@@ -167,21 +168,10 @@ impl fmt::Display for Theme {
 }
 
 /// The error returned when parsing an unknown theme.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected one of {}", Theme::ALL.map(Theme::name).join(", "))]
+#[non_exhaustive]
 pub struct ParseThemeError;
-
-impl fmt::Display for ParseThemeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected one of")?;
-        let names = Theme::ALL.iter().map(|theme| theme.name());
-        names.enumerate().try_for_each(|(index, name)| {
-            let before = if index == 0 { " " } else { ", " };
-            write!(f, "{before}{name}")
-        })
-    }
-}
-
-impl std::error::Error for ParseThemeError {}
 
 impl FromStr for Theme {
     type Err = ParseThemeError;

@@ -105,7 +105,7 @@ const fn won_in(score: Score) -> Option<u32> {
 /// Searches up to `nodes`, fewer if the result is certain.
 fn search(engine: &mut Engine, game: &Game, nodes: u64, stop: &AtomicBool) -> Option<Report> {
     let enough = AtomicBool::new(stop.load(Ordering::Relaxed));
-    let report = engine.search(game, &Limits::nodes(nodes), &enough, |report| {
+    let report = engine.search_with(game, Limits::nodes(nodes), &enough, |report| {
         let is_certain = report.lines.first().is_some_and(|line| match line.score {
             Score::Estimate(_) => false,
             Score::WinIn(plies) | Score::LossIn(plies) => plies <= report.depth,

@@ -3,6 +3,21 @@
 //! Each ply is judged independently: a cleared engine searches the position after the played move and then, with a warm
 //! table, the position before it. Both searches have a fixed number of nodes, so a game has the same review wherever
 //! and in whatever order its plies are judged. `docs/review.md` explains how the thresholds were found.
+//!
+//! ```
+//! use std::{num::NonZero, sync::atomic::AtomicBool};
+//!
+//! use skep_engine::{Net, review::{Quality, review}};
+//! use skep_rules::Game;
+//!
+//! let game: Game = "Base;InProgress;Black[2];wS1;bS1 wS1-;wQ -wS1".parse()?;
+//! let (stop, threads) = (AtomicBool::new(false), NonZero::<usize>::MIN);
+//! let review = review(&game, &Net::built_in(), Quality::Quick, threads, &stop, |_| {});
+//! for ply in review.ok_or("stopped")?.plies {
+//!     println!("{:?}: {:.0} % lost", ply.judgement, 100.0 * ply.lost);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod judged;
 mod judgement;
@@ -21,7 +36,7 @@ pub use reviewed::{Review, ReviewedPly, Win};
 use std::{
     num::NonZero,
     sync::{
-        Mutex, PoisonError,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicBool, AtomicUsize, Ordering},
     },
     thread,
@@ -29,24 +44,20 @@ use std::{
 
 use skep_rules::{Game, Move};
 
-use crate::{Engine, Options};
+use crate::{Engine, Net, Options};
 
 /// Transposition table size of a reviewing engine in MiB; it influences the results.
-pub const HASH: usize = 16;
+pub const TABLE_MIB: usize = 16;
 
 /// Creates an engine for reviewing.
-pub fn engine() -> Engine {
-    Engine::new(Options {
-        threads: 1,
-        hash: HASH,
-        lines: 1,
-        ..Options::default()
-    })
+pub fn engine(net: Arc<Net>) -> Engine {
+    Engine::with_net(Options::default().with_table_mib(TABLE_MIB), net)
 }
 
 /// The game before each of its plies, and the move played there.
 pub fn plies(game: &Game) -> Vec<(Game, Move)> {
-    let mut before = Game::from_board(game.start().clone(), game.ruleset().repetition_draws);
+    let mut before = Game::from_board(game.start().clone())
+        .with_repetition_draws(game.ruleset().repetition_draws);
     let mut plies = Vec::with_capacity(game.moves().len());
     for mv in game.moves() {
         plies.push((before.clone(), mv));
@@ -61,6 +72,7 @@ pub fn plies(game: &Game) -> Vec<(Game, Move)> {
 /// returns `None`.
 pub fn review(
     game: &Game,
+    net: &Arc<Net>,
     quality: Quality,
     threads: NonZero<usize>,
     stop: &AtomicBool,
@@ -70,7 +82,7 @@ pub fn review(
     let judged: Mutex<Vec<Option<Judged>>> = Mutex::new(vec![None; plies.len()]);
     let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let work = || {
-        let mut engine = engine();
+        let mut engine = engine(Arc::clone(net));
         while let Some((before, mv)) = plies.get(next.fetch_add(1, Ordering::Relaxed)) {
             let number = before.moves().len();
             let Some(found) = judge(&mut engine, before, *mv, quality, stop) else {

@@ -17,7 +17,7 @@ fn mate_in(moves: u32) -> Game {
     MATES
         .lines()
         .find_map(|line| line.strip_prefix(&format!("{moves} ")))
-        .and_then(|game| Game::from_game_string(game).ok())
+        .and_then(|game| game.parse::<Game>().ok())
         .expect("a win of this length")
 }
 
@@ -27,7 +27,14 @@ fn never() -> AtomicBool {
 
 fn judged(game: &Game, text: &str) -> Judged {
     let mv = game.read_move(text).expect("a move");
-    judge(&mut engine(), game, mv, Quality::Quick, &never()).expect("a judgement")
+    judge(
+        &mut engine(Net::built_in()),
+        game,
+        mv,
+        Quality::Quick,
+        &never(),
+    )
+    .expect("a judgement")
 }
 
 #[test]
@@ -124,9 +131,16 @@ fn reviews_are_reproducible_with_any_number_of_threads() {
     let progress = AtomicUsize::new(0);
     let by = |threads: usize| {
         let threads = NonZero::new(threads).expect("threads");
-        review(&game, Quality::Quick, threads, &never(), |_| {
-            progress.fetch_add(1, Ordering::Relaxed);
-        })
+        review(
+            &game,
+            &Net::built_in(),
+            Quality::Quick,
+            threads,
+            &never(),
+            |_| {
+                progress.fetch_add(1, Ordering::Relaxed);
+            },
+        )
         .expect("a review")
     };
     let one = by(1);
@@ -160,7 +174,14 @@ fn a_stopped_review_returns_none() {
         .expect("a game");
     let one = NonZero::<usize>::MIN;
     assert_eq!(
-        review(&game, Quality::Deep, one, &AtomicBool::new(true), |_| {}),
+        review(
+            &game,
+            &Net::built_in(),
+            Quality::Deep,
+            one,
+            &AtomicBool::new(true),
+            |_| {}
+        ),
         None
     );
 }
@@ -169,7 +190,15 @@ fn a_stopped_review_returns_none() {
 fn a_game_without_moves_has_an_empty_review() {
     let game = Game::new(skep_rules::Ruleset::default());
     let one = NonZero::<usize>::MIN;
-    let review = review(&game, Quality::Quick, one, &never(), |_| {}).expect("a review");
+    let review = review(
+        &game,
+        &Net::built_in(),
+        Quality::Quick,
+        one,
+        &never(),
+        |_| {},
+    )
+    .expect("a review");
     assert_eq!(review.accuracy, [None, None]);
     assert!(review.chances.is_empty() && review.moments.is_empty());
 }

@@ -6,13 +6,32 @@ use crate::host::{Instant, poll};
 
 /// Limits of a search, which ends at the first one it reaches. Without limits it runs until it is stopped or the result
 /// is certain.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use skep_engine::Limits;
+///
+/// // At most a second, at most a million nodes, and less if the best move is clear.
+/// let limits = Limits::time(Duration::from_secs(1))
+///     .with_soft_time(Duration::from_millis(300))
+///     .with_nodes(1_000_000);
+/// assert_eq!(limits.nodes, Some(1_000_000));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Limits {
-    /// Maximum depth in plies.
+    /// Maximum depth in plies, at most 88; 0 counts as 1.
     pub depth: Option<u32>,
     /// Maximum number of nodes over all threads.
+    ///
+    /// Each thread checks it only once per sixteenth of the limit or 512 nodes, whichever is less, so the limit can be
+    /// exceeded by that number for each thread, and by a node.
     pub nodes: Option<u64>,
-    /// Hard time limit.
+    /// Hard time limit, of which a few milliseconds are held back for transmitting the answer.
+    ///
+    /// WebAssembly has no clock unless the embedding program [installs](crate::host) one. Without it no time passes, so
+    /// this limit is never reached.
     pub time: Option<Duration>,
     /// Soft time limit, stretched or shortened by how clear the best move is but never beyond `time`.
     pub soft_time: Option<Duration>,
@@ -35,25 +54,52 @@ impl Limits {
 
     /// Limits the depth.
     pub const fn depth(depth: u32) -> Limits {
-        Limits {
-            depth: Some(depth),
-            ..Limits::NONE
-        }
+        Limits::NONE.with_depth(depth)
     }
 
     /// Limits the number of nodes.
     pub const fn nodes(nodes: u64) -> Limits {
-        Limits {
-            nodes: Some(nodes),
-            ..Limits::NONE
-        }
+        Limits::NONE.with_nodes(nodes)
     }
 
     /// Limits the time.
     pub const fn time(time: Duration) -> Limits {
+        Limits::NONE.with_time(time)
+    }
+
+    /// Adds a depth limit.
+    #[must_use]
+    pub const fn with_depth(self, depth: u32) -> Limits {
+        Limits {
+            depth: Some(depth),
+            ..self
+        }
+    }
+
+    /// Adds a node limit.
+    #[must_use]
+    pub const fn with_nodes(self, nodes: u64) -> Limits {
+        Limits {
+            nodes: Some(nodes),
+            ..self
+        }
+    }
+
+    /// Adds a hard time limit.
+    #[must_use]
+    pub const fn with_time(self, time: Duration) -> Limits {
         Limits {
             time: Some(time),
-            ..Limits::NONE
+            ..self
+        }
+    }
+
+    /// Adds a soft time limit.
+    #[must_use]
+    pub const fn with_soft_time(self, soft_time: Duration) -> Limits {
+        Limits {
+            soft_time: Some(soft_time),
+            ..self
         }
     }
 
@@ -62,11 +108,7 @@ impl Limits {
         let usual = left / MOVES_TO_GO + increment * 3 / 4;
         // The increment is only added after the move, however large it is.
         let max = left / 5;
-        Limits {
-            time: Some(max.min(usual * HARD_TIME_FACTOR)),
-            soft_time: Some(usual.min(max)),
-            ..Limits::NONE
-        }
+        Limits::time(max.min(usual * HARD_TIME_FACTOR)).with_soft_time(usual.min(max))
     }
 }
 

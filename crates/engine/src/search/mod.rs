@@ -5,18 +5,23 @@ mod eval_cache;
 mod history;
 mod in_progress;
 mod limits;
+mod options;
 pub(crate) mod order;
 mod picker;
 pub(crate) mod prior;
 mod reductions;
+pub(crate) mod report;
 mod root_proofs;
 mod thread_data;
 mod time_manager;
 mod worker;
 
 pub use limits::Limits;
+pub use options::{Evaluation, Options};
+pub use report::{Report, Variation};
 
 use std::{
+    fmt,
     sync::{
         Arc,
         atomic::{AtomicBool, AtomicU64, Ordering},
@@ -28,8 +33,9 @@ use std::{
 use skep_rules::{Game, Move};
 
 use crate::{
-    net::Net,
-    score::{Score, WIN_IN_SIGHT},
+    evaluate::evaluate,
+    net::{Accumulator, Net},
+    score::WIN_IN_SIGHT,
     table::TranspositionTable,
     tunables::Tunables,
 };
@@ -37,74 +43,6 @@ use in_progress::InProgress;
 use limits::Clock;
 use thread_data::ThreadData;
 use worker::Worker;
-
-/// Engine configuration.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
-    /// Number of search threads.
-    pub threads: usize,
-    /// Transposition table size in MiB.
-    pub hash: usize,
-    /// Number of best lines to report (MultiPV).
-    pub lines: usize,
-    /// Static evaluation function.
-    pub evaluation: Evaluation,
-    /// Search parameters.
-    pub tunables: Tunables,
-}
-
-impl Default for Options {
-    fn default() -> Options {
-        Options {
-            threads: 1,
-            hash: 64,
-            lines: 1,
-            evaluation: Evaluation::default(),
-            tunables: Tunables::default(),
-        }
-    }
-}
-
-/// Static evaluation function.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Evaluation {
-    /// Neural network.
-    #[default]
-    Net,
-    /// Weighted sum of features, used by the weaker levels.
-    Linear,
-}
-
-/// A sequence of moves with its score.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Variation {
-    /// Score for the side to move.
-    pub score: Score,
-    /// The moves; at least one.
-    pub moves: Vec<Move>,
-}
-
-/// Search result, reported after each iteration and at the end.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
-    /// Completed depth in plies.
-    pub depth: u32,
-    /// Nodes searched by all threads.
-    pub nodes: u64,
-    /// Elapsed time.
-    pub time: Duration,
-    /// Best variations, best first: as many as requested, or as there are moves.
-    pub lines: Vec<Variation>,
-}
-
-impl Report {
-    /// The move to play.
-    pub fn best_move(&self) -> Option<Move> {
-        self.lines
-            .first()
-            .and_then(|line| line.moves.first().copied())
-    }
-}
 
 /// State shared by the threads of a search.
 struct Shared<'e> {
@@ -140,32 +78,89 @@ impl Shared<'_> {
 }
 
 /// A search engine that keeps its tables between searches.
+///
+/// Searching with several lines, and stopping from another thread:
+///
+/// ```
+/// use std::{sync::atomic::{AtomicBool, Ordering}, thread, time::Duration};
+///
+/// use skep_engine::{Engine, Limits, Options};
+/// use skep_rules::{Game, GameType, Ruleset};
+///
+/// let game = Game::new(Ruleset::uhp(GameType::BASE_MLP));
+/// let mut engine = Engine::new(Options::default().with_table_mib(8).with_multi_pv(3));
+///
+/// let report = engine.search(&game, Limits::nodes(2_000)).expect("the game is not over");
+/// for line in &report.lines {
+///     println!("{} {}", line.score, game.board().move_string(line.moves[0]));
+/// }
+/// assert_eq!(report.lines.len(), 3);
+///
+/// let stop = AtomicBool::new(false);
+/// let report = thread::scope(|scope| {
+///     scope.spawn(|| {
+///         thread::sleep(Duration::from_millis(20));
+///         stop.store(true, Ordering::Relaxed);
+///     });
+///     engine.search_with(&game, Limits::NONE, &stop, |report| println!("depth {}", report.depth))
+/// });
+/// assert!(report.is_some_and(|report| report.best_move().is_some()));
+/// ```
+///
+/// # Guarantees
+///
+/// - With one thread and no time limit, results are reproducible: an engine that is new or [cleared](Engine::clear) and
+///   has the same options and net gives the same reports on every machine, except for [`Report::time`]. Several threads
+///   race for the table, so their results vary.
+/// - An engine is `Send` and `Sync`. Searching needs `&mut`, so each concurrent search needs a separate engine; they
+///   can share one [`Arc<Net>`](Net).
+/// - Errors are impossible: a search returns `None` if and only if the game is over. If the system cannot start a
+///   thread, the search uses fewer.
 pub struct Engine {
+    /// Normalised: the evaluation is linear if there is no net.
     options: Options,
+    tunables: Tunables,
     table: TranspositionTable,
-    /// `None` falls back to the linear evaluation.
     net: Option<Arc<Net>>,
     /// Heuristics of each thread, kept between the searches of a game.
     threads: Vec<ThreadData>,
 }
 
+impl fmt::Debug for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Engine")
+            .field("options", &self.options)
+            .finish_non_exhaustive()
+    }
+}
+
 impl Engine {
-    /// Creates an engine with empty tables and the default net.
+    /// Creates an engine with empty tables and the built-in net.
+    #[cfg(feature = "built-in-net")]
     pub fn new(options: Options) -> Engine {
-        Engine {
-            options,
-            table: TranspositionTable::new(options.hash),
-            net: Net::default_net(),
-            threads: Vec::new(),
-        }
+        Engine::with_net(options, Net::built_in())
     }
 
-    /// Creates an engine with a custom net.
+    /// Creates an engine with a net, which engines can share.
     pub fn with_net(options: Options, net: Arc<Net>) -> Engine {
-        Engine {
-            net: Some(net),
-            ..Engine::new(options)
-        }
+        Engine::create(options, Some(net))
+    }
+
+    /// Creates an engine without a net, which always uses the [linear evaluation](Evaluation::Linear).
+    pub fn linear(options: Options) -> Engine {
+        Engine::create(options, None)
+    }
+
+    fn create(options: Options, net: Option<Arc<Net>>) -> Engine {
+        let mut engine = Engine {
+            options,
+            tunables: Tunables::default(),
+            table: TranspositionTable::new(options.table_mib),
+            net,
+            threads: Vec::new(),
+        };
+        engine.set_options(options);
+        engine
     }
 
     /// Current configuration.
@@ -174,11 +169,25 @@ impl Engine {
     }
 
     /// Changes the configuration; resizing the transposition table clears it.
+    ///
+    /// An engine created by [`Engine::linear`] keeps the linear evaluation.
     pub fn set_options(&mut self, options: Options) {
-        if options.hash != self.options.hash {
-            self.table = TranspositionTable::new(options.hash);
+        if options.table_mib != self.options.table_mib {
+            self.table = TranspositionTable::new(options.table_mib);
         }
-        self.options = options;
+        self.options = match self.net {
+            Some(_) => options,
+            None => options.with_evaluation(Evaluation::Linear),
+        };
+    }
+
+    /// The evaluation in use.
+    pub const fn evaluation(&self) -> Evaluation {
+        self.options.evaluation
+    }
+
+    pub(crate) const fn set_tunables(&mut self, tunables: Tunables) {
+        self.tunables = tunables;
     }
 
     /// Clears all tables, as for a new game.
@@ -187,50 +196,67 @@ impl Engine {
         self.threads.clear();
     }
 
+    /// Searches within limits and returns the best move; `None` only if the game is over.
+    ///
+    /// Like [`Engine::search`], this cannot be interrupted: set a limit.
+    pub fn best_move(&mut self, game: &Game, limits: Limits) -> Option<Move> {
+        self.search(game, limits)?.best_move()
+    }
+
+    /// Searches within limits; returns `None` only if the game is over.
+    ///
+    /// This cannot be interrupted and without limits may never return. [`Engine::search_with`] can be stopped.
+    pub fn search(&mut self, game: &Game, limits: Limits) -> Option<Report> {
+        self.search_with(game, limits, &AtomicBool::new(false), |_| {})
+    }
+
     /// Searches for the best move; returns `None` only if the game is over.
     ///
-    /// `report` is called after each iteration. Setting `stop` ends the search at once with the best move so far. With
-    /// one thread and no time limit the result is reproducible after [`Engine::clear`].
-    pub fn search(
+    /// `report` is called after each iteration. Setting `stop` ends the search at once with the best move so far.
+    pub fn search_with(
         &mut self,
         game: &Game,
-        limits: &Limits,
+        limits: Limits,
         stop: &AtomicBool,
         mut report: impl FnMut(&Report),
     ) -> Option<Report> {
         let moves = game.legal_moves();
-        let first = *moves.first()?;
+        if moves.is_empty() {
+            return None;
+        }
         self.table.new_search();
+        let net = match self.options.evaluation {
+            Evaluation::Net => self.net.as_deref(),
+            Evaluation::Linear => None,
+        };
         let shared = Shared {
             table: &self.table,
-            net: match self.options.evaluation {
-                Evaluation::Net => self.net.as_deref(),
-                Evaluation::Linear => None,
-            },
+            net,
             clock: Clock::new(limits.time),
-            limits: *limits,
-            tunables: self.options.tunables,
+            limits,
+            tunables: self.tunables,
             nodes: AtomicU64::new(0),
             in_progress: (self.options.threads > 1).then(InProgress::new),
             stop,
             done: AtomicBool::new(false),
         };
-        let lines = self.options.lines.clamp(1, moves.len());
+        let lines = self.options.multi_pv.clamp(1, moves.len());
+        let fill = |report: &mut Report| {
+            report.fill(lines, game.board(), &moves, |board| match net {
+                Some(net) => Accumulator::new(net).evaluate(net, board),
+                None => evaluate(board),
+            });
+        };
         let mut last = Report {
             depth: 0,
             nodes: 0,
             time: Duration::ZERO,
-            lines: vec![Variation {
-                score: Score::Estimate(0),
-                moves: vec![first],
-            }],
+            lines: Vec::new(),
         };
-        if moves.len() == 1
-            && limits.depth.is_none()
-            && limits.nodes.is_none()
-            && limits.time.is_some()
-        {
-            // The only legal move needs no search.
+        // With a clock running, the only legal move needs no search.
+        let is_forced = moves.len() == 1 && limits.depth.is_none() && limits.nodes.is_none();
+        if is_forced && limits.time.is_some() {
+            fill(&mut last);
             return Some(last);
         }
         let mut threads = std::mem::take(&mut self.threads);
@@ -255,14 +281,16 @@ impl Engine {
                 })
                 .collect();
             let mut worker = Worker::new(shared, game, 0, main);
-            worker.deepen(lines, |found| {
-                last = found.clone();
-                report(found);
+            worker.deepen(lines, |mut found| {
+                fill(&mut found);
+                report(&found);
+                last = found;
             });
             shared.done.store(true, Ordering::Relaxed);
             let helpers = helpers.into_iter().filter_map(|helper| helper.join().ok());
             std::iter::once(worker.data).chain(helpers).collect()
         });
+        fill(&mut last);
         last.nodes = shared.nodes.load(Ordering::Relaxed);
         last.time = shared.clock.elapsed();
         Some(last)

@@ -141,7 +141,7 @@ impl Picker {
 mod tests {
     use super::*;
     use crate::xorshift::Xorshift;
-    use skep_rules::{BugSet, Game, Ruleset};
+    use skep_rules::{Game, GameType, Ruleset};
 
     /// Moves in the order in which they are tried.
     fn picked(board: &Board, hints: Hints) -> Vec<Ranked> {
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn every_move_is_yielded_exactly_once() {
-        for (seed, set) in (1..).zip(BugSet::ALL) {
+        for (seed, set) in (1..).zip(GameType::ALL) {
             let mut rng = Xorshift::new(seed);
             let mut game = Game::new(Ruleset::uhp(set));
             let mut before = Vec::new();
@@ -197,7 +197,7 @@ mod tests {
 
     #[test]
     fn the_killer_follows_the_table_move_whatever_its_rank() {
-        let mut game = Game::new(Ruleset::uhp(BugSet::BASE));
+        let mut game = Game::new(Ruleset::uhp(GameType::BASE));
         let mut rng = Xorshift::new(3);
         // Without an ordering bonus for killers.
         let tunables = Tunables {
@@ -228,7 +228,7 @@ mod tests {
 
     #[test]
     fn a_killer_tried_early_keeps_its_rank() {
-        let mut game = Game::new(Ruleset::uhp(BugSet::BASE_MLP));
+        let mut game = Game::new(Ruleset::uhp(GameType::BASE_MLP));
         let mut rng = Xorshift::new(7);
         while game.outcome().is_none() && game.moves().len() < 40 {
             let legal = game.legal_moves();

@@ -154,7 +154,7 @@ impl<'b> Scene<'b> {
             closed,
             previous: Distances::to(previous.map(|(_, to)| to)),
             previous_kind: previous.map_or(0, |(piece, _)| kind(us, piece)),
-            stage: stage(board.placed().len() as usize),
+            stage: stage(board.placed().len()),
         }
     }
 

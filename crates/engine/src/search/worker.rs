@@ -102,7 +102,7 @@ impl<'s> Worker<'s> {
             hashes.push(board.hash());
             reversible.push(reversible_after(&board, &reversible, mv));
             // The game is never unmade.
-            let _undo = board.make_unchecked(mv);
+            board.play_unchecked(mv);
         }
         Worker {
             shared,
@@ -134,7 +134,7 @@ impl<'s> Worker<'s> {
     }
 
     /// Iterative deepening until a limit is reached; reports the result of each iteration.
-    pub(super) fn deepen(&mut self, lines: usize, mut report: impl FnMut(&Report)) {
+    pub(super) fn deepen(&mut self, lines: usize, mut report: impl FnMut(Report)) {
         let limits = self.shared.limits;
         let deepest = limits.depth.map_or(MAX_PLY as i32 - 8, |depth| {
             depth.clamp(1, MAX_PLY as u32 - 8) as i32
@@ -154,7 +154,7 @@ impl<'s> Worker<'s> {
             }
             self.insert_proven(&mut found, lines);
             if !found.is_empty() {
-                report(&self.report(depth - i32::from(!complete), &found));
+                report(self.report(depth - i32::from(!complete), &found));
             }
             let value = found.first().map_or(0, |line| line.0);
             // With a clock running, a proven win need not be the shortest.
@@ -229,10 +229,7 @@ impl<'s> Worker<'s> {
     fn report(&self, depth: i32, found: &[(Value, Vec<Move>)]) -> Report {
         let lines = found
             .iter()
-            .map(|(value, moves)| Variation {
-                score: Score::from_value(*value),
-                moves: moves.clone(),
-            })
+            .map(|(value, moves)| Variation::new(Score::from_value(*value), moves.clone()))
             .collect();
         Report {
             depth: depth.max(0) as u32,

@@ -1,19 +1,9 @@
-//! The host's policy on archiving games played on the server.
+//! Decisions by the host's policy on archiving.
 
-use crate::words::Kind;
-
-use crate::live::LiveGame;
-
-/// Which games played on the server are added to the public archive.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ArchiveGames {
-    /// Those whose players both consent after the game.
-    #[default]
-    Ask,
-    /// Every finished game.
-    Always,
-    Never,
-}
+use crate::{
+    live::LiveGame,
+    words::{ArchiveGames, BySide, Kind, Side},
+};
 
 impl ArchiveGames {
     /// Returns true if the players of a game are asked for consent.
@@ -21,12 +11,14 @@ impl ArchiveGames {
         self == ArchiveGames::Ask && live.settings().kind == Kind::Friend
     }
 
-    /// Returns true if a finished game can be archived now.
-    pub fn takes(self, live: &LiveGame) -> bool {
+    /// Returns true if a finished game can be archived now. `bots` are the sides whose consent is not needed; a game of
+    /// two bots still needs that of one.
+    pub fn takes(self, live: &LiveGame, bots: BySide<bool>) -> bool {
         match self {
             ArchiveGames::Ask if self.asks(live) => {
                 let shared = live.shared();
-                shared.white && shared.black
+                let agrees = |side: Side| shared[side] || bots[side];
+                (shared.white || shared.black) && Side::ALL.into_iter().all(agrees)
             }
             ArchiveGames::Ask | ArchiveGames::Always => true,
             ArchiveGames::Never => false,

@@ -1,12 +1,22 @@
 //! Archived games as shown in lists.
 
-use crate::words::{BySide, EndReason, Player};
-use skep_rules::{BugSet, GameResult, Opening};
+use serde::{Deserialize, Serialize};
+use skep_rules::{GameResult, GameType, Opening};
 
-use crate::clock::Millis;
+use crate::{
+    clock::Millis,
+    words::{BySide, EndReason, Player},
+};
 
 /// The origin of an archived game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[cfg_attr(
+    feature = "schema",
+    schemars(rename = "ArchiveSource"),
+    ts(rename = "ArchiveSource")
+)]
+#[serde(rename_all = "kebab-case")]
 pub enum Source {
     /// Played on this server.
     Played,
@@ -18,24 +28,12 @@ pub enum Source {
     Browser,
 }
 
-impl Source {
-    pub const ALL: [Source; 4] = [
-        Source::Played,
-        Source::Imported,
-        Source::Engine,
-        Source::Browser,
-    ];
-
-    /// The name used in the protocol.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Source::Played => "played",
-            Source::Imported => "imported",
-            Source::Engine => "engine",
-            Source::Browser => "browser",
-        }
-    }
-}
+crate::names!(Source {
+    Played => "played",
+    Imported => "imported",
+    Engine => "engine",
+    Browser => "browser",
+});
 
 /// An archived game without its moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +42,7 @@ pub struct Entry {
     /// Id of the game played or of the import. Disclosed only to clients that already know it.
     pub origin: Option<String>,
     pub source: Source,
-    pub set: BugSet,
+    pub set: GameType,
     pub opening: Opening,
     pub players: BySide<Player>,
     pub result: GameResult,

@@ -10,7 +10,7 @@ mod played;
 mod search;
 mod stored;
 
-pub use archive_games::ArchiveGames;
+pub use crate::words::ArchiveGames;
 pub use entry::{Entry, Source};
 pub use more::More;
 pub use moves::KeptMoves;

@@ -25,7 +25,7 @@ impl KeptMoves {
         for mv in game.moves() {
             bytes.extend(board.move_code(mv).to_le_bytes());
             // A copy, never unmade.
-            let _undo = board.make_unchecked(mv);
+            board.play_unchecked(mv);
         }
         KeptMoves(bytes)
     }
@@ -59,7 +59,7 @@ impl KeptMoves {
 
 #[cfg(test)]
 mod tests {
-    use skep_rules::{BugSet, Ruleset};
+    use skep_rules::{GameType, Ruleset};
 
     use super::*;
 
@@ -73,7 +73,7 @@ mod tests {
     ];
 
     fn game() -> Game {
-        Game::new(Ruleset::uhp(BugSet::BASE))
+        Game::new(Ruleset::uhp(GameType::BASE))
     }
 
     fn played() -> Game {

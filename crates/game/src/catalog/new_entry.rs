@@ -75,7 +75,7 @@ impl NewEntry {
             id: 0,
             origin,
             source,
-            set: ruleset.set,
+            set: ruleset.game_type,
             opening: ruleset.opening,
             players,
             result: record.result,
@@ -122,7 +122,7 @@ pub(super) fn steps(game: &Game) -> Vec<Step> {
     hashes.push(board.canonical_hash().0);
     for mv in game.moves() {
         // A copy, never unmade.
-        let _undo = board.make_unchecked(mv);
+        board.play_unchecked(mv);
         hashes.push(board.canonical_hash().0);
     }
     hashes.push(0);

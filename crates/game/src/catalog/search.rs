@@ -1,9 +1,13 @@
 //! Archive searches and their query parameters.
 
-use crate::words::EndReason;
-use skep_rules::{BugSet, GameResult, Opening};
+use serde::{
+    Deserialize,
+    de::{IntoDeserializer, value::StrDeserializer},
+};
+use skep_rules::{GameResult, GameType, Opening};
 
 use super::Source;
+use crate::words::EndReason;
 
 /// Maximum page size.
 const MAX_SIZE: u32 = 100;
@@ -17,7 +21,7 @@ const MAX_IDS: usize = 500;
 /// Conditions that all games found must meet; those left at their default match every game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
-    pub set: Option<BugSet>,
+    pub set: Option<GameType>,
     pub opening: Option<Opening>,
     /// Any of these; empty for all.
     pub sources: Vec<Source>,
@@ -45,14 +49,8 @@ pub struct Filter {
     pub ids: Option<Vec<u64>>,
 }
 
-impl Filter {
-    /// Returns true if every game matches.
-    pub fn is_empty(&self) -> bool {
-        *self == Filter::default()
-    }
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Sort {
     /// Date played.
     #[default]
@@ -134,11 +132,10 @@ impl Search {
             "set" => filter.set = Some(parsed("set", value)?),
             "opening" => filter.opening = Some(parsed("opening", value)?),
             "source" => {
-                let named = |word: &str| Source::ALL.into_iter().find(|one| one.name() == word);
-                filter.sources = list("source", value, named)?;
+                filter.sources = list("source", value, Source::of_name)?;
             }
-            "result" => filter.result = Some(result(value)?),
-            "reason" => filter.reason = Some(reason(value)?),
+            "result" => filter.result = Some(named("result", value)?),
+            "reason" => filter.reason = Some(named("reason", value)?),
             "level" => {
                 let level: u8 = parsed("level", value)?;
                 if !(1..=10).contains(&level) {
@@ -174,18 +171,10 @@ fn parsed<T: std::str::FromStr>(name: &'static str, value: &str) -> Result<T, Se
     value.parse().map_err(|_| bad(name, value))
 }
 
-fn result(value: &str) -> Result<GameResult, SearchError> {
-    match value {
-        "white" => Ok(GameResult::WhiteWins),
-        "black" => Ok(GameResult::BlackWins),
-        "draw" => Ok(GameResult::Draw),
-        "unfinished" => Ok(GameResult::Unfinished),
-        _ => Err(bad("result", value)),
-    }
-}
-
-fn reason(value: &str) -> Result<EndReason, SearchError> {
-    EndReason::of_name(value).ok_or_else(|| bad("reason", value))
+/// Parses a word of the protocol.
+fn named<'v, T: Deserialize<'v>>(name: &'static str, value: &'v str) -> Result<T, SearchError> {
+    let word: StrDeserializer<'v, serde::de::value::Error> = value.into_deserializer();
+    T::deserialize(word).map_err(|_| bad(name, value))
 }
 
 /// Accepts both `2025.12.31`, as in PGN, and `2025-12-31`, as browsers write it.
@@ -217,11 +206,6 @@ fn sort(value: &str) -> Result<(Sort, bool), SearchError> {
         Some(word) => (word, false),
         None => (value, true),
     };
-    let sort = match word {
-        "date" => Sort::Date,
-        "plies" => Sort::Plies,
-        "added" => Sort::Added,
-        _ => return Err(bad("sort", value)),
-    };
+    let sort = named("sort", word).map_err(|_| bad("sort", value))?;
     Ok((sort, ascending))
 }

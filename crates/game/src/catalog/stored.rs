@@ -23,11 +23,11 @@ pub struct Stored {
 impl Stored {
     /// Replays the game; `None` if the stored data is invalid.
     pub fn game(&self) -> Option<Game> {
-        let mut game = Game::new(Ruleset {
-            set: self.entry.set,
-            opening: self.entry.opening,
-            repetition_draws: self.repetition,
-        });
+        let mut game = Game::new(
+            Ruleset::uhp(self.entry.set)
+                .with_opening(self.entry.opening)
+                .with_repetition_draws(self.repetition),
+        );
         self.moves.play(&mut game)?;
         let loser = self.entry.result.winner().map(|winner| !winner);
         // Refused if the game already ended on the board, which is correct.

@@ -1,6 +1,6 @@
 //! Changes: decided, then stored, then applied.
 
-use skep_rules::{LegalMove, Outcome};
+use skep_rules::{Move, Outcome};
 
 use super::{Event, LiveGame};
 use crate::{
@@ -21,7 +21,7 @@ pub struct Change {
 /// A validated move and the outcome it leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Judged {
-    pub(super) legal: LegalMove,
+    pub(super) mv: Move,
     pub(super) outcome: Option<Outcome>,
 }
 

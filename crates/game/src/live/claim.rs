@@ -3,7 +3,7 @@
 use super::{Decision, LiveGame, Moment, RefusalError};
 use crate::{
     clock::Millis,
-    words::{BySide, EndReason, Ending, Kind, Seat, Side},
+    words::{BySide, EndReason, Kind, Seat, Side},
 };
 
 /// How long a side may be absent on its turn before the other may claim the game.
@@ -63,10 +63,7 @@ impl LiveGame {
         if moment.now < at {
             return Err(too_early());
         }
-        let result = Ending {
-            winner: wins.then_some(me),
-            reason: EndReason::Abandoned,
-        };
-        Ok(self.happens(super::Event::Ended { result }))
+        let winner = wins.then_some(me);
+        Ok(self.ended(winner, EndReason::Abandoned))
     }
 }

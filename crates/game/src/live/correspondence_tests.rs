@@ -159,6 +159,30 @@ fn a_pause_needs_agreement() {
 }
 
 #[test]
+fn a_pause_ends_early_by_agreement() {
+    let mut live = begun();
+    let none = ask(&mut live, Seat::White, &Request::Pause(0), 1);
+    assert_eq!(none, Err(ErrorCode::NotPossible), "there is no pause");
+    ask(&mut live, Seat::White, &Request::Pause(7), DAY).expect("possible");
+    ask(&mut live, Seat::Black, &Request::Pause(7), DAY).expect("possible");
+    assert_eq!(live.due(), Some(10 * DAY));
+    ask(&mut live, Seat::Black, &Request::Pause(0), 2 * DAY).expect("possible");
+    assert_eq!(live.due(), Some(10 * DAY), "not accepted yet");
+    assert_eq!(live.offers().days, Some(0));
+    act(&mut live, Seat::White, Action::AcceptPause, 3 * DAY).expect("possible");
+    // Five of the seven days are given back.
+    assert_eq!(live.due(), Some(5 * DAY));
+    let message = live.last_message();
+    let Some(ServerMessage::Paused { paused, due, .. }) = message else {
+        panic!("{message:?}");
+    };
+    assert_eq!((paused, due), (3 * DAY, 5 * DAY));
+    assert_eq!(live.overview().paused, None);
+    let state = live.live_state(None, Presence::default(), false, 3 * DAY);
+    assert_eq!(state.paused, None);
+}
+
+#[test]
 fn a_pause_can_be_declined_or_withdrawn_and_is_limited() {
     let mut live = begun();
     for days in [0, 31] {

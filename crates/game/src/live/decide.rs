@@ -8,7 +8,7 @@ use crate::{
     deadline::PAUSE_DAYS,
     ids::{GameId, TokenHash},
     text::{clean_chat, clean_name},
-    words::{Action, BySide, EndReason, Ending, Kind, Offer, Seat, Side},
+    words::{Action, BySide, EndReason, Kind, Offer, Seat, Side},
 };
 
 const MAX_CHAT_LINES: usize = 500;
@@ -36,7 +36,7 @@ pub enum Request {
     Action(Action),
     Chat(String),
     Name(String),
-    /// Pause a correspondence game for a number of days.
+    /// Pause a correspondence game for a number of days; 0 ends the current pause.
     Pause(u8),
 }
 
@@ -71,7 +71,7 @@ impl LiveGame {
             Request::Action(action) => self.decide_action(seat, *action, moment),
             Request::Chat(text) => self.decide_chat(seat, text),
             Request::Name(name) => self.decide_name(seat, name),
-            Request::Pause(days) => self.offer_pause(seat, *days),
+            Request::Pause(days) => self.offer_pause(seat, *days, moment.now),
         }
     }
 
@@ -94,11 +94,7 @@ impl LiveGame {
 
     /// Aborts a game whose first move is overdue.
     pub fn decide_abort(&self) -> Change {
-        let result = Ending {
-            winner: None,
-            reason: EndReason::Aborted,
-        };
-        self.change(Event::Ended { result })
+        self.change(Event::ended(None, EndReason::Aborted))
     }
 
     /// Restarts the clocks after an outage, with the time left when the server was last `alive`.
@@ -240,13 +236,17 @@ impl LiveGame {
         self.offer(me, Offer::Draw)
     }
 
-    /// Offers a pause, or accepts one of the same length.
-    fn offer_pause(&self, seat: Seat, days: u8) -> Decided {
+    /// Offers a pause or the end of one, or accepts the same offer.
+    fn offer_pause(&self, seat: Seat, days: u8, now: Millis) -> Decided {
         self.ensure_running()?;
-        if self.deadline.is_none() {
+        let Some(deadline) = self.deadline else {
             return Err(not_possible("only a correspondence game can be paused"));
-        }
-        if !PAUSE_DAYS.contains(&days) {
+        };
+        if days == 0 {
+            if deadline.paused(now).is_none() {
+                return Err(not_possible("the game is not paused"));
+            }
+        } else if !PAUSE_DAYS.contains(&days) {
             return Err(not_possible("a pause lasts 1 to 30 days"));
         }
         let me = self.me(seat, Offer::Pause);
@@ -446,9 +446,8 @@ impl LiveGame {
         }
     }
 
-    fn ended(&self, winner: Option<Side>, reason: EndReason) -> Decision {
-        let result = Ending { winner, reason };
-        self.happens(Event::Ended { result })
+    pub(super) fn ended(&self, winner: Option<Side>, reason: EndReason) -> Decision {
+        self.happens(Event::ended(winner, reason))
     }
 
     fn within(done: u32, most: u32) -> Result<(), RefusalError> {

@@ -5,20 +5,19 @@ use serde::{Deserialize, Serialize};
 use crate::{
     clock::Millis,
     ids::{GameId, TokenHash},
-    words::{BySide, Ending, Offer, Side},
+    words::{BySide, EndReason, Ending, Offer, Side},
 };
 
 /// An event, serialized as it is stored. A kind whose stored form has to change gets a new name, so that a program can
 /// tell events of a newer version from damaged ones. `tests/records/` holds golden files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(tag = "e", rename_all = "kebab-case")]
 pub enum Event {
     Moved {
         /// UHP notation, or `pass`.
         uhp: String,
         /// Time returned to the clock for network lag.
-        #[cfg_attr(feature = "types", ts(optional, as = "Option<Millis>"))]
         #[serde(default, skip_serializing_if = "is_zero")]
         lag: Millis,
     },
@@ -92,6 +91,11 @@ const fn is_zero(lag: &Millis) -> bool {
 }
 
 impl Event {
+    pub(super) const fn ended(winner: Option<Side>, reason: EndReason) -> Event {
+        let result = Ending { winner, reason };
+        Event::Ended { result }
+    }
+
     /// Names of all kinds of events that this version can read.
     pub const KINDS: [&str; 15] = [
         "moved",
@@ -113,7 +117,7 @@ impl Event {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "StampedEvent"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "StampedEvent"))]
 pub struct Stamped {
     pub at: Millis,
     pub event: Event,

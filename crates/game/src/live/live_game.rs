@@ -138,9 +138,8 @@ impl LiveGame {
 
     /// Checks a move and computes the outcome it leads to.
     pub(super) fn judged(&self, mv: skep_rules::Move) -> Result<Judged, skep_rules::WhyNot> {
-        let legal = self.game.judge(mv)?;
-        let outcome = self.game.outcome_after(legal)?;
-        Ok(Judged { legal, outcome })
+        let outcome = self.game.outcome_after(mv)?;
+        Ok(Judged { mv, outcome })
     }
 
     /// Applies a validated change.
@@ -375,26 +374,17 @@ impl LiveGame {
     /// aborted rather than lost.
     pub fn flag_fall(&self, now: Millis) -> Option<Event> {
         if let Some(deadline) = self.deadline() {
-            let is_begun = self.plies.len() >= 2;
-            let result = Ending {
-                winner: is_begun.then(|| !self.turn()),
-                reason: if is_begun {
-                    EndReason::Time
-                } else {
-                    EndReason::Aborted
-                },
+            let end = match self.plies.len() {
+                0 | 1 => Event::ended(None, EndReason::Aborted),
+                _ => Event::ended(Some(!self.turn()), EndReason::Time),
             };
-            return (now >= deadline.by()).then_some(Event::Ended { result });
+            return (now >= deadline.by()).then_some(end);
         }
         let (side, at) = self.clock.as_ref()?.flag()?;
         if self.result.is_some() || now < at {
             return None;
         }
-        let result = Ending {
-            winner: Some(!side),
-            reason: EndReason::Time,
-        };
-        Some(Event::Ended { result })
+        Some(Event::ended(Some(!side), EndReason::Time))
     }
 
     /// Time of the last event.
@@ -412,9 +402,9 @@ impl LiveGame {
         lag: Millis,
     ) -> Result<(), CorruptLogError> {
         let mover = self.turn();
-        let played = Played::of(&self.game, judged.legal.played(), at, version);
+        let played = Played::of(&self.game, judged.mv, at, version);
         self.game
-            .play_judged(judged.legal)
+            .play(judged.mv)
             .map_err(|_| CorruptLogError { version })?;
         self.plies.push(played);
         if let Some(clock) = &mut self.clock {

@@ -23,6 +23,9 @@ pub struct Overview {
     /// When the side to move loses on time in a correspondence game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub due: Option<Millis>,
+    /// End of the last pause of a correspondence game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paused: Option<Millis>,
     /// `None` until both sides have moved, and for a game that starts from a position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first: Option<FirstPieces>,
@@ -37,17 +40,18 @@ impl LiveGame {
             result: self.result,
             waiting: self.waiting(),
             due: self.deadline().map(Deadline::by),
+            paused: self.deadline().and_then(Deadline::pause_end),
             first: self.first_pieces(self.plies.iter().map(|played| played.uhp.as_str())),
         }
     }
 
     /// The overview once a change has been applied.
     pub fn overview_after(&self, change: &Change, at: Millis) -> Overview {
+        let deadline = self.deadline_after(change, at);
         let mut overview = Overview {
             result: self.result_after(change),
-            due: self
-                .deadline_after(change, at)
-                .map(|deadline| deadline.by()),
+            due: deadline.as_ref().map(Deadline::by),
+            paused: deadline.as_ref().and_then(Deadline::pause_end),
             ..self.overview()
         };
         match change.event() {

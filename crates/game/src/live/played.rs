@@ -1,6 +1,6 @@
 //! Played plies.
 
-use skep_rules::{Game, Hex, Manner, Move, Piece, Verdict};
+use skep_rules::{Game, Hex, Manner, Move, Piece};
 
 use crate::clock::Millis;
 
@@ -39,8 +39,8 @@ impl Played {
         };
         played.from = game.hex_of(piece);
         played.to = game.hex(to);
-        match game.board().verdict(piece, to) {
-            Verdict::Legal(route) => {
+        match game.board().check(mv) {
+            Ok(route) => {
                 played.path = route
                     .cells
                     .iter()
@@ -49,7 +49,7 @@ impl Played {
                 played.manner = Some(route.manner);
             }
             // Cannot happen for a legal move; the piece would simply appear at its destination.
-            Verdict::Refused(_) => {
+            Err(_) => {
                 played.path.extend(played.to);
                 played.manner = Some(Manner::Placed);
             }

@@ -12,14 +12,14 @@ impl LiveGame {
     /// The game started from a position, which the format does not support.
     pub fn record(&self, format: RecordFormat) -> Result<String, RefusalError> {
         let record = self.to_record();
-        if self.game.is_from_the_start() {
+        if self.game.starts_empty() {
             return Ok(record.write(format));
         }
         if format != RecordFormat::Pgn {
             let message = "SGF and UHP support only games from the initial position; use PGN";
             return Err(RefusalError::NotPossible(message));
         }
-        let start = Game::from_board(self.game.start().clone(), true);
+        let start = Game::from_board(self.game.start().clone()).with_repetition_draws(true);
         let mut cursor = StudyCursor::new(Study::new(&start));
         for mv in self.game.moves() {
             // Moves legal in the game are legal in its study.

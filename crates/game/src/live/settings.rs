@@ -1,7 +1,7 @@
 //! Settings of a game, fixed when it is created.
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-use skep_rules::{BugSet, Game, Position, Ruleset};
+use serde::{Deserialize, Serialize};
+use skep_rules::{Game, GameType, Position, Ruleset};
 
 use crate::{
     clock::{ClockSetting, Millis},
@@ -21,15 +21,14 @@ pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=10;
 /// Settings, serialized as they are stored. Unknown fields are refused, because a program that does not know a setting
 /// must not continue the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     pub id: GameId,
     pub kind: Kind,
     /// Stored by its UHP name.
-    #[cfg_attr(feature = "types", ts(type = "string"))]
-    #[serde(serialize_with = "write_set", deserialize_with = "read_set")]
-    pub set: BugSet,
+    #[cfg_attr(feature = "schema", ts(type = "string"))]
+    pub set: GameType,
     pub opening: Opening,
     /// The computer's level, in a game against it.
     pub level: Option<u8>,
@@ -41,57 +40,38 @@ pub struct Settings {
     pub computer: Option<Side>,
     pub created: Millis,
     /// Position string to start from; `None` for an empty board.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
     /// Seconds each side has for its first move before the game is aborted.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_move: Option<u32>,
     /// Days per move in a correspondence game, which has no clocks.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub days: Option<u8>,
 }
 
-fn write_set<S: Serializer>(set: &BugSet, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(set.name())
-}
-
-fn read_set<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BugSet, D::Error> {
-    String::deserialize(deserializer)?
-        .parse()
-        .map_err(de::Error::custom)
-}
-
 /// A request for a new game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct CreateGame {
     pub kind: Kind,
     /// UHP name of the set, such as `Base+ML`.
-    #[cfg_attr(feature = "openapi", schemars(extend("enum" = BugSet::ALL.map(BugSet::name))))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = GameType::ALL.map(GameType::name))))]
     pub set: String,
     pub opening: Opening,
     /// The computer's level, 1 to 10.
-    #[cfg_attr(feature = "types", ts(optional))]
-    #[cfg_attr(feature = "openapi", schemars(range(min = 1, max = 10)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 10)))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u32>,
     /// The creator's side.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<SideChoice>,
-    #[cfg_attr(feature = "types", ts(optional = nullable))]
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub clock: Option<ClockSetting>,
     /// The creator's name.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// Position string to start from; `None` for an empty board.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
 }
@@ -137,7 +117,7 @@ impl Settings {
         coin: bool,
         created: Millis,
     ) -> Result<(Settings, Seat), SettingError> {
-        let set: BugSet = request.set.parse().map_err(|_| SettingError::Set)?;
+        let set: GameType = request.set.parse().map_err(|_| SettingError::Set)?;
         let level = level(request)?;
         if let Some(clock) = request.clock {
             let fits = (1..=MAX_INITIAL).contains(&clock.initial);
@@ -211,21 +191,21 @@ impl Settings {
     pub fn first_position(&self) -> Option<Game> {
         match &self.start {
             Some(start) => playable(start, self.set),
-            None => Some(Game::new(Ruleset {
-                set: self.set,
-                opening: self.opening,
-                repetition_draws: true,
-            })),
+            None => Some(Game::new(
+                Ruleset::uhp(self.set)
+                    .with_opening(self.opening)
+                    .with_repetition_draws(true),
+            )),
         }
     }
 }
 
 /// `None` if the position is invalid, uses another set or is already over.
-fn playable(start: &str, set: BugSet) -> Option<Game> {
+fn playable(start: &str, set: GameType) -> Option<Game> {
     let position: Position = start.parse().ok()?;
     let board = position.to_board().ok()?;
-    let game = Game::from_board(board, true);
-    (game.board().set() == set && game.outcome().is_none()).then_some(game)
+    let game = Game::from_board(board).with_repetition_draws(true);
+    (game.board().game_type() == set && game.outcome().is_none()).then_some(game)
 }
 
 fn level(request: &CreateGame) -> Result<Option<u8>, SettingError> {

@@ -6,7 +6,7 @@ use super::{Ply, Side};
 
 /// A snapshot of an analysis in progress.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct AnalysisLines {
     pub depth: u32,
     pub nodes: u64,
@@ -19,7 +19,7 @@ pub struct AnalysisLines {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct LineView {
     /// Expected score of White, from 0 to 1.
     pub white: f64,
@@ -29,7 +29,7 @@ pub struct LineView {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct WinView {
     pub side: Side,
     /// Number of plies to the win.

@@ -1,14 +1,14 @@
 //! Archive and opening explorer.
 
 use serde::{Deserialize, Serialize};
-use skep_rules::GameResult;
 
-use super::{BySide, EndReason, Opening, Place, Player, StudyView, TextFault};
+use super::{
+    ArchiveResult, ArchiveSource, BySide, EndReason, Opening, Place, Player, StudyView, TextFault,
+};
 
 /// An archived game in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ArchiveEntry {
     pub id: u64,
     /// Id of the game or import, present only if the client asked by it.
@@ -29,57 +29,8 @@ pub struct ArchiveEntry {
     pub pieces: Vec<(String, i32, i32)>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum ArchiveSource {
-    Played,
-    /// Uploaded as a file.
-    Imported,
-    /// Engine self-play.
-    Engine,
-    /// Played in a browser against the computer or on one screen, then submitted.
-    Browser,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum ArchiveResult {
-    White,
-    Black,
-    Draw,
-    /// Unknown, or the record ends early.
-    Unfinished,
-}
-
-impl From<GameResult> for ArchiveResult {
-    fn from(result: GameResult) -> ArchiveResult {
-        match result {
-            GameResult::WhiteWins => ArchiveResult::White,
-            GameResult::BlackWins => ArchiveResult::Black,
-            GameResult::Draw => ArchiveResult::Draw,
-            GameResult::Unfinished => ArchiveResult::Unfinished,
-        }
-    }
-}
-
-impl From<ArchiveResult> for GameResult {
-    fn from(result: ArchiveResult) -> GameResult {
-        match result {
-            ArchiveResult::White => GameResult::WhiteWins,
-            ArchiveResult::Black => GameResult::BlackWins,
-            ArchiveResult::Draw => GameResult::Draw,
-            ArchiveResult::Unfinished => GameResult::Unfinished,
-        }
-    }
-}
-
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ArchivePage {
     /// Matching games on all pages.
     pub total: u64,
@@ -91,8 +42,7 @@ pub struct ArchivePage {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ArchivedGame {
     pub entry: ArchiveEntry,
     pub game: String,
@@ -101,8 +51,7 @@ pub struct ArchivedGame {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ImportReport {
     /// Identifies the import in searches.
     pub id: String,
@@ -120,15 +69,13 @@ pub struct ImportReport {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ImportUndone {
     pub deleted: u64,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ExplorerAnswer {
     /// Games in which the position occurs.
     pub games: u32,
@@ -139,8 +86,7 @@ pub struct ExplorerAnswer {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ExplorerMove {
     pub uhp: String,
     /// `None` for a pass.

@@ -8,25 +8,21 @@ use super::Action;
 pub const PROTOCOL: u32 = 2;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "kebab-case")]
 pub enum ClientMessage {
     /// The first message.
     Hello {
         protocol: u32,
         /// Token of a side.
-        #[cfg_attr(feature = "types", ts(optional))]
         #[serde(default, skip_serializing_if = "Option::is_none")]
         token: Option<String>,
         /// Last version seen, for resuming.
-        #[cfg_attr(feature = "types", ts(optional))]
         #[serde(default, skip_serializing_if = "Option::is_none")]
         after: Option<u32>,
         /// Whether to take the free side.
-        #[cfg_attr(feature = "types", ts(optional))]
         #[serde(default, skip_serializing_if = "Option::is_none")]
         join: Option<bool>,
-        #[cfg_attr(feature = "types", ts(optional))]
         #[serde(default, skip_serializing_if = "Option::is_none")]
         name: Option<String>,
     },
@@ -52,7 +48,7 @@ pub enum ClientMessage {
         n: u64,
         name: String,
     },
-    /// Offers a pause of a correspondence game, or accepts one of that length.
+    /// Offers a pause of a correspondence game, or accepts one of that length. 0 days end the current pause.
     Pause {
         n: u64,
         days: u8,

@@ -4,39 +4,34 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{BySide, Ending, Opening, Place, SandboxRequest, SandboxView, Side};
+use super::{BySide, Ending, Opening, Place, ProblemSeverity, SandboxRequest, SandboxView, Side};
 
 /// A position to check. Exactly one field is set.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct CheckRequest {
     /// Position string, text diagram or UHP game string.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub setup: Option<Setup>,
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<SandboxRequest>,
 }
 
 /// A position as a list of pieces, which may be invalid.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
     pub set: String,
     pub opening: Opening,
     pub turn: Side,
     /// Turn number of that side, from 1; defaults to the first that allows all placements.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u32>,
     /// The piece moved in the previous turn.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resting: Option<String>,
     /// From the bottom of each stack upwards.
@@ -44,7 +39,7 @@ pub struct Setup {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct CheckedPosition {
     pub position: String,
     pub diagram: String,
@@ -61,21 +56,9 @@ pub struct CheckedPosition {
     pub view: Option<SandboxView>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum ProblemSeverity {
-    /// Playable, but unreachable or already over.
-    Doubt,
-    /// Not playable.
-    Error,
-}
-
 /// A problem of a position. The codes are those of `skep_rules::Problem`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ProblemView {
     pub code: String,
     pub severity: ProblemSeverity,
@@ -83,31 +66,23 @@ pub struct ProblemView {
     pub cells: Vec<Place>,
     /// Pieces concerned, on the board or in hand.
     pub pieces: Vec<String>,
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub piece: Option<String>,
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub missing: Option<String>,
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<Side>,
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bug: Option<char>,
     /// Parts of the hive, equal pieces, pieces of a stack, or pieces of a side.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub count: Option<u32>,
     /// Maximum for `count`.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub most: Option<u32>,
     /// Turns the side has taken.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turns: Option<u32>,
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<Ending>,
 }

@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{Fault, Reason};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum ErrorCode {
     /// Not JSON of the expected form.
@@ -42,31 +41,26 @@ pub enum ErrorCode {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[error("{message}")]
 pub struct ProtocolError {
     pub code: ErrorCode,
     /// For developers, in English.
     pub message: String,
     /// Why a move was refused.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<Box<Reason>>,
     /// Details of a text that cannot be read.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fault: Option<Box<Fault>>,
     /// Where a line of conditional moves is refused.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<LinePlace>,
 }
 
 /// A move in a list of lines. Both count from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct LinePlace {
     pub line: u32,
     pub ply: u32,
@@ -93,8 +87,7 @@ impl ProtocolError {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ErrorBody {
     pub error: ProtocolError,
 }

@@ -6,16 +6,14 @@ use super::{Ending, Hint, Place, Ply, PositionView, Side};
 
 /// A position to explore. Either `position` or `game` is set.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema), schemars(extend("minProperties" = 1)))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(extend("minProperties" = 1)))]
 #[serde(deny_unknown_fields)]
 pub struct SandboxRequest {
     /// Position string.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
     /// UHP game string.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
     /// Moves from there, in UHP notation.
@@ -24,7 +22,7 @@ pub struct SandboxRequest {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct SandboxLook {
     #[serde(flatten)]
     pub start: SandboxRequest,
@@ -42,19 +40,18 @@ const fn is_zero(number: &usize) -> bool {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct SandboxWhy {
     #[serde(flatten)]
     pub start: SandboxRequest,
     pub piece: String,
     /// Destination; without it, the question is whether the piece can move at all.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Place>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct SandboxView {
     pub set: String,
     pub position: PositionView,
@@ -64,20 +61,20 @@ pub struct SandboxView {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct LessonList {
     pub chapters: Vec<ChapterEntry>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct ChapterEntry {
     pub id: String,
     pub lessons: Vec<LessonEntry>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct LessonEntry {
     pub id: String,
     /// Rulebook page with more background.
@@ -88,7 +85,7 @@ pub struct LessonEntry {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum AttemptResult {
     Solved,
@@ -100,17 +97,16 @@ pub enum AttemptResult {
 
 /// How the last move falls short.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct WrongView {
     pub code: String,
     /// Occupied cells around the queen in question.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub closed: Option<u32>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct AttemptAnswer {
     pub result: AttemptResult,
     /// Position string.
@@ -123,18 +119,16 @@ pub struct AttemptAnswer {
     pub view: SandboxView,
     /// Cells to reach.
     pub targets: Vec<Place>,
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wrong: Option<WrongView>,
     /// A correct move, for learners who ask.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hint: Option<Hint>,
 }
 
 /// An interactive figure of the rulebook.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct FigureView {
     pub id: String,
     pub start: String,

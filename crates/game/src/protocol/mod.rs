@@ -19,11 +19,11 @@ mod words;
 
 pub use analysis::{AnalysisLines, LineView, WinView};
 pub use archive::{
-    ArchiveEntry, ArchivePage, ArchiveResult, ArchiveSource, ArchivedGame, ExplorerAnswer,
-    ExplorerMove, ImportReport, ImportUndone,
+    ArchiveEntry, ArchivePage, ArchivedGame, ExplorerAnswer, ExplorerMove, ImportReport,
+    ImportUndone,
 };
 pub use client::{ClientMessage, PROTOCOL};
-pub use editor::{CheckRequest, CheckedPosition, ProblemSeverity, ProblemView, Setup};
+pub use editor::{CheckRequest, CheckedPosition, ProblemView, Setup};
 pub use error::{ErrorBody, ErrorCode, LinePlace, ProtocolError};
 pub use fault::{Fault, TextFault};
 pub use learn::{
@@ -48,16 +48,18 @@ pub use state::{
     Away, CommonState, GameHeader, GameState, LiveState, Presence, StartView, StateAnswer,
     TimedMove,
 };
-pub use study::{
-    PositionText, StudyFormat, StudyList, StudyNodeView, StudyStart, StudyView, StudyWrite,
-};
+pub use study::{PositionText, StudyList, StudyNodeView, StudyStart, StudyView, StudyWrite};
 pub use words::{Manner, Place};
 
 pub use crate::{
+    catalog::Source as ArchiveSource,
     clock::ClockSetting,
     live::CreateGame,
     words::{
-        Action, BySide, ChatLine, EndReason, Ending, Kind, Offer, Offers, Opening, Player,
-        RatingNote, Seat, Side, SideChoice,
+        Action, ArchiveGames, BySide, ChatLine, EndReason, Ending, Kind, Listing, Offer, Offers,
+        Opening, Player, RatingNote, Seat, Side, SideChoice,
     },
+};
+pub use skep_rules::{
+    GameResult as ArchiveResult, RecordFormat as StudyFormat, Severity as ProblemSeverity,
 };

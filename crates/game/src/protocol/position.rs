@@ -8,8 +8,7 @@ use super::{BySide, Manner, Place, Reason, Side};
 
 /// A position with legal moves, and reasons for pieces that cannot move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct PositionView {
     /// Plies played so far.
     pub ply: u32,
@@ -31,8 +30,7 @@ pub struct PositionView {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Ply {
     /// UHP notation, or `pass`.
     pub uhp: String,
@@ -51,8 +49,7 @@ pub struct Ply {
 
 /// Time left in milliseconds, as of `at`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Clocks {
     pub white: u64,
     pub black: u64,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{AttemptResult, Place, SandboxView, Side};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct PuzzleGoal {
     pub kind: PuzzleKind,
     /// The solver's moves to the win, or the opponent's moves to the loss that must be averted.
@@ -13,7 +13,7 @@ pub struct PuzzleGoal {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum PuzzleKind {
     /// Win by force.
@@ -23,7 +23,7 @@ pub enum PuzzleKind {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct PuzzleEntry {
     pub id: String,
     pub rating: u16,
@@ -34,7 +34,7 @@ pub struct PuzzleEntry {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct PuzzleView {
     #[serde(flatten)]
     pub entry: PuzzleEntry,
@@ -47,14 +47,14 @@ pub struct PuzzleView {
 
 /// Number of puzzles of a set or theme.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct PuzzleCount {
     pub name: String,
     pub count: usize,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct PuzzleList {
     /// Number of matches.
     pub total: usize,
@@ -65,7 +65,7 @@ pub struct PuzzleList {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct DailyPuzzle {
     /// UTC date, such as `2026-11-15`.
     pub date: String,
@@ -75,41 +75,33 @@ pub struct DailyPuzzle {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct PuzzleQuestion {
     /// Available pieces; puzzles with fewer kinds match too.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub set: Option<String>,
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub theme: Option<String>,
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub min: Option<u16>,
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max: Option<u16>,
     /// Number of matches to skip.
     #[serde(default)]
     pub from: usize,
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<usize>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NextPuzzle {
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<f64>,
     /// Available pieces; puzzles with fewer kinds match too.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub set: Option<String>,
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub theme: Option<String>,
     /// Recently seen puzzles, latest first.
@@ -118,17 +110,16 @@ pub struct NextPuzzle {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct PuzzleWrong {
     pub code: String,
     /// Number of moves in which it still wins.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(rename = "in", default, skip_serializing_if = "Option::is_none")]
     pub wins_in: Option<u32>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct PuzzleAttempt {
     pub result: AttemptResult,
     /// Moves tried so far.
@@ -137,27 +128,24 @@ pub struct PuzzleAttempt {
     pub length: u32,
     /// Includes the opponent's replies.
     pub view: SandboxView,
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wrong: Option<PuzzleWrong>,
 }
 
 /// A hint. The first step names the piece, the second adds the move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct PuzzleHint {
     /// `None` for a pass.
     pub piece: Option<String>,
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Place>,
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
     pub uhp: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct PuzzleSolution {
     /// The final position, with all moves.
     pub view: SandboxView,
@@ -165,7 +153,7 @@ pub struct PuzzleSolution {
 
 /// A Glicko-2 rating.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct SolverRating {
     pub rating: f64,

@@ -8,7 +8,7 @@ use super::{BySide, Ply, Side, WinView};
 
 /// The game behind a link to a stored review.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct ReviewedGame {
     /// UHP game string.
     pub game: String,
@@ -16,7 +16,7 @@ pub struct ReviewedGame {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum ReviewQuality {
     /// A few seconds per game.
@@ -27,7 +27,7 @@ pub enum ReviewQuality {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct ReviewView {
     /// White's expected score before each ply and after the last.
     pub chances: Vec<f64>,
@@ -40,7 +40,7 @@ pub struct ReviewView {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Judgement {
     /// The only legal move.
@@ -54,7 +54,7 @@ pub enum Judgement {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct ReviewedPlyView {
     pub side: Side,
     #[serde(rename = "move")]
@@ -73,7 +73,7 @@ pub struct ReviewedPlyView {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum MomentKind {
     /// A proven win was missed.
@@ -84,20 +84,19 @@ pub enum MomentKind {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct MomentView {
     /// From 0.
     pub ply: usize,
     pub kind: MomentKind,
     /// Length of the missed win in plies.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, rename = "in", skip_serializing_if = "Option::is_none")]
     pub plies: Option<u32>,
 }
 
 /// Evaluation of an alternative move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct BetterAnswer {
     /// Whether it loses less than an inaccuracy.
     pub right: bool,

@@ -10,7 +10,7 @@ use super::{
 /// A server message. Those with a version `v` are events of the game; clients derive the position and legal moves from
 /// them. Fields are described in `docs/protocol.md`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "kebab-case")]
 pub enum ServerMessage {
     State(Box<LiveState>),
@@ -20,16 +20,12 @@ pub enum ServerMessage {
         #[serde(rename = "move")]
         uhp: String,
         at: u64,
-        #[cfg_attr(feature = "types", ts(optional))]
         #[serde(default, skip_serializing_if = "Option::is_none")]
         clocks: Option<Clocks>,
-        #[cfg_attr(feature = "types", ts(optional, as = "Option<Offers>"))]
         #[serde(default, skip_serializing_if = "Offers::is_empty")]
         offers: Offers,
-        #[cfg_attr(feature = "types", ts(optional))]
         #[serde(default, skip_serializing_if = "Option::is_none")]
         result: Option<Ending>,
-        #[cfg_attr(feature = "types", ts(optional))]
         #[serde(default, skip_serializing_if = "Option::is_none")]
         due: Option<u64>,
     },
@@ -37,13 +33,10 @@ pub enum ServerMessage {
         v: u32,
         plies: u32,
         by: Side,
-        #[cfg_attr(feature = "types", ts(optional))]
         #[serde(default, skip_serializing_if = "Option::is_none")]
         clocks: Option<Clocks>,
-        #[cfg_attr(feature = "types", ts(optional, as = "Option<Offers>"))]
         #[serde(default, skip_serializing_if = "Offers::is_empty")]
         offers: Offers,
-        #[cfg_attr(feature = "types", ts(optional))]
         #[serde(default, skip_serializing_if = "Option::is_none")]
         due: Option<u64>,
     },
@@ -69,7 +62,6 @@ pub enum ServerMessage {
         v: u32,
         paused: u64,
         due: u64,
-        #[cfg_attr(feature = "types", ts(optional, as = "Option<Offers>"))]
         #[serde(default, skip_serializing_if = "Offers::is_empty")]
         offers: Offers,
     },
@@ -88,10 +80,8 @@ pub enum ServerMessage {
     Ended {
         v: u32,
         result: Ending,
-        #[cfg_attr(feature = "types", ts(optional))]
         #[serde(default, skip_serializing_if = "Option::is_none")]
         clocks: Option<Clocks>,
-        #[cfg_attr(feature = "types", ts(optional, as = "Option<Offers>"))]
         #[serde(default, skip_serializing_if = "Offers::is_empty")]
         offers: Offers,
     },
@@ -108,7 +98,6 @@ pub enum ServerMessage {
     /// The text is sent to the players only.
     Chatted {
         v: u32,
-        #[cfg_attr(feature = "types", ts(optional))]
         #[serde(default, skip_serializing_if = "Option::is_none")]
         line: Option<ChatLine>,
     },
@@ -148,7 +137,6 @@ pub enum ServerMessage {
         v: u32,
     },
     Error {
-        #[cfg_attr(feature = "types", ts(optional))]
         #[serde(default, skip_serializing_if = "Option::is_none")]
         n: Option<u64>,
         error: ProtocolError,

@@ -5,17 +5,17 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    BySide, ChatLine, ClockSetting, Clocks, Ending, Kind, Offers, Opening, Player, Ply,
-    PositionView, RatingNote, Seat, Side,
+    ArchiveGames, BySide, ChatLine, ClockSetting, Clocks, Ending, Kind, Listing, Offers, Opening,
+    Player, Ply, PositionView, RatingNote, Seat, Side,
 };
 
 /// State from which clients that know the rules derive the rest. `M` represents a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Standing"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[cfg_attr(
-    feature = "openapi",
-    derive(schemars::JsonSchema),
-    schemars(rename = "Standing")
+    feature = "schema",
+    schemars(rename = "Standing"),
+    ts(rename = "Standing")
 )]
 pub struct CommonState<M> {
     pub v: u32,
@@ -28,29 +28,24 @@ pub struct CommonState<M> {
     /// Whether the second player has yet to join.
     pub waiting: bool,
     /// The side that anyone with the link may take.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub free: Option<Side>,
     pub moves: Vec<M>,
     pub clocks: Option<Clocks>,
     /// When the side to move loses on time in a correspondence game.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub due: Option<u64>,
     /// End of the current pause of a correspondence game.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paused: Option<u64>,
     /// The client's own conditional moves that are still ahead.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plan: Option<Vec<Vec<String>>>,
     pub offers: Offers,
     pub result: Option<Ending>,
     /// Id of the rematch.
     pub rematch: Option<String>,
-    /// Who agreed to add the game to the archive; absent where consent is not needed.
-    #[cfg_attr(feature = "types", ts(optional))]
+    /// Who agreed to add the game to the archive; absent where consent is not needed. Bots are not asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sharing: Option<BySide<bool>>,
     pub chat: Vec<ChatLine>,
@@ -63,8 +58,8 @@ pub type LiveState = CommonState<TimedMove>;
 
 /// State with the position and legal moves, for clients that do not know the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema), schemars(inline))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 pub struct GameState {
     #[serde(flatten)]
     pub common: CommonState<Ply>,
@@ -74,7 +69,7 @@ pub struct GameState {
 /// The state as an HTTP response, tagged like a message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(
-    feature = "openapi",
+    feature = "schema",
     derive(schemars::JsonSchema),
     schemars(rename = "State")
 )]
@@ -84,7 +79,7 @@ pub enum StateAnswer {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct TimedMove {
     /// UHP notation, or `pass`.
     pub uhp: String,
@@ -92,8 +87,7 @@ pub struct TimedMove {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct GameHeader {
     pub id: String,
     pub kind: Kind,
@@ -102,16 +96,13 @@ pub struct GameHeader {
     pub level: Option<u8>,
     pub clock: Option<ClockSetting>,
     /// Days per move in a correspondence game.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub days: Option<u8>,
     pub created: u64,
     /// Whether the result changes ratings.
-    #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
     /// Why a game is not rated although that was requested, or counts less.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(
         default,
         rename = "ratingNote",
@@ -119,22 +110,24 @@ pub struct GameHeader {
     )]
     pub rating_note: Option<RatingNote>,
     /// Whether it came from the lobby or a challenge.
-    #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub lobby: bool,
+    /// Public lists that name the game. Without one, only those who have its link can find it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub listed: Vec<Listing>,
+    /// The host's policy on archiving it; absent in local games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub archive: Option<ArchiveGames>,
     /// Seconds each side has for its first move before the game is aborted.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, rename = "firstMove", skip_serializing_if = "Option::is_none")]
     pub first_move: Option<u32>,
     /// `None` for the initial position.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<StartView>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct StartView {
     /// Position string.
     pub position: String,
@@ -145,8 +138,7 @@ pub struct StartView {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Presence {
     pub white: bool,
     pub black: bool,
@@ -157,8 +149,7 @@ pub struct Presence {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Away {
     pub since: u64,
     /// When the opponent may claim the game; `None` if it is not this player's turn.

@@ -4,12 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::TextFault;
+use super::{StudyFormat, TextFault};
 
 /// A study. Its moves are a list rather than a tree, so that deep variations need no recursion.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct StudyView {
     /// PGN tags, including the result.
@@ -17,7 +16,6 @@ pub struct StudyView {
     pub tags: BTreeMap<String, String>,
     pub start: StudyStart,
     /// Comment on the start.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
     /// Drawings at the start.
@@ -28,8 +26,7 @@ pub struct StudyView {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(untagged)]
 pub enum StudyStart {
     Position { position: String },
@@ -37,22 +34,18 @@ pub enum StudyStart {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct StudyNodeView {
     /// Number of the previous move, from 1, or 0 for the start; defaults to the previous entry.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<usize>,
     #[serde(rename = "move")]
     pub uhp: String,
     /// One of `!`, `?`, `!!`, `??`, `!?` and `?!`.
-    #[cfg_attr(feature = "types", ts(optional))]
-    #[cfg_attr(feature = "openapi", schemars(extend("enum" = ["!", "?", "!!", "??", "!?", "?!"])))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["!", "?", "!!", "??", "!?", "?!"])))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub glyph: Option<String>,
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
     /// Arrows such as `0,0>1,-1` and marked cells such as `2,0`.
@@ -61,7 +54,7 @@ pub struct StudyNodeView {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct StudyList {
     /// Each up to its first fault.
     pub studies: Vec<StudyView>,
@@ -71,27 +64,15 @@ pub struct StudyList {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct StudyWrite {
     pub study: StudyView,
     pub format: StudyFormat,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
-pub enum StudyFormat {
-    /// With variations.
-    Pgn,
-    /// BoardSpace's format; main line only.
-    Sgf,
-    /// Game string; main line without comments.
-    Uhp,
-}
-
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct PositionText {
     pub position: String,
     pub diagram: String,

@@ -6,11 +6,11 @@ use skep_rules::Hex;
 /// A cell, as `[q, r]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(
-    feature = "types",
+    feature = "schema",
     derive(ts_rs::TS),
     ts(type = "readonly [q: number, r: number]")
 )]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Place(pub i32, pub i32);
 
 impl From<Hex> for Place {
@@ -26,8 +26,7 @@ impl From<Place> for Hex {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Manner {
     /// From the hand.

@@ -65,6 +65,8 @@ impl LiveGame {
                 rated: false,
                 rating_note: None,
                 lobby: false,
+                listed: Vec::new(),
+                archive: None,
                 first_move: settings.first_move,
                 start: self.start(),
             },
@@ -133,7 +135,7 @@ impl LiveGame {
             },
             Event::Paused { .. } => ServerMessage::Paused {
                 v,
-                paused: self.deadline()?.paused(stamped.at)?,
+                paused: self.deadline()?.paused(stamped.at).unwrap_or(stamped.at),
                 due: due?,
                 offers,
             },
@@ -192,12 +194,7 @@ impl LiveGame {
         if self.result().is_some() {
             let piece = piece.parse().ok();
             let over = reasons::reason(self.game(), piece, &skep_rules::WhyNot::GameOver);
-            return Ok(Why {
-                legal: false,
-                reason: Some(over),
-                path: None,
-                manner: None,
-            });
+            return Ok(why::refused(over));
         }
         why(self.game(), piece, to)
     }
@@ -205,7 +202,7 @@ impl LiveGame {
     /// The start position, unless it is the initial one. It uses the same coordinates as the moves.
     fn start(&self) -> Option<StartView> {
         let position = self.settings().start.clone()?;
-        let first = Game::from_board(self.game().start().clone(), false);
+        let first = Game::from_board(self.game().start().clone());
         let view = position::position(&first, true);
         Some(StartView {
             position,
@@ -229,6 +226,7 @@ pub fn summary(settings: &Settings, overview: &Overview, updated: Millis) -> Sum
         waiting: overview.waiting,
         days: settings.days,
         due: overview.due,
+        paused: overview.paused,
         updated,
     }
 }

@@ -10,5 +10,6 @@ mod why;
 
 pub use game::{hint, summary};
 pub use problem::problem;
+pub use reasons::{bare as bare_reason, reason};
 pub use refusal::refused;
 pub use why::why;

@@ -25,7 +25,7 @@ pub(crate) fn position(game: &Game, is_over: bool) -> PositionView {
             .map(|(piece, name)| (name, reasons::stuck(game, piece)))
             .collect()
     };
-    let mut placed: Vec<Piece> = board.placed().collect();
+    let mut placed: Vec<Piece> = board.placed().iter().collect();
     placed.sort_by_key(|piece| board.level(*piece));
     PositionView {
         ply: count(game.moves().len()),
@@ -76,7 +76,10 @@ fn legal(game: &Game, moves: &[Move]) -> BTreeMap<String, Vec<(i32, i32, String)
 fn own_pieces(game: &Game) -> impl Iterator<Item = Piece> + '_ {
     let board = game.board();
     let us = game.to_move();
-    let on_table = board.placed().filter(move |piece| piece.color() == us);
+    let on_table = board
+        .placed()
+        .iter()
+        .filter(move |piece| piece.color() == us);
     on_table.chain(board.next_in_hand(us))
 }
 
@@ -85,6 +88,7 @@ fn hand(game: &Game, color: Color) -> BTreeMap<char, u8> {
     let pieces = game
         .board()
         .in_hand()
+        .iter()
         .filter(|piece| piece.color() == color);
     for bug in pieces.map(Piece::bug) {
         *hand.entry(Bug::letter(bug)).or_insert(0) += 1;

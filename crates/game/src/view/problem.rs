@@ -1,18 +1,23 @@
 //! Messages about problems of positions: codes, cells and values.
 
-use skep_rules::{Problem, Severity};
+// Clippy reports a new problem that is missing here.
+#![warn(clippy::wildcard_enum_match_arm)]
 
-use crate::protocol::{Place, ProblemSeverity, ProblemView};
+use skep_rules::Problem;
+
+use super::position::count;
+use crate::protocol::{Place, ProblemView};
 
 pub fn problem(problem: &Problem) -> ProblemView {
     let mut view = ProblemView {
-        code: code(problem).to_owned(),
-        severity: match problem.severity() {
-            Severity::Doubt => ProblemSeverity::Doubt,
-            Severity::Error => ProblemSeverity::Error,
-        },
+        code: problem.code().to_owned(),
+        severity: problem.severity(),
         cells: problem.hexes().into_iter().map(Place::from).collect(),
-        pieces: problem.pieces().map(|piece| piece.to_string()).collect(),
+        pieces: problem
+            .pieces()
+            .iter()
+            .map(|piece| piece.to_string())
+            .collect(),
         piece: None,
         missing: None,
         side: None,
@@ -87,35 +92,18 @@ fn add_values(view: &mut ProblemView, problem: &Problem) {
             view.count = Some(*pieces);
             view.turns = Some(*turns);
         }
+        Problem::ClimbedTooEarly {
+            color,
+            needed,
+            turns,
+            ..
+        } => {
+            view.side = Some(*color);
+            view.count = Some(*needed);
+            view.turns = Some(*turns);
+        }
+        Problem::ContactWithoutMove { contacts, .. } => view.count = Some(*contacts),
         Problem::Over { outcome, .. } => view.result = Some((*outcome).into()),
-    }
-}
-
-fn count(number: usize) -> u32 {
-    u32::try_from(number).unwrap_or(u32::MAX)
-}
-
-/// The code in `docs/protocol.md` and in the message catalogues.
-const fn code(problem: &Problem) -> &'static str {
-    match problem {
-        Problem::Split { .. } => "split",
-        Problem::NotInSet { .. } => "not-in-set",
-        Problem::TooMany { .. } => "too-many",
-        Problem::Repeated { .. } => "repeated",
-        Problem::OutOfOrder { .. } => "out-of-order",
-        Problem::CannotClimb { .. } => "cannot-climb",
-        Problem::TooHigh { .. } => "too-high",
-        Problem::NoFirstPiece { .. } => "no-first-piece",
-        Problem::TooFewTurns { .. } => "too-few-turns",
-        Problem::RestWithoutPillbug { .. } => "rest-without-pillbug",
-        Problem::RestInHand { .. } => "rest-in-hand",
-        Problem::RestCovered { .. } => "rest-covered",
-        Problem::QueenLate { .. } => "queen-late",
-        Problem::QueenFirst { .. } => "queen-first",
-        Problem::MovedBeforeQueen { .. } => "moved-before-queen",
-        Problem::TooManyTurns { .. } => "too-many-turns",
-        Problem::RestWithoutMove { .. } => "rest-without-move",
-        Problem::RestWithoutThrower { .. } => "rest-without-thrower",
-        Problem::Over { .. } => "over",
+        _ => {}
     }
 }

@@ -1,22 +1,25 @@
 //! Messages about rule reasons: codes and cells.
 
-use skep_rules::{Cell, Direction, Game, Piece, Verdict, WhyNot};
+// Clippy reports a new reason that is missing here.
+#![warn(clippy::wildcard_enum_match_arm)]
+
+use skep_rules::{Cell, Direction, Game, Piece, WhyNot};
 
 use crate::protocol::{Part, Place, Reason};
 
 /// Why a piece cannot move somewhere; `None` for a pass.
-pub(crate) fn reason(game: &Game, piece: Option<Piece>, why: &WhyNot) -> Reason {
+pub fn reason(game: &Game, piece: Option<Piece>, why: &WhyNot) -> Reason {
     convert(Some(game), piece, why)
 }
 
 /// A reason without cells, where no board is shown.
-pub(crate) fn bare(why: &WhyNot) -> Reason {
+pub fn bare(why: &WhyNot) -> Reason {
     convert(None, None, why)
 }
 
 fn convert(game: Option<&Game>, piece: Option<Piece>, why: &WhyNot) -> Reason {
     let mut reason = Reason {
-        code: code(why).to_owned(),
+        code: why.code().to_owned(),
         ..Reason::default()
     };
     let at = |cell: &Cell| game?.hex(*cell).map(Place::from);
@@ -35,7 +38,7 @@ fn convert(game: Option<&Game>, piece: Option<Piece>, why: &WhyNot) -> Reason {
             reason.cells.extend(of(*by));
         }
         WhyNot::Resting | WhyNot::NothingToCopy => reason.cells.extend(piece.and_then(of)),
-        WhyNot::Pinned { cut_off } => reason.cells = places(cut_off.filter_map(of)),
+        WhyNot::Pinned { cut_off } => reason.cells = places(cut_off.iter().filter_map(of)),
         WhyNot::JumpsOverGap { gap } => reason.cells.extend(at(gap)),
         WhyNot::Gated { step, gate, .. } => {
             reason.step = Some(*step);
@@ -68,6 +71,7 @@ fn convert(game: Option<&Game>, piece: Option<Piece>, why: &WhyNot) -> Reason {
         | WhyNot::NothingToJump
         | WhyNot::Unreachable
         | WhyNot::MayNotPass => {}
+        _ => {}
     }
     reason
 }
@@ -77,11 +81,8 @@ pub(crate) fn stuck(game: &Game, piece: Piece) -> Reason {
     let Some(hex) = game.hex_of(piece) else {
         return stuck_in_hand(game, piece);
     };
-    // For its own cell, the verdict is the reason that blocks every move, if there is one.
-    let refused = |hex| match game.verdict(piece, hex) {
-        Verdict::Refused(why) => Some(why),
-        Verdict::Legal(_) => None,
-    };
+    // For its own cell, the reason is one that blocks every move, if there is one.
+    let refused = |hex| game.check_at(piece, hex).err();
     match refused(hex) {
         Some(WhyNot::SameCell) | None => {}
         Some(why) => return reason(game, Some(piece), &why),
@@ -100,15 +101,8 @@ pub(crate) fn stuck(game: &Game, piece: Piece) -> Reason {
 
 fn stuck_in_hand(game: &Game, piece: Piece) -> Reason {
     // Placement rules for the piece itself are checked before the cell, so any cell will do.
-    match game.verdict(piece, skep_rules::Hex::ORIGIN) {
-        Verdict::Refused(
-            why @ (WhyNot::GameOver
-            | WhyNot::NotInSet { .. }
-            | WhyNot::NotYourTurn { .. }
-            | WhyNot::QueenNotFirst
-            | WhyNot::QueenDue
-            | WhyNot::NotNextOfKind { .. }),
-        ) => reason(game, Some(piece), &why),
+    match game.check_at(piece, skep_rules::Hex::ORIGIN) {
+        Err(why) if why.concerns_piece() => reason(game, Some(piece), &why),
         _ => no_destination(),
     }
 }
@@ -129,36 +123,4 @@ fn places(cells: impl Iterator<Item = Place>) -> Vec<Place> {
         }
     }
     places
-}
-
-const fn code(why: &WhyNot) -> &'static str {
-    match why {
-        WhyNot::GameOver => "game-over",
-        WhyNot::NotInSet { .. } => "not-in-set",
-        WhyNot::NotYourTurn { .. } => "not-your-turn",
-        WhyNot::QueenNotFirst => "queen-not-first",
-        WhyNot::QueenDue => "queen-due",
-        WhyNot::NotNextOfKind { .. } => "not-next-of-kind",
-        WhyNot::PlacedOnPiece { .. } => "placed-on-piece",
-        WhyNot::FirstPieceElsewhere => "first-piece-elsewhere",
-        WhyNot::TouchesEnemy { .. } => "touches-enemy",
-        WhyNot::TouchesNoFriend => "touches-no-friend",
-        WhyNot::QueenNotPlaced => "queen-not-placed",
-        WhyNot::Covered { .. } => "covered",
-        WhyNot::Resting => "resting",
-        WhyNot::Pinned { .. } => "pinned",
-        WhyNot::NotThrowable => "not-throwable",
-        WhyNot::SameCell => "same-cell",
-        WhyNot::NothingToCopy => "nothing-to-copy",
-        WhyNot::MustLandOnGround { .. } => "must-land-on-ground",
-        WhyNot::NotInLine => "not-in-line",
-        WhyNot::NothingToJump => "nothing-to-jump",
-        WhyNot::JumpsOverGap { .. } => "jumps-over-gap",
-        WhyNot::Gated { .. } => "gated",
-        WhyNot::LosesContact { .. } => "loses-contact",
-        WhyNot::WrongDistance { .. } => "wrong-distance",
-        WhyNot::Unreachable => "unreachable",
-        WhyNot::NoCopiedWay { .. } => "no-copied-way",
-        WhyNot::MayNotPass => "may-not-pass",
-    }
 }

@@ -1,24 +1,18 @@
 //! Answers to whether a piece can move somewhere.
 
-use skep_rules::{Game, Piece, Verdict, WhyNot};
+use skep_rules::{Game, Piece, WhyNot};
 
 use super::{
     ply,
     reasons::{reason, stuck},
 };
-use crate::protocol::{ErrorCode, Place, ProtocolError, Why};
+use crate::protocol::{ErrorCode, Place, ProtocolError, Reason, Why};
 
 /// Whether a piece can move to a place, or anywhere if none is given.
 pub fn why(game: &Game, piece: &str, to: Option<Place>) -> Result<Why, ProtocolError> {
     let piece: Piece = piece
         .parse()
         .map_err(|error| ProtocolError::new(ErrorCode::BadNotation, format!("{error}")))?;
-    let refused = |reason| Why {
-        legal: false,
-        reason: Some(reason),
-        path: None,
-        manner: None,
-    };
     if game.outcome().is_some() {
         return Ok(refused(reason(game, Some(piece), &WhyNot::GameOver)));
     }
@@ -28,22 +22,27 @@ pub fn why(game: &Game, piece: &str, to: Option<Place>) -> Result<Why, ProtocolE
         } else {
             Why {
                 legal: true,
-                reason: None,
-                path: None,
-                manner: None,
+                ..Why::default()
             }
         });
     };
-    Ok(match game.verdict(piece, to.into()) {
-        Verdict::Refused(why) => refused(reason(game, Some(piece), &why)),
-        Verdict::Legal(route) => {
+    Ok(match game.check_at(piece, to.into()) {
+        Err(why) => refused(reason(game, Some(piece), &why)),
+        Ok(route) => {
             let (path, manner, _) = ply::shown(game, &route);
             Why {
                 legal: true,
-                reason: None,
                 path: Some(path),
                 manner: Some(manner),
+                ..Why::default()
             }
         }
     })
+}
+
+pub(super) fn refused(reason: Reason) -> Why {
+    Why {
+        reason: Some(reason),
+        ..Why::default()
+    }
 }

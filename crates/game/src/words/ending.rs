@@ -6,8 +6,7 @@ use skep_rules::{DrawReason, Outcome, WinReason};
 use super::Side;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum EndReason {
     Surrounded,
@@ -23,44 +22,22 @@ pub enum EndReason {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Ending {
     pub winner: Option<Side>,
     pub reason: EndReason,
 }
 
-impl EndReason {
-    pub const ALL: [EndReason; 8] = [
-        EndReason::Surrounded,
-        EndReason::Resignation,
-        EndReason::Time,
-        EndReason::BothSurrounded,
-        EndReason::Agreement,
-        EndReason::Repetition,
-        EndReason::Aborted,
-        EndReason::Abandoned,
-    ];
-
-    /// Name on the wire and in databases.
-    pub const fn name(self) -> &'static str {
-        match self {
-            EndReason::Surrounded => "surrounded",
-            EndReason::Resignation => "resignation",
-            EndReason::Time => "time",
-            EndReason::BothSurrounded => "both-surrounded",
-            EndReason::Agreement => "agreement",
-            EndReason::Repetition => "repetition",
-            EndReason::Aborted => "aborted",
-            EndReason::Abandoned => "abandoned",
-        }
-    }
-
-    pub fn of_name(name: &str) -> Option<EndReason> {
-        let mut all = EndReason::ALL.into_iter();
-        all.find(|reason| reason.name() == name)
-    }
-}
+crate::names!(EndReason {
+    Surrounded => "surrounded",
+    Resignation => "resignation",
+    Time => "time",
+    BothSurrounded => "both-surrounded",
+    Agreement => "agreement",
+    Repetition => "repetition",
+    Aborted => "aborted",
+    Abandoned => "abandoned",
+});
 
 impl From<Outcome> for Ending {
     fn from(outcome: Outcome) -> Ending {

@@ -9,12 +9,8 @@ use super::BySide;
 
 /// The bug each side places first, written as two letters, White's first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
-#[cfg_attr(
-    feature = "openapi",
-    derive(schemars::JsonSchema),
-    schemars(with = "String")
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[cfg_attr(feature = "schema", schemars(with = "String"), ts(type = "string"))]
 pub struct FirstPieces(pub BySide<Bug>);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -4,57 +4,44 @@ use serde::{Deserialize, Serialize};
 
 /// The computer at a level, a person with a name, or an unnamed guest.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Player {
     pub name: Option<String>,
     /// `None` for a person.
     pub computer: Option<u8>,
     /// Whether the player has an account, and thus a profile page.
-    #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub member: bool,
+    /// Whether the account is a bot's.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bot: bool,
     /// Rating at the start of the game; `None` for guests and untimed games.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<i32>,
     /// Whether the rating is too uncertain to compare.
-    #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub provisional: bool,
     /// Whether the account is new at this speed, so that the opponent's rating hardly changes; false once the game is
     /// over.
-    #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub newcomer: bool,
     /// Rating change, once a rated game has ended.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub change: Option<i32>,
 }
 
 impl Player {
-    pub const fn person(name: Option<String>) -> Player {
+    pub fn person(name: Option<String>) -> Player {
         Player {
             name,
-            computer: None,
-            member: false,
-            rating: None,
-            provisional: false,
-            newcomer: false,
-            change: None,
+            ..Player::default()
         }
     }
 
-    pub const fn computer(level: u8) -> Player {
+    pub fn computer(level: u8) -> Player {
         Player {
-            name: None,
             computer: Some(level),
-            member: false,
-            rating: None,
-            provisional: false,
-            newcomer: false,
-            change: None,
+            ..Player::default()
         }
     }
 

@@ -4,8 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// Why a game is not rated although that was requested, or counts less.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum RatingNote {
     /// Not rated: both players connect from one address, and the host does not rate such games.
@@ -16,26 +15,13 @@ pub enum RatingNote {
     PairReduced,
 }
 
+crate::names!(RatingNote {
+    SameAddress => "same-address",
+    PairLimit => "pair-limit",
+    PairReduced => "pair-reduced",
+});
+
 impl RatingNote {
-    pub const ALL: [RatingNote; 3] = [
-        RatingNote::SameAddress,
-        RatingNote::PairLimit,
-        RatingNote::PairReduced,
-    ];
-
-    /// Name on the wire and in databases.
-    pub const fn name(self) -> &'static str {
-        match self {
-            RatingNote::SameAddress => "same-address",
-            RatingNote::PairLimit => "pair-limit",
-            RatingNote::PairReduced => "pair-reduced",
-        }
-    }
-
-    pub fn of_name(name: &str) -> Option<RatingNote> {
-        RatingNote::ALL.into_iter().find(|note| note.name() == name)
-    }
-
     pub const fn is_unrated(self) -> bool {
         !matches!(self, RatingNote::PairReduced)
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{self, ErrorKind, Write};
+use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
@@ -11,9 +11,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
-use skep_cli::Progress;
-use skep_cli::date::today;
-use skep_engine::exhibition::{Collection, ExhibitionGame};
+use skep_cli::exhibition::{Collection, ExhibitionGame};
+use skep_cli::{Progress, date::today, file, print_line, thread_count};
 
 use crate::exhibition::play;
 
@@ -75,10 +74,7 @@ impl Make {
         let mut collection = self.begin()?;
         // Fail before an hour of work if the file cannot be written.
         self.save(&collection)?;
-        let threads = match self.threads {
-            Some(threads) => usize::from(threads),
-            None => thread::available_parallelism().map_or(1, usize::from),
-        };
+        let threads = thread_count(self.threads);
         let next = AtomicU64::new(collection.next);
         let enough = AtomicBool::new(self.is_full(&collection));
         let (finished, games) = mpsc::channel();
@@ -102,9 +98,7 @@ impl Make {
             gathered
         })?;
         self.save(&collection)?;
-        let mut out = io::stdout().lock();
-        writeln!(out, "{} games", collection.games().len())?;
-        Ok(out.flush()?)
+        print_line(format_args!("{} games", collection.games().len()))
     }
 
     /// Reads the games so far.
@@ -159,11 +153,7 @@ impl Make {
         collection.games().len() >= self.games as usize
     }
 
-    /// Writes the file atomically, so that an interrupted run leaves a complete one.
     fn save(&self, collection: &Collection) -> anyhow::Result<()> {
-        let part = self.file.with_extension("part");
-        fs::write(&part, collection.write())
-            .and_then(|()| fs::rename(&part, &self.file))
-            .with_context(|| format!("cannot write {}", self.file.display()))
+        file::replace(&self.file, collection.write())
     }
 }

@@ -1,12 +1,12 @@
 //! `skep-lab match`: plays two engines against each other.
 
-use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
-use skep_rules::BugSet;
+use skep_cli::file;
+use skep_rules::GameType;
 
 use crate::match_play::{
     EngineOption, EngineSpec, GameClock, Limit, MAX_RANDOM_PLIES, Match, OpeningSuite, Patience,
@@ -78,7 +78,7 @@ pub(super) struct MatchCommand {
     record: Option<PathBuf>,
 
     #[command(flatten)]
-    patience: PatienceOptions,
+    patience: Patience,
 
     /// Print only the result, as JSON
     #[arg(long)]
@@ -88,7 +88,7 @@ pub(super) struct MatchCommand {
 #[derive(Args)]
 struct LimitOptions {
     /// Seconds per move, such as 0.5 [default: 1]
-    #[arg(long, value_name = "S", value_parser = seconds, group = "limit")]
+    #[arg(long, value_name = "S", value_parser = Limit::parse_time, group = "limit")]
     time: Option<Duration>,
 
     /// Search depth per move
@@ -118,7 +118,7 @@ struct LimitOptions {
 struct OpeningOptions {
     /// Set of pieces, such as Base+MLP [default: that of the opening file, otherwise Base+ML]
     #[arg(long, value_name = "SET")]
-    set: Option<BugSet>,
+    set: Option<GameType>,
 
     /// Opening file with one UHP game string or semicolon-separated move list per line; # starts a comment
     /// [default: the built-in balanced openings]
@@ -138,21 +138,6 @@ struct OpeningOptions {
     #[arg(long, value_name = "N", default_value_t = 300)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=10_000))]
     max_plies: u32,
-}
-
-#[derive(Args)]
-struct PatienceOptions {
-    /// Seconds that a move may be late without losing the game
-    #[arg(long, value_name = "S", value_parser = margin, default_value = "0.5")]
-    margin: Duration,
-
-    /// Timeout in seconds for moves limited by depth or nodes
-    #[arg(long, value_name = "S", value_parser = seconds, default_value = "600")]
-    timeout: Duration,
-
-    /// Timeout in seconds for starting an engine and for setting up a game
-    #[arg(long, value_name = "S", value_parser = seconds, default_value = "10")]
-    startup: Duration,
 }
 
 impl MatchCommand {
@@ -177,11 +162,7 @@ impl MatchCommand {
             games,
             max_plies: self.openings.max_plies as usize,
             concurrency: usize::from(self.concurrency),
-            patience: Patience {
-                startup: self.patience.startup,
-                margin: self.patience.margin,
-                unlimited: self.patience.timeout,
-            },
+            patience: self.patience,
             sprt: self.sprt,
             record: self.record,
             json: self.json,
@@ -217,24 +198,7 @@ impl OpeningOptions {
         let Some(path) = &self.openings else {
             return OpeningSuite::built_in(set, self.seed);
         };
-        let name = path.display();
-        let text = fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
-        OpeningSuite::read(&text, self.set).with_context(|| format!("{name}"))
-    }
-}
-
-/// Parses a positive number of seconds.
-fn seconds(text: &str) -> Result<Duration, String> {
-    match text.parse().ok().and_then(Limit::seconds) {
-        Some(Limit::Time(time)) => Ok(time),
-        _ => Err("expected seconds from 0.001 to 86400".to_owned()),
-    }
-}
-
-/// Parses a number of seconds that may be 0.
-fn margin(text: &str) -> Result<Duration, String> {
-    match text.parse::<f64>() {
-        Ok(0.0) => Ok(Duration::ZERO),
-        _ => seconds(text),
+        let text = file::read_text(path)?;
+        OpeningSuite::read(&text, self.set).with_context(|| path.display().to_string())
     }
 }

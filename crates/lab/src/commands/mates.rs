@@ -1,18 +1,16 @@
 //! `skep-lab mates`: suites of forced wins.
 
 use std::collections::HashSet;
-use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use anyhow::{Context, ensure};
 use clap::{Args, Subcommand};
-use skep_cli::Progress;
+use skep_cli::{Progress, file};
 use skep_engine::proof::{ProofLimits, prove_win};
 use skep_engine::{Engine, Limits, Options, Score};
-use skep_rules::{BugSet, Game};
+use skep_rules::{Game, GameType};
 
 use crate::mates::Mate;
 use crate::training::SelfPlay;
@@ -41,7 +39,7 @@ enum Task {
 struct Make {
     /// Sets of pieces
     #[arg(long, num_args = 1.., default_values = ["Base", "Base+ML", "Base+MLP"])]
-    set: Vec<BugSet>,
+    set: Vec<GameType>,
 
     /// Positions of each length, from 1 to 4 moves, in each set
     #[arg(long, default_value_t = 6)]
@@ -101,10 +99,7 @@ impl Make {
             self.seed
         )?;
         let mut known = HashSet::new();
-        let mut engine = Engine::new(Options {
-            hash: 4,
-            ..Options::default()
-        });
+        let mut engine = Engine::new(Options::default().with_table_mib(4));
         let all = self.set.len() * self.each * Mate::MAX_MOVES as usize;
         let progress = Progress::new("positions", Some(all as u64));
         for &set in &self.set {
@@ -135,7 +130,7 @@ impl Make {
 impl Solve {
     fn run(&self) -> anyhow::Result<()> {
         let name = self.file.display();
-        let text = fs::read_to_string(&self.file).with_context(|| format!("cannot read {name}"))?;
+        let text = file::read_text(&self.file)?;
         let mut engine = Engine::new(Options::default());
         let mut out = io::stdout().lock();
         let (mut solved, mut all) = (0, 0);
@@ -184,7 +179,7 @@ impl Solve {
         }
         engine.clear();
         let limits = Limits::nodes(self.nodes);
-        let report = engine.search(game, &limits, &AtomicBool::new(false), |_| {})?;
+        let report = engine.search(game, limits)?;
         report.lines.first().map(|line| line.score)
     }
 }

@@ -1,14 +1,13 @@
 //! `skep-lab openings`: opening suites for matches.
 
-use std::fs;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use anyhow::{Context, bail, ensure};
 use clap::{Args, Subcommand};
-use skep_cli::Progress;
-use skep_rules::{BugSet, Game};
+use skep_cli::{Progress, file};
+use skep_rules::{Game, GameType};
 
 use crate::openings::{OpeningFilter, OpeningGenerator};
 
@@ -37,7 +36,7 @@ enum Task {
 struct Make {
     /// Set of pieces
     #[arg(long, default_value_t)]
-    set: BugSet,
+    set: GameType,
 
     /// Number of openings
     #[arg(long, default_value_t = 320)]
@@ -128,7 +127,7 @@ impl Make {
 impl Check {
     fn run(&self) -> anyhow::Result<()> {
         let name = self.file.display();
-        let text = fs::read_to_string(&self.file).with_context(|| format!("cannot read {name}"))?;
+        let text = file::read_text(&self.file)?;
         let mut judge = OpeningFilter::new(self.judging.nodes, self.judging.bound);
         let mut out = io::stdout().lock();
         let (mut good, mut bad) = (0, 0);
@@ -139,8 +138,9 @@ impl Check {
             if line.is_empty() {
                 continue;
             }
-            let game =
-                Game::from_game_string(line).with_context(|| format!("{name}, line {number}"))?;
+            let game = line
+                .parse::<Game>()
+                .with_context(|| format!("{name}, line {number}"))?;
             match judge.admit(&game) {
                 Ok(_) => good += 1,
                 Err(reason) => {

@@ -1,15 +1,13 @@
 //! `skep-lab puzzles`: generates puzzles from self-play games.
 
 use std::fmt::Write as _;
-use std::fs;
-use std::io::{self, Write};
 use std::path::PathBuf;
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use clap::{Args, Subcommand};
-use skep_cli::{Interrupted, Progress};
+use skep_cli::{Interrupted, Progress, file, print_line};
 use skep_engine::puzzles::Puzzle;
-use skep_rules::BugSet;
+use skep_rules::GameType;
 
 use crate::puzzle_source::{PuzzleCounts, PuzzleSource};
 
@@ -40,7 +38,7 @@ struct Make {
 
     /// Set of pieces
     #[arg(long, default_value_t)]
-    set: BugSet,
+    set: GameType,
 
     /// Number of puzzles
     #[arg(long, default_value_t = 200)]
@@ -85,14 +83,11 @@ impl Make {
             }
         }
         drop(progress);
-        let mut out = io::stdout().lock();
-        writeln!(
-            out,
+        print_line(format_args!(
             "{} puzzles from {games} games ({})",
             puzzles.len(),
             source.found()
-        )?;
-        out.flush()?;
+        ))?;
         ensure!(
             source.is_done() || !interrupted.happened(),
             "stopped after {games} of {} games; the puzzles so far are in {}",
@@ -115,6 +110,6 @@ impl Make {
         for puzzle in puzzles {
             writeln!(text, "{puzzle}")?;
         }
-        fs::write(&self.out, text).with_context(|| format!("cannot write {}", self.out.display()))
+        file::write(&self.out, text)
     }
 }

@@ -28,6 +28,14 @@ impl Limit {
             .then(|| Limit::Time(Duration::from_millis(milliseconds as u64)))
     }
 
+    /// Parses a positive number of seconds.
+    pub(crate) fn parse_time(text: &str) -> Result<Duration, String> {
+        match text.parse().ok().and_then(Limit::seconds) {
+            Some(Limit::Time(time)) => Ok(time),
+            _ => Err("expected seconds from 0.001 to 86400".to_owned()),
+        }
+    }
+
     pub(crate) const fn clock(self) -> Option<GameClock> {
         match self {
             Limit::Clock(clock) | Limit::Share(clock) => Some(clock),

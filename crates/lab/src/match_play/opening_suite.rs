@@ -1,7 +1,7 @@
 //! Openings of a match.
 
 use anyhow::{Context, bail, ensure};
-use skep_rules::{BugSet, Game, Opening, Ruleset};
+use skep_rules::{Game, GameType, Ruleset};
 
 use crate::openings;
 
@@ -14,7 +14,11 @@ pub(crate) enum OpeningSuite {
     /// From a file, repeated as needed.
     Listed(Vec<Game>),
     /// Random legal moves, different ones for each pair.
-    Random { set: BugSet, plies: u32, seed: u64 },
+    Random {
+        set: GameType,
+        plies: u32,
+        seed: u64,
+    },
 }
 
 impl OpeningSuite {
@@ -23,7 +27,7 @@ impl OpeningSuite {
     ///
     /// # Errors
     /// A line is illegal or ends the game, or there is no opening for the set.
-    pub(crate) fn read(text: &str, set: Option<BugSet>) -> anyhow::Result<OpeningSuite> {
+    pub(crate) fn read(text: &str, set: Option<GameType>) -> anyhow::Result<OpeningSuite> {
         let lines: Vec<(usize, &str)> = text
             .lines()
             .enumerate()
@@ -40,7 +44,7 @@ impl OpeningSuite {
                 Some(_) => line.to_owned(),
                 None => format!("{set};;;{line}"),
             };
-            let game = Game::from_game_string_with(&game_string, ruleset)
+            let game = Game::from_game_string(&game_string, ruleset)
                 .with_context(|| format!("line {number}"))?;
             if let Some(outcome) = game.outcome() {
                 bail!("line {number}: the game is already over: {outcome}");
@@ -55,10 +59,10 @@ impl OpeningSuite {
     ///
     /// # Errors
     /// An opening is illegal, which the tests rule out.
-    pub(crate) fn built_in(set: BugSet, seed: Option<u64>) -> anyhow::Result<OpeningSuite> {
+    pub(crate) fn built_in(set: GameType, seed: Option<u64>) -> anyhow::Result<OpeningSuite> {
         let text = match openings::suite(set) {
             Some(text) => text.to_owned(),
-            None => without_sets(openings::suite(BugSet::BASE).unwrap_or_default()),
+            None => without_sets(openings::suite(GameType::BASE).unwrap_or_default()),
         };
         let mut suite = OpeningSuite::read(&text, Some(set))?;
         if let (OpeningSuite::Listed(games), Some(seed)) = (&mut suite, seed) {
@@ -70,11 +74,11 @@ impl OpeningSuite {
         Ok(suite)
     }
 
-    pub(crate) fn set(&self) -> BugSet {
+    pub(crate) fn set(&self) -> GameType {
         match self {
             OpeningSuite::Listed(openings) => openings
                 .first()
-                .map_or_else(BugSet::default, |game| game.ruleset().set),
+                .map_or_else(GameType::default, |game| game.ruleset().game_type),
             OpeningSuite::Random { set, .. } => *set,
         }
     }
@@ -125,16 +129,12 @@ impl OpeningSuite {
 }
 
 /// UHP's rules with draws by repetition, after which some engines refuse to continue.
-pub(crate) const fn ruleset(set: BugSet) -> Ruleset {
-    Ruleset {
-        set,
-        opening: Opening::Tournament,
-        repetition_draws: true,
-    }
+pub(crate) const fn ruleset(set: GameType) -> Ruleset {
+    Ruleset::uhp(set).with_repetition_draws(true)
 }
 
 /// The set of a line, if it is a game string.
-fn set_of(line: &str) -> Option<BugSet> {
+fn set_of(line: &str) -> Option<GameType> {
     line.split(';').next().unwrap_or("").trim().parse().ok()
 }
 
@@ -159,7 +159,7 @@ fn splitmix(seed: u64) -> impl FnMut(usize) -> usize {
     }
 }
 
-fn random_opening(set: BugSet, plies: u32, seed: u64, pair: u64) -> Game {
+fn random_opening(set: GameType, plies: u32, seed: u64, pair: u64) -> Game {
     let mut random = splitmix(seed ^ pair.wrapping_add(1).wrapping_mul(0xd1b5_4a32_d192_ed03));
     loop {
         let mut game = Game::new(ruleset(set));
@@ -189,10 +189,10 @@ mod tests {
     #[test]
     fn parses_game_strings_and_moves_of_the_set() {
         let suite = OpeningSuite::read(FILE, None).expect("good openings");
-        assert_eq!(suite.set(), BugSet::BASE_ML);
+        assert_eq!(suite.set(), GameType::BASE_ML);
         assert_eq!(suite.len(), Some(2));
-        let base = OpeningSuite::read(FILE, Some(BugSet::BASE)).expect("good openings");
-        assert_eq!(base.set(), BugSet::BASE);
+        let base = OpeningSuite::read(FILE, Some(GameType::BASE)).expect("good openings");
+        assert_eq!(base.set(), GameType::BASE);
         assert_eq!(base.len(), Some(2));
         let (game, number) = base.opening(1);
         assert_eq!(game.game_string(), "Base;InProgress;White[2];wA1;bA1 wA1-");
@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn every_set_has_built_in_openings() {
-        for set in BugSet::ALL {
+        for set in GameType::ALL {
             let suite = OpeningSuite::built_in(set, None).expect("good openings");
             assert_eq!(suite.set(), set);
             assert!(suite.len().is_some_and(|count| count >= 300), "{set}");
@@ -226,7 +226,7 @@ mod tests {
             ("wM", "line 1"),
             ("# nothing", "no opening for Base"),
         ] {
-            let error = OpeningSuite::read(text, Some(BugSet::BASE)).expect_err(text);
+            let error = OpeningSuite::read(text, Some(GameType::BASE)).expect_err(text);
             let error = format!("{error:#}");
             assert!(error.contains(part), "{error}");
         }
@@ -235,7 +235,7 @@ mod tests {
     #[test]
     fn random_openings_depend_only_on_the_seed_and_the_pair() {
         let suite = |seed| OpeningSuite::Random {
-            set: BugSet::BASE_ML,
+            set: GameType::BASE_ML,
             plies: 6,
             seed,
         };

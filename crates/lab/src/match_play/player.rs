@@ -5,7 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use anyhow::{anyhow, bail};
-use skep_rules::{Bug, BugSet, Game};
+use clap::Args;
+use skep_rules::{Bug, Game, GameType};
 
 use super::ending::Fault;
 use super::engine_spec::{EngineOption, EngineSpec};
@@ -17,14 +18,27 @@ use crate::uhp_client::{Answer, Client, ClientError};
 const MAX_FAILED_STARTS: u32 = 3;
 
 /// Timeouts for engines.
-#[derive(Clone, Copy, Debug)]
+#[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Patience {
-    /// For the banner and for commands that need no search.
-    pub(crate) startup: Duration,
-    /// For a move, beyond its search time.
-    pub(crate) margin: Duration,
-    /// For a move that is limited by depth or nodes.
-    pub(crate) unlimited: Duration,
+    /// Seconds that a move may be late without losing the game
+    #[arg(long, value_name = "S", value_parser = margin, default_value = "0.5")]
+    margin: Duration,
+
+    /// Timeout in seconds for moves limited by depth or nodes
+    #[arg(long, value_name = "S", value_parser = Limit::parse_time, default_value = "600")]
+    timeout: Duration,
+
+    /// Timeout in seconds for starting an engine and for setting up a game
+    #[arg(long, value_name = "S", value_parser = Limit::parse_time, default_value = "10")]
+    startup: Duration,
+}
+
+/// Parses a number of seconds that may be 0.
+fn margin(text: &str) -> Result<Duration, String> {
+    match text.parse::<f64>() {
+        Ok(0.0) => Ok(Duration::ZERO),
+        _ => Limit::parse_time(text),
+    }
 }
 
 pub(crate) enum PlayerError {
@@ -40,7 +54,7 @@ pub(crate) enum PlayerError {
 pub(crate) struct Player {
     side: Side,
     spec: EngineSpec,
-    set: BugSet,
+    set: GameType,
     limit: Limit,
     /// Time on its clock.
     left: Duration,
@@ -56,7 +70,7 @@ impl Player {
     pub(crate) fn new(
         side: Side,
         spec: EngineSpec,
-        set: BugSet,
+        set: GameType,
         limit: Limit,
         patience: Patience,
         stop: Arc<AtomicBool>,
@@ -96,7 +110,7 @@ impl Player {
         let timeout = match self.limit {
             Limit::Time(time) => time + self.patience.margin,
             Limit::Clock(_) | Limit::Share(_) => self.left + self.patience.margin,
-            Limit::Depth(_) | Limit::Nodes(_) => self.patience.unlimited,
+            Limit::Depth(_) | Limit::Nodes(_) => self.patience.timeout,
         };
         let start = Instant::now();
         let answer = self.ask(&command, timeout)?;

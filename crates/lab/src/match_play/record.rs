@@ -189,7 +189,7 @@ fn from_record(record: Record, tags: &MatchTags, suite: &OpeningSuite) -> anyhow
             "it holds another match: its {name} is {there:?}, not {value:?}; name another file"
         );
     }
-    let set = record.game.ruleset().set;
+    let set = record.game.ruleset().game_type;
     ensure!(
         set == suite.set(),
         "it holds another match: it is played with {set}, not {}; name another file",
@@ -338,7 +338,7 @@ mod tests {
         let mut deeper = tags();
         deeper.settings[1].1 = "depth 4".to_owned();
         assert!(error(&text, &deeper, &suite()).contains("its TimeControl is \"depth 3\""));
-        let base = OpeningSuite::read(OPENINGS, Some(skep_rules::BugSet::BASE));
+        let base = OpeningSuite::read(OPENINGS, Some(skep_rules::GameType::BASE));
         let base = base.expect("good openings");
         assert!(error(&text, &tags(), &base).contains("Base+ML, not Base;"));
         let others = OpeningSuite::read("wA1", None).expect("good openings");

@@ -20,7 +20,7 @@ impl Repetitions {
         let mut board = game.start().clone();
         repetitions.note(&board);
         for mv in game.moves() {
-            let _undo = board.make_unchecked(mv);
+            board.play_unchecked(mv);
             repetitions.note(&board);
         }
         repetitions
@@ -30,6 +30,7 @@ impl Repetitions {
     pub(crate) fn note(&mut self, board: &Board) -> u32 {
         let mut places: Vec<u32> = board
             .placed()
+            .iter()
             .filter_map(|piece| {
                 let cell = board.cell_of(piece)?.index() as u32;
                 let kind = (piece.color() as u32) << 4 | piece.bug() as u32;
@@ -48,11 +49,11 @@ impl Repetitions {
 mod tests {
     use super::super::opening_suite::ruleset;
     use super::*;
-    use skep_rules::BugSet;
+    use skep_rules::GameType;
 
     #[test]
     fn compares_only_the_pieces() {
-        let mut game = Game::new(ruleset(BugSet::BASE_MLP));
+        let mut game = Game::new(ruleset(GameType::BASE_MLP));
         let mut play = |moves: &str| {
             for text in moves.split(';') {
                 game.play_uhp(text)

@@ -1,6 +1,5 @@
 //! Plays the games of a match concurrently and records them.
 
-use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -8,8 +7,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, bail};
-use skep_cli::{Interrupted, Progress, json};
+use anyhow::bail;
+use skep_cli::{Interrupted, Progress, print, print_json};
 
 use super::ending::Finished;
 use super::engine_spec::EngineSpec;
@@ -91,8 +90,8 @@ impl Match {
         drop(progress);
         if board.games() > 0 || played.is_ok() {
             match self.json {
-                true => json::print(&board.result())?,
-                false => say(&board.summary())?,
+                true => print_json(&board.result())?,
+                false => print(board.summary())?,
             }
         }
         played?;
@@ -112,7 +111,7 @@ impl Match {
         if self.json {
             return Ok(());
         }
-        say(text)
+        print(text)
     }
 
     fn open_books(&self) -> anyhow::Result<Books> {
@@ -234,11 +233,4 @@ impl Match {
             }
         }
     }
-}
-
-fn say(text: &str) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())
-        .and_then(|()| out.flush())
-        .context("cannot write to standard output")
 }

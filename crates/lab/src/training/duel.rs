@@ -4,7 +4,7 @@ use skep_engine::{
     Engine,
     internals::{WIN_IN_SIGHT, Xorshift},
 };
-use skep_rules::{BugSet, Color, Game};
+use skep_rules::{Color, Game, GameType};
 
 use super::{choice::Choice, opening::RandomOpening};
 
@@ -49,7 +49,7 @@ impl Duel {
     fn opening(&self, judge: &mut Engine, number: u64) -> Game {
         let mut rng = Xorshift::new(number);
         let name = SETS[number as usize % SETS.len()];
-        let set: BugSet = name.parse().unwrap_or_default();
+        let set: GameType = name.parse().unwrap_or_default();
         OPENING.play(set, &mut rng, |game| {
             judge.clear();
             Choice::of(judge, game, self.nodes).map(|choice| choice.value)
@@ -81,14 +81,8 @@ mod tests {
 
     #[test]
     fn the_better_evaluation_wins_more_pairs() {
-        let options = Options {
-            hash: 1,
-            ..Options::default()
-        };
-        let blind = Options {
-            evaluation: Evaluation::Linear,
-            ..options
-        };
+        let options = Options::default().with_table_mib(1);
+        let blind = options.with_evaluation(Evaluation::Linear);
         let (mut one, mut other) = (Engine::new(options), Engine::new(blind));
         let duel = Duel { nodes: 400 };
         let ahead: i32 = (0..6)

@@ -21,7 +21,7 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use skep_rules::{BugSet, Color, Game, Move};
+use skep_rules::{Color, Game, GameType, Move};
 
 use super::{GameEnd, ScoredGame, ScoredPly};
 
@@ -103,8 +103,7 @@ impl<R: BufRead> GameReader<R> {
     /// If this is not a file of games.
     pub(crate) fn new(mut input: R) -> Result<GameReader<R>, ReadGamesError> {
         let mut magic = [0; MAGIC.len()];
-        let found = fill(&mut input, &mut magic)?;
-        if found < magic.len() || &magic != MAGIC {
+        if !fill(&mut input, &mut magic)? || &magic != MAGIC {
             return Err(ReadGamesError::NotGames);
         }
         Ok(GameReader {
@@ -122,12 +121,12 @@ impl<R: BufRead> GameReader<R> {
 
     fn read_game(&mut self) -> Result<Option<ScoredGame>, ReadGamesError> {
         let mut head = [0; HEADER];
-        if fill(&mut self.input, &mut head)? < HEADER {
+        if !fill(&mut self.input, &mut head)? {
             return Ok(None);
         }
         let short = |at: usize| u16::from_le_bytes([head[at], head[at + 1]]);
         let mut body = vec![0; usize::from(short(8)) * 4];
-        if fill(&mut self.input, &mut body)? < body.len() {
+        if !fill(&mut self.input, &mut body)? {
             return Ok(None);
         }
         self.read += 1;
@@ -185,7 +184,7 @@ fn game(head: &[u8; HEADER], words: &[[u16; 2]]) -> Option<ScoredGame> {
         })
         .collect();
     Some(ScoredGame {
-        set: *BugSet::ALL
+        set: *GameType::ALL
             .iter()
             .find(|set| set.index() == usize::from(head[0]))?,
         winner: match head[1] {
@@ -206,21 +205,12 @@ fn game(head: &[u8; HEADER], words: &[[u16; 2]]) -> Option<ScoredGame> {
     })
 }
 
-/// Reads until the buffer is full or the input ends; returns how many bytes were read.
-fn fill(input: &mut impl Read, mut buffer: &mut [u8]) -> io::Result<usize> {
-    let mut found = 0;
-    while !buffer.is_empty() {
-        match input.read(buffer) {
-            Ok(0) => break,
-            Ok(count) => {
-                found += count;
-                buffer = &mut buffer[count..];
-            }
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
+/// Fills a buffer and returns whether there were enough bytes.
+fn fill(input: &mut impl Read, buffer: &mut [u8]) -> io::Result<bool> {
+    match input.read_exact(buffer) {
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(false),
+        read => read.map(|()| true),
     }
-    Ok(found)
 }
 
 /// Reads a game from a line of text: the set, the points of White, the number of plies played by chance, and the moves
@@ -274,10 +264,7 @@ mod tests {
     use crate::training::SelfPlay;
 
     fn some_games() -> Vec<ScoredGame> {
-        let mut engine = Engine::new(Options {
-            hash: 1,
-            ..Options::default()
-        });
+        let mut engine = Engine::new(Options::default().with_table_mib(1));
         let way = SelfPlay {
             set: None,
             nodes: 30,

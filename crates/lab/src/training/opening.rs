@@ -1,7 +1,7 @@
 //! Random openings.
 
 use skep_engine::internals::Xorshift;
-use skep_rules::{BugSet, Game, Move};
+use skep_rules::{Game, GameType, Move};
 
 use super::ScoredGame;
 
@@ -21,7 +21,7 @@ impl RandomOpening {
     /// `judge` returns the score of a position, or `None` if the game is over.
     pub(super) fn play(
         &self,
-        set: BugSet,
+        set: GameType,
         rng: &mut Xorshift,
         mut judge: impl FnMut(&Game) -> Option<i32>,
     ) -> Game {

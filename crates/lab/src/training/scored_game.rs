@@ -1,11 +1,11 @@
 //! A training game: the moves and the score of each searched position.
 
-use skep_rules::{Board, BugSet, Color, Game, Move, Opening, Ruleset};
+use skep_rules::{Board, Color, Game, GameType, Move, Opening, Ruleset};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ScoredGame {
     /// The set of pieces. All games use the tournament opening (R9) and end by repetition (R34).
-    pub(crate) set: BugSet,
+    pub(crate) set: GameType,
     /// `None` is a draw.
     pub(crate) winner: Option<Color>,
     pub(crate) end: GameEnd,
@@ -35,11 +35,8 @@ pub(crate) struct ScoredPly {
 }
 
 impl ScoredGame {
-    pub(crate) fn ruleset(set: BugSet) -> Ruleset {
-        Ruleset {
-            repetition_draws: true,
-            ..Ruleset::uhp(set)
-        }
+    pub(crate) fn ruleset(set: GameType) -> Ruleset {
+        Ruleset::uhp(set).with_repetition_draws(true)
     }
 
     /// The score of a player: 1, 0.5 or 0.
@@ -66,7 +63,7 @@ impl ScoredGame {
         let mut board = Board::new(self.set, Opening::Tournament);
         for ply in &self.plies {
             visit(&board, ply);
-            let _undo = board.make_unchecked(ply.mv);
+            board.play_unchecked(ply.mv);
         }
     }
 }

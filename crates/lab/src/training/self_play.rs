@@ -4,19 +4,20 @@ use skep_engine::{
     Engine,
     internals::{WIN_IN_SIGHT, Xorshift},
 };
-use skep_rules::{BugSet, Game, Move};
+use skep_rules::{Game, GameType, Move};
 
 use super::{
     GameEnd, ScoredGame, ScoredPly,
     choice::Choice,
     opening::{RandomOpening, random_move},
 };
+use crate::weighted;
 
 /// Plays training games.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SelfPlay {
     /// `None` rotates through all sets, the usual ones more often.
-    pub(crate) set: Option<BugSet>,
+    pub(crate) set: Option<GameType>,
     /// Nodes per move.
     pub(crate) nodes: u64,
     /// Play decided games to their end by the rules.
@@ -43,7 +44,7 @@ const PLAYED_OUT_GAMES: usize = 20;
 /// Longer games are draws.
 const MAX_PLIES: usize = 160;
 
-/// Share of each set in percent, in the order of [`BugSet::ALL`].
+/// Share of each set in percent, in the order of [`GameType::ALL`].
 const SHARES: [usize; 8] = [15, 7, 7, 7, 20, 7, 7, 30];
 
 impl SelfPlay {
@@ -127,15 +128,9 @@ impl Table {
     }
 }
 
-fn any_set(rng: &mut Xorshift) -> BugSet {
-    let mut number = rng.below(100);
-    for (set, share) in BugSet::ALL.into_iter().zip(SHARES) {
-        if number < share {
-            return set;
-        }
-        number -= share;
-    }
-    BugSet::default()
+fn any_set(rng: &mut Xorshift) -> GameType {
+    let sets: Vec<(usize, GameType)> = SHARES.into_iter().zip(GameType::ALL).collect();
+    weighted::choose(rng, &sets).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -147,10 +142,7 @@ mod tests {
 
     #[test]
     fn the_seed_determines_the_game_independent_of_earlier_games() {
-        let options = Options {
-            hash: 1,
-            ..Options::default()
-        };
+        let options = Options::default().with_table_mib(1);
         let way = SelfPlay {
             set: None,
             nodes: 200,
@@ -164,12 +156,9 @@ mod tests {
 
     #[test]
     fn games_played_out_end_by_the_rules() {
-        let mut engine = Engine::new(Options {
-            hash: 1,
-            ..Options::default()
-        });
+        let mut engine = Engine::new(Options::default().with_table_mib(1));
         let way = SelfPlay {
-            set: Some(BugSet::BASE),
+            set: Some(GameType::BASE),
             nodes: 200,
             to_the_end: true,
         };

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use skep_engine::{Tunable, Tunables, internals::Xorshift};
+use skep_engine::internals::{Tunable, Tunables, Xorshift};
 use thiserror::Error;
 
 /// Decay exponents of the step size and of the perturbation, as Spall recommends.

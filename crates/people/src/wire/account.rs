@@ -1,13 +1,13 @@
-//! Accounts as seen by their owners, and login.
+//! Accounts as seen by their owners: signing up, logging in, sessions and passwords.
 
 use serde::{Deserialize, Serialize};
+use skep_game::protocol::ArchiveGames;
 
-use super::AccountMail;
+use super::{AccountErrorCode, AccountMail, AddPasskey};
 
 /// Who can create an account.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum AccountMode {
     Off,
@@ -18,21 +18,20 @@ pub enum AccountMode {
 
 /// Response to `GET /api/account`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct AccountAnswer {
     pub accounts: AccountMode,
     /// Whether the server can send e-mail.
-    #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub mail: bool,
+    /// Which games played on the server are added to the public archive.
+    pub archive: ArchiveGames,
     /// `None` for a guest.
     pub account: Option<Account>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Account {
     /// As entered.
@@ -41,14 +40,12 @@ pub struct Account {
     pub has_password: bool,
     pub passkeys: Vec<Passkey>,
     pub recovery_codes_left: u32,
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mail: Option<AccountMail>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Passkey {
     pub id: String,
     pub name: String,
@@ -59,24 +56,108 @@ pub struct Passkey {
 
 /// Body of `POST /api/login`: a name with a password or a recovery code.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct LogIn {
     pub name: String,
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub password: Option<String>,
     /// Used up by this.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recovery_code: Option<String>,
 }
 
 /// Response to a login. The session is in a cookie.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct LoggedIn {
     pub account: Account,
+}
+
+/// Body of `POST /api/accounts`.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct SignUp {
+    pub name: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub password: Option<String>,
+    /// Instead of or in addition to a password.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub passkey: Option<AddPasskey>,
+    /// Needed if the server is invitation-only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub invitation: Option<String>,
+}
+
+/// Response to [`SignUp`]. The session is in a cookie.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct SignedUp {
+    pub account: Account,
+    /// Recovery codes, never shown again.
+    pub recovery_codes: Vec<String>,
+}
+
+/// Response to `GET /api/accounts/name?name=X`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct NameAnswer {
+    /// Whether the name is available.
+    pub free: bool,
+    /// Why not, as for [`SignUp`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<AccountErrorCode>,
+}
+
+/// A session in the list returned by `GET /api/account/sessions`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct SessionView {
+    /// Identifies the session; not a credential.
+    pub id: String,
+    /// Truncated user agent; may be empty.
+    pub device: String,
+    pub created: u64,
+    /// Last use, rounded to the hour.
+    pub seen: u64,
+    /// Whether this is the client's own session.
+    pub current: bool,
+}
+
+/// Body of `POST /api/account/password`.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct NewPassword {
+    /// Old password; not needed right after logging in with a recovery code.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub old: Option<String>,
+    pub new: String,
+}
+
+/// Body of `POST /api/account/recovery-codes`.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct NewRecoveryCodes {
+    /// Not needed right after logging in with a recovery code.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub password: Option<String>,
+}
+
+/// Response to [`NewRecoveryCodes`], which invalidates the old codes.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct RecoveryCodes {
+    /// Never shown again.
+    pub recovery_codes: Vec<String>,
+}
+
+/// Body of `DELETE /api/account`.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct DeleteAccount {
+    /// Not needed right after logging in with a recovery code.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub password: Option<String>,
 }

@@ -11,8 +11,7 @@ use crate::{ChallengeError, ChallengeState, Decline};
 
 /// Body of `POST /api/challenges`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct NewChallenge {
     /// Name of the challenged player; `None` for anyone with the link.
     #[serde(default)]
@@ -20,17 +19,16 @@ pub struct NewChallenge {
     pub terms: TermsView,
     pub side: SideChoice,
     /// Secret of a guest's browser. Guests may challenge bots to casual games.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guest: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Challenge"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[cfg_attr(
-    feature = "openapi",
-    derive(schemars::JsonSchema),
-    schemars(rename = "Challenge")
+    feature = "schema",
+    schemars(rename = "Challenge"),
+    ts(rename = "Challenge")
 )]
 pub struct ChallengeView {
     /// Also the id of the resulting game.
@@ -48,7 +46,6 @@ pub struct ChallengeView {
     /// Whether the client is the author.
     pub mine: bool,
     /// Why the game will not be rated although that was requested, or will count less.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(
         default,
         rename = "ratingNote",
@@ -58,11 +55,11 @@ pub struct ChallengeView {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "ChallengeState"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[cfg_attr(
-    feature = "openapi",
-    derive(schemars::JsonSchema),
-    schemars(rename = "ChallengeState")
+    feature = "schema",
+    schemars(rename = "ChallengeState"),
+    ts(rename = "ChallengeState")
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum ChallengeStatus {
@@ -75,8 +72,7 @@ pub enum ChallengeStatus {
 
 /// Response to `GET /api/challenges`: open challenges by and to the client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Challenges {
     /// Oldest first.
     pub challenges: Vec<ChallengeView>,
@@ -84,40 +80,34 @@ pub struct Challenges {
 
 /// Body of `POST /api/challenges/{id}/accept`. The response is [`super::Go`].
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct AcceptChallenge {
     /// Secret of a guest's browser; optional.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guest: Option<String>,
 }
 
 /// Body of `POST /api/challenges/{id}/decline`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct DeclineChallenge {
     pub reason: Decline,
 }
 
 /// Error response about a challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct LobbyErrorBody {
     pub error: LobbyErrorInfo,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "LobbyErrorTold"))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct LobbyErrorInfo {
     pub code: LobbyErrorCode,
     /// For developers, in English.
     pub message: String,
     /// When the restriction ends, if known.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<u64>,
 }

@@ -8,8 +8,7 @@ use crate::PuzzleProgress;
 
 /// Response to `GET /api/account/export`: everything stored about an account except hashes of secrets.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct AccountExport {
     pub account: Account,
     pub sessions: Vec<SessionView>,
@@ -24,16 +23,14 @@ pub struct AccountExport {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ExportedTie {
     pub name: String,
     pub since: u64,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ExportedNote {
     pub name: String,
     pub since: u64,
@@ -41,8 +38,7 @@ pub struct ExportedNote {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ExportedGame {
     pub id: String,
     pub side: Side,
@@ -51,7 +47,6 @@ pub struct ExportedGame {
     /// PGN; `None` if the server no longer has the game.
     pub pgn: Option<String>,
     /// The owner's conditional moves.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plan: Option<Vec<Vec<String>>>,
 }

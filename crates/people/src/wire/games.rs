@@ -5,16 +5,14 @@ use skep_game::protocol::{Side, Summary};
 
 /// Body of `POST /api/account/claim`: games played as a guest in this browser.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Claim {
     /// At most 200.
     pub games: Vec<ClaimedGame>,
 }
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ClaimedGame {
     pub id: String,
     /// Token of the side, as proof.
@@ -22,8 +20,7 @@ pub struct ClaimedGame {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ClaimedGames {
     /// Number of games added to the account.
     pub claimed: u32,
@@ -31,24 +28,20 @@ pub struct ClaimedGames {
 
 /// Response to `GET /api/account/games`: a page, newest first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct AccountGames {
     pub games: Vec<AccountGame>,
     /// Value of `before` for the next page; `None` on the last.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct AccountGame {
     pub side: Side,
     pub game: Summary,
     /// Whether the game waits for the account's move.
-    #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
     #[serde(
         default,
         rename = "yourTurn",

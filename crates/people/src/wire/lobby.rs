@@ -10,13 +10,12 @@ use super::{ChallengeView, Person, TermsView};
 use crate::UnfitError;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "kebab-case")]
 pub enum LobbyRequest {
     /// The first message.
     Hello {
         /// A server with another version refuses the connection.
-        #[cfg_attr(feature = "types", ts(optional))]
         #[serde(default, skip_serializing_if = "Option::is_none")]
         protocol: Option<u32>,
         /// Secret of a guest's browser, 128 random bits in base64url; ignored for members.
@@ -55,7 +54,7 @@ pub enum LobbyRequest {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "kebab-case")]
 pub enum LobbyMessage {
     /// Full state, after the hello.
@@ -88,7 +87,6 @@ pub enum LobbyMessage {
         /// For developers, in English.
         text: String,
         /// When the restriction ends, if known.
-        #[cfg_attr(feature = "types", ts(optional))]
         #[serde(default, skip_serializing_if = "Option::is_none")]
         until: Option<u64>,
     },
@@ -105,8 +103,7 @@ pub enum LobbyMessage {
 
 /// A game starts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Go {
     pub game: GameId,
     pub side: Side,
@@ -115,7 +112,7 @@ pub struct Go {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct LobbyView {
     pub you: Person,
     pub people: u32,
@@ -131,7 +128,7 @@ pub struct LobbyView {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Seek"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "Seek"))]
 pub struct SeekView {
     /// Also the id of the resulting game.
     pub id: GameId,
@@ -146,7 +143,6 @@ pub struct SeekView {
     /// Why the visitor cannot accept it.
     pub unfit: Option<UnfitError>,
     /// Why a rated game with the author would not be rated, or would count less.
-    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(
         default,
         rename = "ratingNote",
@@ -156,7 +152,7 @@ pub struct SeekView {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Pool"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "Pool"))]
 pub struct PoolView {
     pub clock: ClockSetting,
     pub rated: bool,
@@ -164,7 +160,7 @@ pub struct PoolView {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct PoolKey {
     pub clock: ClockSetting,
     pub rated: bool,
@@ -172,7 +168,7 @@ pub struct PoolKey {
 
 /// A running game from the lobby, open to spectators.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct LobbyGame {
     pub id: GameId,
     pub white: Person,
@@ -183,7 +179,7 @@ pub struct LobbyGame {
 
 /// A bot run by the server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct HouseOpponent {
     pub name: String,
     /// 1 to 10.
@@ -195,8 +191,7 @@ pub struct HouseOpponent {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum LobbyErrorCode {
     BadRequest,

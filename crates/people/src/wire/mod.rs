@@ -7,17 +7,14 @@ mod export;
 mod games;
 mod lobby;
 mod mail;
-mod opening;
 mod passkey;
-mod password;
-mod person;
 mod player;
 mod puzzles;
-mod rating;
-mod session;
-mod sign_up;
 
-pub use account::{Account, AccountAnswer, AccountMode, LogIn, LoggedIn, Passkey};
+pub use account::{
+    Account, AccountAnswer, AccountMode, DeleteAccount, LogIn, LoggedIn, NameAnswer, NewPassword,
+    NewRecoveryCodes, Passkey, RecoveryCodes, SessionView, SignUp, SignedUp,
+};
 pub use challenge::{
     AcceptChallenge, ChallengeStatus, ChallengeView, Challenges, DeclineChallenge, LobbyErrorBody,
     LobbyErrorInfo, NewChallenge,
@@ -33,17 +30,13 @@ pub use mail::{
     AccountMail, ConfirmMailAddress, ForgottenPassword, NewMailAddress, RemoveMailAddress,
     ResetPassword,
 };
-pub use opening::{PlayedOpening, PlayerOpenings};
 pub use passkey::{AddPasskey, BeginPasskey, BeginSignUp, LogInByPasskey, PasskeyOptions};
-pub use password::{DeleteAccount, NewPassword, NewRecoveryCodes, RecoveryCodes};
-pub use person::Person;
-pub use player::{GameCount, NewNote, Profile, VersusScore};
-pub use puzzles::{PuzzleNews, PuzzlesKnown};
-pub use rating::{
-    Leaderboard, OwnPlace, PlayerRating, RankedPlayer, RatingDistribution, RatingGraph, RatingPoint,
+pub use player::{
+    GameCount, InitialRating, Leaderboard, NewNote, OwnPlace, Person, PlayedOpening,
+    PlayerOpenings, PlayerRating, Profile, RankedPlayer, RatingDistribution, RatingGraph,
+    RatingPoint, VersusScore,
 };
-pub use session::SessionView;
-pub use sign_up::{NameAnswer, SignUp, SignedUp};
+pub use puzzles::{PuzzleNews, PuzzlesKnown};
 
 pub use crate::{
     Decline, UnfitError,

@@ -6,8 +6,7 @@ use crate::{PuzzleDay, PuzzleRating, PuzzleTry};
 
 /// Body of `POST /api/account/puzzles`: what a browser knows and the server may not.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct PuzzleNews {
     /// At most 1,000.
     pub tries: Vec<PuzzleTry>,
@@ -23,8 +22,7 @@ pub struct PuzzleNews {
 
 /// Response with the server's merged state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct PuzzlesKnown {
     pub total: u32,
     /// Oldest first; `None` if the browser knows them all, so that its rating is right.

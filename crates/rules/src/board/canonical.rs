@@ -26,7 +26,8 @@ impl Board {
                 | kind << 24
                 | u64::from(rest == Some(piece)) << 32;
         }
-        let smallest = Symmetry::all()
+        let smallest = Symmetry::ALL
+            .into_iter()
             .map(|symmetry| sum_under(symmetry, &pieces, &marks))
             .min()
             .unwrap_or_default();

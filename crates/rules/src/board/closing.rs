@@ -7,11 +7,13 @@ use super::{
     window::Window,
 };
 use crate::{Bug, Cell, Color, Hex, Move, Piece, PieceSet, cell::NEIGHBOR_BIT};
+use alloc::vec::Vec;
 
 impl Board {
     /// Appends every legal move of a piece other than the enemy queen that fills one of her empty sides without opening
     /// another: from the hand, from elsewhere, or down from a stack beside her. A player's very first piece, which has
     /// to touch the opponent's (R1), does not count.
+    #[doc(hidden)]
     pub fn closing_moves_into(&self, moves: &mut Vec<Move>) {
         let us = self.to_move();
         let Some(queen) = self.cell_of(Piece::queen(!us)) else {
@@ -36,7 +38,7 @@ impl Board {
         for cell in sides.cells() {
             if self.ring_of(cell, !us) == 0 {
                 let pieces = self.placeable(us);
-                moves.extend(pieces.map(|piece| Move::new(piece, cell)));
+                moves.extend(pieces.iter().map(|piece| Move::new(piece, cell)));
             }
         }
     }
@@ -71,7 +73,7 @@ impl Board {
                 }
             }
         }
-        let in_reach = movers.filter(|&piece| {
+        let in_reach = movers.iter().filter(|&piece| {
             let from = self.cells[piece.index()];
             let steps = DISTANCE[from.difference(sides.queen)];
             let leaves_side = steps == 1 && self.height(from) == 1;
@@ -177,12 +179,12 @@ impl Destinations for Closing<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{BugSet, testing};
+    use crate::{GameType, testing};
 
     #[test]
     fn closing_moves_match_a_filter_of_all_moves() {
         let mut found = 0;
-        for (seed, set) in (0..6).flat_map(|seed| BugSet::ALL.map(|set| (seed, set))) {
+        for (seed, set) in (0..6).flat_map(|seed| GameType::ALL.map(|set| (seed, set))) {
             testing::random_game(set, seed, 150, |board| {
                 let us = board.to_move();
                 let Some(queen) = board.cell_of(Piece::queen(!us)) else {

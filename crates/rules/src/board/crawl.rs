@@ -216,7 +216,7 @@ impl Forks {
         let entry = self.entries[..self.len]
             .iter()
             .find(|&entry| entry & 63 != 0)?;
-        Some((Cell::new(entry >> 6), entry.trailing_zeros() as usize))
+        Some((Cell::wrapping(entry >> 6), entry.trailing_zeros() as usize))
     }
 
     fn push(&mut self, cell: Cell, exits: u8) {

@@ -88,7 +88,7 @@ impl CellSet {
         for (index, &word) in self.0.iter().enumerate() {
             let mut word = word;
             while word != 0 {
-                into.cell(Cell::new(
+                into.cell(Cell::wrapping(
                     (index * 64) as u16 + word.trailing_zeros() as u16,
                 ));
                 word &= word - 1;

@@ -6,6 +6,7 @@ use super::{
     walks::directions,
 };
 use crate::{Bug, Cell, Color, Move, Opening, Piece, PieceSet};
+use alloc::vec::Vec;
 
 impl Board {
     /// Lists every legal move once; a forced pass is a move (R30), and a finished game has none (R31).
@@ -78,7 +79,7 @@ impl Board {
         let own = self.tops & PieceSet::of_color(us);
         if (self.placed & PieceSet::of_color(us)).is_empty() {
             // A player's first piece touches the other player's, or starts the hive (R1).
-            match { self.placed }.next() {
+            match self.placed.iter().next() {
                 None => visit(Cell::ORIGIN),
                 Some(first) => {
                     let cell = self.cells[first.index()];
@@ -166,7 +167,7 @@ impl Moves for Counting {
         } else {
             board.tally.places(us)
         };
-        self.0.count += cells * pieces.len();
+        self.0.count += cells * pieces.len() as u32;
         cells != 0
     }
 
@@ -206,7 +207,8 @@ impl Moves for Listing<'_> {
     fn placements(&mut self, board: &Board, us: Color, pieces: PieceSet) -> bool {
         let before = self.0.len();
         board.placements(us, |cell| {
-            self.0.extend(pieces.map(|piece| Move::new(piece, cell)));
+            self.0
+                .extend(pieces.iter().map(|piece| Move::new(piece, cell)));
         });
         self.0.len() > before
     }

@@ -1,10 +1,12 @@
 //! The board: a position optimised for move generation.
 
+use alloc::vec::Vec;
 mod canonical;
 mod closing;
 mod crawl;
 mod destinations;
 mod generate;
+mod internals;
 mod piece_moves;
 mod pins;
 mod setup;
@@ -19,7 +21,7 @@ mod zobrist;
 pub use canonical::CanonicalHash;
 
 use crate::{
-    Bug, BugSet, Cell, Color, Direction, Hex, Move, Opening, Piece, PieceSet, WhyNot,
+    Bug, Cell, Color, Direction, GameType, Hex, Move, Opening, Outcome, Piece, PieceSet, WhyNot,
     cell::NEIGHBOR_BIT, ruleset::Ruleset,
 };
 use spot::{NONE, Spot};
@@ -29,7 +31,22 @@ use tally::Tally;
 /// A position: pieces, side to move and resting piece.
 ///
 /// Generates legal moves, and makes and unmakes them without allocating. It keeps no history beyond what the rules
-/// need; repetition, resignation and the like belong to [`Game`](crate::Game).
+/// need; repetition, resignation and the like belong to [`Game`](crate::Game). It takes about 4 KiB.
+///
+/// ```
+/// use skep_rules::{Board, GameType, Opening};
+///
+/// let mut board = Board::new(GameType::BASE_MLP, Opening::Tournament);
+/// let mut moves = Vec::new();
+/// // Random games rarely end, so bound their length: over half of them go on for more than 1,000 plies.
+/// while board.outcome().is_none() && board.ply() < 60 {
+///     moves.clear();
+///     board.legal_moves_into(&mut moves);
+///     // Never empty before the end: a forced pass is a move.
+///     board.play_unchecked(moves[board.ply() as usize * 7919 % moves.len()]);
+/// }
+/// println!("{board}");
+/// ```
 #[derive(Clone)]
 pub struct Board {
     spots: [Spot; Cell::COUNT],
@@ -45,7 +62,7 @@ pub struct Board {
     raised: PieceSet,
     /// The piece moved in the previous turn; `NONE` if none, or if the set has no pillbug.
     resting: u8,
-    set: BugSet,
+    set: GameType,
     /// All pieces of the set, cached for move counting.
     pieces: PieceSet,
     opening: Opening,
@@ -56,13 +73,23 @@ pub struct Board {
     hash: u64,
 }
 
-/// Undo information returned by [`Board::make_unchecked`] for [`Board::unmake`].
-#[derive(Clone, Copy)]
-#[must_use = "the move can only be unmade with this"]
-pub struct Undo {
-    mv: Move,
+/// Undo information returned by [`Board::make_unchecked`] for [`Board::unmake`]. It takes 24 bytes.
+///
+/// It cannot be copied, so a move is unmade at most once. Moves must be unmade in reverse order, which debug builds
+/// check.
+#[derive(Debug)]
+#[must_use = "the move can only be unmade with this; `play_unchecked` plays for good"]
+pub struct Undo(pub(crate) Change);
+
+/// The same, copyable for the history of a [`Game`](crate::Game).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Change {
+    pub(crate) mv: Move,
     /// Origin of the piece, or `None` if it was in hand.
     from: Option<Cell>,
+    /// For the check of order, which release builds skip.
+    #[cfg(debug_assertions)]
+    ply: u32,
     resting: u8,
     euler: i8,
     tally: Tally,
@@ -72,13 +99,13 @@ pub struct Undo {
 impl Undo {
     /// The move to unmake.
     pub const fn played(&self) -> Move {
-        self.mv
+        self.0.mv
     }
 }
 
 impl Board {
     /// The empty table at the start of a game.
-    pub const fn new(set: BugSet, opening: Opening) -> Board {
+    pub const fn new(set: GameType, opening: Opening) -> Board {
         Board {
             spots: [Spot::EMPTY; Cell::COUNT],
             cells: [Cell::ORIGIN; 32],
@@ -99,11 +126,11 @@ impl Board {
 
     /// The empty table at the start of a game under these rules.
     pub const fn from_ruleset(ruleset: &Ruleset) -> Board {
-        Board::new(ruleset.set, ruleset.opening)
+        Board::new(ruleset.game_type, ruleset.opening)
     }
 
-    /// Bug set in play.
-    pub const fn set(&self) -> BugSet {
+    /// Pieces in play.
+    pub const fn game_type(&self) -> GameType {
         self.set
     }
 
@@ -177,11 +204,6 @@ impl Board {
         }
     }
 
-    /// Cells by [`Piece::index`]; meaningless for pieces in hand.
-    pub const fn cells(&self) -> &[Cell; 32] {
-        &self.cells
-    }
-
     /// The piece on top of a cell.
     pub const fn top(&self, cell: Cell) -> Option<Piece> {
         self.spots[cell.index()].top()
@@ -194,7 +216,7 @@ impl Board {
 
     /// The pieces on a cell, from the top down.
     pub fn stack(&self, cell: Cell) -> impl Iterator<Item = Piece> + '_ {
-        std::iter::successors(self.top(cell), |&piece| self.under(piece))
+        core::iter::successors(self.top(cell), |&piece| self.under(piece))
     }
 
     /// The piece directly under a piece on the table.
@@ -209,7 +231,7 @@ impl Board {
 
     /// Number of pieces under a piece on the table.
     pub fn level(&self, piece: Piece) -> u8 {
-        std::iter::successors(self.under(piece), |&piece| self.under(piece)).count() as u8
+        core::iter::successors(self.under(piece), |&piece| self.under(piece)).count() as u8
     }
 
     /// Occupied neighbours of a cell as a six-bit mask in the order of [`Direction::ALL`].
@@ -220,34 +242,6 @@ impl Board {
     /// Like [`Board::ring`], but only neighbours whose top piece has the given colour.
     pub const fn ring_of(&self, cell: Cell, color: Color) -> u8 {
         self.spots[cell.index()].ring_of(color)
-    }
-
-    /// [`Board::ring`] in the lower and White's [`Board::ring_of`] in the upper six bits, as an index below 4096 for
-    /// lookup tables.
-    #[inline]
-    pub const fn rings(&self, cell: Cell) -> usize {
-        self.spots[cell.index()].rings()
-    }
-
-    /// Directions of legal single steps on the ground, neither gated (R11) nor losing contact (R12), as a mask like
-    /// [`Board::ring`].
-    pub const fn slides(&self, cell: Cell) -> u8 {
-        tables::SLIDES[self.ring(cell) as usize & 63]
-    }
-
-    /// Returns true if [`Board::slides`] is not empty; faster.
-    #[inline]
-    pub const fn has_slide(&self, cell: Cell) -> bool {
-        tables::HAS_SLIDE >> (self.ring(cell) & 63) & 1 != 0
-    }
-
-    /// Mask by [`Bug::index`] of the top pieces around a cell.
-    #[inline]
-    pub fn kinds_around(&self, cell: Cell) -> u8 {
-        // Visiting empty cells too is cheaper than branching on them.
-        { cell.neighbors().into_iter() }.fold(0, |kinds, neighbor| {
-            kinds | self.spots[neighbor.index()].kind_bit()
-        })
     }
 
     /// Number of cells where a player with a piece on the table may place another (R2).
@@ -288,26 +282,42 @@ impl Board {
         self.queen_surrounded(Color::White) || self.queen_surrounded(Color::Black)
     }
 
+    /// The outcome by surrounded queens (R31, R32), or `None` if neither is.
+    pub const fn outcome(&self) -> Option<Outcome> {
+        let [white, black] = [Color::White, Color::Black];
+        Outcome::of_surrounded(self.queen_surrounded(white), self.queen_surrounded(black))
+    }
+
+    /// The winner, if a queen is surrounded and the other is not.
+    pub const fn winner(&self) -> Option<Color> {
+        match self.outcome() {
+            Some(outcome) => outcome.winner(),
+            None => None,
+        }
+    }
+
     /// Returns true if the player to move may only place the queen (R6).
     pub const fn queen_due(&self) -> bool {
         self.turn() >= 4 && !self.queen_placed(self.to_move())
     }
 
-    /// Plays a legal move.
+    /// Plays a legal move for good.
     ///
     /// # Errors
     /// The reason if the move is illegal or the game over; the board is unchanged.
-    pub fn play(&mut self, mv: Move) -> Result<Undo, WhyNot> {
-        if self.is_over() {
-            return Err(WhyNot::GameOver);
-        }
-        if !self.is_legal(mv) {
-            return Err(self.why_not(mv).unwrap_or(WhyNot::Unreachable));
-        }
-        Ok(self.make_unchecked(mv))
+    pub fn play(&mut self, mv: Move) -> Result<(), WhyNot> {
+        self.ensure_legal(mv)?;
+        self.play_unchecked(mv);
+        Ok(())
     }
 
-    /// Plays a move without checking it, for engines.
+    /// Plays a move for good without checking it, for rollouts; see [`Board::make_unchecked`].
+    #[inline]
+    pub fn play_unchecked(&mut self, mv: Move) {
+        let _never_unmade = self.make_unchecked(mv);
+    }
+
+    /// Plays a move without checking it, to be unmade, for searches.
     ///
     /// The move must be legal, or a pass, which engines try as a null move. After any other move, such as one of a
     /// covered piece, the board may be inconsistent, and [`Board::unmake`] may not restore it.
@@ -316,39 +326,23 @@ impl Board {
         self.make_with_hash(mv, |_| ())
     }
 
-    /// Like [`Board::make_unchecked`], but calls `prefetch` with the new [hash](Board::hash) before making the move,
-    /// which lets an engine prefetch its transposition-table entry.
-    #[inline]
-    pub fn make_with_hash(&mut self, mv: Move, prefetch: impl FnOnce(u64)) -> Undo {
-        if mv.piece() == Some(Piece::queen(Color::White)) {
-            // All keys are relative to her.
-            let undo = self.make_unhashed(mv);
-            self.hash = self.recompute_hash();
-            prefetch(self.hash);
-            return undo;
-        }
-        let hash = self.hash_after(mv);
-        prefetch(hash);
-        let undo = self.make_unhashed(mv);
-        self.hash = hash;
-        undo
-    }
-
     /// Makes a move without updating the hash, for callers such as perft that never read it.
     #[inline]
     pub(crate) fn make_unhashed(&mut self, mv: Move) -> Undo {
-        let undo = Undo {
+        let undo = Undo(Change {
             mv,
             from: mv.piece().and_then(|piece| self.cell_of(piece)),
+            #[cfg(debug_assertions)]
+            ply: self.ply,
             resting: self.resting,
             euler: self.euler,
             tally: self.tally,
             hash: self.hash,
-        };
+        });
         self.ply = self.ply.wrapping_add(1);
         self.resting = NONE;
         if let Some((piece, to)) = mv.parts() {
-            if let Some(from) = undo.from {
+            if let Some(from) = undo.0.from {
                 self.lift::<true>(piece, from);
                 if self.set.contains(Bug::Pillbug) {
                     self.resting = piece.index() as u8;
@@ -360,20 +354,43 @@ impl Board {
     }
 
     /// Unmakes the last move made.
+    ///
+    /// # Panics
+    /// In debug builds, if it is not the last move made.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "taking it ensures that a move is unmade at most once"
+    )]
     #[inline]
     pub fn unmake(&mut self, undo: Undo) {
-        if let Some((piece, to)) = undo.mv.parts() {
+        #[cfg(debug_assertions)]
+        assert!(
+            self.is_last(&undo.0),
+            "{:?} was not the last move",
+            undo.0.mv
+        );
+        if let Some((piece, to)) = undo.0.mv.parts() {
             self.lift::<false>(piece, to);
-            match undo.from {
+            match undo.0.from {
                 Some(from) => self.put::<false>(piece, from),
                 None => self.placed.remove(piece),
             }
         }
         self.ply = self.ply.wrapping_sub(1);
-        self.resting = undo.resting;
-        self.euler = undo.euler;
-        self.tally = undo.tally;
-        self.hash = undo.hash;
+        self.resting = undo.0.resting;
+        self.euler = undo.0.euler;
+        self.tally = undo.0.tally;
+        self.hash = undo.0.hash;
+    }
+
+    /// Returns true if a move could be the last one made.
+    #[cfg(debug_assertions)]
+    fn is_last(&self, undo: &Change) -> bool {
+        self.ply == undo.ply.wrapping_add(1)
+            && undo
+                .mv
+                .parts()
+                .is_none_or(|(piece, to)| self.top(to) == Some(piece))
     }
 
     /// Puts a piece on top of a cell. Without `COUNTED` the caller restores the tally and the Euler characteristic.
@@ -454,7 +471,7 @@ impl Board {
     pub fn hexes(&self) -> Vec<(Piece, Hex)> {
         let mut places: Vec<(Cell, Hex)> = Vec::with_capacity(28);
         let mut known = [false; Cell::COUNT];
-        if let Some(first) = { self.placed }.next() {
+        if let Some(first) = self.placed.iter().next() {
             let cell = self.cells[first.index()];
             known[cell.index()] = true;
             places.push((cell, Hex::ORIGIN));
@@ -480,8 +497,29 @@ impl Board {
     }
 }
 
-impl std::fmt::Debug for Board {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+/// Compares everything that can be observed: cells and numbers of the pieces, opening, ply and resting piece. To find
+/// the same position reached otherwise, compare [`Board::hash`] or [`Board::canonical_hash`].
+impl PartialEq for Board {
+    fn eq(&self, other: &Board) -> bool {
+        let state = |board: &Board| (board.set, board.opening, board.ply, board.resting);
+        state(self) == state(other)
+            && self.placed == other.placed
+            && self.placed.iter().map(Piece::index).all(|index| {
+                self.cells[index] == other.cells[index] && self.below[index] == other.below[index]
+            })
+    }
+}
+
+impl Eq for Board {}
+
+impl core::hash::Hash for Board {
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+        state.write_u64(self.hash);
+    }
+}
+
+impl core::fmt::Debug for Board {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("Board")
             .field("set", &self.set.name())
             .field("ply", &self.ply)

@@ -7,6 +7,7 @@ use super::{
     window::Window,
 };
 use crate::{Bug, Cell, Color, Move, Piece, PieceSet};
+use alloc::vec::Vec;
 
 impl Board {
     /// Returns true if a move is legal.
@@ -109,7 +110,7 @@ impl Board {
         if !(self.placed & PieceSet::of_color(us)).is_empty() {
             return self.ring_of(to, us) != 0 && self.ring_of(to, !us) == 0;
         }
-        match { self.placed }.next() {
+        match self.placed.iter().next() {
             None => to == Cell::ORIGIN,
             Some(first) => to.touches(self.cells[first.index()]),
         }
@@ -132,11 +133,11 @@ impl Destinations for Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{BugSet, testing};
+    use crate::{GameType, testing};
 
     #[test]
     fn single_piece_moves_agree_with_all_moves() {
-        for (seed, set) in (0..4).flat_map(|seed| BugSet::ALL.map(|set| (seed, set))) {
+        for (seed, set) in (0..4).flat_map(|seed| GameType::ALL.map(|set| (seed, set))) {
             testing::random_game(set, seed, 120, |board| {
                 let moves = board.legal_moves();
                 assert_eq!(board.is_legal(Move::PASS), moves == [Move::PASS]);

@@ -2,7 +2,7 @@
 
 use super::{
     Board,
-    tables::{ARC_STARTS, ARCS, OUTLINE, SLIDES},
+    tables::{ARC_STARTS, ARCS, OUTLINE},
 };
 use crate::{Cell, Piece, PieceSet};
 
@@ -13,23 +13,9 @@ impl Board {
     /// (R13).
     pub fn pinned(&self) -> PieceSet {
         (self.tops - self.raised)
+            .iter()
             .filter(|&piece| self.splits_hive(self.cells[piece.index()]))
             .collect()
-    }
-
-    /// [`Board::pinned`] together with the uncovered ground pieces that cannot slide because of gates (R11) or because
-    /// all sides are occupied; computed in one pass for engines, which need both in every position.
-    pub fn pinned_and_shut_in(&self) -> (PieceSet, PieceSet) {
-        let mut both = 0;
-        for piece in self.tops - self.raised {
-            let ring = self.ring(self.cells[piece.index()]) as usize & 63;
-            both |= RESTRAINTS[ring] << piece.index();
-        }
-        let (mut pinned, shut_in) = (PieceSet(both as u32), PieceSet((both >> 32) as u32));
-        if self.euler != 1 {
-            pinned = self.pinned_among(pinned);
-        }
-        (pinned, shut_in)
     }
 
     /// Filters uncovered pieces to those that are not pinned.
@@ -51,7 +37,7 @@ impl Board {
     ///
     /// Same criterion as [`Board::splits_hive`], but for all pieces at once: walking along the outline of an area shows
     /// which pieces the area meets twice, and whatever no walk has passed belongs to the last area.
-    fn pinned_among(&self, pieces: PieceSet) -> PieceSet {
+    pub(super) fn pinned_among(&self, pieces: PieceSet) -> PieceSet {
         // Empty stretches beside each piece that no walk has passed yet.
         let mut stretches = [0; 32];
         for piece in pieces {
@@ -61,7 +47,7 @@ impl Board {
         let mut pinned = PieceSet::EMPTY;
         let mut unknown = pieces;
         let mut unwalked_areas = 2 - i32::from(self.euler);
-        while let Some(piece) = { unknown }.next() {
+        while let Some(piece) = unknown.iter().next() {
             let starts: u8 = stretches[piece.index()];
             if starts.count_ones() < 2 {
                 // All areas beside the piece are distinct.
@@ -151,34 +137,3 @@ const SEVERAL_ARCS: u64 = {
     }
     mask
 };
-
-/// By ring: bit 0 is set if the neighbours form several arcs, so that the piece may be pinned, and bit 32 if it cannot
-/// slide.
-static RESTRAINTS: [u64; 64] = {
-    let mut restraints = [0; 64];
-    let mut ring = 0;
-    while ring < 64 {
-        restraints[ring] = (ARCS[ring] >= 2) as u64 | ((SLIDES[ring] == 0) as u64) << 32;
-        ring += 1;
-    }
-    restraints
-};
-
-#[cfg(test)]
-mod tests {
-    use crate::{BugSet, testing};
-
-    #[test]
-    fn combined_sets_agree_with_single_queries() {
-        for (seed, set) in (0..4).flat_map(|seed| BugSet::ALL.map(|set| (seed, set))) {
-            testing::random_game(set, seed, 120, |board| {
-                let (pinned, shut_in) = board.pinned_and_shut_in();
-                assert_eq!(pinned, board.pinned(), "{board:?}");
-                for piece in board.tops() - board.raised() {
-                    let slides = board.cell_of(piece).map(|cell| board.slides(cell));
-                    assert_eq!(shut_in.contains(piece), slides == Some(0), "{board:?}");
-                }
-            });
-        }
-    }
-}

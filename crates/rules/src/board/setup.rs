@@ -1,7 +1,7 @@
 //! Boards from arbitrary positions, such as puzzles and the editor.
 
 use super::{Board, NONE};
-use crate::{Bug, BugSet, Cell, Opening, Piece};
+use crate::{Bug, Cell, GameType, Opening, Piece};
 
 impl Board {
     /// Builds a board from pieces, the lower ones of a stack first.
@@ -9,7 +9,7 @@ impl Board {
     /// The pieces must form one hive and belong to the set, once each; [`crate::Position::to_board`] ensures that.
     /// Until White's queen is placed the hash is relative to [`Cell::ORIGIN`], so the caller chooses what lies there.
     pub(crate) fn set_up(
-        set: BugSet,
+        set: GameType,
         opening: Opening,
         pieces: impl IntoIterator<Item = (Piece, Cell)>,
         ply: u32,

@@ -146,7 +146,7 @@ impl Slide {
     /// The cell the step leads to.
     #[inline]
     pub(super) const fn from(self, cell: Cell) -> Cell {
-        Cell::new((cell.index() as u16).wrapping_add(self.0 >> 3 & 1023))
+        Cell::wrapping((cell.index() as u16).wrapping_add(self.0 >> 3 & 1023))
     }
 }
 

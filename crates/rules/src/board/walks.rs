@@ -239,7 +239,7 @@ impl Bugs {
 
 /// Indices of the directions in a mask.
 pub(super) fn directions(mut mask: u8) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
+    core::iter::from_fn(move || {
         if mask == 0 {
             return None;
         }

@@ -46,7 +46,7 @@ impl Window {
     pub(super) const fn cell(middle: Cell, bit: u32) -> Cell {
         let right = (bit & 7).wrapping_sub(3);
         let down = (bit >> 3).wrapping_sub(3);
-        Cell::new(
+        Cell::wrapping(
             (middle.index() as u32)
                 .wrapping_add(right)
                 .wrapping_add(down.wrapping_mul(32)) as u16,
@@ -102,7 +102,7 @@ impl Window {
     #[inline]
     pub(super) fn bits(self) -> impl Iterator<Item = u32> {
         let mut left = self.0;
-        std::iter::from_fn(move || {
+        core::iter::from_fn(move || {
             if left == 0 {
                 return None;
             }
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn bits_map_to_cells_and_back() {
-        for middle in [0, 17, 1023, 500].map(Cell::new) {
+        for middle in [0, 17, 1023, 500].map(Cell::wrapping) {
             let mut window = Window::default();
             let mut cells = vec![];
             for first in Direction::ALL {
@@ -136,7 +136,7 @@ mod tests {
                 }
             }
             for index in 0..Cell::COUNT as u16 {
-                let cell = Cell::new(index);
+                let cell = Cell::wrapping(index);
                 assert_eq!(
                     window.contains(middle, cell),
                     cells.contains(&cell),

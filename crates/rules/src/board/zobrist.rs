@@ -1,7 +1,7 @@
-//! Incremental Zobrist hash, invariant under translation of the hive.
+//! Incremental Zobrist hash, invariant under translation of the hive once White's queen is placed.
 
 use super::Board;
-use crate::{Bug, BugSet, Cell, Color, Move, Piece};
+use crate::{Bug, Cell, Color, GameType, Move, Piece};
 
 /// Side-to-move key.
 pub(super) const BLACK_TO_MOVE: u64 = mix(1 << 40);
@@ -10,7 +10,7 @@ pub(super) const BLACK_TO_MOVE: u64 = mix(1 << 40);
 const RESTING_LEVEL: u8 = 31;
 
 /// Initial hash of a bug set.
-pub(super) const fn seed(set: BugSet) -> u64 {
+pub(super) const fn seed(set: GameType) -> u64 {
     mix((2 << 40) + set.index() as u64)
 }
 
@@ -30,6 +30,10 @@ impl Board {
     ///
     /// Covers the set, every piece by kind, place and level, the side to move, and the resting piece where its rest can
     /// matter, but not piece numbers. Updated incrementally by every move.
+    ///
+    /// Equal positions of one game have equal hashes. Until White's queen is placed the hash also depends on the
+    /// [cells](crate::Cell) the hive lies on, so that boards which differ only by a shift may have different ones; from
+    /// then on it does not. Values may change with any version: do not store them.
     pub const fn hash(&self) -> u64 {
         self.hash
     }
@@ -45,20 +49,6 @@ impl Board {
         } else {
             Cell::ORIGIN
         }
-    }
-
-    /// Computes the hash from scratch, to set up boards and to verify [`Board::hash`].
-    pub fn recompute_hash(&self) -> u64 {
-        let anchor = self.anchor();
-        let mut hash = seed(self.set);
-        for piece in self.placed {
-            let cell = self.cells[piece.index()];
-            hash ^= piece_key(piece, self.level(piece), anchor, cell);
-        }
-        if self.to_move() == Color::Black {
-            hash ^= BLACK_TO_MOVE;
-        }
-        hash ^ self.resting_share(anchor)
     }
 
     /// Hash after a move other than one of White's queen.

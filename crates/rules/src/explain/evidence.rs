@@ -1,6 +1,7 @@
 //! Evidence for a reason: rules to cite, cells and pieces to show.
 
 use crate::{Cell, PieceSet, WhyNot};
+use alloc::{vec, vec::Vec};
 
 impl WhyNot {
     /// Numbers of the rules behind the reason, such as `R11`, most important first; none for turns, sets and piece

@@ -1,6 +1,7 @@
 //! Reasons why a piece cannot be lifted, wherever it would go.
 
-use std::cmp::Reverse;
+use alloc::{vec, vec::Vec};
+use core::cmp::Reverse;
 
 use crate::{Board, Cell, Piece, PieceSet, WhyNot};
 
@@ -32,7 +33,7 @@ impl Board {
         // Parts are found in order of their lowest piece, so `min_by_key` keeps the first of equally large ones.
         let mut parts = Vec::new();
         let mut unseen = rest;
-        while let Some(start) = { unseen }.next().and_then(|piece| self.cell_of(piece)) {
+        while let Some(start) = unseen.iter().next().and_then(|piece| self.cell_of(piece)) {
             let part = self.part(start, emptied);
             unseen = unseen - part;
             parts.push(part);

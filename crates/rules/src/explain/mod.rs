@@ -3,43 +3,50 @@
 //! Move generation uses masks and tables that cannot give reasons. Here every path is followed step by step, straight
 //! from the rules; tests compare the two.
 
+use alloc::vec::Vec;
 mod evidence;
 mod lifted;
 mod lifting;
 mod movement;
 mod placement;
+mod sentence;
 #[cfg(test)]
 mod tests;
 mod throw;
 mod walks;
 
-use crate::{Board, Cell, Move, Piece, Route, Verdict, WhyNot};
+use crate::{Board, Cell, Manner, Move, Piece, Route, WhyNot};
 use lifted::Lifted;
 use movement::Path;
 
 impl Board {
-    /// Decides whether a piece may move to a cell: the route if it may, the reason if not.
+    /// Returns the route of a move. [`Board::is_legal`] is faster.
     ///
-    /// A move is legal here exactly if [`Board::legal_moves`] lists it. The reason is the first applicable one in the
-    /// order of [`WhyNot`]. A piece that could move to the cell as well as be thrown there moves.
-    pub fn verdict(&self, piece: Piece, to: Cell) -> Verdict {
-        match self.path(piece, to) {
-            Ok(Path { manner, cells }) => Verdict::Legal(Route {
-                mv: Move::new(piece, to),
-                manner,
-                cells,
-            }),
-            Err(reason) => Verdict::Refused(reason),
-        }
+    /// A move is legal exactly if [`Board::legal_moves`] lists it. A piece that could move to the cell as well as be
+    /// thrown there moves.
+    ///
+    /// # Errors
+    /// The reason if the move is illegal: the first applicable one in the order of [`WhyNot`].
+    pub fn check(&self, mv: Move) -> Result<Route, WhyNot> {
+        let Path { manner, cells } = match mv.parts() {
+            Some((piece, to)) => self.path(piece, to)?,
+            None if self.is_over() => return Err(WhyNot::GameOver),
+            None if !self.must_pass() => return Err(WhyNot::MayNotPass),
+            None => Path {
+                manner: Manner::Passes,
+                cells: Vec::new(),
+            },
+        };
+        Ok(Route { mv, manner, cells })
     }
 
-    /// Returns the reason why a move is illegal, or `None` if it is legal.
-    pub fn why_not(&self, mv: Move) -> Option<WhyNot> {
-        match mv.parts() {
-            Some((piece, to)) => self.path(piece, to).err(),
-            None if self.is_over() => Some(WhyNot::GameOver),
-            None => (!self.must_pass()).then_some(WhyNot::MayNotPass),
+    /// As [`Board::check`], but without a route, which legal moves do not pay for.
+    pub(crate) fn ensure_legal(&self, mv: Move) -> Result<(), WhyNot> {
+        if self.is_legal(mv) {
+            return Ok(());
         }
+        // `check` agrees that the move is illegal; the reason only guards against a bug.
+        Err(self.check(mv).err().unwrap_or(WhyNot::Unreachable))
     }
 
     fn path(&self, piece: Piece, to: Cell) -> Result<Path, WhyNot> {
@@ -47,7 +54,7 @@ impl Board {
         if self.is_over() {
             return Err(WhyNot::GameOver);
         }
-        if !self.set().pieces().contains(piece) {
+        if !self.game_type().pieces().contains(piece) {
             return Err(WhyNot::NotInSet { piece });
         }
         match self.cell_of(piece) {

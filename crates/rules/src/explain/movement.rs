@@ -2,6 +2,7 @@
 
 use super::lifted::{Block, Lifted, Step};
 use crate::{Bug, Cell, Direction, Hex, Manner, Piece, WhyNot};
+use alloc::vec::Vec;
 
 /// Kind of movement and cells of a path, as in [`Route`](crate::Route).
 pub(super) struct Path {
@@ -111,7 +112,7 @@ impl Lifted<'_> {
             let (q, r) = direction.delta();
             offset == Hex::new(q * steps as i32, r * steps as i32)
         })?;
-        let ray = std::iter::successors(Some(self.from), |cell| Some(cell.neighbor(direction)));
+        let ray = core::iter::successors(Some(self.from), |cell| Some(cell.neighbor(direction)));
         Some(ray.take(steps + 1).collect())
     }
 

@@ -2,6 +2,7 @@
 
 use super::Path;
 use crate::{Board, Cell, Direction, Manner, Opening, Piece, PieceSet, WhyNot};
+use alloc::vec::Vec;
 
 impl Board {
     /// Path of a piece in the hand of the player to move.
@@ -23,11 +24,11 @@ impl Board {
         if !is_queen && self.queen_due() {
             return Err(WhyNot::QueenDue);
         }
-        let mut next = self.next_in_hand(us);
+        let next = self.next_in_hand(us);
         if next.contains(piece) {
             return Ok(());
         }
-        let next = next.find(|next| next.bug() == piece.bug());
+        let next = next.iter().find(|next| next.bug() == piece.bug());
         Err(WhyNot::NotNextOfKind {
             piece,
             next: next.unwrap_or(piece),
@@ -40,7 +41,7 @@ impl Board {
         if let Some(occupant) = self.top(to) {
             return Err(WhyNot::PlacedOnPiece { occupant });
         }
-        let Some(first) = self.placed().next() else {
+        let Some(first) = self.placed().iter().next() else {
             return if to == Cell::ORIGIN {
                 Ok(())
             } else {

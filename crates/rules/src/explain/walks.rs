@@ -1,6 +1,7 @@
 //! Walks of any length (R24), and of exactly three steps (R23, R25).
 
-use std::{cmp::Reverse, collections::BinaryHeap};
+use alloc::{collections::BinaryHeap, vec, vec::Vec};
+use core::cmp::Reverse;
 
 use super::lifted::{Block, Lifted, Step};
 use crate::Cell;
@@ -103,7 +104,7 @@ impl Lifted<'_> {
 /// Reconstructs the walk that ends on a cell.
 fn trace(before: &[Option<Cell>; Cell::COUNT], to: Cell) -> Vec<Cell> {
     let mut cells: Vec<Cell> =
-        std::iter::successors(Some(to), |cell| before[cell.index()]).collect();
+        core::iter::successors(Some(to), |cell| before[cell.index()]).collect();
     cells.reverse();
     cells
 }

@@ -1,6 +1,6 @@
 //! UHP game states.
 
-use std::{fmt, str::FromStr};
+use core::{fmt, str::FromStr};
 
 use crate::{Board, Color};
 
@@ -68,6 +68,7 @@ impl fmt::Display for GameState {
 /// Error returned when parsing a [`GameState`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a state is one of NotStarted, InProgress, Draw, WhiteWins and BlackWins")]
+#[non_exhaustive]
 pub struct ParseGameStateError;
 
 impl FromStr for GameState {

@@ -1,9 +1,10 @@
 //! UHP game strings.
 
-use std::{fmt::Write, str::FromStr};
+use alloc::{borrow::ToOwned, boxed::Box, format, string::String};
+use core::{fmt::Write, str::FromStr};
 
 use super::PlayMoveError;
-use crate::{BugSet, Game, ParseBugSetError, Ruleset};
+use crate::{Game, GameType, ParseGameTypeError, Ruleset};
 
 /// Maximum length of a game read from text, in plies.
 pub const MAX_PLIES: usize = 10_000;
@@ -12,7 +13,8 @@ pub const MAX_PLIES: usize = 10_000;
 pub const MAX_GAME_STRING: usize = 256 * 1024;
 
 /// Error returned when reading a GameString.
-#[derive(Clone, Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GameStringError {
     /// The text is longer than [`MAX_GAME_STRING`].
     #[error("the game string has {bytes} bytes, more than {MAX_GAME_STRING}")]
@@ -31,15 +33,16 @@ pub enum GameStringError {
     },
     /// The first field is not a bug set.
     #[error(transparent)]
-    Set(#[from] ParseBugSetError),
+    Set(#[from] ParseGameTypeError),
     /// A move is invalid.
     #[error(transparent)]
     Move(#[from] BadMoveError),
 }
 
 /// An invalid move of a game.
-#[derive(Clone, Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("move {ply}, {text:?}: {reason}")]
+#[non_exhaustive]
 pub struct BadMoveError {
     /// Ply, from 1.
     pub ply: u32,
@@ -52,27 +55,35 @@ pub struct BadMoveError {
 }
 
 impl Game {
-    /// Reads a UHP GameString such as `Base+ML;InProgress;Black[1];wS1` under UHP rules: tournament opening, no draw by
-    /// repetition.
+    /// Reads a UHP GameString such as `Base+ML;InProgress;Black[1];wS1`, text or UTF-8 bytes, under the rules chosen for
+    /// its game type. To read it under UHP rules, use [`str::parse`].
+    ///
+    /// ```
+    /// use skep_rules::{Game, Ruleset};
+    ///
+    /// let game = Game::from_game_string("Base;InProgress;Black[1];wQ", Ruleset::rulebook)?;
+    /// assert_eq!(game.ply(), 1);
+    /// # Ok::<(), skep_rules::GameStringError>(())
+    /// ```
     ///
     /// The second and third fields are ignored, because they follow from the moves. Spaces around semicolons, a
     /// trailing semicolon, and text that ends after the first or second field are accepted.
     ///
     /// # Errors
-    /// If the text is too long, starts with no known set, or contains an invalid move; the error then holds the game so
-    /// far.
-    pub fn from_game_string(text: &str) -> Result<Game, GameStringError> {
-        Game::from_game_string_with(text, Ruleset::uhp)
-    }
-
-    /// Reads a UHP GameString under the rules chosen for its set.
-    ///
-    /// # Errors
-    /// As [`Game::from_game_string`].
-    pub fn from_game_string_with(
-        text: &str,
-        ruleset: impl FnOnce(BugSet) -> Ruleset,
+    /// If the text is too long, not UTF-8, starts with no known game type, or contains an invalid move; the error then
+    /// holds the game so far.
+    pub fn from_game_string(
+        text: impl AsRef<[u8]>,
+        ruleset: impl FnOnce(GameType) -> Ruleset,
     ) -> Result<Game, GameStringError> {
+        let text = text.as_ref();
+        let bytes = text.len();
+        if bytes > MAX_GAME_STRING {
+            return Err(GameStringError::TooLong { bytes });
+        }
+        let text = core::str::from_utf8(text).map_err(|error| GameStringError::NotUtf8 {
+            at: error.valid_up_to(),
+        })?;
         let Fields { set, moves, .. } = Fields::read(text)?;
         let mut game = Game::new(ruleset(set));
         for (index, text) in moves.enumerate() {
@@ -92,21 +103,6 @@ impl Game {
         Ok(game)
     }
 
-    /// Reads a UHP GameString from bytes, which must be UTF-8.
-    ///
-    /// # Errors
-    /// As [`Game::from_game_string`], and if the bytes are not UTF-8.
-    pub fn from_game_string_bytes(bytes: &[u8]) -> Result<Game, GameStringError> {
-        if bytes.len() > MAX_GAME_STRING {
-            let bytes = bytes.len();
-            return Err(GameStringError::TooLong { bytes });
-        }
-        let text = std::str::from_utf8(bytes).map_err(|error| GameStringError::NotUtf8 {
-            at: error.valid_up_to(),
-        })?;
-        Game::from_game_string(text)
-    }
-
     /// Writes a UHP GameString, with every move in the canonical form of
     /// [`Board::move_string`](crate::Board::move_string).
     ///
@@ -121,7 +117,7 @@ impl Game {
     pub(crate) fn game_string_with_state(&self, state: &str) -> String {
         let plies = self.moves().len();
         let mut text = String::with_capacity(40 + 9 * plies);
-        text.push_str(self.ruleset().set.name());
+        text.push_str(self.ruleset().game_type.name());
         text.push(';');
         text.push_str(state);
         text.push(';');
@@ -130,8 +126,7 @@ impl Game {
         for mv in self.moves() {
             // INVARIANT: writing to a string cannot fail.
             let _infallible = write!(text, ";{}", board.move_string(mv));
-            // Never unmade.
-            let _undo = board.make_unchecked(mv);
+            board.play_unchecked(mv);
         }
         text
     }
@@ -144,9 +139,9 @@ impl Game {
 
 /// Fields of a GameString; the third, the turn, follows from the moves.
 pub(crate) struct Fields<'t> {
-    pub(crate) set: BugSet,
+    pub(crate) set: GameType,
     pub(crate) state: &'t str,
-    pub(crate) moves: std::iter::Map<std::str::Split<'t, char>, fn(&'t str) -> &'t str>,
+    pub(crate) moves: core::iter::Map<core::str::Split<'t, char>, fn(&'t str) -> &'t str>,
 }
 
 impl<'t> Fields<'t> {
@@ -167,8 +162,9 @@ impl<'t> Fields<'t> {
 impl FromStr for Game {
     type Err = GameStringError;
 
-    /// As [`Game::from_game_string`].
+    /// Reads a UHP GameString under UHP rules: tournament opening, no draw by repetition. See
+    /// [`Game::from_game_string`].
     fn from_str(text: &str) -> Result<Game, GameStringError> {
-        Game::from_game_string(text)
+        Game::from_game_string(text, Ruleset::uhp)
     }
 }

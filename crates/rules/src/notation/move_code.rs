@@ -16,6 +16,10 @@ impl Board {
     /// zero. A piece is its index in Q, S1, S2, B1, B2, G1, G2, G3, A1, A2, A3, M, L, P, plus 16 if black. Directions
     /// count clockwise from north-west; 6 is on top of the reference, and 7 means no reference, as for the first piece
     /// of a game. A pass has all bits set.
+    ///
+    /// Reading the code on the same board returns the move, so no two moves have the same code. Not every code that can
+    /// be read is written: a piece beside several others has only one of their codes. For a policy's output use
+    /// [`learning::Action`](crate::learning::Action).
     pub fn move_code(&self, mv: Move) -> u16 {
         let Some((piece, to)) = mv.parts() else {
             return PASS;
@@ -61,10 +65,10 @@ fn piece(code: u16) -> Option<Piece> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{BugSet, Game, Ruleset};
+    use crate::{Game, GameType, Ruleset};
 
     fn ruleset() -> Ruleset {
-        Ruleset::uhp(BugSet::BASE_MLP)
+        Ruleset::uhp(GameType::BASE_MLP)
     }
 
     #[test]

@@ -4,6 +4,7 @@ use crate::{Direction, Piece, WhyNot};
 
 /// Syntax error of a move, independent of the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MoveSyntaxError {
     /// The text is empty.
     #[error("a move is missing")]
@@ -23,6 +24,7 @@ pub enum MoveSyntaxError {
 
 /// A destination that does not exist in this position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReferenceError {
     /// The reference piece is not on the table.
     #[error("{reference} is not on the table")]

@@ -1,6 +1,10 @@
 //! Writing moves.
 
-use std::fmt;
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::fmt;
 
 use crate::{Board, Cell, Direction, Game, Move, Piece};
 
@@ -37,8 +41,7 @@ impl Game {
         self.moves()
             .map(|mv| {
                 let text = board.move_string(mv).to_string();
-                // Never unmade.
-                let _undo = board.make_unchecked(mv);
+                board.play_unchecked(mv);
                 text
             })
             .collect()

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::{MAX_PLIES, Style};
 use crate::{
-    Board, BugSet, Direction, Game, GameState, GameStringError, Move, MoveSyntaxError, Opening,
+    Board, Direction, Game, GameState, GameStringError, GameType, Move, MoveSyntaxError, Opening,
     Piece, PlayMoveError, ReadMoveError, Record, ReferenceError, Ruleset,
 };
 
@@ -25,7 +25,8 @@ pub(crate) const DRAW: &str = "Base;Draw;White[11];wS1;bS1 wS1-;wQ -wS1;bQ bS1/;
     bA1 bG2/;wA1 bG2\\;bA1 \\bG2;wQ \\wS1;bG1 wA1/;wQ -bQ;bA1 \\wQ;wB1 -wS1;bG3 bG1-;wB1 /bA1;bG3 -bG2";
 
 fn game(text: &str) -> Game {
-    Game::from_game_string(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    text.parse::<Game>()
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn piece(name: &str) -> Piece {
@@ -168,7 +169,9 @@ fn rejects_moves_after_the_end_until_one_is_undone() {
     game.undo();
     assert!(game.game_string().starts_with("Base;InProgress;Black[10];"));
     assert!(game.game_string().ends_with(";wB1 /bA1"));
-    let error = Game::from_game_string(&format!("{DRAW};wB2 -wS1")).expect_err("over");
+    let error = format!("{DRAW};wB2 -wS1")
+        .parse::<Game>()
+        .expect_err("over");
     assert!(matches!(error, GameStringError::Move(bad) if bad.ply == 21));
 }
 
@@ -354,20 +357,20 @@ fn the_reference_is_the_first_clockwise_from_the_upper_left() {
     // From six neighbours on, one after the other is left out.
     let signs = ["wA1\\", "/wA1", "-wA1", "\\wA1", "wA1/", "wA1-"];
     for direction in Direction::ALL {
-        let mut board = Board::new(BugSet::BASE, Opening::Tournament);
+        let mut board = Board::new(GameType::BASE, Opening::Tournament);
         let middle = crate::Cell::ORIGIN;
         let fillers = ["wS1", "wS2", "wB1", "wB2", "wG2", "wG3"];
-        let _undo = board.make_unchecked(Move::new(piece("wA1"), middle.neighbor(direction)));
+        board.play_unchecked(Move::new(piece("wA1"), middle.neighbor(direction)));
         let later = Direction::ALL.into_iter().zip(fillers);
         for (side, filler) in later.skip(direction.index() + 1) {
-            let _undo = board.make_unchecked(Move::new(piece(filler), middle.neighbor(side)));
+            board.play_unchecked(Move::new(piece(filler), middle.neighbor(side)));
         }
         let text = board
             .move_string(Move::new(piece("wG1"), middle))
             .to_string();
         assert_eq!(text, format!("wG1 {}", signs[direction.index()]));
         // A stack is named by its top.
-        let _undo = board.make_unchecked(Move::new(piece("bB1"), middle.neighbor(direction)));
+        board.play_unchecked(Move::new(piece("bB1"), middle.neighbor(direction)));
         let text = board
             .move_string(Move::new(piece("wG1"), middle))
             .to_string();
@@ -403,7 +406,9 @@ fn game_strings_are_read_leniently() {
 
 #[test]
 fn invalid_game_strings_report_the_move_and_the_game_before_it() {
-    let error = Game::from_game_string("Base;x;y;wS1;bS1 wS1-; wQ wM- ;bQ bS1-").expect_err("bad");
+    let error = "Base;x;y;wS1;bS1 wS1-; wQ wM- ;bQ bS1-"
+        .parse::<Game>()
+        .expect_err("bad");
     assert_eq!(
         error.to_string(),
         "move 3, \"wQ wM-\": wM is not on the table"
@@ -417,7 +422,7 @@ fn invalid_game_strings_report_the_move_and_the_game_before_it() {
         "Base;InProgress;White[2];wS1;bS1 wS1-"
     );
     for text in ["Base;x;y;wS1;;bS1 wS1-", "Base;x;y;wS1;bS1 wS1-;;"] {
-        let error = Game::from_game_string(text).expect_err("an empty move");
+        let error = text.parse::<Game>().expect_err("an empty move");
         assert!(
             matches!(error, GameStringError::Move(bad)
                 if bad.reason == PlayMoveError::Syntax(MoveSyntaxError::Empty)),
@@ -430,17 +435,17 @@ fn invalid_game_strings_report_the_move_and_the_game_before_it() {
 fn rejects_invalid_and_oversized_game_strings() {
     for text in ["", ";", "base", "Base+", "Base+LM;x;y", "wS1;bS1 wS1-"] {
         assert!(
-            matches!(Game::from_game_string(text), Err(GameStringError::Set(_))),
+            matches!(text.parse::<Game>(), Err(GameStringError::Set(_))),
             "{text:?}"
         );
     }
     let huge = "Base;x;y;".repeat(100_000);
     assert!(matches!(
-        Game::from_game_string(&huge),
+        huge.parse::<Game>(),
         Err(GameStringError::TooLong { bytes: 900_000 })
     ));
     assert!(matches!(
-        Game::from_game_string_bytes(b"Base;\xff"),
+        Game::from_game_string(b"Base;\xff", Ruleset::uhp),
         Err(GameStringError::NotUtf8 { at: 5 })
     ));
     // An endless game of queens stepping back and forth.
@@ -449,7 +454,7 @@ fn rejects_invalid_and_oversized_game_strings() {
     let limit = format!("{start}{}", cycle.repeat((MAX_PLIES - 4) / 4));
     assert_eq!(game(&limit).moves().len(), MAX_PLIES);
     assert!(matches!(
-        Game::from_game_string(&format!("{limit};wQ \\wS1")),
+        format!("{limit};wQ \\wS1").parse::<Game>(),
         Err(GameStringError::TooManyPlies)
     ));
 }
@@ -457,10 +462,9 @@ fn rejects_invalid_and_oversized_game_strings() {
 #[test]
 fn game_strings_can_be_read_under_other_rules() {
     let text = "Base;InProgress;White[2];wQ;bQ wQ-";
-    assert!(Game::from_game_string(text).is_err());
-    let game = Game::from_game_string_with(text, |set| Ruleset {
-        opening: Opening::Rulebook,
-        ..Ruleset::uhp(set)
+    assert!(text.parse::<Game>().is_err());
+    let game = Game::from_game_string(text, |set| {
+        Ruleset::uhp(set).with_opening(Opening::Rulebook)
     })
     .expect("the rulebook allows it");
     assert_eq!(game.game_string(), text);
@@ -483,10 +487,7 @@ fn states_round_trip() {
 
 /// A game of random legal moves.
 pub(crate) fn random_game(set: usize, opening: Opening, choices: &[u16]) -> Game {
-    let mut game = Game::new(Ruleset {
-        opening,
-        ..Ruleset::uhp(BugSet::ALL[set % 8])
-    });
+    let mut game = Game::new(Ruleset::uhp(GameType::ALL[set % 8]).with_opening(opening));
     for &choice in choices {
         let moves = game.legal_moves();
         if moves.is_empty() {
@@ -503,7 +504,7 @@ proptest! {
     fn any_game_string_round_trips(set in 0usize..8, choices in prop::collection::vec(any::<u16>(), 0..120)) {
         let game = random_game(set, Opening::Tournament, &choices);
         let text = game.game_string();
-        let again = Game::from_game_string(&text).expect("our own string");
+        let again = text.parse::<Game>().expect("our own string");
         prop_assert!(game.moves().eq(again.moves()));
         prop_assert_eq!(again.game_string(), text);
         let strings = game.move_strings();
@@ -525,9 +526,9 @@ proptest! {
         let game = game(STACK);
         let _ = game.read_move(&text);
         let _ = game.read_move(&format!("bB1 {text}"));
-        let _ = Game::from_game_string(&format!("Base;;;{text}"));
+        let _ = format!("Base;;;{text}").parse::<Game>();
         let _ = Record::from_game_string(&format!("Base;;;{text}"));
-        let _ = Game::from_game_string_bytes(&bytes);
+        let _ = Game::from_game_string(&bytes, Ruleset::uhp);
         let _ = super::MoveText::parse(&text, Style::Archive);
     }
 

@@ -1,9 +1,12 @@
 //! Checks of a position, repairs, and conversion of a valid one to a board.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use super::{Position, Problem};
+use super::{InvalidPosition, Position, Problem};
 use crate::{Board, Bug, Cell, Color, Hex, Opening, Outcome, Piece};
+use alloc::{
+    collections::{BTreeMap, BTreeSet},
+    vec,
+    vec::Vec,
+};
 
 impl Position {
     /// Lists all problems in a fixed order: pieces first, then turn and resting piece, and the end of the game last.
@@ -16,6 +19,7 @@ impl Position {
             self.check_turns(color, &mut problems);
             self.check_queen(color, &mut problems);
         }
+        self.check_contacts(&mut problems);
         self.check_rest(&mut problems);
         self.check_end(&mut problems);
         problems
@@ -25,19 +29,17 @@ impl Position {
     /// boards.
     ///
     /// # Errors
-    /// All problems with [`Severity::Error`](super::Severity::Error).
-    pub fn to_board(&self) -> Result<Board, Vec<Problem>> {
-        let mut problems = self.problems();
-        problems.retain(Problem::is_error);
-        if !problems.is_empty() {
-            return Err(problems);
+    /// If there are problems with [`Severity::Error`](super::Severity::Error).
+    pub fn to_board(&self) -> Result<Board, InvalidPosition> {
+        if let Some(invalid) = InvalidPosition::new(self.problems()) {
+            return Err(invalid);
         }
         let anchor = self.anchor().unwrap_or_default();
         let pieces = self
             .pieces()
-            .map(|(hex, piece)| (piece, Cell::from_hex(hex - anchor)));
+            .map(|(hex, piece)| (piece, Cell::wrapping_hex(hex - anchor)));
         Ok(Board::set_up(
-            self.set,
+            self.game_type,
             self.opening,
             pieces,
             self.ply,
@@ -78,11 +80,11 @@ impl Position {
         *self != before
     }
 
-    /// Advances the turn until every piece on the table can have been placed, keeping the player to move. Never goes
-    /// back.
+    /// Advances the turn until every piece on the table can have been placed and have climbed to its level, keeping the
+    /// player to move. Where the colours touch as only a move can bring about, leaves a turn for that. Never goes back.
     pub fn raise_turn(&mut self) {
         let to_move = self.to_move();
-        let [white, black] = Color::ALL.map(|color| self.count(color));
+        let [white, black] = Color::ALL.map(|color| self.needed_turns(color));
         // The player to move has taken one turn less than the turn number. If that is Black, White has taken one more.
         let needed = match to_move {
             Color::White => white.max(black) + 1,
@@ -91,6 +93,13 @@ impl Position {
         if self.turn() < needed {
             self.set_turn(to_move, needed);
         }
+        let mut problems = Vec::new();
+        self.check_contacts(&mut problems);
+        // Without a queen a player could not have moved (R7).
+        let can_move = |color| self.find(Piece::queen(color)).is_some();
+        if !problems.is_empty() && Color::ALL.into_iter().all(can_move) {
+            self.set_turn(to_move, self.turn() + 1);
+        }
     }
 
     /// Number of pieces a player has on the table.
@@ -98,6 +107,19 @@ impl Position {
         self.pieces()
             .filter(|(_, piece)| piece.color() == color)
             .count() as u32
+    }
+
+    /// Number of pieces a player has on top of others. Each of them was placed on the table and has moved since (R21).
+    fn climbed(&self, color: Color) -> u32 {
+        self.stacks()
+            .flat_map(|(_, stack)| stack.iter().skip(1))
+            .filter(|piece| piece.color() == color)
+            .count() as u32
+    }
+
+    /// Fewest turns in which a player can have placed their pieces and climbed with them.
+    fn needed_turns(&self, color: Color) -> u32 {
+        self.count(color) + self.climbed(color)
     }
 
     fn places(&self, wanted: impl Fn(Piece) -> bool) -> Vec<Hex> {
@@ -122,7 +144,7 @@ impl Position {
             parts.push(part);
         }
         if parts.len() > 1 {
-            parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
+            parts.sort_by_key(|part| core::cmp::Reverse(part.len()));
             problems.push(Problem::Split { parts });
         }
     }
@@ -132,7 +154,7 @@ impl Position {
         let placed = self.placed();
         for piece in placed {
             let at = self.places(|other| other == piece);
-            if !self.set.contains(piece.bug()) {
+            if !self.game_type.contains(piece.bug()) {
                 let at = at.clone();
                 problems.push(Problem::NotInSet { piece, at });
             }
@@ -164,7 +186,11 @@ impl Position {
     /// Only beetles and mosquitoes climb (R21, R26), and only after their queen was placed (R7).
     fn check_stacks(&self, problems: &mut Vec<Problem>) {
         let climbs = |bug| matches!(bug, Bug::Beetle | Bug::Mosquito);
-        let climbers = self.set.pieces().filter(|piece| climbs(piece.bug()));
+        let climbers = self
+            .game_type
+            .pieces()
+            .iter()
+            .filter(|piece| climbs(piece.bug()));
         let max_height = climbers.count() + 1;
         let placed = self.placed();
         for (at, stack) in self.stacks() {
@@ -206,6 +232,15 @@ impl Position {
                 turns,
             });
         }
+        let needed = self.needed_turns(color);
+        if pieces > 0 && pieces <= turns && turns < needed {
+            problems.push(Problem::ClimbedTooEarly {
+                color,
+                climbed: self.climbed(color),
+                needed,
+                turns,
+            });
+        }
     }
 
     /// Timing of a player's queen (R6, R9).
@@ -225,12 +260,51 @@ impl Position {
         }
     }
 
+    /// Without a move, the colours touch only where the first two pieces meet (R2, R3), and neither of them is a queen in
+    /// the tournament opening (R9).
+    fn check_contacts(&self, problems: &mut Vec<Problem>) {
+        let only_placed =
+            |color| self.count(color) == self.turns_taken(color) && self.climbed(color) == 0;
+        if !Color::ALL.into_iter().all(only_placed) {
+            return;
+        }
+        let contacts = self.contacts();
+        if let [first] = contacts[..] {
+            for (color, at) in Color::ALL.into_iter().zip(first) {
+                // A queen that is alone has been reported.
+                if self.opening == Opening::Tournament
+                    && self.count(color) > 1
+                    && self.top(at) == Some(Piece::queen(color))
+                {
+                    problems.push(Problem::QueenFirst { color, at });
+                }
+            }
+        } else if !contacts.is_empty() {
+            let at: BTreeSet<Hex> = contacts.iter().flatten().copied().collect();
+            problems.push(Problem::ContactWithoutMove {
+                contacts: contacts.len() as u32,
+                at: at.into_iter().collect(),
+            });
+        }
+    }
+
+    /// Pairs of adjacent cells that White and Black occupy.
+    fn contacts(&self) -> Vec<[Hex; 2]> {
+        let is_of = |hex, color| self.top(hex).is_some_and(|piece| piece.color() == color);
+        self.stacks()
+            .map(|(hex, _)| hex)
+            .filter(|&hex| is_of(hex, Color::White))
+            .flat_map(|hex| hex.neighbors().map(|beside| [hex, beside]))
+            .filter(|&[_, beside]| is_of(beside, Color::Black))
+            .collect()
+    }
+
     /// The resting piece must have been movable in the previous turn (R27).
     fn check_rest(&self, problems: &mut Vec<Problem>) {
         let Some(piece) = self.resting else {
             return;
         };
-        if !self.set.contains(Bug::Pillbug) {
+        if !self.game_type.contains(Bug::Pillbug) {
             problems.push(Problem::RestWithoutPillbug { piece });
         }
         let Some(at) = self.find(piece) else {

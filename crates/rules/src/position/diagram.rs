@@ -1,9 +1,12 @@
 //! Plain-text diagrams of positions, with marks; see `docs/diagram.md`.
 
-use std::{
+use alloc::{
     collections::{BTreeMap, BTreeSet},
-    fmt,
+    format,
+    string::{String, ToString},
+    vec::Vec,
 };
+use core::fmt;
 
 use super::Position;
 use crate::{Board, Game, Hex, Opening, Piece};
@@ -13,6 +16,20 @@ use crate::{Board, Game, Hex, Opening, Piece};
 /// Each line is a row of the board, shifted by half a cell against its neighbours; a cell is four characters wide. A
 /// dot is an empty cell beside the hive, `^` follows the top piece of a stack, and the lines below the picture list the
 /// stacks from the top down.
+///
+/// A game draws itself, with its first piece at the origin:
+///
+/// ```
+/// use skep_rules::{Diagram, Game, Hex};
+///
+/// let game: Game = "Base;InProgress;Black[2];wS1;bG1 wS1-;wQ -wS1".parse()?;
+/// let mut diagram = Diagram::from(&game);
+/// diagram.mark(Hex::new(2, 0), '*')?;
+/// println!("{diagram}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// A diagram is read into normal form, with the top left piece at the origin:
 ///
 /// ```
 /// use skep_rules::{Cell, Diagram, Hex};
@@ -26,8 +43,8 @@ use crate::{Board, Game, Hex, Opening, Piece};
 ///     bB1/wA1
 /// ".parse()?;
 /// assert_eq!(diagram.marked('*'), [Hex::new(-1, 1), Hex::new(1, 2)].into());
-/// let board = diagram.position().to_board().map_err(|problems| problems[0].clone())?;
-/// assert_eq!(board.height(Cell::from_hex(Hex::new(1, 0))), 2);
+/// let board = diagram.position().to_board()?;
+/// assert_eq!(Cell::from_hex(Hex::new(1, 0)).map(|cell| board.height(cell)), Some(2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,6 +55,7 @@ pub struct Diagram {
 
 /// Error returned by [`Diagram::mark`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MarkError {
     /// The character is not a valid mark.
     #[error("a mark is a letter other than b and w, a digit, or one of *+?!#@$%&=~<>")]
@@ -102,7 +120,7 @@ impl Diagram {
             return;
         };
         self.position.normalize();
-        self.marks = std::mem::take(&mut self.marks)
+        self.marks = core::mem::take(&mut self.marks)
             .into_iter()
             .map(|(hex, mark)| (hex - anchor, mark))
             .collect();
@@ -130,6 +148,13 @@ impl From<&Board> for Diagram {
     }
 }
 
+impl fmt::Display for Board {
+    /// Writes a [`Diagram`].
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Diagram::from(self).fmt(f)
+    }
+}
+
 impl From<&Game> for Diagram {
     fn from(game: &Game) -> Diagram {
         Diagram::new(Position::from(game))
@@ -147,9 +172,11 @@ impl fmt::Display for Diagram {
 
 impl Diagram {
     fn write_header(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Position { set, opening, .. } = self.position;
+        let Position {
+            game_type, opening, ..
+        } = self.position;
         let (to_move, turn) = (self.position.to_move(), self.position.turn());
-        write!(f, "{set} {to_move}[{turn}]")?;
+        write!(f, "{game_type} {to_move}[{turn}]")?;
         if opening == Opening::Rulebook {
             write!(f, " {opening}")?;
         }

@@ -1,13 +1,16 @@
 //! Editable positions: any arrangement of pieces, valid or not, with checks and text formats.
 
+mod canonical;
 mod check;
 mod diagram;
+mod invalid;
 mod parse_diagram;
 mod problem;
 mod text;
 mod value;
 
 pub use diagram::{Diagram, MarkError};
+pub use invalid::InvalidPosition;
 pub use parse_diagram::{DiagramErrorKind, ParseDiagramError};
 pub use problem::{Problem, Severity};
 pub use text::{ParsePositionError, PositionErrorKind};

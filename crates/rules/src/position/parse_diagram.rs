@@ -1,13 +1,14 @@
 //! Parser of diagrams.
 
-use std::{collections::BTreeMap, str::FromStr};
+use alloc::{collections::BTreeMap, string::String, vec::Vec};
+use core::str::FromStr;
 
 use super::{
     Diagram, MarkError, Position, PutError,
     diagram::{WIDTH, is_mark},
     text::parse_turn_number,
 };
-use crate::{Bug, BugSet, Color, Hex, Opening, Piece};
+use crate::{Bug, Color, GameType, Hex, Opening, Piece};
 
 /// Maximum input length. The longest diagram written has about 45,000 bytes.
 const MAX_LENGTH: usize = 1 << 16;
@@ -26,6 +27,7 @@ pub struct ParseDiagramError {
 
 /// Kind of a diagram error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum DiagramErrorKind {
     /// The text is too long.
     #[error("the text is too long for a diagram")]
@@ -268,7 +270,7 @@ fn hex_of((line, column): Location, (first_line, first_column): Location) -> Opt
 /// The header line.
 #[derive(Default)]
 struct Header {
-    set: Option<BugSet>,
+    set: Option<GameType>,
     turn: Option<(Color, u32)>,
     opening: Option<Opening>,
     resting: Option<Piece>,
@@ -314,9 +316,9 @@ impl Header {
     }
 
     fn apply(self, position: &mut Position) {
-        position.set = self.set.unwrap_or_else(|| {
-            let bugs: Vec<Bug> = position.placed().map(Piece::bug).collect();
-            BugSet::with(bugs)
+        position.game_type = self.set.unwrap_or_else(|| {
+            let bugs = position.placed().iter().map(Piece::bug);
+            bugs.fold(GameType::BASE, GameType::with)
         });
         position.opening = self.opening.unwrap_or_default();
         position.resting = self.resting;

@@ -1,9 +1,18 @@
 //! Problems of a position.
 
 use crate::{Bug, Color, Hex, Outcome, Piece, PieceSet};
+use alloc::{vec, vec::Vec};
 
 /// Severity of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[cfg_attr(
+    feature = "schema",
+    schemars(rename = "ProblemSeverity"),
+    ts(rename = "ProblemSeverity")
+)]
 pub enum Severity {
     /// The position can be played, but no game leads to it or the game is over. May be ignored: puzzles are often
     /// composed that way.
@@ -14,6 +23,7 @@ pub enum Severity {
 
 /// A problem of a position, with the pieces and cells concerned.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Problem {
     // Errors.
     /// The hive is in several parts (R10).
@@ -130,7 +140,7 @@ pub enum Problem {
         /// Turns taken by the player.
         turns: u32,
     },
-    /// A player's only piece is the queen, which may not come first in the tournament opening (R9).
+    /// A player's first piece was the queen, against the tournament opening (R9).
     #[error("{color}'s queen was placed first, against the tournament opening")]
     QueenFirst {
         /// The player.
@@ -156,6 +166,30 @@ pub enum Problem {
         pieces: u32,
         /// Turns taken by the player.
         turns: u32,
+    },
+    /// A player has taken enough turns to place their pieces, but not to climb onto others as well.
+    /// [`crate::Position::raise_turn`] fixes it.
+    #[error(
+        "{color} needs {needed} turns for the pieces on the table, {climbed} of them on stacks, and has taken {turns}"
+    )]
+    ClimbedTooEarly {
+        /// The player.
+        color: Color,
+        /// Pieces of the player on top of others.
+        climbed: u32,
+        /// Turns needed for all placements and climbs.
+        needed: u32,
+        /// Turns taken by the player.
+        turns: u32,
+    },
+    /// Every turn placed a piece, so the colours can touch only where the first two pieces meet (R2, R3), but they touch
+    /// elsewhere.
+    #[error("no piece has moved, but the colours touch in {contacts} places")]
+    ContactWithoutMove {
+        /// Number of pairs of adjacent pieces of different colours.
+        contacts: u32,
+        /// Cells of these pieces.
+        at: Vec<Hex>,
     },
     /// A piece rests, but the previous player cannot have moved a piece: every turn placed one, or their queen is in
     /// hand (R7).
@@ -186,6 +220,59 @@ pub enum Problem {
 }
 
 impl Problem {
+    /// Every [`Problem::code`], in declaration order.
+    pub const CODES: [&str; 21] = [
+        "split",
+        "not-in-set",
+        "too-many",
+        "repeated",
+        "out-of-order",
+        "cannot-climb",
+        "too-high",
+        "no-first-piece",
+        "too-few-turns",
+        "rest-without-pillbug",
+        "rest-in-hand",
+        "rest-covered",
+        "queen-late",
+        "queen-first",
+        "moved-before-queen",
+        "too-many-turns",
+        "climbed-too-early",
+        "contact-without-move",
+        "rest-without-move",
+        "rest-without-thrower",
+        "over",
+    ];
+
+    /// Stable name of the kind of problem, such as `split`, for programs and message catalogues.
+    pub const fn code(&self) -> &'static str {
+        let index = match self {
+            Problem::Split { .. } => 0,
+            Problem::NotInSet { .. } => 1,
+            Problem::TooMany { .. } => 2,
+            Problem::Repeated { .. } => 3,
+            Problem::OutOfOrder { .. } => 4,
+            Problem::CannotClimb { .. } => 5,
+            Problem::TooHigh { .. } => 6,
+            Problem::NoFirstPiece { .. } => 7,
+            Problem::TooFewTurns { .. } => 8,
+            Problem::RestWithoutPillbug { .. } => 9,
+            Problem::RestInHand { .. } => 10,
+            Problem::RestCovered { .. } => 11,
+            Problem::QueenLate { .. } => 12,
+            Problem::QueenFirst { .. } => 13,
+            Problem::MovedBeforeQueen { .. } => 14,
+            Problem::TooManyTurns { .. } => 15,
+            Problem::ClimbedTooEarly { .. } => 16,
+            Problem::ContactWithoutMove { .. } => 17,
+            Problem::RestWithoutMove { .. } => 18,
+            Problem::RestWithoutThrower { .. } => 19,
+            Problem::Over { .. } => 20,
+        };
+        Problem::CODES[index]
+    }
+
     /// Severity of the problem.
     pub const fn severity(&self) -> Severity {
         match self {
@@ -205,6 +292,8 @@ impl Problem {
             | Problem::QueenFirst { .. }
             | Problem::MovedBeforeQueen { .. }
             | Problem::TooManyTurns { .. }
+            | Problem::ClimbedTooEarly { .. }
+            | Problem::ContactWithoutMove { .. }
             | Problem::RestWithoutMove { .. }
             | Problem::RestWithoutThrower { .. }
             | Problem::Over { .. } => Severity::Doubt,
@@ -224,6 +313,7 @@ impl Problem {
             Problem::NotInSet { at, .. }
             | Problem::TooMany { at, .. }
             | Problem::Repeated { at, .. }
+            | Problem::ContactWithoutMove { at, .. }
             | Problem::Over { at, .. } => at.clone(),
             Problem::OutOfOrder { at, .. }
             | Problem::CannotClimb { at, .. }
@@ -238,6 +328,7 @@ impl Problem {
             | Problem::RestInHand { .. }
             | Problem::QueenLate { .. }
             | Problem::TooManyTurns { .. }
+            | Problem::ClimbedTooEarly { .. }
             | Problem::RestWithoutMove { .. } => Vec::new(),
         }
     }
@@ -270,7 +361,9 @@ impl Problem {
             | Problem::TooHigh { .. }
             | Problem::NoFirstPiece { .. }
             | Problem::TooFewTurns { .. }
-            | Problem::TooManyTurns { .. } => PieceSet::EMPTY,
+            | Problem::TooManyTurns { .. }
+            | Problem::ClimbedTooEarly { .. }
+            | Problem::ContactWithoutMove { .. } => PieceSet::EMPTY,
         }
     }
 }

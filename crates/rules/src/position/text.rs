@@ -1,9 +1,10 @@
 //! Position strings: a position on one line; see `docs/position-string.md`.
 
-use std::{fmt, str::FromStr};
+use alloc::{string::String, vec::Vec};
+use core::{fmt, str::FromStr};
 
 use super::{Position, PutError};
-use crate::{Bug, BugSet, Color, Hex, Opening, Piece};
+use crate::{Bug, Color, GameType, Hex, Opening, Piece};
 
 /// Maximum input length. The longest string written has about a thousand bytes.
 const MAX_LENGTH: usize = 4096;
@@ -15,7 +16,7 @@ impl fmt::Display for Position {
     /// Writes the position string, which does not depend on where the hive lies.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let to_move = self.to_move().letter();
-        write!(f, "{}_{to_move}{}_", set_word(self.set), self.turn())?;
+        write!(f, "{}_{to_move}{}_", set_word(self.game_type), self.turn())?;
         self.write_table(f)?;
         if let Some(piece) = self.resting {
             f.write_str("_")?;
@@ -63,7 +64,7 @@ impl Position {
 }
 
 /// Name of a set without its plus sign, which means a space in a URL query.
-fn set_word(set: BugSet) -> String {
+fn set_word(set: GameType) -> String {
     set.name().replace('+', "")
 }
 
@@ -91,6 +92,7 @@ pub struct ParsePositionError {
 
 /// Kind of a position string error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PositionErrorKind {
     /// The text is too long.
     #[error("the text is too long for a position")]
@@ -149,7 +151,7 @@ impl FromStr for Position {
         let Some(set) = read_set(word) else {
             return fail(at, PositionErrorKind::UnknownSet);
         };
-        position.set = set;
+        position.game_type = set;
         let (at, word) = fields.next().unwrap_or((fields.at, ""));
         let Some((to_move, turn)) = read_turn(word) else {
             return fail(at, PositionErrorKind::BadTurn);
@@ -196,9 +198,9 @@ impl<'t> Iterator for Fields<'t> {
 }
 
 /// Parses a set name, ignoring case, with or without UHP's plus sign.
-fn read_set(word: &str) -> Option<BugSet> {
+fn read_set(word: &str) -> Option<GameType> {
     let word = word.replace('+', "");
-    BugSet::ALL
+    GameType::ALL
         .into_iter()
         .find(|&set| set_word(set).eq_ignore_ascii_case(&word))
 }

@@ -1,8 +1,7 @@
 //! The position value and its editing operations.
 
-use std::collections::BTreeMap;
-
-use crate::{Board, Bug, BugSet, Color, Game, Hex, Opening, Piece, PieceSet, Symmetry};
+use crate::{Board, Bug, Color, Game, GameType, Hex, Opening, Piece, PieceSet, Symmetry};
+use alloc::{collections::BTreeMap, vec::Vec};
 
 /// An editable arrangement of pieces with the side to move.
 ///
@@ -11,9 +10,9 @@ use crate::{Board, Bug, BugSet, Color, Game, Hex, Opening, Piece, PieceSet, Symm
 /// [`Position::is_equivalent`] ignores translation of the whole hive.
 ///
 /// ```
-/// use skep_rules::{BugSet, Color, Hex, Opening, Position};
+/// use skep_rules::{GameType, Color, Hex, Opening, Position};
 ///
-/// let mut position = Position::new(BugSet::BASE, Opening::Tournament);
+/// let mut position = Position::new(GameType::BASE, Opening::Tournament);
 /// position.put(Hex::new(0, 0), "wS1".parse()?)?;
 /// position.put(Hex::new(1, 0), "bG1".parse()?)?;
 /// position.set_turn(Color::White, 2);
@@ -23,8 +22,8 @@ use crate::{Board, Bug, BugSet, Color, Game, Hex, Opening, Piece, PieceSet, Symm
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
-    /// Bug set in play.
-    pub set: BugSet,
+    /// Pieces in play.
+    pub game_type: GameType,
     /// Opening rule (R9).
     pub opening: Opening,
     /// Number of turns taken, passes included; even if White is to move.
@@ -37,6 +36,7 @@ pub struct Position {
 
 /// Error returned when a piece cannot be put on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PutError {
     /// The cell is too far from the other pieces or from the origin.
     #[error("the cell is too far away")]
@@ -58,9 +58,9 @@ impl Position {
     const MAX_COORDINATE: u32 = 1_000_000_000;
 
     /// The empty table at the start of a game.
-    pub const fn new(set: BugSet, opening: Opening) -> Position {
+    pub const fn new(game_type: GameType, opening: Opening) -> Position {
         Position {
-            set,
+            game_type,
             opening,
             ply: 0,
             resting: None,
@@ -135,12 +135,13 @@ impl Position {
 
     /// Pieces of the set that are not on the table.
     pub fn in_hand(&self) -> PieceSet {
-        self.set.pieces() - self.placed()
+        self.game_type.pieces() - self.placed()
     }
 
     /// The next piece of a kind to take from the hand: the lowest number, as in UHP.
     pub fn next_in_hand(&self, color: Color, bug: Bug) -> Option<Piece> {
         self.in_hand()
+            .iter()
             .find(|piece| piece.color() == color && piece.bug() == bug)
     }
 
@@ -194,7 +195,7 @@ impl Position {
 
     /// Removes every piece and resets the turn.
     pub fn clear(&mut self) {
-        *self = Position::new(self.set, self.opening);
+        *self = Position::new(self.game_type, self.opening);
     }
 
     /// Applies a symmetry in normal form.
@@ -250,7 +251,7 @@ impl Position {
     }
 
     fn move_cells(&mut self, place: impl Fn(Hex) -> Hex) {
-        self.stacks = std::mem::take(&mut self.stacks)
+        self.stacks = core::mem::take(&mut self.stacks)
             .into_iter()
             .map(|(hex, stack)| (place(hex), stack))
             .collect();
@@ -260,7 +261,7 @@ impl Position {
 impl Default for Position {
     /// The empty table with the default set and opening.
     fn default() -> Position {
-        Position::new(BugSet::default(), Opening::default())
+        Position::new(GameType::default(), Opening::default())
     }
 }
 
@@ -294,7 +295,7 @@ impl Position {
         Position {
             ply: board.ply(),
             resting: board.resting(),
-            ..Position::new(board.set(), board.opening())
+            ..Position::new(board.game_type(), board.opening())
         }
     }
 }

@@ -1,9 +1,11 @@
 //! Records with their variations and annotations.
 
-use super::{Record, RecordError, Records, Study, read_records};
+use super::{Record, RecordError, RecordFormat, Study, pgn::read_annotated_pgn, read_records};
+use alloc::boxed::Box;
 
 /// A recorded game together with what a [`Record`] cannot hold.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Annotated {
     /// The game with its tags and comments.
     pub record: Record,
@@ -13,25 +15,16 @@ pub struct Annotated {
 }
 
 /// Reads the games of a file in any known format, with their variations. An invalid game does not affect the others.
-pub fn read_annotated(bytes: &[u8]) -> AnnotatedRecords<'_> {
-    AnnotatedRecords(read_records(bytes))
-}
-
-/// Iterator over the games of a file, from [`read_annotated`].
-#[derive(Debug)]
-pub struct AnnotatedRecords<'a>(Records<'a>);
-
-impl Iterator for AnnotatedRecords<'_> {
-    type Item = Result<Annotated, RecordError>;
-
-    fn next(&mut self) -> Option<Result<Annotated, RecordError>> {
-        if let Records::Pgn(reader) = &mut self.0 {
-            return reader.next_annotated();
-        }
-        let plain = |record| Annotated {
-            record,
-            study: None,
-        };
-        Some(self.0.next()?.map(plain))
+pub fn read_annotated<B: AsRef<[u8]> + ?Sized>(
+    file: &B,
+) -> Box<dyn Iterator<Item = Result<Annotated, RecordError>> + Send + '_> {
+    let bytes = file.as_ref();
+    if RecordFormat::detect(bytes) == Some(RecordFormat::Pgn) {
+        return Box::new(read_annotated_pgn(bytes));
     }
+    let plain = |record| Annotated {
+        record,
+        study: None,
+    };
+    Box::new(read_records(bytes).map(move |read| read.map(plain)))
 }

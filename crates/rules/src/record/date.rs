@@ -1,5 +1,6 @@
 //! BoardSpace dates.
 
+use alloc::{format, string::String};
 /// Converts a date such as `Sat Jun 22 10:50:36 PDT 2019` or `28 October 2018` to `2019.06.22`. Only English month
 /// names are known.
 pub(crate) fn read_date(text: &str) -> Option<String> {

@@ -2,12 +2,15 @@
 
 use super::{MAX_RECORD_BYTES, MAX_STUDY_NODES, Record};
 use crate::{
-    GameStringError, MAX_PLIES, ParseDiagramError, ParsePositionError, PlayMoveError, Problem,
+    GameStringError, InvalidPosition, MAX_PLIES, ParseDiagramError, ParsePositionError,
+    PlayMoveError,
 };
+use alloc::{boxed::Box, string::String};
 
 /// Error in a game of a file.
-#[derive(Clone, Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("game {game}, line {line}: {kind}")]
+#[non_exhaustive]
 pub struct RecordError {
     /// Number of the game in the file, from 1.
     pub game: u32,
@@ -24,7 +27,8 @@ pub struct RecordError {
 }
 
 /// Kind of a record error.
-#[derive(Clone, Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RecordErrorKind {
     /// The file is larger than [`MAX_RECORD_BYTES`].
     #[error("the file has {bytes} bytes, more than {MAX_RECORD_BYTES}")]
@@ -41,6 +45,9 @@ pub enum RecordErrorKind {
     /// The file contains no game.
     #[error("no game found")]
     NoGame,
+    /// An SGF file has no confirmed move.
+    #[error("no complete move")]
+    NoCompleteMove,
     /// A comment is not closed.
     #[error("unterminated comment")]
     UnterminatedComment,
@@ -95,8 +102,8 @@ pub enum RecordErrorKind {
     #[error(transparent)]
     Diagram(#[from] ParseDiagramError),
     /// A position cannot be played.
-    #[error("the position cannot be played: {}", joined(.0))]
-    Unplayable(Vec<Problem>),
+    #[error(transparent)]
+    Unplayable(#[from] InvalidPosition),
     /// A UHP game string is invalid.
     #[error(transparent)]
     GameString(#[from] GameStringError),
@@ -114,9 +121,4 @@ impl RecordError {
             before: None,
         }
     }
-}
-
-fn joined(problems: &[Problem]) -> String {
-    let texts: Vec<String> = problems.iter().map(ToString::to_string).collect();
-    texts.join("; ")
 }

@@ -1,12 +1,21 @@
 //! Record formats and their detection.
 
-use super::{
-    PgnReader, Record, RecordError, RecordErrorKind, SgfReader, UhpReader, read_pgn, read_sgf,
-    read_uhp, text,
-};
+use alloc::boxed::Box;
+use core::iter;
+
+use super::{Record, RecordError, RecordErrorKind, read_pgn, read_sgf, read_uhp, text};
 
 /// A format of game records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[cfg_attr(
+    feature = "schema",
+    schemars(rename = "StudyFormat"),
+    ts(rename = "StudyFormat")
+)]
+#[non_exhaustive]
 pub enum RecordFormat {
     /// PGN as written by Mzinga and hivegame.com.
     Pgn,
@@ -39,40 +48,17 @@ impl RecordFormat {
 }
 
 /// Reads the games of a file in any known format. An invalid game does not affect the others.
-pub fn read_records(bytes: &[u8]) -> Records<'_> {
+pub fn read_records<B: AsRef<[u8]> + ?Sized>(
+    file: &B,
+) -> Box<dyn Iterator<Item = Result<Record, RecordError>> + Send + '_> {
+    let bytes = file.as_ref();
     match RecordFormat::detect(bytes) {
-        Some(RecordFormat::Pgn) => Records::Pgn(read_pgn(bytes)),
-        Some(RecordFormat::Sgf) => Records::Sgf(read_sgf(bytes)),
-        Some(RecordFormat::Uhp) => Records::Uhp(read_uhp(bytes)),
+        Some(RecordFormat::Pgn) => Box::new(read_pgn(bytes)),
+        Some(RecordFormat::Sgf) => Box::new(read_sgf(bytes)),
+        Some(RecordFormat::Uhp) => Box::new(read_uhp(bytes)),
         None => {
             let error = RecordError::of_file(RecordErrorKind::UnknownFormat);
-            Records::Unknown(Some(Box::new(error)))
-        }
-    }
-}
-
-/// Iterator over the games of a file, from [`read_records`].
-#[derive(Debug)]
-pub enum Records<'a> {
-    /// Games of a PGN file.
-    Pgn(PgnReader<'a>),
-    /// Games of an SGF file.
-    Sgf(SgfReader<'a>),
-    /// Games of a file of UHP game strings.
-    Uhp(UhpReader<'a>),
-    /// A file in an unknown format: yields only the error.
-    Unknown(Option<Box<RecordError>>),
-}
-
-impl Iterator for Records<'_> {
-    type Item = Result<Record, RecordError>;
-
-    fn next(&mut self) -> Option<Result<Record, RecordError>> {
-        match self {
-            Records::Pgn(reader) => reader.next(),
-            Records::Sgf(reader) => reader.next(),
-            Records::Uhp(reader) => reader.next(),
-            Records::Unknown(error) => error.take().map(|error| Err(*error)),
+            Box::new(iter::once(Err(error)))
         }
     }
 }

@@ -1,12 +1,29 @@
 //! A recorded game.
 
-use std::collections::BTreeMap;
-
 use super::{GameResult, RecordFormat, Tags, Warning};
 use crate::Game;
+use alloc::{collections::BTreeMap, string::String, vec::Vec};
 
 /// A recorded game.
-#[derive(Clone, Debug)]
+///
+/// ```
+/// use skep_rules::{GameResult, Record, RecordFormat, read_records};
+///
+/// let mut record = Record::from_game_string("Base;InProgress;White[2];wS1;bS1 wS1-")?;
+/// record.tags.white = "Anna".to_owned();
+/// record.result = GameResult::BlackWins;
+/// record.comments.insert(1, "An unusual start".to_owned());
+///
+/// let pgn = record.write(RecordFormat::Pgn);
+/// assert!(pgn.contains("[White \"Anna\"]"));
+/// let read = read_records(&pgn).next().ok_or("no game")??;
+/// assert_eq!(read.game, record.game);
+/// assert_eq!(read.result, GameResult::BlackWins);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Record {
     /// Players, event and so on.
     pub tags: Tags,

@@ -1,18 +1,28 @@
 //! Result of a recorded game.
 
-use std::fmt;
+use core::fmt;
 
 use crate::{Color, GameState, Outcome};
 
 /// Result as stated by a record; [`Outcome`] also gives the reason.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[cfg_attr(
+    feature = "schema",
+    schemars(rename = "ArchiveResult"),
+    ts(rename = "ArchiveResult")
+)]
 pub enum GameResult {
     /// In progress, abandoned or unknown.
     #[default]
     Unfinished,
     /// White won.
+    #[cfg_attr(feature = "serde", serde(rename = "white"))]
     WhiteWins,
     /// Black won.
+    #[cfg_attr(feature = "serde", serde(rename = "black"))]
     BlackWins,
     /// The game was drawn.
     Draw,

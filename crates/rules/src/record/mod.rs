@@ -19,18 +19,18 @@ mod warning;
 #[cfg(test)]
 mod tests;
 
-pub use annotated::{Annotated, AnnotatedRecords, read_annotated};
+pub use annotated::{Annotated, read_annotated};
 pub use error::{RecordError, RecordErrorKind};
-pub use format::{RecordFormat, Records, read_records};
+pub use format::{RecordFormat, read_records};
 pub use game_record::Record;
 pub use game_result::GameResult;
-pub use pgn::{PgnReader, read_pgn};
-pub use sgf::{SgfReader, read_sgf};
+pub use pgn::read_pgn;
+pub use sgf::read_sgf;
 pub use study::{
     Glyph, MAX_STUDY_NODES, Notes, ParseGlyphError, ParseShapeError, ReadStudy, Shape, Study,
     StudyCursor, StudyMoveError, StudyNode, read_studies,
 };
 pub use tags::Tags;
 pub use text::MAX_RECORD_BYTES;
-pub use uhp::{UhpReader, read_uhp};
+pub use uhp::read_uhp;
 pub use warning::{Warning, WarningKind};

@@ -30,8 +30,8 @@ impl Numbering {
     /// The piece moved under a written name: one on the table, or the next of its kind in hand.
     pub(crate) fn mover(&self, written: Piece, board: &Board) -> Option<Piece> {
         self.on_table(written, board).or_else(|| {
-            let mut hand = board.next_in_hand(written.color());
-            hand.find(|piece| piece.bug() == written.bug())
+            let hand = board.next_in_hand(written.color());
+            hand.iter().find(|piece| piece.bug() == written.bug())
         })
     }
 

@@ -6,6 +6,7 @@ use crate::{
     Ruleset, WhyNot,
     notation::{Destination, MoveText, Style},
 };
+use alloc::vec::Vec;
 
 /// Maximum number of warnings kept per record, to bound memory.
 const MAX_WARNINGS: usize = 1000;
@@ -100,10 +101,7 @@ impl Replay {
         if !queen_first {
             return self.record.game.play(mv);
         }
-        let mut game = Game::new(Ruleset {
-            opening: Opening::Rulebook,
-            ..self.record.game.ruleset()
-        });
+        let mut game = Game::new(self.record.game.ruleset().with_opening(Opening::Rulebook));
         for earlier in self.record.game.moves() {
             game.play(earlier)?;
         }
@@ -116,7 +114,7 @@ impl Replay {
     /// Finishes the record. The board takes precedence over the stated result.
     pub(crate) fn finish(mut self, stated: GameResult) -> Record {
         if !self.renumbered.is_empty() {
-            let pieces = std::mem::take(&mut self.renumbered);
+            let pieces = core::mem::take(&mut self.renumbered);
             self.warn_record(WarningKind::Renumbered { pieces });
         }
         let shown = GameResult::of(self.record.game.outcome());
@@ -198,7 +196,7 @@ impl Replay {
         let game = &self.record.game;
         let board = game.board();
         mv.piece().is_some_and(|piece| {
-            game.is_from_the_start()
+            game.starts_empty()
                 && piece.bug() == Bug::Queen
                 && piece.color() == game.to_move()
                 && game.ruleset().opening == Opening::Tournament

@@ -1,7 +1,10 @@
 //! Tags of a record.
 
+use alloc::{borrow::ToOwned, string::String, vec::Vec};
 /// Tags of a record; unknown ones are empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 pub struct Tags {
     /// Tournament or match.
     pub event: String,

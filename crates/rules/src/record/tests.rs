@@ -7,7 +7,7 @@ use super::{
     read_pgn, read_records, read_sgf, read_uhp,
 };
 use crate::{
-    BugSet, Color, Game, GameStringError, Opening, Piece, Ruleset,
+    Color, Game, GameStringError, GameType, Opening, Piece, Ruleset,
     notation::tests::{DRAW, random_game},
 };
 
@@ -101,7 +101,7 @@ fn an_invalid_game_string_does_not_affect_other_lines() {
 #[test]
 fn endings_off_the_board_round_trip() {
     let moves = "Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-";
-    let game = Game::from_game_string(moves).expect("a game");
+    let game = moves.parse::<Game>().expect("a game");
     let endings: [fn(&mut Game); 4] = [
         |game| game.resign(Color::White).expect("running"),
         |game| game.resign(Color::Black).expect("running"),
@@ -140,11 +140,9 @@ fn endings_off_the_board_round_trip() {
 fn draws_by_repetition_round_trip() {
     let moves = ["wQ \\wS1", "bQ bS1/", "wQ -wS1", "bQ bS1-"];
     let start = "Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-";
-    let mut game = Game::from_game_string_with(start, |set| Ruleset {
-        repetition_draws: true,
-        ..Ruleset::uhp(set)
-    })
-    .expect("a game");
+    let mut game =
+        Game::from_game_string(start, |set| Ruleset::uhp(set).with_repetition_draws(true))
+            .expect("a game");
     for text in moves.iter().cycle().take(8) {
         game.play_uhp(text).expect("legal");
     }
@@ -160,7 +158,9 @@ fn draws_by_repetition_round_trip() {
 #[test]
 fn moves_of_a_drifting_hive_round_trip() {
     // Two queens and two ants leapfrog to the left for longer than the alphabet of columns.
-    let mut game = Game::from_game_string("Base;x;y;wA1;bA1 wA1-;wQ -wA1;bQ bA1-").expect("legal");
+    let mut game = "Base;x;y;wA1;bA1 wA1-;wQ -wA1;bQ bA1-"
+        .parse::<Game>()
+        .expect("legal");
     for _ in 0..60 {
         let moves = game.legal_moves();
         let far = moves
@@ -221,7 +221,7 @@ fn records_may_start_with_a_queen_unlike_uhp_games() {
     assert!(text.parse::<Game>().is_err(), "UHP has no such game");
     let usual = "Base;InProgress;White[2];wS1;bG1 wS1-";
     let record = Record::from_game_string(usual).expect("a record");
-    assert_eq!(record.game.ruleset(), Ruleset::uhp(BugSet::BASE));
+    assert_eq!(record.game.ruleset(), Ruleset::uhp(GameType::BASE));
     // The later error is reported, not that the queen came first.
     let error = Record::from_game_string(&format!("{text};wS1 bQ-")).expect_err("bad");
     assert!(matches!(error, GameStringError::Move(bad) if bad.ply == 3));
@@ -256,7 +256,7 @@ fn equal_bugs_may_be_numbered_in_any_order() {
     for (file, plies, names) in [(uhp, 8, 4), (list, 8, 4), (sgf, 5, 3)] {
         let record = only(file.as_bytes());
         assert_eq!(record.game.moves().len(), plies, "{file}");
-        let expected = Game::from_game_string(text).expect("a game");
+        let expected = text.parse::<Game>().expect("a game");
         assert!(
             record.game.moves().eq(expected.moves().take(plies)),
             "{file}"
@@ -381,7 +381,8 @@ fn with_other_numbers(text: &str, shift: u8) -> String {
 
 fn any_record() -> impl Strategy<Value = Record> {
     let choices = prop::collection::vec(any::<u16>(), 0..120);
-    let comments = prop::collection::btree_map(0usize..100, "[ -~\n\u{e4}]{0,30}", 0..5);
+    let comments =
+        prop::collection::btree_map(0usize..100, "([ -~\n\u{e4}]|&#125;|&#38;){0,30}", 0..5);
     let name = "[ -~\u{430}]{0,12}";
     (0usize..8, any::<bool>(), choices, comments, name, name).prop_map(
         |(set, rulebook, choices, comments, white, black)| {
@@ -393,8 +394,7 @@ fn any_record() -> impl Strategy<Value = Record> {
             let mut record = Record::new(random_game(set, opening, &choices));
             let plies = record.game.moves().len();
             for (ply, text) in comments {
-                // No format keeps surrounding blanks, and PGN no closing brace.
-                record.comment(ply.min(plies), &text.replace('}', ")"));
+                record.comment(ply.min(plies), &text);
             }
             record.tags.white = white.trim().to_owned();
             record.tags.black = black.trim().to_owned();
@@ -417,7 +417,7 @@ proptest! {
                 // A game string cannot state the opening; only a first queen reveals it.
                 let first = queen_first(&record.game);
                 let opening = if first.is_some() { Opening::Rulebook } else { Opening::Tournament };
-                prop_assert_eq!(again.game.ruleset(), Ruleset { opening, ..record.game.ruleset() });
+                prop_assert_eq!(again.game.ruleset(), record.game.ruleset().with_opening(opening));
                 let warned: Vec<u32> = again.warnings.iter().map(|warning| warning.ply).collect();
                 prop_assert_eq!(warned, Vec::from_iter(first), "{}", text);
             } else {

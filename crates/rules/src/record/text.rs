@@ -1,8 +1,7 @@
 //! Decoding and quoting of text.
 
-use std::borrow::Cow;
-
-use super::RecordErrorKind;
+use super::{RecordError, RecordErrorKind};
+use alloc::{borrow::Cow, string::String};
 
 /// Maximum size of a file of records.
 pub const MAX_RECORD_BYTES: usize = 64 * 1024 * 1024;
@@ -10,16 +9,39 @@ pub const MAX_RECORD_BYTES: usize = 64 * 1024 * 1024;
 /// Maximum length of quoted text in errors, in characters.
 const MAX_QUOTE: usize = 60;
 
-/// Decodes a file; the flag is true if characters were lost. Old files hold names in obsolete encodings, and no game
-/// should be lost over a name.
-pub(crate) fn decode(bytes: &[u8]) -> Result<(Cow<'_, str>, bool), RecordErrorKind> {
-    if bytes.len() > MAX_RECORD_BYTES {
-        return Err(RecordErrorKind::TooLarge { bytes: bytes.len() });
+/// A file of records, and how far it has been read.
+#[derive(Debug)]
+pub(crate) struct Source<'a> {
+    pub(crate) text: Cow<'a, str>,
+    /// Characters were lost: old files hold names in obsolete encodings, and no game should be lost over a name.
+    pub(crate) lossy: bool,
+    pub(crate) position: usize,
+    pub(crate) line: u32,
+    /// Number of the last game.
+    pub(crate) game: u32,
+    /// An error of the whole file, which is reported once.
+    pub(crate) failure: Option<RecordError>,
+}
+
+impl Source<'_> {
+    pub(crate) fn new(bytes: &[u8]) -> Source<'_> {
+        let failure = (bytes.len() > MAX_RECORD_BYTES).then(|| {
+            let kind = RecordErrorKind::TooLarge { bytes: bytes.len() };
+            RecordError::of_file(kind)
+        });
+        let text = match failure {
+            Some(_) => Cow::Borrowed(""),
+            None => String::from_utf8_lossy(without_bom(bytes)),
+        };
+        Source {
+            lossy: matches!(text, Cow::Owned(_)),
+            text,
+            position: 0,
+            line: 1,
+            game: 0,
+            failure,
+        }
     }
-    let bytes = without_bom(bytes);
-    let text = String::from_utf8_lossy(bytes);
-    let lossy = matches!(text, Cow::Owned(_));
-    Ok((text, lossy))
 }
 
 /// Strips a UTF-8 byte order mark.

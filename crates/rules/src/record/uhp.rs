@@ -1,8 +1,9 @@
 //! Files of UHP game strings.
 
-use std::borrow::Cow;
+use alloc::{borrow::ToOwned, boxed::Box};
+use core::iter;
 
-use super::{GameResult, Record, RecordError, replay::Replay, text};
+use super::{GameResult, Record, RecordError, replay::Replay, text::Source};
 use crate::{
     BadMoveError, GameStringError, MAX_PLIES, Ruleset,
     notation::{Fields, Style},
@@ -10,52 +11,27 @@ use crate::{
 
 /// Reads UHP game strings, one per line, each as [`Record::from_game_string`] does; empty lines are skipped. An invalid
 /// line does not affect the others, and neither do bytes that are not UTF-8.
-pub fn read_uhp(bytes: &[u8]) -> UhpReader<'_> {
-    let (text, failure) = match text::decode(bytes) {
-        Ok((text, _)) => (text, None),
-        Err(kind) => (Cow::Borrowed(""), Some(RecordError::of_file(kind))),
-    };
-    UhpReader {
-        text,
-        position: 0,
-        line: 0,
-        game: 0,
-        failure,
-    }
-}
-
-/// Iterator over the games of a file of UHP game strings, from [`read_uhp`].
-#[derive(Debug)]
-pub struct UhpReader<'a> {
-    text: Cow<'a, str>,
-    position: usize,
-    line: u32,
-    game: u32,
-    failure: Option<RecordError>,
-}
-
-impl Iterator for UhpReader<'_> {
-    type Item = Result<Record, RecordError>;
-
-    fn next(&mut self) -> Option<Result<Record, RecordError>> {
-        if let Some(failure) = self.failure.take() {
+pub fn read_uhp<B: AsRef<[u8]> + ?Sized>(
+    file: &B,
+) -> impl Iterator<Item = Result<Record, RecordError>> + '_ {
+    let mut source = Source::new(file.as_ref());
+    let mut line_number = 0;
+    iter::from_fn(move || {
+        if let Some(failure) = source.failure.take() {
             return Some(Err(failure));
         }
         loop {
-            let rest = &self.text[self.position..];
-            if rest.is_empty() {
-                return None;
+            let rest = &source.text[source.position..];
+            let line = rest.split_inclusive('\n').next()?;
+            source.position += line.len();
+            line_number += 1;
+            if !line.trim().is_empty() {
+                source.game += 1;
+                let game = source.game;
+                return Some(read_line(line).map_err(|error| error.at(game, line_number)));
             }
-            let line = rest.split('\n').next().unwrap_or(rest);
-            self.position = (self.position + line.len() + 1).min(self.text.len());
-            self.line += 1;
-            if line.trim().is_empty() {
-                continue;
-            }
-            self.game += 1;
-            return Some(read_line(line).map_err(|error| self.error(error)));
         }
-    }
+    })
 }
 
 impl Record {
@@ -72,27 +48,27 @@ impl Record {
     }
 }
 
-impl UhpReader<'_> {
-    fn error(&self, LineError { error, before }: LineError) -> RecordError {
-        let ply = match &error {
-            GameStringError::Move(bad) => bad.ply,
-            _ => 1,
-        };
-        RecordError {
-            game: self.game,
-            line: self.line,
-            node: None,
-            ply,
-            kind: error.into(),
-            before,
-        }
-    }
-}
-
 /// Error of a line, with the record up to it.
 struct LineError {
     error: GameStringError,
     before: Option<Box<Record>>,
+}
+
+impl LineError {
+    fn at(self, game: u32, line: u32) -> RecordError {
+        let ply = match &self.error {
+            GameStringError::Move(bad) => bad.ply,
+            _ => 1,
+        };
+        RecordError {
+            game,
+            line,
+            node: None,
+            ply,
+            kind: self.error.into(),
+            before: self.before,
+        }
+    }
 }
 
 impl From<GameStringError> for LineError {

@@ -1,12 +1,16 @@
 //! Warnings about records that could be read anyway.
 
-use std::fmt;
+use alloc::{format, string::String, vec::Vec};
+use core::fmt;
 
 use super::GameResult;
 use crate::Piece;
 
 /// Something in a record that was read leniently.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+#[non_exhaustive]
 pub struct Warning {
     /// Ply concerned, from 1; the next ply where no move was made; 0 for the whole record.
     pub ply: u32,
@@ -16,6 +20,9 @@ pub struct Warning {
 
 /// Kind of a warning.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum WarningKind {
     /// The bytes are not UTF-8; invalid ones were replaced by U+FFFD.
     #[error("the text is not UTF-8, and some characters were lost")]

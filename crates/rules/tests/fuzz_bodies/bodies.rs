@@ -111,7 +111,7 @@ pub fn records(bytes: &[u8]) {
     let mut errors = 0;
     for record in read_records(limited(bytes)) {
         match record {
-            Ok(record) => assert!(record.game.is_from_the_start()),
+            Ok(record) => assert!(record.game.starts_empty()),
             Err(_) => errors += 1,
         }
         assert!(errors <= MAX_BYTES, "a file has fewer games than bytes");
@@ -178,7 +178,7 @@ fn check_position(position: &Position) {
             assert_eq!(Position::from(&board), normal);
             assert_eq!(board.legal_moves().len(), board.count_moves() as usize);
         }
-        Err(problems) => assert!(!problems.is_empty()),
+        Err(invalid) => assert!(!invalid.problems().is_empty()),
     }
 }
 

@@ -5,7 +5,7 @@ mod bodies;
 mod random_game;
 
 use proptest::prelude::*;
-use skep_rules::{BugSet, Diagram, Opening, Position, Record, Study, StudyCursor};
+use skep_rules::{Diagram, GameType, Opening, Position, Record, Study, StudyCursor};
 
 use random_game::random_game;
 
@@ -70,7 +70,7 @@ fn body_of_move(choice: u8, text: &[u8]) {
 
 fn record() -> impl Strategy<Value = Record> {
     (
-        0..BugSet::ALL.len(),
+        0..GameType::ALL.len(),
         any::<bool>(),
         0..40_usize,
         any::<u64>(),
@@ -81,7 +81,7 @@ fn record() -> impl Strategy<Value = Record> {
             } else {
                 Opening::Tournament
             };
-            let mut record = Record::new(random_game(BugSet::ALL[set], opening, plies, seed));
+            let mut record = Record::new(random_game(GameType::ALL[set], opening, plies, seed));
             record.tags.white = "A \\\"player\\\" [x]".to_owned();
             record.comments.insert(plies / 2, "A (comment]".to_owned());
             record

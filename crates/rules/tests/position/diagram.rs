@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use skep_rules::{
-    BugSet, Cell, Color, Diagram, DiagramErrorKind, Hex, MarkError, Opening, ParseDiagramError,
+    Cell, Color, Diagram, DiagramErrorKind, GameType, Hex, MarkError, Opening, ParseDiagramError,
     Position, PutError,
 };
 
@@ -87,7 +87,7 @@ fn the_marks_in_the_document_are_the_beetles_moves() {
     let mut marked: Vec<Cell> = diagram
         .marked('*')
         .into_iter()
-        .map(Cell::from_hex)
+        .map(Cell::wrapping_hex)
         .collect();
     moves.sort_unstable();
     marked.sort_unstable();
@@ -106,7 +106,7 @@ bB1/wB1/wG1";
     let diagram: Diagram = text.parse().expect("a diagram");
     assert_eq!(diagram.to_string(), text);
     let position = diagram.position();
-    assert_eq!(position.set, BugSet::BASE_MLP);
+    assert_eq!(position.game_type, GameType::BASE_MLP);
     assert_eq!(position.opening, Opening::Rulebook);
     assert_eq!((position.to_move(), position.turn()), (Color::Black, 7));
     assert_eq!(position.resting, Some(piece("wM")));
@@ -120,23 +120,23 @@ bB1/wB1/wG1";
     assert_eq!(diagram.marks().count(), 3);
     // Board and diagram both have their lowest piece at the origin, so cells of marks need no conversion.
     let board = position.to_board().expect("no errors");
-    assert_eq!(board.top(Cell::from_hex(stars[0])), Some(piece("bB1")));
+    assert_eq!(board.top(Cell::wrapping_hex(stars[0])), Some(piece("bB1")));
 }
 
 #[test]
 fn omitted_header_fields_have_defaults() {
     let diagram: Diagram = "wQ  bQ  bA1 bM".parse().expect("a diagram");
     let position = diagram.position();
-    assert_eq!(position.set.name(), "Base+M");
+    assert_eq!(position.game_type.name(), "Base+M");
     assert_eq!(position.opening, Opening::Tournament);
     assert_eq!((position.to_move(), position.turn()), (Color::White, 4));
     let diagram: Diagram = "Black[2]\nwQ  bQ".parse().expect("a diagram");
-    assert_eq!(diagram.position().set, BugSet::BASE);
+    assert_eq!(diagram.position().game_type, GameType::BASE);
     assert_eq!(diagram.position().ply, 3);
     let diagram: Diagram = "rulebook Base+P\r\n\r\n\r\n wQ  bQ\r\n"
         .parse()
         .expect("a diagram");
-    assert_eq!(diagram.position().set.name(), "Base+P");
+    assert_eq!(diagram.position().game_type.name(), "Base+P");
     assert_eq!(diagram.position().opening, Opening::Rulebook);
 }
 
@@ -154,7 +154,7 @@ fn rows_may_be_empty_and_indented() {
 
 #[test]
 fn an_empty_table_is_drawn_as_a_dot() {
-    let diagram = Diagram::new(Position::new(BugSet::BASE, Opening::Tournament));
+    let diagram = Diagram::new(Position::new(GameType::BASE, Opening::Tournament));
     assert_eq!(diagram.to_string(), "Base White[1]\n.");
     assert_eq!(diagram.to_string().parse(), Ok(diagram));
 }

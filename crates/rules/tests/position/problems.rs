@@ -1,7 +1,7 @@
 //! Every kind of problem by example, and several at once.
 
 use skep_rules::{
-    Bug, BugSet, Color, DrawReason, Hex, Opening, Outcome, Position, Problem, Severity, WinReason,
+    Bug, Color, DrawReason, GameType, Hex, Opening, Outcome, Position, Problem, Severity, WinReason,
 };
 
 use crate::samples::{drawn, piece};
@@ -16,7 +16,7 @@ fn problems(severity: Severity, diagram: &str) -> Vec<Problem> {
     }
     match position.to_board() {
         Ok(_) => assert_eq!(severity, Severity::Doubt),
-        Err(errors) => assert_eq!(errors, problems),
+        Err(invalid) => assert_eq!(invalid.problems(), problems),
     }
     problems
 }
@@ -54,10 +54,10 @@ fn detects_a_split_hive() {
 
 #[test]
 fn detects_a_piece_outside_the_set() {
-    let found = errors("Base+M White[3]\nwA1 wQ  bQ  bP");
+    let found = errors("Base+M White[3]\nwQ  wA1 bA1 bP");
     let expected = Problem::NotInSet {
         piece: piece("bP"),
-        at: vec![Hex::new(2, 0)],
+        at: vec![Hex::new(3, 0)],
     };
     assert_eq!(found, [expected]);
     assert!(found[0].pieces().contains(piece("bP")));
@@ -206,10 +206,10 @@ fn rest_requires_a_previous_player_who_could_move() {
         mover: Color::Black,
     };
     // Black has placed a piece in every turn.
-    let found = doubts("Base+P White[3] resting bA1\nwA1 wQ  bQ  bA1");
+    let found = doubts("Base+P White[3] resting bA1\nwQ  wA1 bA1 bQ");
     assert_eq!(found, [expected("bA1")]);
     // Black's queen is in hand.
-    let found = doubts("Base+P White[3] resting bA1\nwA1 wQ  bS1 bA1");
+    let found = doubts("Base+P White[3] resting bA1\nwQ  wA1 bS1 bA1");
     assert_eq!(found, [expected("bA1")]);
 }
 
@@ -281,6 +281,57 @@ fn detects_a_queen_placed_first() {
 }
 
 #[test]
+fn detects_a_queen_placed_first_among_several_pieces() {
+    let expected = Problem::QueenFirst {
+        color: Color::White,
+        at: Hex::ORIGIN,
+    };
+    assert_eq!(doubts("Base White[3]\nwA1 wQ  bA1 bQ"), [expected]);
+    assert_eq!(doubts("Base rulebook White[3]\nwA1 wQ  bA1 bQ"), []);
+    // After a move anything can touch.
+    assert_eq!(doubts("Base White[4]\nwA1 wQ  bA1 bQ"), []);
+}
+
+#[test]
+fn detects_a_climb_for_which_there_was_no_turn() {
+    // Two placements and two climbs take four turns.
+    let diagram = |turn: u32| format!("Base White[{turn}]\nwQ  wA1 bA1 wB1^\nwB1/bB1/bQ");
+    let expected = |color, needed, turns| Problem::ClimbedTooEarly {
+        color,
+        climbed: 1,
+        needed,
+        turns,
+    };
+    assert_eq!(
+        doubts(&diagram(4)),
+        [expected(Color::White, 4, 3), expected(Color::Black, 4, 3)]
+    );
+    assert_eq!(doubts(&diagram(5)), []);
+    let mut position = drawn(&diagram(4));
+    position.raise_turn();
+    assert_eq!(position.turn(), 5);
+    assert_eq!(position.problems(), []);
+}
+
+#[test]
+fn detects_contacts_that_only_a_move_brings_about() {
+    let diagram = "Base White[3]\nwA1 bA1\n  wQ  bQ";
+    let found = doubts(diagram);
+    assert!(
+        matches!(&found[..], [Problem::ContactWithoutMove { contacts: 3, at }] if at.len() == 4),
+        "{found:?}"
+    );
+    let mut position = drawn(diagram);
+    position.raise_turn();
+    assert_eq!(position.turn(), 4);
+    assert_eq!(position.problems(), []);
+    // Without queens nothing can have moved, however late it is.
+    let mut position = drawn("Base White[3]\nwA1 bA1\n  wA2 bA2");
+    position.raise_turn();
+    assert_eq!(position.turn(), 3);
+}
+
+#[test]
 fn detects_a_climb_before_the_queen_was_placed() {
     let found = doubts("Base White[4]\nwA1 wQ  bB1^\nbB1/bA1");
     let expected = Problem::MovedBeforeQueen {
@@ -299,7 +350,7 @@ fn detects_the_end_of_the_game() {
     };
     let at = vec![Hex::ORIGIN];
     assert_eq!(found, [Problem::Over { outcome, at }]);
-    assert_eq!(found[0].pieces().collect::<Vec<_>>(), [piece("wQ")]);
+    assert_eq!(found[0].pieces().iter().collect::<Vec<_>>(), [piece("wQ")]);
 
     let draw: Position = "Base_w8_.A1a1G1-A2Qqg1-S1s1a2".parse().expect("a position");
     let outcome = Outcome::Draw(DrawReason::BothSurrounded);
@@ -311,7 +362,7 @@ fn detects_the_end_of_the_game() {
 
 #[test]
 fn reports_all_problems_at_once() {
-    let mut position = Position::new(BugSet::BASE, Opening::Tournament);
+    let mut position = Position::new(GameType::BASE, Opening::Tournament);
     for (q, name) in [(0, "wA2"), (0, "wA2"), (0, "wS1"), (9, "bP"), (4, "bQ")] {
         position.put(Hex::new(q, 0), piece(name)).expect("room");
     }
@@ -336,6 +387,13 @@ fn reports_all_problems_at_once() {
         "RestInHand",
     ];
     assert_eq!(kinds, expected);
-    let errors = position.to_board().expect_err("there are errors");
-    assert_eq!(errors.len(), 9);
+    let invalid = position.to_board().expect_err("there are errors");
+    assert_eq!(invalid.problems().len(), 9);
+    assert_eq!(
+        invalid.to_string(),
+        format!(
+            "the position cannot be played: {}, and 8 more problems",
+            invalid.problems()[0]
+        )
+    );
 }

@@ -2,18 +2,18 @@
 
 use crate::random_game::random_game;
 use proptest::prelude::*;
-use skep_rules::{Board, BugSet, Color, Diagram, Direction, Game, Hex, Opening, Piece, Position};
+use skep_rules::{Board, Color, Diagram, Direction, Game, GameType, Hex, Opening, Piece, Position};
 
 /// A random game of any set.
 pub(crate) fn played() -> impl Strategy<Value = Game> {
     (
-        0..BugSet::ALL.len(),
+        0..GameType::ALL.len(),
         any::<bool>(),
         0..120_usize,
         any::<u64>(),
     )
         .prop_map(|(set, rulebook, plies, seed)| {
-            random_game(BugSet::ALL[set], opening(rulebook), plies, seed)
+            random_game(GameType::ALL[set], opening(rulebook), plies, seed)
         })
 }
 
@@ -35,14 +35,14 @@ pub(crate) fn composed() -> impl Strategy<Value = Position> {
     let cells = prop_oneof![-3..=3_i32, -45..=45_i32];
     let pieces = prop::collection::vec(((cells.clone(), cells), any_piece()), 0..40);
     (
-        0..BugSet::ALL.len(),
+        0..GameType::ALL.len(),
         any::<bool>(),
         prop_oneof![0..60_u32, any::<u32>()],
         prop::option::of(any_piece()),
         pieces,
     )
         .prop_map(|(set, rulebook, ply, resting, pieces)| {
-            let mut position = Position::new(BugSet::ALL[set], opening(rulebook));
+            let mut position = Position::new(GameType::ALL[set], opening(rulebook));
             position.ply = ply;
             position.resting = resting;
             for ((q, r), piece) in pieces {
@@ -129,6 +129,7 @@ pub(crate) fn described_moves(board: &Board) -> Vec<String> {
 pub(crate) fn count(board: &Board, color: Color) -> usize {
     board
         .placed()
+        .iter()
         .filter(|piece| piece.color() == color)
         .count()
 }

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use skep_rules::{Bug, BugSet, Hex, Opening, Piece};
+use skep_rules::{Bug, GameType, Hex, Opening, Piece};
 
 use crate::reference::{Position, Turn};
 
@@ -56,7 +56,7 @@ pub(crate) struct RandomGame {
 impl RandomGame {
     /// The game with this number; numbers cycle through both openings and all sets that suit the style.
     pub(crate) fn new(number: u64, style: Style) -> RandomGame {
-        let sets: Vec<BugSet> = BugSet::ALL
+        let sets: Vec<GameType> = GameType::ALL
             .into_iter()
             .filter(|set| style != Style::Throwing || set.contains(Bug::Pillbug))
             .collect();

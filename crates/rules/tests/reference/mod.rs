@@ -1,6 +1,6 @@
 //! A slow reference implementation, written straight from RULES.md with plain maps and sets.
 //!
-//! It shares only the basic types ([`Piece`], [`Bug`], [`Color`], [`Hex`], [`BugSet`], [`Opening`]) with the library:
+//! It shares only the basic types ([`Piece`], [`Bug`], [`Color`], [`Hex`], [`GameType`], [`Opening`]) with the library:
 //! no torus, no masks, no tables.
 
 #![allow(
@@ -22,7 +22,7 @@ pub(crate) use mutation::Mutation;
 pub(crate) use notation::{Record, game_string};
 pub(crate) use reasons::Reason;
 pub(crate) use repetition::{Likeness, occurrences};
-use skep_rules::{Bug, BugSet, Color, Hex, Opening, Piece};
+use skep_rules::{Bug, Color, GameType, Hex, Opening, Piece};
 
 /// A piece and its destination, or `None` for a pass.
 pub(crate) type Turn = Option<(Piece, Hex)>;
@@ -55,7 +55,7 @@ pub(crate) fn flanks(from: Hex, to: Hex) -> [Hex; 2] {
 /// Everything that decides which moves are legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Position {
-    pub(crate) set: BugSet,
+    pub(crate) set: GameType,
     pub(crate) opening: Opening,
     /// Occupied cells with their pieces from the bottom up; no entry is empty.
     pub(crate) stacks: BTreeMap<Hex, Vec<Piece>>,
@@ -76,7 +76,7 @@ pub(crate) enum End {
 }
 
 impl Position {
-    pub(crate) fn new(set: BugSet, opening: Opening) -> Position {
+    pub(crate) fn new(set: GameType, opening: Opening) -> Position {
         Position {
             set,
             opening,

@@ -1,14 +1,14 @@
 //! Reads UHP game and move strings, and writes moves for messages, following the
 //! [Universal Hive Protocol](https://github.com/jonthysell/Mzinga/wiki/UniversalHiveProtocol).
 
-use skep_rules::{BugSet, Hex, Opening, Piece};
+use skep_rules::{GameType, Hex, Opening, Piece};
 
 use super::{Position, SIDES, Turn, around};
 
 /// A game as read: rules, turns and final position.
 #[derive(Clone, Debug)]
 pub(crate) struct Record {
-    pub(crate) set: BugSet,
+    pub(crate) set: GameType,
     pub(crate) opening: Opening,
     pub(crate) turns: Vec<Turn>,
     pub(crate) position: Position,
@@ -20,7 +20,7 @@ impl Record {
     pub(crate) fn read(text: &str, opening: Opening) -> Result<Record, String> {
         let mut fields = text.split(';').map(str::trim);
         let name = fields.next().unwrap_or_default();
-        let set: BugSet = name
+        let set: GameType = name
             .parse()
             .map_err(|_| format!("no set is called {name}"))?;
         let mut record = Record {
@@ -55,7 +55,7 @@ impl Record {
 }
 
 /// UHP game string for messages that can be pasted into any engine.
-pub(crate) fn game_string(set: BugSet, opening: Opening, turns: &[Turn]) -> String {
+pub(crate) fn game_string(set: GameType, opening: Opening, turns: &[Turn]) -> String {
     let mut position = Position::new(set, opening);
     let mut moves = String::new();
     for &turn in turns {

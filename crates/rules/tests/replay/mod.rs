@@ -7,14 +7,14 @@
 
 use std::collections::BTreeSet;
 
-use skep_rules::{Board, BugSet, Cell, Game, Hex, Move, Opening, Piece, Ruleset};
+use skep_rules::{Board, Cell, Game, GameType, Hex, Move, Opening, Piece, Ruleset};
 
 use crate::reference::{Position, Record, Turn};
 
 /// Converts a turn of the reference.
 pub(crate) fn mv(turn: Turn) -> Move {
     turn.map_or(Move::PASS, |(piece, hex)| {
-        Move::new(piece, Cell::from_hex(hex))
+        Move::new(piece, Cell::wrapping_hex(hex))
     })
 }
 
@@ -25,11 +25,7 @@ pub(crate) fn moves(position: &Position) -> BTreeSet<Move> {
 
 /// Replays a record with the library's legality checks.
 pub(crate) fn game(record: &Record) -> Game {
-    let mut game = Game::new(Ruleset {
-        set: record.set,
-        opening: record.opening,
-        repetition_draws: false,
-    });
+    let mut game = Game::new(Ruleset::uhp(record.set).with_opening(record.opening));
     for &turn in &record.turns {
         game.play(mv(turn))
             .expect("a turn that the reference allows");
@@ -38,10 +34,10 @@ pub(crate) fn game(record: &Record) -> Game {
 }
 
 /// The board after these turns, unchecked.
-pub(crate) fn board_of(set: BugSet, opening: Opening, turns: &[Turn]) -> Board {
+pub(crate) fn board_of(set: GameType, opening: Opening, turns: &[Turn]) -> Board {
     let mut board = Board::new(set, opening);
     for &turn in turns {
-        let _undo = board.make_unchecked(mv(turn));
+        board.play_unchecked(mv(turn));
     }
     board
 }

@@ -23,11 +23,11 @@ const COVERED_QUEEN_SURROUNDED: &str = "Base;InProgress;White[7];wA1;bS1 wA1/;wG
 /// Reads a game with or without draws by repetition.
 fn game(text: &str, repetition_draws: bool) -> Game {
     let record = replay::read(text);
-    let mut game = Game::new(Ruleset {
-        set: record.set,
-        opening: record.opening,
-        repetition_draws,
-    });
+    let mut game = Game::new(
+        Ruleset::uhp(record.set)
+            .with_opening(record.opening)
+            .with_repetition_draws(repetition_draws),
+    );
     for &turn in &record.turns {
         game.play(replay::mv(turn)).expect("a legal move");
     }

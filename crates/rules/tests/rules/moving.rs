@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use skep_rules::{Board, Cell, Color, Game, Hex, Move, Outcome, Piece, WhyNot, WinReason};
+use skep_rules::{
+    Board, Cell, Color, Game, GameType, Hex, Move, Opening, Outcome, Piece, WhyNot, WinReason,
+};
 
 use super::{Table, placing::RING};
 use crate::{
@@ -17,7 +19,7 @@ fn rejected_for(table: &Table, mutation: Mutation) -> BTreeSet<(Piece, Hex)> {
     let right = table.record.position.legal_moves();
     let extra: BTreeSet<_> = mutated.legal_moves().difference(&right).copied().collect();
     for &(piece, hex) in &extra {
-        let mv = Move::new(piece, Cell::from_hex(hex));
+        let mv = Move::new(piece, Cell::wrapping_hex(hex));
         assert!(!table.game.board().is_legal(mv), "{piece} to {hex}");
     }
     extra
@@ -83,7 +85,7 @@ fn r11_equally_high_stacks_block_nothing() {
     let missing: Vec<_> = right.difference(&wrong).collect();
     assert!(!missing.is_empty());
     for &(piece, hex) in missing {
-        let mv = Move::new(piece, Cell::from_hex(hex));
+        let mv = Move::new(piece, Cell::wrapping_hex(hex));
         assert!(table.game.board().is_legal(mv), "{piece} to {hex}");
     }
 }
@@ -163,7 +165,7 @@ fn boards_reject_illegal_moves_unchanged() {
     // Black's ant is below three others.
     let stack = "Base+ML;InProgress;Black[9];wL;bB1 \\wL;wG1 wL\\;bA1 \\bB1;wQ wG1\\;bB2 \\bA1;wM wG1/;\
         bQ bB1/;wM /bA1;bB2 bA1;wM bB2;bM bQ-;wG2 /wQ;bM bQ\\;wG3 /wG1;bB1 wM;wA1 /wG2";
-    let game = Game::from_game_string(stack).expect("a game");
+    let game = stack.parse::<Game>().expect("a game");
     let before = game.board();
     let mut board = before.clone();
     let is_unchanged = |board: &Board| {
@@ -177,50 +179,37 @@ fn boards_reject_illegal_moves_unchanged() {
     assert!(board.play(Move::PASS).is_err());
     assert!(is_unchanged(&board));
     for mv in before.legal_moves() {
-        let undo = board.play(mv).expect("legal");
-        assert!(!is_unchanged(&board), "{mv:?}");
+        let mut after = board.clone();
+        after.play(mv).expect("legal");
+        assert!(!is_unchanged(&after), "{mv:?}");
+        let undo = board.make_unchecked(mv);
+        assert_eq!(after.hash(), board.hash(), "{mv:?}");
         board.unmake(undo);
         assert!(is_unchanged(&board), "{mv:?}");
     }
 }
 
 #[test]
-fn a_move_judged_in_another_position_is_checked_again() {
-    let start = "Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-";
-    let mut game = Game::from_game_string(start).expect("a game");
-    let queen = game
-        .judge(game.read_move("wQ \\wS1").expect("a move"))
-        .expect("legal");
-    let ant = game
-        .judge(game.read_move("wA1 -wQ").expect("a move"))
-        .expect("legal");
-    game.play_judged(queen).expect("legal");
-    // The ant would touch nothing now, and it is Black's turn.
-    let before = game.game_string();
-    assert!(game.play_judged(ant).is_err());
-    assert!(game.outcome_after(ant).is_err());
-    assert_eq!(game.game_string(), before);
-    // A move legal in both positions is played.
-    game.undo();
-    let beetle = game
-        .judge(game.read_move("wB1 \\wS1").expect("a move"))
-        .expect("legal");
-    for text in ["wA1 -wQ", "bQ bS1/"] {
-        game.play_uhp(text).expect("legal");
-    }
-    game.play_judged(beetle).expect("legal here too");
-    assert!(game.game_string().ends_with(";bQ bS1/;wB1 \\wS1"));
-}
-
-#[test]
-fn a_judged_move_is_rejected_after_the_end() {
-    let mut game = Game::from_game_string("Base;InProgress;White[2];wS1;bS1 wS1-").expect("a game");
-    let legal = game.judge(game.legal_moves()[0]).expect("legal");
+fn a_move_is_rejected_after_the_end() {
+    let mut game = "Base;InProgress;White[2];wS1;bS1 wS1-"
+        .parse::<Game>()
+        .expect("a game");
+    let legal = game.legal_moves()[0];
     assert_eq!(game.outcome_after(legal), Ok(None));
     game.resign(game.to_move()).expect("running");
-    assert_eq!(game.play_judged(legal), Err(WhyNot::GameOver));
+    assert_eq!(game.play(legal), Err(WhyNot::GameOver));
     assert_eq!(game.outcome_after(legal), Err(WhyNot::GameOver));
     let by = WinReason::Resignation;
     let winner = Color::Black;
     assert_eq!(game.outcome(), Some(Outcome::Win { winner, by }));
+}
+
+#[test]
+#[cfg(debug_assertions)]
+#[should_panic(expected = "was not the last move")]
+fn moves_are_unmade_in_reverse_order() {
+    let mut board = Board::new(GameType::BASE, Opening::Tournament);
+    let first = board.make_unchecked(board.legal_moves()[0]);
+    let _second = board.make_unchecked(board.legal_moves()[0]);
+    board.unmake(first);
 }

@@ -1,6 +1,6 @@
 //! Placements (R1 to R9).
 
-use skep_rules::{BugSet, Color, Hex, Opening, Piece};
+use skep_rules::{Color, GameType, Hex, Opening, Piece};
 
 use super::{Table, named};
 use crate::{reference::around, replay};
@@ -158,7 +158,7 @@ fn pieces_of_a_kind_are_placed_in_numerical_order() {
 
 #[test]
 fn each_set_contains_exactly_its_pieces() {
-    for set in BugSet::ALL {
+    for set in GameType::ALL {
         let board = skep_rules::Board::new(set, Opening::Tournament);
         for piece in Piece::all() {
             assert_eq!(board.in_hand().contains(piece), set.contains(piece.bug()));
@@ -168,6 +168,6 @@ fn each_set_contains_exactly_its_pieces() {
             .name()
             .trim_start_matches("Base")
             .trim_start_matches('+');
-        assert_eq!(side.len() as usize, 11 + expansions.len(), "{set}");
+        assert_eq!(side.len(), 11 + expansions.len(), "{set}");
     }
 }

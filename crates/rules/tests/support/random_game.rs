@@ -1,6 +1,6 @@
 //! Random games.
 
-use skep_rules::{BugSet, Game, Opening, Ruleset};
+use skep_rules::{Game, GameType, Opening, Ruleset};
 
 /// Linear congruential generator, so that a seed always gives the same game.
 struct Random(u64);
@@ -16,13 +16,9 @@ impl Random {
 }
 
 /// Plays the given number of random moves, or fewer if the game ends first.
-pub(crate) fn random_game(set: BugSet, opening: Opening, plies: usize, seed: u64) -> Game {
+pub(crate) fn random_game(set: GameType, opening: Opening, plies: usize, seed: u64) -> Game {
     let mut random = Random(seed);
-    let mut game = Game::new(Ruleset {
-        set,
-        opening,
-        repetition_draws: false,
-    });
+    let mut game = Game::new(Ruleset::uhp(set).with_opening(opening));
     for _ in 0..plies {
         let moves = game.legal_moves();
         if moves.is_empty() {

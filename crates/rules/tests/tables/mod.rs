@@ -5,7 +5,7 @@
     reason = "each test binary includes this module and uses part of it"
 )]
 
-use skep_rules::BugSet;
+use skep_rules::GameType;
 
 /// A position with its counts.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ pub(crate) struct Entry {
 }
 
 /// Leaf counts from the empty table, by set, from depth 0 on.
-pub(crate) fn start() -> Vec<(BugSet, Vec<u64>)> {
+pub(crate) fn start() -> Vec<(GameType, Vec<u64>)> {
     lines(include_str!("../data/perft-start.txt"))
         .map(|line| {
             let (set, counts) = line.split_once(' ').expect("a set and its counts");

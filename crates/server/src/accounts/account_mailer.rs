@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use skep_people::AccountId;
 
-use super::{AccountError, RateLimit, rate_limit::KeyedLimiter};
+use super::{AccountError, Result};
 use crate::{
     mail::{MailOptions, Mailer, QueueSlot},
+    rate_limit::{KeyedLimiter, RateLimit},
     rate_limit_key::RateLimitKey,
 };
 
@@ -70,7 +71,7 @@ impl AccountMailer {
         account: AccountId,
         address: &str,
         nodes: u32,
-    ) -> Result<QueueSlot, AccountError> {
+    ) -> Result<QueueSlot> {
         self.per_client.check(&client, nodes)?;
         self.confirmations_per_account.check(&account, nodes)?;
         self.confirmations_per_address
@@ -80,11 +81,7 @@ impl AccountMailer {
     }
 
     /// Reserves a slot before it is known whether the account exists.
-    pub(super) fn reserve_reset(
-        &self,
-        client: RateLimitKey,
-        nodes: u32,
-    ) -> Result<QueueSlot, AccountError> {
+    pub(super) fn reserve_reset(&self, client: RateLimitKey, nodes: u32) -> Result<QueueSlot> {
         self.per_client.check(&client, nodes)?;
         self.transport.reserve().ok_or(BUSY)
     }

@@ -6,7 +6,7 @@ use skep_people::{
 };
 
 use super::{
-    AccountError, Accounts, BrowserInfo, NewLogin, SignedIn, hashing::Priority,
+    AccountError, Accounts, BrowserInfo, NewLogin, Result, SignedIn, hashing::Priority,
     login_limiter::KnownDevice, secret,
 };
 use crate::{clock, store::LoginMethod};
@@ -22,7 +22,7 @@ impl Accounts {
         user: &SignedIn,
         request: &NewPassword,
         browser: &BrowserInfo,
-    ) -> Result<NewLogin, AccountError> {
+    ) -> Result<NewLogin> {
         let account = &user.account;
         check_password(&request.new, &account.name)?;
         self.confirm(user, request.old.as_deref()).await?;
@@ -44,7 +44,7 @@ impl Accounts {
         &self,
         user: &SignedIn,
         password: Option<&str>,
-    ) -> Result<RecoveryCodes, AccountError> {
+    ) -> Result<RecoveryCodes> {
         self.confirm(user, password).await?;
         let (recovery_codes, hashes) = secret::recovery_codes()?;
         self.store()
@@ -58,7 +58,7 @@ impl Accounts {
         &self,
         SignedIn { account, session }: &SignedIn,
         password: Option<&str>,
-    ) -> Result<(), AccountError> {
+    ) -> Result<()> {
         let age = clock::now().saturating_sub(session.created);
         if session.method != LoginMethod::Password && age < FRESH_LOGIN {
             return Ok(());

@@ -7,7 +7,9 @@ use skep_people::{
     wire::{AccountErrorCode, AccountErrorInfo, AccountFault},
 };
 
-use crate::{ids::RandomnessError, store::StoreError};
+use crate::{ids::RandomnessError, rate_limit::LimitError, store::StoreError};
+
+pub type Result<T, E = AccountError> = std::result::Result<T, E>;
 
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum AccountError {
@@ -63,6 +65,12 @@ pub enum AccountError {
     Store(#[from] StoreError),
     #[error(transparent)]
     NoRandomness(#[from] RandomnessError),
+}
+
+impl From<LimitError> for AccountError {
+    fn from(LimitError { retry_after }: LimitError) -> AccountError {
+        AccountError::TooMany { wait: retry_after }
+    }
 }
 
 impl AccountError {

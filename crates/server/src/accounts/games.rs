@@ -7,13 +7,13 @@ use skep_people::{
 };
 use skep_rules::RecordFormat;
 
-use super::{AccountError, Accounts, SignedIn};
+use super::{Accounts, Result, SignedIn};
 use crate::{
     clock::{self, Millis},
     game::{Event, LiveGame},
     ids::{GameId, Token, TokenHash},
     players::Players,
-    store::{StoreError, StoredGame, StoredSeat},
+    store::{SeatFilter, StoreError, StoredGame, StoredSeat},
 };
 
 /// Games claimed in one request.
@@ -22,7 +22,7 @@ const PAGE_SIZE: u32 = 50;
 
 impl Accounts {
     /// Returns the side that a user plays in a game.
-    pub async fn side(&self, user: &SignedIn, game: GameId) -> Result<Option<Side>, AccountError> {
+    pub async fn side(&self, user: &SignedIn, game: GameId) -> Result<Option<Side>> {
         for side in Side::ALL {
             let seated = self.store().seated(game, side).await?;
             if seated == Some(user.account.id) {
@@ -33,7 +33,7 @@ impl Accounts {
     }
 
     /// Moves games played as a guest to the account, each proven by its seat token, and returns their number.
-    pub async fn claim(&self, user: &SignedIn, games: &[ClaimedGame]) -> Result<u32, AccountError> {
+    pub async fn claim(&self, user: &SignedIn, games: &[ClaimedGame]) -> Result<u32> {
         let mut seats = Vec::new();
         for game in games.iter().take(MAX_CLAIMED_GAMES) {
             let (id, token) = (GameId::parse(&game.id), Token::parse(&game.token));
@@ -56,24 +56,37 @@ impl Accounts {
         user: &SignedIn,
         before: Option<&str>,
         is_open: bool,
-    ) -> Result<(Vec<StoredSeat>, Option<String>), AccountError> {
+    ) -> Result<(Vec<StoredSeat>, Option<String>)> {
         let before = before.and_then(StoredSeat::of_cursor);
-        let (account, store) = (user.account.id, self.store());
-        let seats = match is_open {
-            true => {
-                store
-                    .unfinished_seats(account, before.as_ref(), PAGE_SIZE)
-                    .await?
-            }
-            false => {
-                store
-                    .listed_seats(account, before.as_ref(), PAGE_SIZE)
-                    .await?
-            }
+        let filter = match is_open {
+            true => SeatFilter::Unfinished,
+            false => SeatFilter::Listed,
         };
+        let account = user.account.id;
+        let seats = self
+            .store()
+            .seats(account, filter, before.as_ref(), PAGE_SIZE);
+        let seats = seats.await?;
         let is_full = seats.len() == PAGE_SIZE as usize;
         let next = seats.last().filter(|_| is_full).map(StoredSeat::cursor);
         Ok((seats, next))
+    }
+
+    /// Returns all games of an account, newest first.
+    pub(super) async fn all_seats(
+        &self,
+        account: AccountId,
+        filter: SeatFilter,
+    ) -> Result<Vec<StoredSeat>, StoreError> {
+        let mut all: Vec<StoredSeat> = Vec::new();
+        loop {
+            let next = self.store().seats(account, filter, all.last(), PAGE_SIZE);
+            let next = next.await?;
+            if next.is_empty() {
+                return Ok(all);
+            }
+            all.extend(next);
+        }
     }
 
     /// Exports a game with the player's conditional moves.
@@ -97,28 +110,17 @@ impl Accounts {
     }
 
     /// Players whom a member has blocked.
-    pub async fn blocks(&self, account: AccountId) -> Result<Vec<ExportedTie>, AccountError> {
+    pub async fn blocks(&self, account: AccountId) -> Result<Vec<ExportedTie>> {
         let relations = self.store().relations(account).await?;
         Ok(relations.blocks.into_iter().map(tie).collect())
     }
 
     /// Exports everything stored about an account.
-    pub async fn export(&self, user: &SignedIn) -> Result<AccountExport, AccountError> {
-        let mut games = Vec::new();
+    pub async fn export(&self, user: &SignedIn) -> Result<AccountExport> {
         let account = user.account.id;
-        let mut before = None;
-        loop {
-            let seats = self
-                .store()
-                .seats(account, before.as_ref(), PAGE_SIZE)
-                .await?;
-            let Some(last) = seats.last().copied() else {
-                break;
-            };
-            for seat in seats {
-                games.push(self.export_game(seat).await?);
-            }
-            before = Some(last);
+        let mut games = Vec::new();
+        for seat in self.all_seats(account, SeatFilter::All).await? {
+            games.push(self.export_game(seat).await?);
         }
         let relations = self.store().relations(account).await?;
         let note =

@@ -5,7 +5,7 @@
 
 use std::{
     collections::VecDeque,
-    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Condvar, Mutex, PoisonError},
     thread,
     time::Duration,
 };
@@ -16,8 +16,8 @@ use argon2::{
 };
 use tokio::sync::oneshot;
 
-use super::AccountError;
-use crate::{ids::RandomnessError, metrics::METRICS};
+use super::{AccountError, Result};
+use crate::{ids::RandomnessError, lock::lock, metrics::METRICS};
 
 /// Argon2id parameters and queue size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,11 +92,7 @@ impl Hashing {
     }
 
     /// Returns the hash as a PHC string.
-    pub(super) async fn hash(
-        &self,
-        password: &str,
-        priority: Priority,
-    ) -> Result<String, AccountError> {
+    pub(super) async fn hash(&self, password: &str, priority: Priority) -> Result<String> {
         let argon = self.shared.argon.clone();
         let password = password.to_owned();
         let mut salt = [0; 16];
@@ -113,7 +109,7 @@ impl Hashing {
         password: &str,
         hash: Option<&str>,
         priority: Priority,
-    ) -> Result<bool, AccountError> {
+    ) -> Result<bool> {
         let argon = self.shared.argon.clone();
         let password = password.to_owned();
         let hash = hash.map(str::to_owned);
@@ -135,7 +131,7 @@ impl Hashing {
         &self,
         priority: Priority,
         work: impl FnOnce(&mut Vec<Block>) -> T + Send + 'static,
-    ) -> Result<T, AccountError> {
+    ) -> Result<T> {
         let (answer, answered) = oneshot::channel();
         let job: Job = Box::new(move |memory| {
             if !answer.is_closed() {
@@ -148,8 +144,8 @@ impl Hashing {
         answered.await.map_err(|_| busy())
     }
 
-    fn enqueue(&self, priority: Priority, job: Job) -> Result<(), AccountError> {
-        let mut queues = self.shared.lock();
+    fn enqueue(&self, priority: Priority, job: Job) -> Result<()> {
+        let mut queues = lock(&self.shared.queues);
         let queue = match priority {
             Priority::Known => &mut queues.known,
             Priority::Stranger => &mut queues.strangers,
@@ -177,7 +173,7 @@ impl Hashing {
 
 impl Drop for Hashing {
     fn drop(&mut self) {
-        self.shared.lock().is_closed = true;
+        lock(&self.shared.queues).is_closed = true;
         self.shared.arrived.notify_one();
     }
 }
@@ -185,7 +181,7 @@ impl Drop for Hashing {
 impl Shared {
     /// Waits for the next job, known devices first. Returns `None` when the thread should exit.
     fn next(&self) -> Option<Job> {
-        let mut queues = self.lock();
+        let mut queues = lock(&self.queues);
         loop {
             let job = queues.known.pop_front();
             let job = job.or_else(|| queues.strangers.pop_front());
@@ -202,11 +198,6 @@ impl Shared {
                 return None;
             }
         }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Queues> {
-        // No update can panic halfway.
-        self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -227,7 +218,7 @@ impl Worker {
 impl Drop for Worker {
     fn drop(&mut self) {
         if thread::panicking() {
-            let mut queues = self.shared.lock();
+            let mut queues = lock(&self.shared.queues);
             queues.has_worker = false;
             queues.known.clear();
             queues.strangers.clear();
@@ -422,7 +413,7 @@ mod tests {
     #[tokio::test]
     async fn starts_another_thread_after_a_panic() {
         let hashing = hashing(4);
-        let failed: Result<(), AccountError> = hashing
+        let failed: Result<()> = hashing
             .queued(Priority::Stranger, |_| {
                 std::panic::resume_unwind(Box::new("as planned"))
             })

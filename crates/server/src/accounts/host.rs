@@ -2,7 +2,7 @@
 
 use skep_people::{AccountId, Name, NameKey, RecoveryCode, check_password};
 
-use super::{AccountError, Accounts, hashing::Priority, secret};
+use super::{AccountError, Accounts, Result, hashing::Priority, secret};
 use crate::{
     clock,
     store::{AccountKind, AccountOutcome, AccountState, Invitation, NewAccount, StoredAccount},
@@ -15,7 +15,7 @@ impl Accounts {
         name: &str,
         kind: AccountKind,
         password: Option<&str>,
-    ) -> Result<Vec<String>, AccountError> {
+    ) -> Result<Vec<String>> {
         let name: Name = name.parse()?;
         let password = match password {
             Some(password) => {
@@ -45,7 +45,7 @@ impl Accounts {
         }
     }
 
-    pub async fn named(&self, name: &str) -> Result<StoredAccount, AccountError> {
+    pub async fn named(&self, name: &str) -> Result<StoredAccount> {
         let account = self.store().account_named(&NameKey::of(name)).await?;
         account
             .filter(|account| account.state != AccountState::Deleted)
@@ -53,16 +53,12 @@ impl Accounts {
     }
 
     /// Lists accounts created after another, oldest first.
-    pub async fn list(
-        &self,
-        after: AccountId,
-        limit: u32,
-    ) -> Result<Vec<StoredAccount>, AccountError> {
+    pub async fn list(&self, after: AccountId, limit: u32) -> Result<Vec<StoredAccount>> {
         Ok(self.store().accounts_after(after, limit).await?)
     }
 
     /// Replaces the recovery codes, invalidates the password and ends all sessions, for an owner who is locked out.
-    pub async fn reset(&self, account: &StoredAccount) -> Result<Vec<String>, AccountError> {
+    pub async fn reset(&self, account: &StoredAccount) -> Result<Vec<String>> {
         if account.kind == AccountKind::Bot {
             return Err(AccountError::IsBot);
         }
@@ -78,7 +74,7 @@ impl Accounts {
     }
 
     /// Bans or unbans an account. A ban forfeits its running games.
-    pub async fn ban(&self, account: &StoredAccount, banned: bool) -> Result<(), AccountError> {
+    pub async fn ban(&self, account: &StoredAccount, banned: bool) -> Result<()> {
         let account = account.id;
         self.store().set_banned(account, banned).await?;
         if banned {
@@ -88,7 +84,7 @@ impl Accounts {
     }
 
     /// Creates an invitation for one sign-up.
-    pub async fn invite(&self) -> Result<String, AccountError> {
+    pub async fn invite(&self) -> Result<String> {
         let code = secret::random_code()?;
         self.store()
             .add_invitation(secret::hash_code(&code), clock::now())
@@ -97,12 +93,12 @@ impl Accounts {
     }
 
     /// Lists unused invitations, oldest first.
-    pub async fn invitations(&self) -> Result<Vec<Invitation>, AccountError> {
+    pub async fn invitations(&self) -> Result<Vec<Invitation>> {
         Ok(self.store().invitations().await?)
     }
 
     /// Withdraws an invitation by its code or by its id in the list. Returns false if it does not exist or has been used.
-    pub async fn uninvite(&self, code_or_id: &str) -> Result<bool, AccountError> {
+    pub async fn uninvite(&self, code_or_id: &str) -> Result<bool> {
         let code = RecoveryCode::parse(code_or_id).map(|code| secret::hash_code(&code));
         let is_match = |invitation: &Invitation| {
             code.as_ref() == Some(&invitation.code) || invitation.code.shown() == code_or_id

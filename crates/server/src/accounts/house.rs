@@ -2,7 +2,7 @@
 
 use skep_people::{NameKey, Rating, house_name};
 
-use super::{AccountError, Accounts, ApiToken};
+use super::{Accounts, ApiToken, Result};
 use crate::{
     clock,
     store::{AccountKind, AccountState, NewAccount, StoredAccount},
@@ -20,7 +20,7 @@ impl Accounts {
         level: u8,
         rating: Rating,
         is_alone: bool,
-    ) -> Result<Option<ApiToken>, AccountError> {
+    ) -> Result<Option<ApiToken>> {
         let Some(account) = self.house_account(&house_name(level)).await? else {
             return Ok(None);
         };
@@ -34,7 +34,7 @@ impl Accounts {
         Ok(Some(token))
     }
 
-    async fn house_account(&self, name: &str) -> Result<Option<StoredAccount>, AccountError> {
+    async fn house_account(&self, name: &str) -> Result<Option<StoredAccount>> {
         let key = NameKey::of(name);
         if self.store().account_named(&key).await?.is_none() {
             // Another node may create it first, which is just as good.

@@ -3,8 +3,8 @@
 use skep_people::{AccountId, NameKey, RecoveryCode, wire::LogIn};
 
 use super::{
-    AccountError, Accounts, BrowserInfo, NewLogin, hashing::Priority, login_limiter::KnownDevice,
-    secret, sessions::SessionSecrets,
+    AccountError, Accounts, BrowserInfo, NewLogin, Result, hashing::Priority,
+    login_limiter::KnownDevice, secret, sessions::SessionSecrets,
 };
 use crate::{
     ids::Token,
@@ -22,7 +22,7 @@ impl Accounts {
         request: &LogIn,
         client: RateLimitKey,
         browser: &BrowserInfo,
-    ) -> Result<NewLogin, AccountError> {
+    ) -> Result<NewLogin> {
         self.require_accounts()?;
         let key = NameKey::of(&request.name);
         let account = self.store().account_named(&key).await?;
@@ -61,7 +61,7 @@ impl Accounts {
         }
     }
 
-    pub async fn log_out(&self, token: &Token) -> Result<(), AccountError> {
+    pub async fn log_out(&self, token: &Token) -> Result<()> {
         let key = SessionKey::of(token);
         self.store().end_session(key.clone()).await?;
         self.shared.open_sessions.end(&key);
@@ -73,7 +73,7 @@ impl Accounts {
         account: Option<StoredAccount>,
         (password, priority): (&str, Priority),
         browser: &BrowserInfo,
-    ) -> Result<NewLogin, AccountError> {
+    ) -> Result<NewLogin> {
         let hash = account
             .as_ref()
             .and_then(|account| account.password.as_deref());
@@ -98,7 +98,7 @@ impl Accounts {
         account: Option<StoredAccount>,
         code: &str,
         browser: &BrowserInfo,
-    ) -> Result<NewLogin, AccountError> {
+    ) -> Result<NewLogin> {
         let code = RecoveryCode::parse(code).ok_or(AccountError::BadLogin)?;
         // The code is looked up for unknown names too, which takes the same time.
         let id = account.as_ref().map_or(NO_ACCOUNT, |account| account.id);
@@ -118,7 +118,7 @@ impl Accounts {
         outcome: AccountOutcome,
         secrets: SessionSecrets,
         account: &StoredAccount,
-    ) -> Result<NewLogin, AccountError> {
+    ) -> Result<NewLogin> {
         if outcome == AccountOutcome::Refused {
             return Err(AccountError::BadLogin);
         }

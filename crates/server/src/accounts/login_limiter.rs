@@ -6,8 +6,9 @@
 
 use skep_people::{AccountId, NameKey};
 
-use super::{AccountError, AccountLimits, rate_limit::KeyedLimiter};
+use super::{AccountLimits, Result};
 use crate::{
+    rate_limit::KeyedLimiter,
     rate_limit_key::RateLimitKey,
     store::{SecretHash, SessionKey},
 };
@@ -53,27 +54,23 @@ impl LoginLimiter {
         name: &NameKey,
         client: RateLimitKey,
         nodes: u32,
-    ) -> Result<(), AccountError> {
+    ) -> Result<()> {
         self.by_address.check(&client, nodes)?;
         // Checked before the name, so that a single address cannot use up the limit of all strangers.
         let key = (name.clone(), client);
         self.by_name_and_address.check(&key, nodes)?;
-        self.by_name.check(name, nodes)
+        Ok(self.by_name.check(name, nodes)?)
     }
 
     /// Charges a password attempt by a known device.
-    pub(super) fn check_known(&self, device: &KnownDevice, nodes: u32) -> Result<(), AccountError> {
+    pub(super) fn check_known(&self, device: &KnownDevice, nodes: u32) -> Result<()> {
         self.by_device.check(device, nodes)?;
-        self.by_account.check(&device.account(), nodes)
+        Ok(self.by_account.check(&device.account(), nodes)?)
     }
 
     /// Charges an attempt with a secret that is too long to guess: a recovery code, a passkey or a mail link.
-    pub(super) fn check_long_secret(
-        &self,
-        client: RateLimitKey,
-        nodes: u32,
-    ) -> Result<(), AccountError> {
-        self.by_address.check(&client, nodes)
+    pub(super) fn check_long_secret(&self, client: RateLimitKey, nodes: u32) -> Result<()> {
+        Ok(self.by_address.check(&client, nodes)?)
     }
 
     pub(super) fn prune(&self) {
@@ -90,7 +87,7 @@ mod tests {
     use std::{net::Ipv6Addr, time::Duration};
 
     use super::*;
-    use crate::{accounts::RateLimit, ids::Token};
+    use crate::{ids::Token, rate_limit::RateLimit};
 
     const DAY: Duration = Duration::from_secs(24 * 60 * 60);
     const ANNA: AccountId = AccountId::of(1);

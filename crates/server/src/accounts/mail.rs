@@ -6,7 +6,7 @@ use skep_people::{
 };
 
 use super::{
-    AccountError, Accounts, BrowserInfo, NewLogin, SignedIn, account_mailer::AccountMailer,
+    AccountError, Accounts, BrowserInfo, NewLogin, Result, SignedIn, account_mailer::AccountMailer,
     hashing::Priority, secret,
 };
 use crate::{
@@ -37,7 +37,7 @@ impl Accounts {
         user: &SignedIn,
         request: &NewMailAddress,
         client: RateLimitKey,
-    ) -> Result<(), AccountError> {
+    ) -> Result<()> {
         let mailer = self.mailer()?;
         let address: MailAddress = request.address.parse()?;
         self.confirm(user, request.password.as_deref()).await?;
@@ -58,11 +58,7 @@ impl Accounts {
     }
 
     /// Confirms an address by its link, and notifies the previous address.
-    pub async fn confirm_mail(
-        &self,
-        token: &str,
-        client: RateLimitKey,
-    ) -> Result<(), AccountError> {
+    pub async fn confirm_mail(&self, token: &str, client: RateLimitKey) -> Result<()> {
         self.mailer()?;
         let limiter = &self.shared.login_limiter;
         limiter.check_long_secret(client, self.nodes())?;
@@ -90,11 +86,7 @@ impl Accounts {
     }
 
     /// Removes the address of an account, and notifies it.
-    pub async fn remove_mail(
-        &self,
-        user: &SignedIn,
-        password: Option<&str>,
-    ) -> Result<(), AccountError> {
+    pub async fn remove_mail(&self, user: &SignedIn, password: Option<&str>) -> Result<()> {
         self.mailer()?;
         self.confirm(user, password).await?;
         let account = &user.account;
@@ -107,18 +99,14 @@ impl Accounts {
     }
 
     /// Removes the address without a notice, for the host.
-    pub async fn forget_mail(&self, account: &StoredAccount) -> Result<(), AccountError> {
+    pub async fn forget_mail(&self, account: &StoredAccount) -> Result<()> {
         self.store().remove_mail_addresses(account.id).await?;
         Ok(())
     }
 
     /// Sends a reset link to an account given by name or address. Everything that depends on its existence happens after the
     /// response, so that neither the response nor its timing reveals it.
-    pub fn request_reset(
-        &self,
-        name_or_address: &str,
-        client: RateLimitKey,
-    ) -> Result<(), AccountError> {
+    pub fn request_reset(&self, name_or_address: &str, client: RateLimitKey) -> Result<()> {
         self.require_accounts()?;
         let slot = self.mailer()?.reserve_reset(client, self.nodes())?;
         let (accounts, name_or_address) = (self.clone(), name_or_address.to_owned());
@@ -136,7 +124,7 @@ impl Accounts {
         request: &ResetPassword,
         client: RateLimitKey,
         browser: &BrowserInfo,
-    ) -> Result<NewLogin, AccountError> {
+    ) -> Result<NewLogin> {
         self.mailer()?;
         let limiter = &self.shared.login_limiter;
         limiter.check_long_secret(client, self.nodes())?;
@@ -164,10 +152,7 @@ impl Accounts {
     }
 
     /// Notifies the owner of a password change, if the account has a confirmed address.
-    pub(super) async fn notify_of_password(
-        &self,
-        account: &StoredAccount,
-    ) -> Result<(), AccountError> {
+    pub(super) async fn notify_of_password(&self, account: &StoredAccount) -> Result<()> {
         if self.has_mail()
             && let Some(to) = self.store().mail_addresses(account.id).await?.confirmed
         {
@@ -176,10 +161,7 @@ impl Accounts {
         Ok(())
     }
 
-    pub(super) async fn mail_view(
-        &self,
-        account: &StoredAccount,
-    ) -> Result<Option<AccountMail>, AccountError> {
+    pub(super) async fn mail_view(&self, account: &StoredAccount) -> Result<Option<AccountMail>> {
         let stored = self.store().mail_addresses(account.id).await?;
         let shown = |stored: StoredMailAddress| stored.address.as_str().to_owned();
         let view = AccountMail {
@@ -190,15 +172,12 @@ impl Accounts {
     }
 
     /// Returns the confirmed address of an account, for the host.
-    pub async fn mail_address(
-        &self,
-        account: &StoredAccount,
-    ) -> Result<Option<String>, AccountError> {
+    pub async fn mail_address(&self, account: &StoredAccount) -> Result<Option<String>> {
         let view = self.mail_view(account).await?;
         Ok(view.and_then(|view| view.address))
     }
 
-    async fn send_reset(&self, name_or_address: &str, slot: QueueSlot) -> Result<(), AccountError> {
+    async fn send_reset(&self, name_or_address: &str, slot: QueueSlot) -> Result<()> {
         let (mailer, store) = (self.mailer()?, self.store());
         // Names contain no `@`.
         let account = match name_or_address.parse::<MailAddress>() {
@@ -240,14 +219,14 @@ impl Accounts {
         }
     }
 
-    fn mailer(&self) -> Result<&AccountMailer, AccountError> {
+    fn mailer(&self) -> Result<&AccountMailer> {
         let mailer = self.shared.mailer.as_ref();
         mailer.ok_or(AccountError::MailOff)
     }
 }
 
 /// Creates the token of a link and its stored form.
-fn new_link(lifetime: u64) -> Result<(Token, NewLink), AccountError> {
+fn new_link(lifetime: u64) -> Result<(Token, NewLink)> {
     let token = Token::random()?;
     let link = NewLink {
         hash: secret::hash_token(&token),

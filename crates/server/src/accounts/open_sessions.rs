@@ -2,12 +2,12 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex},
 };
 
 use tokio::sync::watch;
 
-use crate::store::SessionKey;
+use crate::{lock::lock, store::SessionKey};
 
 #[derive(Default)]
 pub(super) struct OpenSessions {
@@ -24,7 +24,7 @@ pub struct SessionWatch {
 
 impl OpenSessions {
     pub(super) fn watch(self: &Arc<Self>, key: SessionKey) -> SessionWatch {
-        let mut sessions = self.lock();
+        let mut sessions = lock(&self.ended);
         let ended = sessions
             .entry(key.clone())
             .or_insert_with(|| watch::Sender::new(false));
@@ -36,18 +36,13 @@ impl OpenSessions {
     }
 
     pub(super) fn keys(&self) -> Vec<SessionKey> {
-        self.lock().keys().cloned().collect()
+        lock(&self.ended).keys().cloned().collect()
     }
 
     pub(super) fn end(&self, key: &SessionKey) {
-        if let Some(ended) = self.lock().remove(key) {
+        if let Some(ended) = lock(&self.ended).remove(key) {
             ended.send_replace(true);
         }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, HashMap<SessionKey, watch::Sender<bool>>> {
-        // No update can panic halfway.
-        self.ended.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -60,7 +55,7 @@ impl SessionWatch {
 
 impl Drop for SessionWatch {
     fn drop(&mut self) {
-        let mut sessions = self.sessions.lock();
+        let mut sessions = lock(&self.sessions.ended);
         // Other sockets may still watch the same session.
         if sessions
             .get(&self.key)

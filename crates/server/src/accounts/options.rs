@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use skep_people::wire::AccountMode;
 
-use super::{HashingOptions, MailLimits, RateLimit};
-use crate::{catalog::ArchiveGames, mail::MailOptions};
+use super::{HashingOptions, MailLimits};
+use crate::{catalog::ArchiveGames, mail::MailOptions, rate_limit::RateLimit};
 
 #[derive(Clone, Debug, Default)]
 pub struct AccountOptions {

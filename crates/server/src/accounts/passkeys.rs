@@ -7,7 +7,7 @@ use skep_people::{
 };
 
 use super::{
-    AccountError, Accounts, BrowserInfo, NewLogin, RelyingParty, SignedIn,
+    AccountError, Accounts, BrowserInfo, NewLogin, RelyingParty, Result, SignedIn,
     webauthn::{self, AuthenticationResponse, RegistrationResponse, StartedCeremony},
 };
 use crate::{
@@ -29,7 +29,7 @@ impl Accounts {
         user: &SignedIn,
         relying_party: &RelyingParty,
         password: Option<&str>,
-    ) -> Result<PasskeyOptions, AccountError> {
+    ) -> Result<PasskeyOptions> {
         self.confirm(user, password).await?;
         let account = &user.account;
         let existing = self.store().passkeys(account.id).await?;
@@ -43,17 +43,12 @@ impl Accounts {
         user: &SignedIn,
         relying_party: &RelyingParty,
         request: &AddPasskey,
-    ) -> Result<Passkey, AccountError> {
+    ) -> Result<Passkey> {
         let account = user.account.id;
         let passkey = self
             .new_passkey(relying_party, request, CeremonyKind::Add(account))
             .await?;
-        let view = Passkey {
-            id: passkey.id.clone(),
-            name: passkey.name.clone(),
-            created: passkey.created,
-            used: None,
-        };
+        let view = passkey_view(passkey.passkey.clone());
         match self.store().add_passkey(account, passkey).await? {
             AccountOutcome::Done(_) => Ok(view),
             AccountOutcome::TooMany => Err(AccountError::TooManyPasskeys),
@@ -62,7 +57,7 @@ impl Accounts {
     }
 
     /// Removes a passkey, unless it is the only way to log in.
-    pub async fn remove_passkey(&self, user: &SignedIn, id: &str) -> Result<(), AccountError> {
+    pub async fn remove_passkey(&self, user: &SignedIn, id: &str) -> Result<()> {
         match self
             .store()
             .remove_passkey(user.account.id, id.to_owned())
@@ -79,7 +74,7 @@ impl Accounts {
         name: &str,
         client: RateLimitKey,
         relying_party: &RelyingParty,
-    ) -> Result<PasskeyOptions, AccountError> {
+    ) -> Result<PasskeyOptions> {
         self.check_name(name, client).await?;
         let name: Name = name.parse()?;
         let started = webauthn::start_registration(relying_party, name.as_str(), &[])?;
@@ -90,7 +85,7 @@ impl Accounts {
         &self,
         client: RateLimitKey,
         relying_party: &RelyingParty,
-    ) -> Result<PasskeyOptions, AccountError> {
+    ) -> Result<PasskeyOptions> {
         self.require_accounts()?;
         self.shared.name_checks.check(&client, self.nodes())?;
         let started = webauthn::start_authentication(relying_party)?;
@@ -104,7 +99,7 @@ impl Accounts {
         client: RateLimitKey,
         relying_party: &RelyingParty,
         browser: &BrowserInfo,
-    ) -> Result<NewLogin, AccountError> {
+    ) -> Result<NewLogin> {
         self.require_accounts()?;
         let limiter = &self.shared.login_limiter;
         limiter.check_long_secret(client, self.nodes())?;
@@ -112,13 +107,11 @@ impl Accounts {
         let challenge = response.challenge().map_err(bad_login)?;
         let ceremony = self.load_ceremony(&challenge, CeremonyKind::LogIn).await;
         let ceremony = ceremony.map_err(bad_login)?;
-        let passkey = self.store().passkey(&response.id()).await?;
-        let passkey = passkey.ok_or(AccountError::BadLogin)?;
+        let found = self.store().passkey(&response.id()).await?;
+        let (passkey, account) = found.ok_or(AccountError::BadLogin)?;
         let after = response
             .verify(relying_party, &ceremony.state, &passkey)
             .map_err(bad_login)?;
-        let account = self.store().account(passkey.account).await?;
-        let account = account.ok_or(AccountError::BadLogin)?;
         if account.state == AccountState::Banned {
             return Err(AccountError::Banned);
         }
@@ -144,27 +137,20 @@ impl Accounts {
         relying_party: &RelyingParty,
         request: &AddPasskey,
         kind: CeremonyKind,
-    ) -> Result<NewPasskey, AccountError> {
+    ) -> Result<NewPasskey> {
         let response = RegistrationResponse::parse(&request.credential)?;
         let challenge = response.challenge()?;
         let ceremony = self.load_ceremony(&challenge, kind).await?;
-        let passkey = response.verify(relying_party, &ceremony.state)?;
-        Ok(NewPasskey {
-            challenge,
-            id: passkey.id,
-            handle: passkey.handle,
-            name: text::clean_tag(&request.name).unwrap_or_else(|| DEFAULT_NAME.to_owned()),
-            key: passkey.key,
-            state: passkey.state,
-            created: clock::now(),
-        })
+        let name = text::clean_tag(&request.name).unwrap_or_else(|| DEFAULT_NAME.to_owned());
+        let passkey = response.verify(relying_party, &ceremony.state, name)?;
+        Ok(NewPasskey { challenge, passkey })
     }
 
     async fn save_ceremony(
         &self,
         started: StartedCeremony,
         kind: CeremonyKind,
-    ) -> Result<PasskeyOptions, AccountError> {
+    ) -> Result<PasskeyOptions> {
         let at = clock::now();
         let ceremony = Ceremony {
             challenge: started.challenge,
@@ -177,11 +163,7 @@ impl Accounts {
         Ok(PasskeyOptions { options })
     }
 
-    async fn load_ceremony(
-        &self,
-        challenge: &str,
-        kind: CeremonyKind,
-    ) -> Result<Ceremony, AccountError> {
+    async fn load_ceremony(&self, challenge: &str, kind: CeremonyKind) -> Result<Ceremony> {
         let ceremony = self.store().ceremony(challenge).await?;
         let is_valid =
             |ceremony: &Ceremony| ceremony.kind == kind && ceremony.expires >= clock::now();

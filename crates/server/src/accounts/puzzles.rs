@@ -5,18 +5,14 @@ use skep_people::{
     wire::{PuzzleNews, PuzzlesKnown},
 };
 
-use super::{AccountError, Accounts, SignedIn};
+use super::{Accounts, Result, SignedIn};
 
 /// Attempts and days accepted in one request.
 pub(crate) const MAX_PUZZLE_ENTRIES: usize = 1000;
 
 impl Accounts {
     /// Merges what a browser knows, and returns what it lacks.
-    pub async fn sync_puzzles(
-        &self,
-        user: &SignedIn,
-        news: PuzzleNews,
-    ) -> Result<PuzzlesKnown, AccountError> {
+    pub async fn sync_puzzles(&self, user: &SignedIn, news: PuzzleNews) -> Result<PuzzlesKnown> {
         let (account, of) = (user.account.id, news.of);
         let news = PuzzleProgress {
             tries: news.tries,
@@ -37,12 +33,12 @@ impl Accounts {
         })
     }
 
-    pub async fn delete_puzzles(&self, user: &SignedIn) -> Result<(), AccountError> {
+    pub async fn delete_puzzles(&self, user: &SignedIn) -> Result<()> {
         self.store().delete_puzzles(user.account.id).await?;
         Ok(())
     }
 
-    pub(super) async fn puzzles(&self, account: AccountId) -> Result<PuzzleProgress, AccountError> {
+    pub(super) async fn puzzles(&self, account: AccountId) -> Result<PuzzleProgress> {
         Ok(self.store().puzzles(account).await?)
     }
 }

@@ -11,14 +11,14 @@ use skep_people::{
 };
 
 use super::{
-    AccountError, AccountOptions, SessionWatch, account_mailer::AccountMailer, hashing::Hashing,
+    AccountOptions, Result, SessionWatch, account_mailer::AccountMailer, hashing::Hashing,
     login_limiter::LoginLimiter, open_sessions::OpenSessions, passkeys::passkey_view,
-    rate_limit::KeyedLimiter,
 };
 use crate::{
     catalog::ArchiveGames,
     clock,
     ids::Token,
+    rate_limit::KeyedLimiter,
     rate_limit_key::RateLimitKey,
     store::{LoginMethod, SessionKey, Store, StoredAccount, StoredSession},
 };
@@ -92,7 +92,7 @@ impl Accounts {
     }
 
     /// Authenticates a session token. Returns `None` if the session has ended or accounts are off.
-    pub async fn authenticate(&self, token: &Token) -> Result<Option<SignedIn>, AccountError> {
+    pub async fn authenticate(&self, token: &Token) -> Result<Option<SignedIn>> {
         if self.mode() == AccountMode::Off {
             return Ok(None);
         }
@@ -101,10 +101,7 @@ impl Accounts {
         Ok(user.filter(|user| user.session.method != LoginMethod::Token))
     }
 
-    pub(super) async fn session_user(
-        &self,
-        key: &SessionKey,
-    ) -> Result<Option<SignedIn>, AccountError> {
+    pub(super) async fn session_user(&self, key: &SessionKey) -> Result<Option<SignedIn>> {
         let Some((session, account)) = self.store().session(key).await? else {
             return Ok(None);
         };
@@ -121,10 +118,7 @@ impl Accounts {
     }
 
     /// Describes the server's account support and the user's own account.
-    pub async fn account_answer(
-        &self,
-        user: Option<&SignedIn>,
-    ) -> Result<AccountAnswer, AccountError> {
+    pub async fn account_answer(&self, user: Option<&SignedIn>) -> Result<AccountAnswer> {
         let account = match user {
             Some(user) => Some(self.account_view(&user.account).await?),
             None => None,
@@ -132,16 +126,13 @@ impl Accounts {
         Ok(AccountAnswer {
             accounts: self.mode(),
             mail: self.mode() != AccountMode::Off && self.has_mail(),
+            archive: self.shared.archive_games,
             account,
         })
     }
 
     /// Whether someone may use a name in a game. It must not resemble the name of another account.
-    pub async fn may_use_name(
-        &self,
-        name: &str,
-        user: Option<&SignedIn>,
-    ) -> Result<bool, AccountError> {
+    pub async fn may_use_name(&self, name: &str, user: Option<&SignedIn>) -> Result<bool> {
         if self.mode() == AccountMode::Off {
             return Ok(!looks_like_house(name));
         }
@@ -157,7 +148,7 @@ impl Accounts {
     }
 
     /// Closes the sockets of sessions that have ended, on this node or another.
-    pub async fn check_sessions(&self) -> Result<(), AccountError> {
+    pub async fn check_sessions(&self) -> Result<()> {
         let open = self.shared.open_sessions.keys();
         if open.is_empty() {
             return Ok(());
@@ -177,7 +168,7 @@ impl Accounts {
     }
 
     /// Deletes expired sessions, devices, mail links and rate-limit state.
-    pub async fn tidy(&self) -> Result<(), AccountError> {
+    pub async fn tidy(&self) -> Result<()> {
         self.shared.login_limiter.prune();
         self.shared.sign_ups.prune();
         self.shared.name_checks.prune();
@@ -201,10 +192,7 @@ impl Accounts {
     }
 
     /// The account as its owner sees it.
-    pub(super) async fn account_view(
-        &self,
-        account: &StoredAccount,
-    ) -> Result<Account, AccountError> {
+    pub(super) async fn account_view(&self, account: &StoredAccount) -> Result<Account> {
         let passkeys = self.store().passkeys(account.id).await?;
         Ok(Account {
             name: account.name.clone(),

@@ -5,7 +5,7 @@ use skep_people::{
     wire::{Account, SessionView},
 };
 
-use super::{AccountError, Accounts, SignedIn, secret};
+use super::{AccountError, Accounts, Result, SignedIn, secret};
 use crate::{
     clock,
     ids::Token,
@@ -39,7 +39,7 @@ pub(super) struct SessionSecrets {
 
 impl Accounts {
     /// Lists the sessions of an account, newest first.
-    pub async fn sessions(&self, user: &SignedIn) -> Result<Vec<SessionView>, AccountError> {
+    pub async fn sessions(&self, user: &SignedIn) -> Result<Vec<SessionView>> {
         let sessions = self.store().sessions(user.account.id).await?;
         let view = |session: StoredSession| SessionView {
             current: session.key == user.session.key,
@@ -48,7 +48,7 @@ impl Accounts {
         Ok(sessions.into_iter().map(view).collect())
     }
 
-    pub async fn end_session(&self, user: &SignedIn, id: &str) -> Result<(), AccountError> {
+    pub async fn end_session(&self, user: &SignedIn, id: &str) -> Result<()> {
         let ended = self
             .store()
             .end_listed_session(user.account.id, id.to_owned())
@@ -61,7 +61,7 @@ impl Accounts {
     }
 
     /// Ends all sessions but this one.
-    pub async fn end_others(&self, user: &SignedIn) -> Result<(), AccountError> {
+    pub async fn end_others(&self, user: &SignedIn) -> Result<()> {
         let kept = user.session.key.clone();
         self.store()
             .end_other_sessions(user.account.id, kept)
@@ -74,7 +74,7 @@ impl Accounts {
         &self,
         account: AccountId,
         browser: &BrowserInfo,
-    ) -> Result<Option<Token>, AccountError> {
+    ) -> Result<Option<Token>> {
         for token in &browser.device_tokens {
             let hash = secret::hash_token(token);
             if self.store().knows_device(account, &hash).await? {
@@ -91,7 +91,7 @@ impl Accounts {
         account: AccountId,
         method: LoginMethod,
         browser: &BrowserInfo,
-    ) -> Result<(NewSession, SessionSecrets), AccountError> {
+    ) -> Result<(NewSession, SessionSecrets)> {
         let token = Token::random()?;
         let device = match self.known_device(account, browser).await? {
             Some(token) => token,
@@ -112,7 +112,7 @@ impl Accounts {
         &self,
         SessionSecrets { token, device }: SessionSecrets,
         account: &StoredAccount,
-    ) -> Result<NewLogin, AccountError> {
+    ) -> Result<NewLogin> {
         let account = self.account_view(account).await?;
         Ok(NewLogin {
             token,

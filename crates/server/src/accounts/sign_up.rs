@@ -6,7 +6,7 @@ use skep_people::{
 };
 
 use super::{
-    AccountError, Accounts, BrowserInfo, NewLogin, RelyingParty, hashing::Priority, secret,
+    AccountError, Accounts, BrowserInfo, NewLogin, RelyingParty, Result, hashing::Priority, secret,
     sessions::SessionSecrets,
 };
 use crate::{
@@ -21,7 +21,7 @@ use crate::{
 
 impl Accounts {
     /// Checks whether a name is valid and available.
-    pub async fn check_name(&self, name: &str, client: RateLimitKey) -> Result<(), AccountError> {
+    pub async fn check_name(&self, name: &str, client: RateLimitKey) -> Result<()> {
         self.require_accounts()?;
         self.shared.name_checks.check(&client, self.nodes())?;
         let name: Name = name.parse()?;
@@ -38,7 +38,7 @@ impl Accounts {
         relying_party: Option<&RelyingParty>,
         client: RateLimitKey,
         browser: &BrowserInfo,
-    ) -> Result<(NewLogin, Vec<String>), AccountError> {
+    ) -> Result<(NewLogin, Vec<String>)> {
         self.require_accounts()?;
         let name: Name = request.name.parse()?;
         match (&request.password, &request.passkey) {
@@ -96,7 +96,7 @@ impl Accounts {
     }
 
     /// Returns the hash of the invitation, if the server requires one.
-    fn invitation(&self, request: &SignUp) -> Result<Option<SecretHash>, AccountError> {
+    fn invitation(&self, request: &SignUp) -> Result<Option<SecretHash>> {
         match self.mode() {
             AccountMode::Invite => {
                 let code = request.invitation.as_deref().and_then(RecoveryCode::parse);
@@ -112,7 +112,7 @@ impl Accounts {
         &self,
         request: &SignUp,
         relying_party: Option<&RelyingParty>,
-    ) -> Result<Option<NewPasskey>, AccountError> {
+    ) -> Result<Option<NewPasskey>> {
         let Some(passkey) = &request.passkey else {
             return Ok(None);
         };
@@ -121,7 +121,7 @@ impl Accounts {
         Ok(Some(passkey.await?))
     }
 
-    pub(super) fn require_accounts(&self) -> Result<(), AccountError> {
+    pub(super) fn require_accounts(&self) -> Result<()> {
         match self.mode() {
             AccountMode::Off => Err(AccountError::Off),
             AccountMode::Open | AccountMode::Invite => Ok(()),

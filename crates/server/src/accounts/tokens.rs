@@ -2,7 +2,7 @@
 
 use skep_people::wire::SessionView;
 
-use super::{AccountError, Accounts, SignedIn, sessions::session_view};
+use super::{AccountError, Accounts, Result, SignedIn, sessions::session_view};
 use crate::{
     clock,
     ids::Token,
@@ -38,11 +38,7 @@ impl ApiToken {
 
 impl Accounts {
     /// Issues a token to a bot; the label appears in lists.
-    pub async fn issue_token(
-        &self,
-        account: &StoredAccount,
-        label: &str,
-    ) -> Result<ApiToken, AccountError> {
+    pub async fn issue_token(&self, account: &StoredAccount, label: &str) -> Result<ApiToken> {
         if account.kind != AccountKind::Bot {
             return Err(AccountError::NotABot);
         }
@@ -60,16 +56,13 @@ impl Accounts {
     }
 
     /// Authenticates a bot. Tokens are issued by the host, so they are valid even with accounts off.
-    pub async fn authenticate_bot(
-        &self,
-        token: &ApiToken,
-    ) -> Result<Option<SignedIn>, AccountError> {
+    pub async fn authenticate_bot(&self, token: &ApiToken) -> Result<Option<SignedIn>> {
         let user = self.session_user(&token.key()).await?;
         Ok(user.filter(|user| user.session.method == LoginMethod::Token))
     }
 
     /// Lists the tokens of an account, newest first.
-    pub async fn tokens(&self, account: &StoredAccount) -> Result<Vec<SessionView>, AccountError> {
+    pub async fn tokens(&self, account: &StoredAccount) -> Result<Vec<SessionView>> {
         let sessions = self.store().sessions(account.id).await?;
         let tokens = sessions
             .into_iter()
@@ -78,11 +71,7 @@ impl Accounts {
     }
 
     /// Revokes one or all tokens of an account, closes their connections and returns the number revoked.
-    pub async fn revoke(
-        &self,
-        account: &StoredAccount,
-        id: Option<&str>,
-    ) -> Result<u64, AccountError> {
+    pub async fn revoke(&self, account: &StoredAccount, id: Option<&str>) -> Result<u64> {
         let mut revoked = 0;
         for token in self.tokens(account).await? {
             if id.is_some_and(|id| id != token.id) {

@@ -24,8 +24,8 @@ use webauthn_rp::{
     },
 };
 
-use super::AccountError;
-use crate::store::StoredPasskey;
+use super::{AccountError, Result};
+use crate::{clock, store::StoredPasskey};
 
 /// Bytes of a user handle.
 const HANDLE_LEN: usize = 16;
@@ -77,7 +77,7 @@ impl StartedCeremony {
         challenge: &impl Borrow<SentChallenge>,
         state: Vec<u8>,
         options: &impl Serialize,
-    ) -> Result<StartedCeremony, AccountError> {
+    ) -> Result<StartedCeremony> {
         let SentChallenge(challenge) = *challenge.borrow();
         Ok(StartedCeremony {
             challenge: encode_challenge(challenge),
@@ -87,20 +87,12 @@ impl StartedCeremony {
     }
 }
 
-/// A verified new passkey.
-pub(super) struct VerifiedPasskey {
-    pub(super) id: String,
-    pub(super) handle: Vec<u8>,
-    pub(super) key: Vec<u8>,
-    pub(super) state: Vec<u8>,
-}
-
 /// Starts the registration of a passkey. Browsers do not offer authenticators of the existing ones again.
 pub(super) fn start_registration(
     relying_party: &RelyingParty,
     name: &str,
     existing: &[StoredPasskey],
-) -> Result<StartedCeremony, AccountError> {
+) -> Result<StartedCeremony> {
     let handle = match existing.first() {
         Some(passkey) => decode_handle(&passkey.handle)?,
         None => UserHandle::new(),
@@ -110,7 +102,7 @@ pub(super) fn start_registration(
         id: &handle,
         display_name: Nickname::try_from(name).ok(),
     };
-    let existing: Result<Vec<_>, AccountError> = existing.iter().map(descriptor).collect();
+    let existing: Result<Vec<_>> = existing.iter().map(descriptor).collect();
     let mut options =
         PublicKeyCredentialCreationOptions::passkey(&relying_party.id, user, existing?);
     // Not supported by every authenticator, and user verification is required anyway.
@@ -120,9 +112,7 @@ pub(super) fn start_registration(
 }
 
 /// Starts a login with any discoverable passkey.
-pub(super) fn start_authentication(
-    relying_party: &RelyingParty,
-) -> Result<StartedCeremony, AccountError> {
+pub(super) fn start_authentication(relying_party: &RelyingParty) -> Result<StartedCeremony> {
     let options = DiscoverableCredentialRequestOptions::passkey(&relying_party.id);
     let (server, client) = options.start_ceremony().map_err(refused)?;
     StartedCeremony::new(&server, server.encode().map_err(refused)?, &client)
@@ -132,22 +122,24 @@ pub(super) fn start_authentication(
 pub(super) struct RegistrationResponse(Registration);
 
 impl RegistrationResponse {
-    pub(super) fn parse(credential: &Value) -> Result<RegistrationResponse, AccountError> {
+    pub(super) fn parse(credential: &Value) -> Result<RegistrationResponse> {
         let json = serde_json::to_vec(credential).map_err(refused)?;
         let response = Registration::from_json_relaxed(&json);
         Ok(RegistrationResponse(response.map_err(refused)?))
     }
 
-    pub(super) fn challenge(&self) -> Result<String, AccountError> {
+    pub(super) fn challenge(&self) -> Result<String> {
         let SentChallenge(challenge) = self.0.challenge_relaxed().map_err(refused)?;
         Ok(encode_challenge(challenge))
     }
 
+    /// Verifies the response and returns the new passkey.
     pub(super) fn verify(
         &self,
         relying_party: &RelyingParty,
         state: &[u8],
-    ) -> Result<VerifiedPasskey, AccountError> {
+        name: String,
+    ) -> Result<StoredPasskey> {
         let server = RegistrationServerState::<HANDLE_LEN>::decode(state).map_err(refused)?;
         let options = RegistrationVerificationOptions::<&str, &str> {
             allowed_origins: &[relying_party.origin.as_str()],
@@ -157,15 +149,15 @@ impl RegistrationResponse {
         let credential = server
             .verify(&relying_party.id, &self.0, &options)
             .map_err(refused)?;
-        Ok(VerifiedPasskey {
+        let state = credential.dynamic_state().encode().map_err(refused)?;
+        Ok(StoredPasskey {
             id: URL_SAFE_NO_PAD.encode(credential.id().inner()),
             handle: credential.user_id().as_ref().to_vec(),
+            name,
             key: credential.static_state().encode().map_err(refused)?,
-            state: credential
-                .dynamic_state()
-                .encode()
-                .map_err(refused)?
-                .to_vec(),
+            state: state.to_vec(),
+            created: clock::now(),
+            used: None,
         })
     }
 }
@@ -174,7 +166,7 @@ impl RegistrationResponse {
 pub(super) struct AuthenticationResponse(DiscoverableAuthentication<HANDLE_LEN>);
 
 impl AuthenticationResponse {
-    pub(super) fn parse(credential: &Value) -> Result<AuthenticationResponse, AccountError> {
+    pub(super) fn parse(credential: &Value) -> Result<AuthenticationResponse> {
         let json = serde_json::to_vec(credential).map_err(refused)?;
         let response = DiscoverableAuthentication::from_json_relaxed(&json);
         Ok(AuthenticationResponse(response.map_err(refused)?))
@@ -185,7 +177,7 @@ impl AuthenticationResponse {
         URL_SAFE_NO_PAD.encode(self.0.raw_id().inner())
     }
 
-    pub(super) fn challenge(&self) -> Result<String, AccountError> {
+    pub(super) fn challenge(&self) -> Result<String> {
         let SentChallenge(challenge) = self.0.challenge_relaxed().map_err(refused)?;
         Ok(encode_challenge(challenge))
     }
@@ -196,7 +188,7 @@ impl AuthenticationResponse {
         relying_party: &RelyingParty,
         state: &[u8],
         passkey: &StoredPasskey,
-    ) -> Result<Vec<u8>, AccountError> {
+    ) -> Result<Vec<u8>> {
         let server = DiscoverableAuthenticationServerState::decode(state).map_err(refused)?;
         let id = decode_id(&passkey.id)?;
         let id = CredentialId::<&[u8]>::decode(&id).map_err(refused)?;
@@ -219,9 +211,7 @@ impl AuthenticationResponse {
     }
 }
 
-fn descriptor(
-    passkey: &StoredPasskey,
-) -> Result<PublicKeyCredentialDescriptor<Vec<u8>>, AccountError> {
+fn descriptor(passkey: &StoredPasskey) -> Result<PublicKeyCredentialDescriptor<Vec<u8>>> {
     Ok(PublicKeyCredentialDescriptor {
         id: CredentialId::<Vec<u8>>::decode(decode_id(&passkey.id)?).map_err(refused)?,
         // Only a hint, and not stored.
@@ -229,11 +219,11 @@ fn descriptor(
     })
 }
 
-fn decode_id(id: &str) -> Result<Vec<u8>, AccountError> {
+fn decode_id(id: &str) -> Result<Vec<u8>> {
     URL_SAFE_NO_PAD.decode(id).map_err(refused)
 }
 
-fn decode_handle(handle: &[u8]) -> Result<UserHandle<HANDLE_LEN>, AccountError> {
+fn decode_handle(handle: &[u8]) -> Result<UserHandle<HANDLE_LEN>> {
     let handle = <[u8; HANDLE_LEN]>::try_from(handle).map_err(refused)?;
     UserHandle::decode(handle).map_err(refused)
 }

@@ -2,32 +2,17 @@
 
 use std::collections::HashMap;
 
-use skep_rules::{Game, GameResult, Move};
+use skep_rules::{Game, GameResult, Position};
 
-use crate::catalog::Occurrence;
+use crate::{
+    catalog::Occurrence,
+    protocol::{ExplorerAnswer, ExplorerMove},
+    sandbox,
+};
 
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Explored {
-    /// Games containing the position or a rotation or reflection of it.
-    pub games: u32,
-    /// Most frequent first.
-    pub moves: Vec<ExploredMove>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ExploredMove {
-    /// The first of the moves that lead to the same position up to symmetry.
-    pub mv: Move,
-    pub games: u32,
-    /// White wins.
-    pub white: u32,
-    pub draws: u32,
-    /// Black wins.
-    pub black: u32,
-}
-
-/// Groups the occurrences of the game's current position by the move that followed.
-pub(super) fn explored(game: &Game, occurrences: &[Occurrence]) -> Explored {
+/// Groups the occurrences of the game's current position by the move that followed. Of moves that lead to the same
+/// position up to symmetry, the first is listed.
+pub(super) fn explored(game: &Game, occurrences: &[Occurrence]) -> ExplorerAnswer {
     let mut by_next: HashMap<u32, [u32; 4]> = HashMap::new();
     for occurrence in occurrences {
         let counts = by_next.entry(occurrence.next).or_default();
@@ -41,8 +26,12 @@ pub(super) fn explored(game: &Game, occurrences: &[Occurrence]) -> Explored {
         board.unmake(undo);
         // Removed, so that symmetric moves are listed once.
         if let Some([unfinished, white, black, draws]) = by_next.remove(&next) {
-            moves.push(ExploredMove {
-                mv,
+            let ply = sandbox::shown_move(game, mv);
+            moves.push(ExplorerMove {
+                uhp: ply.uhp,
+                piece: ply.piece,
+                from: ply.from,
+                to: ply.to,
                 games: unfinished + white + black + draws,
                 white,
                 draws,
@@ -51,8 +40,9 @@ pub(super) fn explored(game: &Game, occurrences: &[Occurrence]) -> Explored {
         }
     }
     moves.sort_by_key(|explored| std::cmp::Reverse(explored.games));
-    Explored {
+    ExplorerAnswer {
         games: u32::try_from(occurrences.len()).unwrap_or(u32::MAX),
+        position: Position::from(game.board()).to_string(),
         moves,
     }
 }

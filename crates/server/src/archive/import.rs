@@ -113,7 +113,7 @@ fn parse_all(bytes: &[u8], importer: &Importer, sender: &mpsc::Sender<Parsed>) -
     };
     let mut batch = Vec::new();
     for (number, read) in (1..).zip(read_annotated(&text)) {
-        let Annotated { record, study } = match read {
+        let Annotated { record, study, .. } = match read {
             Ok(annotated) => annotated,
             Err(error) => {
                 send(Parsed::Bad((&error).into()))?;

@@ -5,9 +5,8 @@ mod import;
 mod included_games;
 mod service;
 
-pub use explorer::{Explored, ExploredMove};
 pub use import::{ImportSummary, Importer, MAX_IMPORT_BYTES};
 pub use included_games::{IncludedGame, IncludedGames, add_included_games};
-pub use service::{Archive, ArchiveError, SearchPage, of_import};
+pub use service::{Archive, ArchiveError, of_import};
 
 pub use crate::catalog::{Entry, Filter, Search, SearchError, Sort, Source, Stored};

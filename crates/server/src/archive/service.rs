@@ -3,11 +3,12 @@
 use skep_game::{Start, StartError};
 use skep_rules::Game;
 
-use super::{Explored, explorer};
+use super::explorer;
 use crate::{
     catalog::{Filter, Removal, Search, Source, Stored},
     ids::TokenHash,
-    store::{Store, StoreError},
+    protocol::ExplorerAnswer,
+    store::{Result, Store, StoreError},
 };
 
 /// Games read at once while exporting or deleting many.
@@ -16,13 +17,6 @@ const READ_BATCH: u32 = 100;
 #[derive(Clone, Debug)]
 pub struct Archive {
     pub(super) store: Store,
-}
-
-#[derive(Clone, Debug)]
-pub struct SearchPage {
-    pub games: Vec<Stored>,
-    /// Matches on all pages.
-    pub total: u64,
 }
 
 #[derive(Clone, Debug, thiserror::Error)]
@@ -38,16 +32,14 @@ impl Archive {
         Archive { store }
     }
 
-    pub async fn list(&self, search: &Search) -> Result<SearchPage, ArchiveError> {
+    /// Returns a page of matching games and the number of matches on all pages.
+    pub async fn list(&self, search: &Search) -> Result<(Vec<Stored>, u64), ArchiveError> {
         let with_position = self.with_position(search.position.as_deref()).await?;
-        let (games, total) = self
-            .store
-            .archive_page(search, with_position.as_deref())
-            .await?;
-        Ok(SearchPage { games, total })
+        let page = self.store.archive_page(search, with_position.as_deref());
+        Ok(page.await?)
     }
 
-    pub async fn get(&self, id: u64) -> Result<Option<Stored>, StoreError> {
+    pub async fn get(&self, id: u64) -> Result<Option<Stored>> {
         self.store.archived(id).await
     }
 
@@ -58,7 +50,7 @@ impl Archive {
         filter: &Filter,
         among: Option<&[u64]>,
         after: u64,
-    ) -> Result<Vec<Stored>, StoreError> {
+    ) -> Result<Vec<Stored>> {
         self.store
             .archive_after(filter, among, after, READ_BATCH)
             .await
@@ -87,7 +79,7 @@ impl Archive {
     }
 
     /// Explores the game's current position.
-    pub async fn explore(&self, game: &Game) -> Result<Explored, StoreError> {
+    pub async fn explore(&self, game: &Game) -> Result<ExplorerAnswer> {
         let found = self
             .store
             .occurrences(game.board().canonical_hash())
@@ -96,7 +88,7 @@ impl Archive {
     }
 
     /// Deletes a game on behalf of a player or its importer. Returns false if the token belongs to neither.
-    pub async fn delete(&self, game: &Stored, token: TokenHash) -> Result<bool, StoreError> {
+    pub async fn delete(&self, game: &Stored, token: TokenHash) -> Result<bool> {
         if !game.owners.contains(&token) {
             return Ok(false);
         }
@@ -106,18 +98,14 @@ impl Archive {
 
     /// Deletes the games of an import on behalf of its importer and returns their number. Returns `None` if the import does
     /// not exist or the token does not match.
-    pub async fn delete_import(
-        &self,
-        import: &str,
-        token: TokenHash,
-    ) -> Result<Option<u64>, StoreError> {
+    pub async fn delete_import(&self, import: &str, token: TokenHash) -> Result<Option<u64>> {
         let is_owned = |game: &Stored| game.owners.contains(&token);
         let deleted = self.delete_all(&of_import(import), is_owned).await?;
         Ok((deleted > 0).then_some(deleted))
     }
 
     /// Deletes all matching games on behalf of the host and returns their number.
-    pub async fn delete_matching(&self, filter: &Filter) -> Result<u64, StoreError> {
+    pub async fn delete_matching(&self, filter: &Filter) -> Result<u64> {
         self.delete_all(filter, |_| true).await
     }
 
@@ -125,7 +113,7 @@ impl Archive {
         &self,
         filter: &Filter,
         may_delete: impl Fn(&Stored) -> bool,
-    ) -> Result<u64, StoreError> {
+    ) -> Result<u64> {
         let mut removals = Vec::new();
         let mut after = 0;
         loop {
@@ -153,7 +141,7 @@ pub fn of_import(id: &str) -> Filter {
     }
 }
 
-fn removal(game: &Stored) -> Result<Removal, StoreError> {
+fn removal(game: &Stored) -> Result<Removal> {
     let corrupt = || StoreError::Corrupt(format!("archived game {}", game.entry.id));
     game.removal().ok_or_else(corrupt)
 }

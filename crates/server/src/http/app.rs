@@ -9,7 +9,7 @@ use std::{
 use tokio::sync::{Semaphore, watch};
 
 use crate::http::{
-    edge::limits::{LimitError, LimitOptions, Limits},
+    edge::limits::{LimitOptions, Limits},
     monitoring::HealthCheck,
 };
 use crate::{
@@ -19,6 +19,7 @@ use crate::{
     ids::{GameId, TokenHash},
     lobby::Lobby,
     players::Players,
+    rate_limit::LimitError,
     retention,
     room::Rooms,
     store::{Store, StoreError},
@@ -93,7 +94,7 @@ pub struct App {
     pub(crate) accounts: Accounts,
     pub(crate) lobby: Lobby,
     pub(crate) players: Players,
-    store: Store,
+    pub(crate) store: Store,
     pub(crate) health: HealthCheck,
     /// One permit: files are imported one at a time.
     pub(crate) imports: Arc<Semaphore>,

@@ -11,13 +11,15 @@ use axum::{
 use serde::Serialize;
 use skep_people::wire::{AccountErrorCode, AccountErrorInfo, LobbyErrorCode, LobbyErrorInfo};
 
-use crate::http::edge::limits::LimitError;
 use crate::room::of_store;
 use crate::{
     accounts::AccountError,
     lobby::LobbyError,
     protocol::{ErrorCode, ProtocolError},
+    rate_limit::LimitError,
 };
+
+pub(crate) type Result<T, E = HttpError> = std::result::Result<T, E>;
 
 #[derive(Clone, Debug)]
 pub(crate) struct HttpError {

@@ -14,7 +14,7 @@ use tokio::time::timeout;
 use crate::http::{
     App,
     edge::cookie::{MaybeVisitor, api_token, bot_visitor},
-    error::HttpError,
+    error::{HttpError, Result},
 };
 use crate::{
     accounts::SignedIn,
@@ -34,7 +34,7 @@ pub(crate) async fn read_body(
     max: usize,
     limit: Duration,
     too_large: impl FnOnce() -> String,
-) -> Result<Bytes, HttpError> {
+) -> Result<Bytes> {
     timeout(limit, to_bytes(body, max))
         .await
         .map_err(|_| HttpError::too_slow())?
@@ -47,7 +47,7 @@ pub(crate) struct Body<T, const MAX: usize = MAX_BODY>(pub(crate) T);
 impl<T: DeserializeOwned, const MAX: usize> FromRequest<App> for Body<T, MAX> {
     type Rejection = HttpError;
 
-    async fn from_request(request: Request, app: &App) -> Result<Body<T, MAX>, HttpError> {
+    async fn from_request(request: Request, app: &App) -> Result<Body<T, MAX>> {
         let limit = app.options.timeouts.body;
         let too_large = || format!("the body must be at most {MAX} bytes long");
         let bytes = read_body(request.into_body(), MAX, limit, too_large).await?;
@@ -64,7 +64,7 @@ pub(crate) struct Query<T>(pub(crate) T);
 impl<T: DeserializeOwned> FromRequestParts<App> for Query<T> {
     type Rejection = HttpError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Query<T>, HttpError> {
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Query<T>> {
         let read = extract::Query::try_from_uri(&parts.uri);
         let extract::Query(value) = read.map_err(|error| bad_request(error.body_text()))?;
         Ok(Query(value))
@@ -76,7 +76,7 @@ pub(crate) struct Path<T>(pub(crate) T);
 impl<T: DeserializeOwned + Send> FromRequestParts<App> for Path<T> {
     type Rejection = HttpError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Path<T>, HttpError> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Path<T>> {
         let read = extract::Path::from_request_parts(parts, app).await;
         let extract::Path(value) = read.map_err(|error| bad_request(error.body_text()))?;
         Ok(Path(value))
@@ -93,7 +93,7 @@ pub(crate) struct Bearer(pub(crate) Option<TokenHash>);
 impl FromRequestParts<App> for Bearer {
     type Rejection = HttpError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Bearer, HttpError> {
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Bearer> {
         // A bot token belongs to an account, not to a side.
         let value = parts.headers.get(AUTHORIZATION);
         let Some(value) = value.filter(|_| api_token(&parts.headers).is_none()) else {
@@ -116,7 +116,7 @@ pub(crate) struct HostToken(pub(crate) Option<TokenHash>);
 impl FromRequestParts<App> for HostToken {
     type Rejection = HttpError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<HostToken, HttpError> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<HostToken> {
         let Bearer(token) = Bearer::from_request_parts(parts, app).await?;
         Ok(HostToken(token))
     }
@@ -128,7 +128,7 @@ pub(crate) struct PlayerProof(pub(crate) Proof);
 impl FromRequestParts<App> for PlayerProof {
     type Rejection = HttpError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<PlayerProof, HttpError> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<PlayerProof> {
         if let Some(text) = api_token(&parts.headers) {
             let visitor = bot_visitor(app, text).await?;
             return Ok(PlayerProof(account_side(&visitor, parts, app).await?));
@@ -145,7 +145,7 @@ pub(crate) struct ViewerProof(pub(crate) Proof);
 impl FromRequestParts<App> for ViewerProof {
     type Rejection = HttpError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<ViewerProof, HttpError> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<ViewerProof> {
         let Bearer(token) = Bearer::from_request_parts(parts, app).await?;
         if token.is_some() {
             return Ok(ViewerProof(Proof::from(token)));
@@ -159,11 +159,7 @@ impl FromRequestParts<App> for ViewerProof {
 }
 
 /// The side that an account has in the game of the path.
-async fn account_side(
-    visitor: &SignedIn,
-    parts: &mut Parts,
-    app: &App,
-) -> Result<Proof, HttpError> {
+async fn account_side(visitor: &SignedIn, parts: &mut Parts, app: &App) -> Result<Proof> {
     let PathRoom(id, _) = PathRoom::from_request_parts(parts, app).await?;
     let side = app.accounts.side(visitor, id).await?;
     Ok(side.map_or(Proof::Nothing, Proof::Account))
@@ -175,7 +171,7 @@ pub(crate) struct PathRoom(pub(crate) GameId, pub(crate) Room);
 impl FromRequestParts<App> for PathRoom {
     type Rejection = HttpError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<PathRoom, HttpError> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<PathRoom> {
         let id = Path::<String>::from_request_parts(parts, app)
             .await
             .ok()

@@ -21,6 +21,6 @@ mod websocket;
 
 pub use app::{App, HttpOptions, Imports, Timeouts};
 pub use edge::import_quota::ImportQuota;
-pub use edge::limits::{LimitOptions, Rate};
+pub use edge::limits::LimitOptions;
 pub use edge::serve::serve;
 pub use page::assets::has_page;

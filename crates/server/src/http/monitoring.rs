@@ -13,9 +13,12 @@ use axum::{
 };
 use tokio::{sync::Mutex, time::timeout};
 
-use crate::http::{App, error::HttpError};
+use crate::http::{
+    App,
+    error::{HttpError, Result},
+};
 use crate::{
-    metrics::{METRICS, OpenCounts},
+    metrics::{self, METRICS},
     protocol::{Health, PROTOCOL},
     room::Rooms,
     store::Store,
@@ -102,12 +105,10 @@ impl HealthCheck {
 }
 
 /// `GET /metrics`
-pub(crate) async fn metrics(State(app): State<App>) -> Result<Response, HttpError> {
-    let open = OpenCounts {
-        rooms: app.rooms.len(),
-        clocks: app.rooms.running_clocks(),
-        sockets: app.limits.open_sockets(),
-    };
-    let text = METRICS.encode(open).map_err(HttpError::internal)?;
+pub(crate) async fn metrics(State(app): State<App>) -> Result<Response> {
+    metrics::set(&METRICS.rooms, app.rooms.len());
+    metrics::set(&METRICS.clocks, app.rooms.running_clocks());
+    metrics::set(&METRICS.sockets, app.limits.open_sockets());
+    let text = METRICS.encode().map_err(HttpError::internal)?;
     Ok(([(CONTENT_TYPE, OPEN_METRICS)], text).into_response())
 }

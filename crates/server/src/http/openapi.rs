@@ -11,7 +11,7 @@ use axum::{
 use flate2::read::GzDecoder;
 use serde_json::Value;
 
-use crate::http::error::HttpError;
+use crate::http::error::{HttpError, Result};
 use crate::protocol::ErrorCode;
 
 /// `openapi.json`, compressed to a sixth. `cargo xtask types` derives both from the routes, the signatures of their
@@ -51,7 +51,7 @@ pub(crate) async fn check_query(request: Request, next: Next) -> Response {
     }
 }
 
-fn check(request: &Request) -> Result<(), HttpError> {
+fn check(request: &Request) -> Result<()> {
     if request.uri().query().is_none_or(str::is_empty) {
         return Ok(());
     }

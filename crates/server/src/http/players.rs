@@ -15,7 +15,7 @@ use skep_people::{
 use crate::http::{
     App,
     edge::cookie::{LoggedIn, MaybeVisitor},
-    error::HttpError,
+    error::{HttpError, Result},
     extract::{Body, Path, Query},
 };
 use crate::{
@@ -47,7 +47,7 @@ pub(crate) async fn profile(
     State(app): State<App>,
     MaybeVisitor(visitor): MaybeVisitor,
     Path(PlayerName(name)): Path<PlayerName>,
-) -> Result<Json<Profile>, HttpError> {
+) -> Result<Json<Profile>> {
     let viewer = visitor.map(|visitor| visitor.account.id);
     Ok(Json(app.players.profile(&name, viewer).await?))
 }
@@ -56,7 +56,7 @@ pub(crate) async fn profile(
 pub(crate) async fn ratings(
     State(app): State<App>,
     Path((PlayerName(name), SpeedName(speed))): Path<(PlayerName, SpeedName)>,
-) -> Result<Json<RatingGraph>, HttpError> {
+) -> Result<Json<RatingGraph>> {
     Ok(Json(app.players.graph(&name, parse_speed(&speed)?).await?))
 }
 
@@ -64,7 +64,7 @@ pub(crate) async fn ratings(
 pub(crate) async fn versus(
     State(app): State<App>,
     Path((PlayerName(name), OtherName(other))): Path<(PlayerName, OtherName)>,
-) -> Result<Json<VersusScore>, HttpError> {
+) -> Result<Json<VersusScore>> {
     Ok(Json(app.players.versus(&name, &other).await?))
 }
 
@@ -72,7 +72,7 @@ pub(crate) async fn versus(
 pub(crate) async fn openings(
     State(app): State<App>,
     Path(PlayerName(name)): Path<PlayerName>,
-) -> Result<Json<PlayerOpenings>, HttpError> {
+) -> Result<Json<PlayerOpenings>> {
     Ok(Json(app.players.openings(&name).await?))
 }
 
@@ -100,7 +100,7 @@ pub(crate) struct GamesQuery {
 }
 
 impl GamesQuery {
-    fn filter(&self) -> Result<GameFilter, HttpError> {
+    fn filter(&self) -> Result<GameFilter> {
         let unknown = |what: &str| {
             let message = format!("there is no such {what}");
             HttpError::new(ErrorCode::BadRequest, message)
@@ -127,7 +127,7 @@ pub(crate) async fn games(
     MaybeVisitor(visitor): MaybeVisitor,
     Path(PlayerName(name)): Path<PlayerName>,
     Query(query): Query<GamesQuery>,
-) -> Result<Json<AccountGames>, HttpError> {
+) -> Result<Json<AccountGames>> {
     let viewer = visitor.map(|visitor| visitor.account.id);
     let (filter, before) = (query.filter()?, query.before.as_deref());
     let GamePage { seats, next } = app.players.games(&name, viewer, &filter, before).await?;
@@ -136,10 +136,7 @@ pub(crate) async fn games(
 }
 
 /// Lists the games of an account.
-pub(crate) async fn list_games(
-    app: &App,
-    seats: &[StoredSeat],
-) -> Result<Vec<AccountGame>, HttpError> {
+pub(crate) async fn list_games(app: &App, seats: &[StoredSeat]) -> Result<Vec<AccountGame>> {
     let ids: Vec<GameId> = seats.iter().map(|seat| seat.game).collect();
     let summaries = app.rooms.summaries(&ids).await?;
     let mut summaries: HashMap<String, Summary> = summaries
@@ -158,7 +155,7 @@ pub(crate) async fn follow(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
     Path(PlayerName(name)): Path<PlayerName>,
-) -> Result<NoContent, HttpError> {
+) -> Result<NoContent> {
     change_relation(&app, &visitor, &name, RelationChange::Follow(true)).await
 }
 
@@ -167,7 +164,7 @@ pub(crate) async fn unfollow(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
     Path(PlayerName(name)): Path<PlayerName>,
-) -> Result<NoContent, HttpError> {
+) -> Result<NoContent> {
     change_relation(&app, &visitor, &name, RelationChange::Follow(false)).await
 }
 
@@ -176,7 +173,7 @@ pub(crate) async fn block(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
     Path(PlayerName(name)): Path<PlayerName>,
-) -> Result<NoContent, HttpError> {
+) -> Result<NoContent> {
     change_relation(&app, &visitor, &name, RelationChange::Block(true)).await
 }
 
@@ -185,7 +182,7 @@ pub(crate) async fn unblock(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
     Path(PlayerName(name)): Path<PlayerName>,
-) -> Result<NoContent, HttpError> {
+) -> Result<NoContent> {
     change_relation(&app, &visitor, &name, RelationChange::Block(false)).await
 }
 
@@ -195,7 +192,7 @@ pub(crate) async fn note(
     LoggedIn(visitor): LoggedIn,
     Path(PlayerName(name)): Path<PlayerName>,
     Body(note): Body<NewNote>,
-) -> Result<NoContent, HttpError> {
+) -> Result<NoContent> {
     let by = visitor.account.id;
     app.players.set_note(by, &name, &note.text).await?;
     Ok(NoContent)
@@ -207,7 +204,7 @@ pub(crate) async fn leaderboard(
     MaybeVisitor(visitor): MaybeVisitor,
     Path(SpeedName(speed)): Path<SpeedName>,
     Query(LeaderboardQuery { page }): Query<LeaderboardQuery>,
-) -> Result<Json<Leaderboard>, HttpError> {
+) -> Result<Json<Leaderboard>> {
     let speed = parse_speed(&speed)?;
     let viewer = visitor.map(|visitor| visitor.account.id);
     let page = page.unwrap_or(1);
@@ -225,7 +222,7 @@ pub(crate) struct LeaderboardQuery {
 pub(crate) async fn distribution(
     State(app): State<App>,
     Path(SpeedName(speed)): Path<SpeedName>,
-) -> Result<Json<RatingDistribution>, HttpError> {
+) -> Result<Json<RatingDistribution>> {
     Ok(Json(app.players.distribution(parse_speed(&speed)?).await?))
 }
 
@@ -234,14 +231,14 @@ async fn change_relation(
     visitor: &SignedIn,
     name: &str,
     change: RelationChange,
-) -> Result<NoContent, HttpError> {
+) -> Result<NoContent> {
     app.players
         .change_relation(visitor.account.id, name, change)
         .await?;
     Ok(NoContent)
 }
 
-pub(crate) fn parse_speed(name: &str) -> Result<Speed, HttpError> {
+pub(crate) fn parse_speed(name: &str) -> Result<Speed> {
     let unknown = || HttpError::new(ErrorCode::NoSuchPage, "there is no such speed");
     Speed::of_name(name).ok_or_else(unknown)
 }

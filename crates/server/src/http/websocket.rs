@@ -13,18 +13,19 @@ use axum::{
 use bytes::Bytes;
 use governor::DefaultDirectRateLimiter;
 use serde::Serialize;
-use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
+use tokio::time::timeout;
 use tokio_tungstenite::tungstenite;
 use tracing::{Instrument, Span};
 
 use crate::http::{
     App,
-    edge::{connection_count::ConnectionPermit, limits::LimitError, receive_window::ReceiveWindow},
-    error::HttpError,
+    edge::{connection_count::ConnectionPermit, receive_window::ReceiveWindow},
+    error::{HttpError, Result},
 };
 use crate::{
     accounts::SessionWatch,
     protocol::{ErrorCode, ProtocolError},
+    rate_limit::LimitError,
     rate_limit_key::RateLimitKey,
 };
 
@@ -33,7 +34,7 @@ const READ_BUFFER: usize = 4 * 1024;
 /// Room for the state of a long game.
 const MAX_WRITE_BUFFER: usize = 8 * 1024 * 1024;
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
-const PING_INTERVAL: Duration = Duration::from_secs(20);
+pub(crate) const PING_INTERVAL: Duration = Duration::from_secs(20);
 /// A client that is silent for longer, without even a pong, is disconnected.
 pub(crate) const SILENCE_TIMEOUT: Duration = Duration::from_secs(50);
 /// Pings and pongs accepted before the first message.
@@ -50,7 +51,7 @@ pub(crate) struct Upgrade {
 impl FromRequestParts<App> for Upgrade {
     type Rejection = HttpError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Upgrade, HttpError> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Upgrade> {
         let upgrade = WebSocketUpgrade::from_request_parts(parts, app).await;
         let upgrade = upgrade.map_err(|rejection| {
             let message = format!("this is the address of a WebSocket: {rejection}");
@@ -214,12 +215,6 @@ fn is_too_large(error: &axum::Error) -> bool {
     let source = error.source();
     let error = source.and_then(|source| source.downcast_ref::<tungstenite::Error>());
     matches!(error, Some(tungstenite::Error::Capacity(_)))
-}
-
-pub(crate) fn ping_interval() -> Interval {
-    let mut interval = interval(PING_INTERVAL);
-    interval.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    interval
 }
 
 /// Waits until the login session behind a socket ends. Guests have none.

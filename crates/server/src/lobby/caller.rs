@@ -1,8 +1,8 @@
 //! Callers of the lobby: members and guests.
 
-use skep_people::{AddressMark, ContestantKind, GuestId, Who};
+use skep_people::{AddressMark, ContestantKind, GuestId, PlayerId};
 
-use super::{LobbyError, ratings::kind_of};
+use super::{LobbyError, Result, ratings::kind_of};
 use crate::{
     accounts::SignedIn,
     ids::{GameId, Token, TokenHash},
@@ -12,7 +12,7 @@ use crate::{
 /// A member, or a guest identified by a secret that the server does not store.
 #[derive(Clone, Debug)]
 pub struct Caller {
-    pub who: Who,
+    pub who: PlayerId,
     /// `None` for a guest.
     pub name: Option<String>,
     pub is_bot: bool,
@@ -23,9 +23,9 @@ pub struct Caller {
 }
 
 impl Caller {
-    pub fn member(visitor: &SignedIn) -> Result<Caller, LobbyError> {
+    pub fn member(visitor: &SignedIn) -> Result<Caller> {
         Ok(Caller {
-            who: Who::Member(visitor.account.id),
+            who: PlayerId::Member(visitor.account.id),
             name: Some(visitor.account.name.clone()),
             is_bot: visitor.account.kind == AccountKind::Bot,
             address: None,
@@ -34,7 +34,7 @@ impl Caller {
     }
 
     /// Identifies a guest by the secret kept in their browser. Without one, every call yields a different guest.
-    pub fn guest(secret: Option<&str>) -> Result<Caller, LobbyError> {
+    pub fn guest(secret: Option<&str>) -> Result<Caller> {
         let secret = match secret {
             Some(text) => Token::parse(text).ok_or(LobbyError::Token)?,
             None => Token::random()?,
@@ -43,7 +43,7 @@ impl Caller {
         let public = GameId::derived_from(&secret.for_use("guest").reveal());
         let number = i64::try_from(public.seed() >> 1).unwrap_or(i64::MAX);
         Ok(Caller {
-            who: Who::Guest(GuestId::of(number)),
+            who: PlayerId::Guest(GuestId::of(number)),
             name: None,
             is_bot: false,
             address: None,
@@ -51,7 +51,7 @@ impl Caller {
         })
     }
 
-    pub fn of(visitor: Option<&SignedIn>, guest: Option<&str>) -> Result<Caller, LobbyError> {
+    pub fn of(visitor: Option<&SignedIn>, guest: Option<&str>) -> Result<Caller> {
         match visitor {
             Some(visitor) => Caller::member(visitor),
             None => Caller::guest(guest),

@@ -1,12 +1,12 @@
 //! Challenges: offers to a named player or to anyone with the link.
 
 use skep_people::{
-    AddressMark, Challenge, ChallengeError, ChallengeState, Decline, NameKey, Who, sides,
+    AddressMark, Challenge, ChallengeError, ChallengeState, Decline, NameKey, PlayerId, sides,
     wire::{ChallengeView, Go, NewChallenge, Person, TermsView},
 };
 
 use super::{
-    Caller, LobbyError,
+    Caller, LobbyError, Result,
     game_start::Contestant,
     seeks::{coin, parse_terms},
     service::Lobby,
@@ -19,11 +19,7 @@ use crate::{
 };
 
 impl Lobby {
-    pub async fn challenge(
-        &self,
-        caller: &Caller,
-        wish: &NewChallenge,
-    ) -> Result<ChallengeView, LobbyError> {
+    pub async fn challenge(&self, caller: &Caller, wish: &NewChallenge) -> Result<ChallengeView> {
         let to = match &wish.to {
             Some(name) => Some(self.player_named(name).await?),
             None => None,
@@ -53,7 +49,7 @@ impl Lobby {
     }
 
     /// Open challenges by or to the caller.
-    pub async fn challenges(&self, caller: &Caller) -> Result<Vec<ChallengeView>, LobbyError> {
+    pub async fn challenges(&self, caller: &Caller) -> Result<Vec<ChallengeView>> {
         let open = self.store().challenges(caller.who, clock::now()).await?;
         let blocks = self.blocks(caller.who).await?;
         let is_visible = |challenge: &&Challenge| !challenge.is_hidden_from(caller.who, &blocks);
@@ -69,13 +65,13 @@ impl Lobby {
         &self,
         game: GameId,
         caller: Option<&Caller>,
-    ) -> Result<ChallengeView, LobbyError> {
+    ) -> Result<ChallengeView> {
         let challenge = self.find(game).await?;
         self.view(&challenge, caller).await
     }
 
     /// Accepts a challenge. Repeating the request gives the same answer.
-    pub async fn accept_challenge(&self, caller: &Caller, game: GameId) -> Result<Go, LobbyError> {
+    pub async fn accept_challenge(&self, caller: &Caller, game: GameId) -> Result<Go> {
         let challenge = self.find(game).await?;
         let blocks = self.blocks(caller.who).await?;
         let now = clock::now();
@@ -97,11 +93,11 @@ impl Lobby {
             Some(_) => Openness::Profiles,
             None => Openness::Link,
         };
-        let begun = self.prepare_game(game, &challenge.terms, &players, openness);
-        let begun = begun.await?;
+        let new = self.prepare_game(game, &challenge.terms, &players, openness);
+        let new = new.await?;
         match self
             .store()
-            .answer_challenge(game, state, Some(begun), now)
+            .answer_challenge(game, state, Some(new), now)
             .await?
         {
             LobbyOutcome::Playing => return Err(LobbyError::Playing),
@@ -121,17 +117,13 @@ impl Lobby {
         caller: &Caller,
         game: GameId,
         reason: Decline,
-    ) -> Result<ChallengeView, LobbyError> {
+    ) -> Result<ChallengeView> {
         let challenge = self.find(game).await?;
         let state = challenge.declined(caller.who, reason, clock::now())?;
         self.close(challenge, state, caller).await
     }
 
-    pub async fn withdraw_challenge(
-        &self,
-        caller: &Caller,
-        game: GameId,
-    ) -> Result<ChallengeView, LobbyError> {
+    pub async fn withdraw_challenge(&self, caller: &Caller, game: GameId) -> Result<ChallengeView> {
         let challenge = self.find(game).await?;
         let state = challenge.withdrawn(caller.who, clock::now())?;
         self.close(challenge, state, caller).await
@@ -142,7 +134,7 @@ impl Lobby {
         challenge: Challenge,
         state: ChallengeState,
         by: &Caller,
-    ) -> Result<ChallengeView, LobbyError> {
+    ) -> Result<ChallengeView> {
         if self
             .store()
             .answer_challenge(challenge.game, state, None, clock::now())
@@ -155,27 +147,27 @@ impl Lobby {
         self.view(&Challenge { state, ..challenge }, Some(by)).await
     }
 
-    async fn find(&self, game: GameId) -> Result<Challenge, LobbyError> {
+    async fn find(&self, game: GameId) -> Result<Challenge> {
         let challenge = self.store().challenge_of(game).await?;
         challenge.ok_or(LobbyError::NoSuchChallenge)
     }
 
-    pub async fn is_bot(&self, name: &str) -> Result<bool, LobbyError> {
+    pub async fn is_bot(&self, name: &str) -> Result<bool> {
         Ok(self.account_named(name).await?.kind == AccountKind::Bot)
     }
 
-    async fn player_named(&self, name: &str) -> Result<Who, LobbyError> {
-        Ok(Who::Member(self.account_named(name).await?.id))
+    async fn player_named(&self, name: &str) -> Result<PlayerId> {
+        Ok(PlayerId::Member(self.account_named(name).await?.id))
     }
 
-    async fn account_named(&self, name: &str) -> Result<StoredAccount, LobbyError> {
+    async fn account_named(&self, name: &str) -> Result<StoredAccount> {
         let account = self.store().account_named(&NameKey::of(name)).await?;
         let account = account.filter(|account| account.state == AccountState::Active);
         account.ok_or(LobbyError::NoSuchPlayer)
     }
 
     /// The author of a challenge. A member gets a random token that is never revealed: the account proves the side.
-    async fn challenger(&self, challenge: &Challenge) -> Result<Contestant, LobbyError> {
+    async fn challenger(&self, challenge: &Challenge) -> Result<Contestant> {
         if let Some(token) = challenge.token {
             return Ok(Contestant {
                 who: challenge.by,
@@ -208,11 +200,7 @@ impl Lobby {
         })
     }
 
-    async fn view(
-        &self,
-        challenge: &Challenge,
-        caller: Option<&Caller>,
-    ) -> Result<ChallengeView, LobbyError> {
+    async fn view(&self, challenge: &Challenge, caller: Option<&Caller>) -> Result<ChallengeView> {
         let speed = challenge.terms.pace.speed();
         let by = self.person(challenge.by, speed).await?;
         let to = match challenge.to {
@@ -239,8 +227,8 @@ impl Lobby {
     pub(super) async fn challenge_note(
         &self,
         challenge: &Challenge,
-        other: Option<(Who, Option<AddressMark>)>,
-    ) -> Result<Option<RatingNote>, LobbyError> {
+        other: Option<(PlayerId, Option<AddressMark>)>,
+    ) -> Result<Option<RatingNote>> {
         let Some(other) = other.filter(|(who, _)| *who != challenge.by) else {
             return Ok(None);
         };

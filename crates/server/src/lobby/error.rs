@@ -7,6 +7,8 @@ use skep_people::{
 
 use crate::{clock::Millis, ids::RandomnessError, protocol::ProtocolError, store::StoreError};
 
+pub type Result<T, E = LobbyError> = std::result::Result<T, E>;
+
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum LobbyError {
     #[error(transparent)]

@@ -1,9 +1,9 @@
 //! Preparation of games that start in the lobby.
 
-use skep_people::{AddressMark, ContestantKind, Pace, RatedGame, Speed, Terms, Who};
+use skep_people::{AddressMark, ContestantKind, Pace, PlayerId, RatedGame, Speed, Terms};
 
 use super::{
-    LobbyError,
+    LobbyError, Result,
     ratings::{RatingTerms, kind_of},
     service::Lobby,
 };
@@ -13,13 +13,13 @@ use crate::{
     ids::{GameId, TokenHash},
     protocol::{BySide, Kind},
     room::new_game,
-    store::{Beginner, Beginning, Begun, Openness},
+    store::{NewLobbyGame, Openness, StartedGame, StartedPlayer},
 };
 
 /// A player about to start a game.
 #[derive(Clone, Debug)]
 pub(super) struct Contestant {
-    pub(super) who: Who,
+    pub(super) who: PlayerId,
     pub(super) name: Option<String>,
     pub(super) is_bot: bool,
     /// The secret of the side is derived from this; `token` is its hash.
@@ -44,7 +44,7 @@ impl Lobby {
         terms: &Terms,
         players: &BySide<Contestant>,
         openness: Openness,
-    ) -> Result<Begun, LobbyError> {
+    ) -> Result<NewLobbyGame> {
         let now = clock::now();
         let settings = self.settings(game, terms, players, now);
         let seats = BySide::from_fn(|side| players[side].who.account());
@@ -58,21 +58,21 @@ impl Lobby {
             let agreed = RatedGame::agreed(game, terms, contestants, earlier);
             new.rated = Some(agreed.map_err(|error| LobbyError::Game(error.to_string()))?);
         }
-        let beginner = |player: &Contestant| Beginner {
+        let player = |player: &Contestant| StartedPlayer {
             who: player.who,
             ticket: player.ticket,
             rating: player.rating,
             is_provisional: player.is_provisional,
         };
-        let beginning = Beginning {
+        let started = StartedGame {
             game,
-            players: BySide::from_fn(|side| beginner(&players[side])),
+            players: BySide::from_fn(|side| player(&players[side])),
             is_real_time: terms.pace.is_real_time(),
             openness,
             is_rated,
             started: now,
         };
-        Ok(Begun::new(&new, beginning, unrated)?)
+        Ok(NewLobbyGame::new(&new, started, unrated)?)
     }
 
     fn settings(

@@ -15,5 +15,5 @@ mod snapshot;
 mod sockets;
 
 pub use caller::Caller;
-pub use error::LobbyError;
+pub use error::{LobbyError, Result};
 pub use service::{Lobby, LobbyOptions, LobbyPresence};

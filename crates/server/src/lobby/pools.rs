@@ -4,14 +4,13 @@ use std::time::Duration;
 
 use futures_util::{StreamExt, stream};
 use skep_game::clock::ClockSetting;
-use skep_people::{AccountId, Blocks, Pool, Rating, Waiting, Who, wave};
+use skep_people::{AccountId, Blocks, PlayerId, Pool, Rating, Waiting, wave};
 
-use super::{Caller, LobbyError, game_start::Contestant, service::Lobby};
+use super::{Caller, LobbyError, Result, game_start::Contestant, service::Lobby};
 use crate::{
-    clock,
+    clock::{self, ticker},
     ids::GameId,
     protocol::BySide,
-    room::ticker,
     store::{AccountKind, LobbyOutcome, Openness, PoolPlace},
 };
 
@@ -25,7 +24,7 @@ impl Lobby {
         caller: &Caller,
         clock: ClockSetting,
         rated: bool,
-    ) -> Result<(), LobbyError> {
+    ) -> Result<()> {
         let pool = Pool::of(clock, rated).ok_or(LobbyError::NoSuchPool)?;
         if rated && caller.who.account().is_none() {
             return Err(skep_people::UnfitError::Guest.into());
@@ -55,7 +54,7 @@ impl Lobby {
         }
     }
 
-    pub(super) async fn leave_pool(&self, caller: &Caller) -> Result<(), LobbyError> {
+    pub(super) async fn leave_pool(&self, caller: &Caller) -> Result<()> {
         self.store().leave_pool(caller.who).await?;
         self.notify_changed();
         Ok(())
@@ -82,10 +81,9 @@ impl Lobby {
         }
     }
 
-    async fn run_wave(&self, interval: Duration) -> Result<(), LobbyError> {
+    async fn run_wave(&self, interval: Duration) -> Result<()> {
         let now = clock::now();
-        let interval = u64::try_from(interval.as_millis()).unwrap_or(u64::MAX);
-        let next = now.saturating_add(interval);
+        let next = now.saturating_add(clock::millis(interval));
         if self.store().claim_wave(now, next).await? != LobbyOutcome::Done {
             return Ok(());
         }
@@ -115,7 +113,7 @@ impl Lobby {
     }
 
     /// Pairs the players of one pool.
-    async fn pair_all(&self, places: Vec<PoolPlace>, blocks: Blocks) -> Result<(), LobbyError> {
+    async fn pair_all(&self, places: Vec<PoolPlace>, blocks: Blocks) -> Result<()> {
         let waiting: Vec<Waiting> = places.iter().map(waiting).collect();
         // CPU-bound, so it must not run on the async threads.
         let paired = tokio::task::spawn_blocking(move || {
@@ -127,26 +125,26 @@ impl Lobby {
         });
         let pairs = paired.await.unwrap_or_default();
         let missed = places.iter().map(|place| place.who);
-        let is_paired = |who: &Who| {
+        let is_paired = |who: &PlayerId| {
             pairs
                 .iter()
                 .any(|pair| pair.white == *who || pair.black == *who)
         };
-        let missed: Vec<Who> = missed.filter(|who| !is_paired(who)).collect();
-        let begun = stream::iter(pairs).map(|pair| self.pair(pair, &places));
-        let begun: Vec<Result<(), LobbyError>> = begun
+        let missed: Vec<PlayerId> = missed.filter(|who| !is_paired(who)).collect();
+        let started = stream::iter(pairs).map(|pair| self.pair(pair, &places));
+        let started: Vec<Result<()>> = started
             .buffer_unordered(MAX_CONCURRENT_STARTS)
             .collect()
             .await;
         if !missed.is_empty() {
             self.store().count_missed_wave(missed).await?;
         }
-        begun.into_iter().collect()
+        started.into_iter().collect()
     }
 
     /// Starts the game of a pair. If one of them has left or is playing by now, the other keeps waiting.
-    async fn pair(&self, pair: BySide<Who>, places: &[PoolPlace]) -> Result<(), LobbyError> {
-        let place = |who: Who| places.iter().find(|place| place.who == who);
+    async fn pair(&self, pair: BySide<PlayerId>, places: &[PoolPlace]) -> Result<()> {
+        let place = |who: PlayerId| places.iter().find(|place| place.who == who);
         let (Some(white), Some(black)) = (place(pair.white), place(pair.black)) else {
             return Ok(());
         };
@@ -156,16 +154,16 @@ impl Lobby {
             black: self.pool_contestant(black).await?,
         };
         let terms = white.pool.terms();
-        let begun = self
+        let new = self
             .prepare_game(game, &terms, &players, Openness::Lobby)
             .await?;
-        if self.store().pair(begun).await? == LobbyOutcome::Done {
+        if self.store().pair(new).await? == LobbyOutcome::Done {
             self.rooms().game_started(game);
         }
         Ok(())
     }
 
-    async fn pool_contestant(&self, place: &PoolPlace) -> Result<Contestant, LobbyError> {
+    async fn pool_contestant(&self, place: &PoolPlace) -> Result<Contestant> {
         let account = match place.who.account() {
             Some(account) => self.store().account(account).await?,
             None => None,

@@ -1,11 +1,11 @@
 //! Ratings in the lobby: players' ratings, and whether a game between two players is rated.
 
 use skep_people::{
-    AccountId, AddressMark, ContestantKind, Experience, Speed, Standing, Terms, Who, day_of,
+    AccountId, AddressMark, ContestantKind, Experience, PlayerId, Speed, Standing, Terms, day_of,
     house_level, pair_note,
 };
 
-use super::{LobbyError, service::Lobby};
+use super::{Result, service::Lobby};
 use crate::{
     clock::{self, Millis},
     protocol::RatingNote,
@@ -56,7 +56,7 @@ pub(super) struct RatingTerms {
 }
 
 impl Lobby {
-    pub(super) async fn ratings(&self, who: Who) -> Result<PlayerRatings, LobbyError> {
+    pub(super) async fn ratings(&self, who: PlayerId) -> Result<PlayerRatings> {
         let Some(account) = who.account() else {
             return Ok(PlayerRatings::default());
         };
@@ -78,9 +78,9 @@ impl Lobby {
     pub(super) async fn rating_terms(
         &self,
         terms: &Terms,
-        players: [(Who, Option<AddressMark>); 2],
+        players: [(PlayerId, Option<AddressMark>); 2],
         now: Millis,
-    ) -> Result<RatingTerms, LobbyError> {
+    ) -> Result<RatingTerms> {
         let [(one, one_address), (other, other_address)] = players;
         let rated = (one.account(), other.account(), terms.pace.speed());
         let (Some(one), Some(other), Some(speed)) = rated else {

@@ -7,7 +7,7 @@ use skep_people::{
 use tokio::time::Instant;
 
 use super::{
-    Caller, LobbyError,
+    Caller, LobbyError, Result,
     game_start::Contestant,
     service::{Lobby, State},
 };
@@ -38,7 +38,7 @@ impl Lobby {
         terms: &TermsView,
         side: SideChoice,
         band: Option<(i32, i32)>,
-    ) -> Result<(), LobbyError> {
+    ) -> Result<()> {
         let new = self.new_seek(caller, terms, side, band).await?;
         let is_guest = caller.who.account().is_none();
         if is_guest && !self.reserve(client, new.seek.game) {
@@ -64,11 +64,7 @@ impl Lobby {
         guest_seeks.reserve((client, limit), (game, now), || snapshot.open_seeks())
     }
 
-    async fn match_or_publish(
-        &self,
-        caller: &Caller,
-        new: NewSeek,
-    ) -> Result<SeekOutcome, LobbyError> {
+    async fn match_or_publish(&self, caller: &Caller, new: NewSeek) -> Result<SeekOutcome> {
         self.check_conduct(caller.who, new.seek.terms.pace).await?;
         // The database is read only if the snapshot has a possible partner: during a flood there are many seeks.
         if self.has_partner(&new) {
@@ -104,7 +100,7 @@ impl Lobby {
         &self,
         (caller, client): (&Caller, RateLimitKey),
         game: GameId,
-    ) -> Result<(), LobbyError> {
+    ) -> Result<()> {
         if self.store().withdraw_seek(game, caller.who).await? == LobbyOutcome::Done {
             self.state().guest_seeks.release(client, game);
         }
@@ -112,7 +108,7 @@ impl Lobby {
         Ok(())
     }
 
-    pub(super) async fn accept(&self, caller: &Caller, game: GameId) -> Result<(), LobbyError> {
+    pub(super) async fn accept(&self, caller: &Caller, game: GameId) -> Result<()> {
         let seeks = self.store().seeks().await?;
         let Some(open) = seeks.iter().find(|seek| seek.new.seek.game == game) else {
             return self.check_accepted(caller, game).await;
@@ -135,12 +131,12 @@ impl Lobby {
     }
 
     /// Succeeds if the caller's game has just started from the seek.
-    async fn check_accepted(&self, caller: &Caller, game: GameId) -> Result<(), LobbyError> {
+    async fn check_accepted(&self, caller: &Caller, game: GameId) -> Result<()> {
         let since = clock::now().saturating_sub(REPEAT_WINDOW);
-        let begun = self.store().begun_since(since).await?;
-        let is_own = begun.iter().any(|begun| {
-            let players = &begun.players;
-            begun.game == game
+        let started = self.store().games_started_since(since).await?;
+        let is_own = started.iter().any(|started| {
+            let players = &started.players;
+            started.game == game
                 && (players.white.who == caller.who || players.black.who == caller.who)
         });
         is_own.then_some(()).ok_or(LobbyError::Gone)
@@ -152,7 +148,7 @@ impl Lobby {
         terms: &TermsView,
         side: SideChoice,
         band: Option<(i32, i32)>,
-    ) -> Result<NewSeek, LobbyError> {
+    ) -> Result<NewSeek> {
         let terms = parse_terms(terms)?;
         let band = band.map(|(lowest, highest)| Band::new(lowest, highest).ok_or(LobbyError::Band));
         let ratings = self.ratings(caller.who).await?;
@@ -187,7 +183,7 @@ impl Lobby {
         caller: &Caller,
         new: &NewSeek,
         own: Option<GameId>,
-    ) -> Result<Option<LobbyOutcome>, LobbyError> {
+    ) -> Result<Option<LobbyOutcome>> {
         let open = self.store().seeks().await?;
         let blocks = self.blocks(caller.who).await?;
         let seeks: Vec<Seek> = open.iter().map(|open| open.new.seek).collect();
@@ -209,7 +205,7 @@ impl Lobby {
         open: &OpenSeek,
         side: SideChoice,
         own: Option<GameId>,
-    ) -> Result<LobbyOutcome, LobbyError> {
+    ) -> Result<LobbyOutcome> {
         let seek = &open.new.seek;
         let game = seek.game;
         let author = Contestant {
@@ -225,11 +221,11 @@ impl Lobby {
         let other = self.contestant(caller, &seek.terms, game).await?;
         let players = sides((author, seek.side), (other, side), coin(game));
         let players: BySide<Contestant> = players.ok_or(LobbyError::Gone)?;
-        let begun = self.prepare_game(game, &seek.terms, &players, Openness::Lobby);
-        let begun = begun.await?;
+        let new = self.prepare_game(game, &seek.terms, &players, Openness::Lobby);
+        let new = new.await?;
         let outcome = self
             .store()
-            .take_seek(seek.by.who, caller.who, own, begun)
+            .take_seek(seek.by.who, caller.who, own, new)
             .await?;
         if outcome == LobbyOutcome::Done {
             self.rooms().game_started(game);
@@ -243,7 +239,7 @@ impl Lobby {
         caller: &Caller,
         terms: &Terms,
         game: GameId,
-    ) -> Result<Contestant, LobbyError> {
+    ) -> Result<Contestant> {
         let ratings = self.ratings(caller.who).await?;
         let (rating, is_provisional) = ratings.shown(terms.pace.speed());
         Ok(Contestant {
@@ -259,7 +255,7 @@ impl Lobby {
     }
 }
 
-pub(super) fn parse_terms(terms: &TermsView) -> Result<Terms, LobbyError> {
+pub(super) fn parse_terms(terms: &TermsView) -> Result<Terms> {
     let terms = Terms::try_from(terms)?;
     terms.check()?;
     Ok(terms)

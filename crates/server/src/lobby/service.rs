@@ -2,13 +2,13 @@
 
 use std::{
     hash::{DefaultHasher, Hash, Hasher},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard},
     time::Duration,
 };
 
 use bytes::Bytes;
 use skep_people::{
-    Blocks, ContestantKind, Pace, REMEMBERED, Speed, Who, barred_until, day_of,
+    Blocks, ContestantKind, Pace, PlayerId, REMEMBERED, Speed, barred_until, day_of,
     wire::{LobbyRequest, Person},
 };
 use tokio::{
@@ -17,16 +17,17 @@ use tokio::{
 };
 
 use super::{
-    Caller, LobbyError,
+    Caller, LobbyError, Result,
     guest_seeks::GuestSeeks,
     ratings::kind_of,
     snapshot::LobbySnapshot,
-    sockets::{ACTIVITY_INTERVAL, Entrant, Sockets},
+    sockets::{ACTIVITY_INTERVAL, Sockets, Visitor},
 };
 use crate::{
-    clock,
+    clock::{self, ticker},
+    lock::lock,
     rate_limit_key::RateLimitKey,
-    room::{Rooms, ticker},
+    room::Rooms,
     store::{AccountKind, Store, StoreError},
 };
 
@@ -108,7 +109,7 @@ impl State {
 /// RAII guard of a visitor's presence in the lobby.
 pub struct LobbyPresence {
     lobby: Lobby,
-    who: Who,
+    who: PlayerId,
     socket: u64,
 }
 
@@ -142,12 +143,16 @@ impl Lobby {
         &self,
         caller: &Caller,
         outbox: mpsc::Sender<Bytes>,
-    ) -> Result<LobbyPresence, LobbyError> {
+    ) -> Result<LobbyPresence> {
         let ratings = self.ratings(caller.who).await?;
         let blocks = self.blocks(caller.who).await?;
-        let at = clock::now();
+        let entered = clock::now();
         let pair_games = match caller.who.account() {
-            Some(account) => self.store().pair_games(account, None, day_of(at)).await?,
+            Some(account) => {
+                self.store()
+                    .pair_games(account, None, day_of(entered))
+                    .await?
+            }
             None => Vec::new(),
         };
         let socket = self.state().sockets.reserve(caller.who);
@@ -169,14 +174,14 @@ impl Lobby {
         let State {
             snapshot, sockets, ..
         } = &mut *state;
-        let entrant = Entrant {
+        let visitor = Visitor {
             caller: caller.clone(),
             ratings,
             blocks,
             pair_games,
-            at,
+            entered,
         };
-        sockets.admit(socket, entrant, outbox, snapshot);
+        sockets.admit(socket, visitor, outbox, snapshot);
         drop(state);
         self.notify_changed();
         Ok(presence)
@@ -187,7 +192,7 @@ impl Lobby {
         caller: &Caller,
         client: RateLimitKey,
         request: LobbyRequest,
-    ) -> Result<(), LobbyError> {
+    ) -> Result<()> {
         match request {
             // Answered by the socket.
             LobbyRequest::Hello { .. } | LobbyRequest::Ping { .. } => Ok(()),
@@ -202,7 +207,7 @@ impl Lobby {
         }
     }
 
-    fn presence_lock(&self, who: Who) -> &tokio::sync::Mutex<()> {
+    fn presence_lock(&self, who: PlayerId) -> &tokio::sync::Mutex<()> {
         let mut hasher = DefaultHasher::new();
         who.hash(&mut hasher);
         let index = usize::try_from(hasher.finish() % PRESENCE_LOCKS as u64).unwrap_or(0);
@@ -223,11 +228,7 @@ impl Lobby {
     }
 
     pub(super) fn state(&self) -> MutexGuard<'_, State> {
-        // No critical section can leave the state half-updated.
-        self.shared
-            .state
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
+        lock(&self.shared.state)
     }
 
     /// Triggers a refresh at all nodes.
@@ -236,7 +237,7 @@ impl Lobby {
         self.rooms().notify_lobby();
     }
 
-    async fn set_busy(&self, caller: &Caller, busy: bool) -> Result<(), LobbyError> {
+    async fn set_busy(&self, caller: &Caller, busy: bool) -> Result<()> {
         if !caller.is_bot {
             return Err(LobbyError::NoBot);
         }
@@ -247,7 +248,7 @@ impl Lobby {
     }
 
     /// Rejects real-time games of players who have left too many.
-    pub(super) async fn check_conduct(&self, who: Who, pace: Pace) -> Result<(), LobbyError> {
+    pub(super) async fn check_conduct(&self, who: PlayerId, pace: Pace) -> Result<()> {
         if !pace.is_real_time() {
             return Ok(());
         }
@@ -261,7 +262,7 @@ impl Lobby {
     }
 
     /// Blocks by and of a player.
-    pub(super) async fn blocks(&self, who: Who) -> Result<Blocks, LobbyError> {
+    pub(super) async fn blocks(&self, who: PlayerId) -> Result<Blocks> {
         match who.account() {
             Some(account) => Ok(self.store().blocks(&[account]).await?),
             None => Ok(Blocks::default()),
@@ -269,11 +270,7 @@ impl Lobby {
     }
 
     /// A player as others see them, with their rating at a speed.
-    pub(super) async fn person(
-        &self,
-        who: Who,
-        speed: Option<Speed>,
-    ) -> Result<Person, LobbyError> {
+    pub(super) async fn person(&self, who: PlayerId, speed: Option<Speed>) -> Result<Person> {
         let Some(account) = who.account() else {
             return Ok(Person::GUEST);
         };
@@ -316,7 +313,7 @@ impl Lobby {
     }
 
     /// Reads the lobby from the database and sends changes to visitors at this node.
-    pub(super) async fn refresh(&self) -> Result<(), LobbyError> {
+    pub(super) async fn refresh(&self) -> Result<()> {
         let wanted = Instant::now();
         let _lock = self.shared.refreshing.lock().await;
         // Another caller may have refreshed it in the meantime.
@@ -356,7 +353,7 @@ impl Lobby {
     }
 
     /// Removes a visitor unless they have reconnected.
-    async fn leave(&self, who: Who) -> Result<(), LobbyError> {
+    async fn leave(&self, who: PlayerId) -> Result<()> {
         let _lock = self.presence_lock(who).lock().await;
         if self.state().sockets.has(who) {
             return Ok(());

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use skep_people::Who;
+use skep_people::PlayerId;
 
 use crate::{ids::GameId, store::OpenSeek};
 
@@ -21,7 +21,7 @@ pub(super) struct ShownSeeks {
 /// Chooses among open seeks, oldest first: members' before guests', who can change identity at will, and everyone's
 /// first seek before anyone's second. At most `max_new` of them were not shown before.
 pub(super) fn choose(seeks: &[OpenSeek], before: &HashSet<GameId>, max_new: usize) -> ShownSeeks {
-    let mut by_author: HashMap<Who, u32> = HashMap::new();
+    let mut by_author: HashMap<PlayerId, u32> = HashMap::new();
     let mut ranked: Vec<_> = seeks
         .iter()
         .map(|open| {
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
     use crate::{ids::Token, store::NewSeek};
 
-    fn seek(who: Who, since: u64) -> OpenSeek {
+    fn seek(who: PlayerId, since: u64) -> OpenSeek {
         let game = GameId::derived_from(&format!("{who:?} {since}"));
         OpenSeek {
             new: NewSeek {
@@ -80,11 +80,11 @@ mod tests {
 
     #[test]
     fn a_flood_of_guests_does_not_hide_members() {
-        let guests = (0..1000).map(|number| seek(Who::Guest(GuestId::of(number)), 1));
+        let guests = (0..1000).map(|number| seek(PlayerId::Guest(GuestId::of(number)), 1));
         let mut seeks: Vec<OpenSeek> = guests.collect();
         let all = choose(&seeks, &HashSet::new(), usize::MAX);
         assert_eq!((all.games.len(), all.is_behind), (MAX_SHOWN, false));
-        seeks.push(seek(Who::Member(AccountId::of(1)), 1_000));
+        seeks.push(seek(PlayerId::Member(AccountId::of(1)), 1_000));
         let member = game(&seeks[1000]);
         let after = choose(&seeks, &all.games, MAX_NEW);
         assert!(after.games.contains(&member));
@@ -93,9 +93,9 @@ mod tests {
 
     #[test]
     fn further_seeks_of_an_author_rank_after_the_first_of_others() {
-        let eager = Who::Guest(GuestId::of(0));
+        let eager = PlayerId::Guest(GuestId::of(0));
         let mut seeks: Vec<OpenSeek> = (0..5).map(|since| seek(eager, since)).collect();
-        let others = (1..100).map(|number| seek(Who::Guest(GuestId::of(number)), 10));
+        let others = (1..100).map(|number| seek(PlayerId::Guest(GuestId::of(number)), 10));
         seeks.extend(others);
         let shown = choose(&seeks, &HashSet::new(), usize::MAX).games;
         let own = seeks
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn many_new_seeks_appear_over_several_refreshes() {
-        let seeks = (0..50).map(|number| seek(Who::Guest(GuestId::of(number)), 1));
+        let seeks = (0..50).map(|number| seek(PlayerId::Guest(GuestId::of(number)), 1));
         let seeks: Vec<OpenSeek> = seeks.collect();
         let mut shown = HashSet::new();
         for (expected, is_behind) in [(20, true), (40, true), (50, false), (50, false)] {

@@ -3,17 +3,17 @@
 use std::collections::{HashMap, HashSet, hash_map::Entry};
 
 use skep_people::{
-    AccountId, Blocks, Challenge, Pool, Speed, Who, house_level,
+    AccountId, Blocks, Challenge, PlayerId, Pool, Speed, house_level,
     wire::{HouseOpponent, LobbyGame, Person, PoolKey, PoolView, TermsView},
 };
 use tokio::time::{Duration, Instant};
 
-use super::{LobbyError, service::Lobby, sockets::ACTIVITY_INTERVAL};
+use super::{Result, service::Lobby, sockets::ACTIVITY_INTERVAL};
 use crate::{
     clock::{self, Millis},
     ids::GameId,
     protocol::{RatingNote, Side},
-    store::{Beginning, LobbyBot, OpenSeek, PoolPlace, RunningGame},
+    store::{LobbyBot, OpenSeek, PoolPlace, RunningGame, StartedGame},
 };
 
 const MAX_GAMES: u32 = 50;
@@ -43,7 +43,7 @@ pub(super) struct LobbySnapshot {
     /// House opponents that are present, weakest first.
     pub(super) house: Vec<HouseOpponent>,
     /// Recently started games.
-    pub(super) begun: Vec<Beginning>,
+    pub(super) started: Vec<StartedGame>,
     /// Recently changed challenges.
     pub(super) challenges: Vec<ChallengeUpdate>,
 }
@@ -64,7 +64,7 @@ pub(super) struct LobbyUpdate {
     pub(super) people: u32,
     pub(super) games: Option<Vec<LobbyGame>>,
     pub(super) house: Vec<HouseOpponent>,
-    pub(super) begun: Vec<Beginning>,
+    pub(super) started: Vec<StartedGame>,
     pub(super) challenges: Vec<ChallengeUpdate>,
 }
 
@@ -122,7 +122,7 @@ impl LobbySnapshot {
     }
 
     /// The pool in which a player waits.
-    pub(super) fn waiting(&self, who: Who) -> Option<PoolKey> {
+    pub(super) fn waiting(&self, who: PlayerId) -> Option<PoolKey> {
         let place = self.places.iter().find(|place| place.who == who)?;
         Some(PoolKey {
             clock: place.pool.clock,
@@ -131,26 +131,26 @@ impl LobbySnapshot {
     }
 
     /// Returns whether the game list is old or games have started since it was read.
-    fn needs_games(&self, begun: &[Beginning]) -> bool {
+    fn needs_games(&self, started: &[StartedGame]) -> bool {
         let is_old = |at: Instant| at.elapsed() >= GAMES_INTERVAL;
-        let newest = |games: &[Beginning]| games.last().map(|game| game.game);
-        self.games_read_at.is_none_or(is_old) || newest(begun) != newest(&self.begun)
+        let newest = |games: &[StartedGame]| games.last().map(|game| game.game);
+        self.games_read_at.is_none_or(is_old) || newest(started) != newest(&self.started)
     }
 }
 
 impl Lobby {
-    pub(super) async fn read_update(&self) -> Result<LobbyUpdate, LobbyError> {
+    pub(super) async fn read_update(&self) -> Result<LobbyUpdate> {
         let store = self.store();
         let since = clock::now().saturating_sub(ANNOUNCEMENT_WINDOW);
-        let (seeks, places, visitors, bots, begun, challenges) = tokio::try_join!(
+        let (seeks, places, visitors, bots, started, challenges) = tokio::try_join!(
             store.seeks(),
             store.pool_places(),
             store.lobby_visitors(),
             store.lobby_bots(),
-            store.begun_since(since),
+            store.games_started_since(since),
             store.challenges_since(since),
         )?;
-        let needs_games = self.state().snapshot.needs_games(&begun);
+        let needs_games = self.state().snapshot.needs_games(&started);
         let games = match needs_games {
             true => Some(store.running_games(MAX_GAMES).await?),
             false => None,
@@ -163,31 +163,28 @@ impl Lobby {
             people: visitors.saturating_sub(u32::try_from(bots.len()).unwrap_or(u32::MAX)),
             house: house(&bots),
             games: games.map(|games| games.iter().map(lobby_game).collect()),
-            begun,
+            started,
             challenges,
         })
     }
 
     /// Selects the challenges by and to visitors at this node and reads their players. There may be thousands of
     /// others.
-    async fn challenge_updates(
-        &self,
-        challenges: Vec<Challenge>,
-    ) -> Result<Vec<ChallengeUpdate>, LobbyError> {
+    async fn challenge_updates(&self, challenges: Vec<Challenge>) -> Result<Vec<ChallengeUpdate>> {
         let challenges: Vec<Challenge> = {
             let state = self.state();
-            let is_here = |who: Who| state.sockets.has(who);
+            let is_here = |who: PlayerId| state.sockets.has(who);
             let is_relevant =
                 |challenge: &Challenge| is_here(challenge.by) || challenge.to.is_some_and(is_here);
             challenges.into_iter().filter(is_relevant).collect()
         };
         let challenged = challenges.iter().filter_map(|challenge| challenge.to);
-        let challenged: Vec<AccountId> = challenged.filter_map(Who::account).collect();
+        let challenged: Vec<AccountId> = challenged.filter_map(PlayerId::account).collect();
         let blocks = match challenged.is_empty() {
             true => Blocks::default(),
             false => self.store().blocks(&challenged).await?,
         };
-        let mut people: HashMap<(Who, Option<Speed>), Person> = HashMap::new();
+        let mut people: HashMap<(PlayerId, Option<Speed>), Person> = HashMap::new();
         let mut updates = Vec::with_capacity(challenges.len());
         for challenge in challenges {
             let speed = challenge.terms.pace.speed();
@@ -196,7 +193,8 @@ impl Lobby {
                     entry.insert(self.person(who, speed).await?);
                 }
             }
-            let person = |who: Who| people.get(&(who, speed)).cloned().unwrap_or(Person::GUEST);
+            let person =
+                |who: PlayerId| people.get(&(who, speed)).cloned().unwrap_or(Person::GUEST);
             let note = self.challenge_note(&challenge, challenge.to.map(|to| (to, None)));
             let note = note.await?;
             updates.push(ChallengeUpdate {
@@ -232,7 +230,7 @@ fn house(bots: &[LobbyBot]) -> Vec<HouseOpponent> {
 
 fn lobby_game(game: &RunningGame) -> LobbyGame {
     let person = |side: Side| {
-        let player = &game.beginning.players[side];
+        let player = &game.started.players[side];
         let names = game.overview.as_ref().map(|overview| &overview.names);
         let name = names.unwrap_or(&game.settings.names)[side].clone();
         Person {
@@ -245,7 +243,7 @@ fn lobby_game(game: &RunningGame) -> LobbyGame {
         }
     };
     LobbyGame {
-        id: game.beginning.game,
+        id: game.started.game,
         white: person(Side::White),
         black: person(Side::Black),
         terms: TermsView {
@@ -253,7 +251,7 @@ fn lobby_game(game: &RunningGame) -> LobbyGame {
             opening: game.settings.opening,
             clock: game.settings.clock,
             days: game.settings.days,
-            rated: game.beginning.is_rated,
+            rated: game.started.is_rated,
         },
         plies: game.overview.as_ref().map_or(0, |overview| overview.plies),
     }

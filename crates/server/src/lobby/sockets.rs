@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use bytes::Bytes;
 use serde::Serialize;
 use skep_people::{
-    AccountId, Blocks, ChallengeState, Seeker, Speed, Who, day_of,
+    AccountId, Blocks, ChallengeState, PlayerId, Seeker, Speed, day_of,
     wire::{Go, LobbyMessage, LobbyView, Person, SeekView, TermsView, UnfitError},
 };
 use tokio::{
@@ -24,7 +24,7 @@ use crate::{
     clock::{self, Millis},
     ids::GameId,
     protocol::{RatingNote, Side},
-    store::{Beginning, OpenSeek},
+    store::{OpenSeek, StartedGame},
 };
 
 /// Minimum interval between [`Activity`] updates.
@@ -34,26 +34,22 @@ pub(super) const ACTIVITY_INTERVAL: Duration = Duration::from_millis(250);
 pub(super) struct Sockets {
     last_id: u64,
     /// Sockets per visitor, including those not admitted yet.
-    counts: HashMap<Who, usize>,
+    counts: HashMap<PlayerId, usize>,
     admitted: HashMap<u64, Socket>,
 }
 
-/// A visitor about to be admitted.
-pub(super) struct Entrant {
+/// A visitor as they were when they entered.
+pub(super) struct Visitor {
     pub(super) caller: Caller,
     pub(super) ratings: PlayerRatings,
     pub(super) blocks: Blocks,
     /// Rated games begun today, by opponent and speed.
     pub(super) pair_games: Vec<(AccountId, Speed, u32)>,
-    pub(super) at: Millis,
+    pub(super) entered: Millis,
 }
 
 struct Socket {
-    caller: Caller,
-    ratings: PlayerRatings,
-    blocks: Blocks,
-    pair_games: Vec<(AccountId, Speed, u32)>,
-    entered: Millis,
+    visitor: Visitor,
     outbox: mpsc::Sender<Bytes>,
     /// Games whose start has been announced.
     announced: HashSet<GameId>,
@@ -63,7 +59,7 @@ struct Socket {
 
 impl Sockets {
     /// Counts a socket of a visitor and returns its id.
-    pub(super) fn reserve(&mut self, who: Who) -> u64 {
+    pub(super) fn reserve(&mut self, who: PlayerId) -> u64 {
         self.last_id += 1;
         *self.counts.entry(who).or_default() += 1;
         self.last_id
@@ -73,22 +69,18 @@ impl Sockets {
     pub(super) fn admit(
         &mut self,
         id: u64,
-        entrant: Entrant,
+        visitor: Visitor,
         outbox: mpsc::Sender<Bytes>,
         snapshot: &LobbySnapshot,
     ) {
         let mut socket = Socket {
-            caller: entrant.caller,
-            ratings: entrant.ratings,
-            blocks: entrant.blocks,
-            pair_games: entrant.pair_games,
-            entered: entrant.at,
+            visitor,
             outbox,
             announced: HashSet::new(),
             challenges: HashMap::new(),
         };
         let keeps_up = socket.send(&LobbyMessage::Lobby(Box::new(socket.view(snapshot))))
-            && socket.send_started(&snapshot.begun)
+            && socket.send_started(&snapshot.started)
             && socket.send_challenges(&snapshot.challenges);
         if keeps_up {
             self.admitted.insert(id, socket);
@@ -96,7 +88,7 @@ impl Sockets {
     }
 
     /// Removes a socket; returns whether it was the visitor's last.
-    pub(super) fn remove(&mut self, id: u64, who: Who) -> bool {
+    pub(super) fn remove(&mut self, id: u64, who: PlayerId) -> bool {
         self.admitted.remove(&id);
         match self.counts.get_mut(&who) {
             Some(count) if *count > 1 => {
@@ -107,13 +99,15 @@ impl Sockets {
         }
     }
 
-    pub(super) fn has(&self, who: Who) -> bool {
+    pub(super) fn has(&self, who: PlayerId) -> bool {
         self.counts.contains_key(&who)
     }
 
     /// Returns whether anyone but bots is connected.
     pub(super) fn has_people(&self) -> bool {
-        self.admitted.values().any(|socket| !socket.caller.is_bot)
+        self.admitted
+            .values()
+            .any(|socket| !socket.visitor.caller.is_bot)
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -131,7 +125,7 @@ impl Sockets {
         let messages = update_activity(snapshot, &update);
         self.admitted.retain(|_, socket| {
             messages.iter().all(|message| socket.put(message.clone()))
-                && socket.send_started(&update.begun)
+                && socket.send_started(&update.started)
                 && socket.send_challenges(&update.challenges)
         });
         self.send_new(snapshot, (&update.seeks, &shown.games));
@@ -139,7 +133,7 @@ impl Sockets {
         snapshot.is_behind |= shown.is_behind;
         snapshot.shown = shown.games;
         snapshot.seeks = update.seeks;
-        snapshot.begun = update.begun;
+        snapshot.started = update.started;
         snapshot.challenges = update.challenges;
     }
 
@@ -261,8 +255,8 @@ impl Socket {
         let seeks: Vec<SeekView> = seeks.collect();
         LobbyView {
             you: Person {
-                name: self.caller.name.clone(),
-                bot: self.caller.is_bot,
+                name: self.visitor.caller.name.clone(),
+                bot: self.visitor.caller.is_bot,
                 ..Person::GUEST
             },
             people: snapshot.people,
@@ -270,17 +264,20 @@ impl Socket {
             pools: snapshot.pools(),
             games: snapshot.games.clone(),
             house: snapshot.house.clone(),
-            waiting: snapshot.waiting(self.caller.who),
+            waiting: snapshot.waiting(self.visitor.caller.who),
         }
     }
 
     fn is_author(&self, seek: &OpenSeek) -> bool {
-        seek.new.seek.by.who == self.caller.who
+        seek.new.seek.by.who == self.visitor.caller.who
     }
 
     /// Returns whether the visitor sees a seek: their own, and those shown to everyone unless the author blocks them.
     fn sees(&self, seek: &OpenSeek, is_shown: bool) -> bool {
-        let is_hidden = seek.new.seek.is_hidden_from(self.caller.who, &self.blocks);
+        let is_hidden = seek
+            .new
+            .seek
+            .is_hidden_from(self.visitor.caller.who, &self.visitor.blocks);
         self.is_author(seek) || (is_shown && !is_hidden)
     }
 
@@ -288,10 +285,10 @@ impl Socket {
     fn eligibility(&self, open: &OpenSeek) -> (Option<UnfitError>, Option<RatingNote>) {
         let seek = &open.new.seek;
         let visitor = Seeker {
-            who: self.caller.who,
-            rating: self.ratings.shown(seek.terms.pace.speed()).0,
+            who: self.visitor.caller.who,
+            rating: self.visitor.ratings.shown(seek.terms.pace.speed()).0,
         };
-        let fit = seek.is_open_to(&visitor, &self.blocks);
+        let fit = seek.is_open_to(&visitor, &self.visitor.blocks);
         let unfit = fit.err();
         (unfit, self.rating_note(open))
     }
@@ -302,26 +299,29 @@ impl Socket {
         let seek = &open.new.seek;
         let author = seek.by.who.account().filter(|_| seek.terms.is_rated)?;
         let speed = seek.terms.pace.speed()?;
-        if seek.by.who == self.caller.who {
+        if seek.by.who == self.visitor.caller.who {
             return None;
         }
-        let earlier = match day_of(self.entered) == day_of(clock::now()) {
-            true => earlier_games(&self.pair_games, author, speed),
+        let earlier = match day_of(self.visitor.entered) == day_of(clock::now()) {
+            true => earlier_games(&self.visitor.pair_games, author, speed),
             false => 0,
         };
-        rating_note([open.new.address, self.caller.address], earlier)
+        rating_note([open.new.address, self.visitor.caller.address], earlier)
     }
 
     /// Announces started games of the visitor.
-    fn send_started(&mut self, begun: &[Beginning]) -> bool {
-        for game in begun {
+    fn send_started(&mut self, started: &[StartedGame]) -> bool {
+        for game in started {
             let sides = Side::ALL.into_iter();
-            let own = sides.filter(|side| game.players[*side].who == self.caller.who);
+            let own = sides.filter(|side| game.players[*side].who == self.visitor.caller.who);
             for side in own.collect::<Vec<Side>>() {
                 if !self.announced.insert(game.game) {
                     continue;
                 }
-                let token = self.caller.revealed_secret(game.players[side].ticket);
+                let token = self
+                    .visitor
+                    .caller
+                    .revealed_secret(game.players[side].ticket);
                 let game = game.game;
                 if !self.send(&LobbyMessage::Go(Go { game, side, token })) {
                     return false;
@@ -330,14 +330,14 @@ impl Socket {
         }
         // Older games are not listed again.
         self.announced
-            .retain(|announced| begun.iter().any(|game| game.game == *announced));
+            .retain(|announced| started.iter().any(|game| game.game == *announced));
         true
     }
 
     /// Sends new and changed challenges by and to the visitor.
     fn send_challenges(&mut self, challenges: &[ChallengeUpdate]) -> bool {
         let now = clock::now();
-        let who = self.caller.who;
+        let who = self.visitor.caller.who;
         for update in challenges {
             let challenge = &update.challenge;
             let is_own = challenge.by == who;
@@ -350,8 +350,8 @@ impl Socket {
                 continue;
             }
             let is_rated = challenge.terms.is_rated && !is_own;
-            let is_same_address =
-                is_rated && rating_note([challenge.address, self.caller.address], 0).is_some();
+            let is_same_address = is_rated
+                && rating_note([challenge.address, self.visitor.caller.address], 0).is_some();
             let note = match is_same_address {
                 true => Some(RatingNote::SameAddress),
                 false => update.note,

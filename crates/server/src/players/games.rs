@@ -2,12 +2,12 @@
 
 use skep_game::words::{EndReason, FirstPieces, Opening, Side};
 use skep_people::{AccountId, NameKey, Pace, Score, Speed};
-use skep_rules::BugSet;
+use skep_rules::GameType;
 
-use super::{PlayerError, Players};
+use super::{Players, Result};
 use crate::{
     ids::GameId,
-    store::{Listed, StoredSeat},
+    store::{Listed, SeatFilter, StoredSeat},
 };
 
 const PAGE_SIZE: usize = 50;
@@ -20,7 +20,7 @@ const MAX_BATCHES: usize = 10;
 #[derive(Clone, Debug, Default)]
 pub struct GameFilter {
     pub opponent: Option<NameKey>,
-    pub set: Option<BugSet>,
+    pub set: Option<GameType>,
     pub speed: Option<Speed>,
     /// Side of the player.
     pub color: Option<Side>,
@@ -48,21 +48,19 @@ impl Players {
         asked_by: Option<AccountId>,
         filter: &GameFilter,
         before: Option<&str>,
-    ) -> Result<GamePage, PlayerError> {
+    ) -> Result<GamePage> {
         let account = self.named(name).await?.id;
-        let store = &self.store;
-        let is_own = asked_by == Some(account);
+        let shown = match asked_by == Some(account) {
+            true => SeatFilter::All,
+            false => SeatFilter::Public,
+        };
         let mut before = before.and_then(StoredSeat::of_cursor);
         let mut page = GamePage::default();
         for _ in 0..MAX_BATCHES {
-            let seats = match is_own {
-                true => store.seats(account, before.as_ref(), FILTER_BATCH).await?,
-                false => {
-                    store
-                        .public_seats(account, before.as_ref(), FILTER_BATCH)
-                        .await?
-                }
-            };
+            let seats = self
+                .store
+                .seats(account, shown, before.as_ref(), FILTER_BATCH);
+            let seats = seats.await?;
             let is_last = seats.len() < FILTER_BATCH as usize;
             for (seat, is_match) in self.matched(seats, filter).await? {
                 if page.seats.len() == PAGE_SIZE {
@@ -85,7 +83,7 @@ impl Players {
         &self,
         seats: Vec<StoredSeat>,
         filter: &GameFilter,
-    ) -> Result<Vec<(StoredSeat, bool)>, PlayerError> {
+    ) -> Result<Vec<(StoredSeat, bool)>> {
         let ids: Vec<GameId> = seats.iter().map(|seat| seat.game).collect();
         let listed = self.store.listed(&ids).await?;
         let mut listed = listed.iter().peekable();

@@ -5,7 +5,7 @@ use skep_people::{
     wire::{Leaderboard, OwnPlace, RankedPlayer, RatingDistribution},
 };
 
-use super::{PlayerError, Players};
+use super::{Players, Result};
 use crate::{clock, store::Leader};
 
 const PAGE_SIZE: u32 = 50;
@@ -21,7 +21,7 @@ impl Players {
         speed: Speed,
         page: u32,
         asked_by: Option<AccountId>,
-    ) -> Result<Leaderboard, PlayerError> {
+    ) -> Result<Leaderboard> {
         let (now, store) = (clock::now(), &self.store);
         let offset = (page.clamp(1, MAX_PAGES) - 1) * PAGE_SIZE;
         let leaders = store.leaders(speed, now, offset, PAGE_SIZE).await?;
@@ -42,11 +42,7 @@ impl Players {
         })
     }
 
-    async fn own_place(
-        &self,
-        account: AccountId,
-        speed: Speed,
-    ) -> Result<Option<OwnPlace>, PlayerError> {
+    async fn own_place(&self, account: AccountId, speed: Speed) -> Result<Option<OwnPlace>> {
         let ratings = self.ratings(account).await?;
         let own = ratings.into_iter().find(|rating| rating.speed == speed);
         Ok(own.and_then(|rating| {
@@ -58,7 +54,7 @@ impl Players {
     }
 
     /// Counts players per rating bucket.
-    pub async fn distribution(&self, speed: Speed) -> Result<RatingDistribution, PlayerError> {
+    pub async fn distribution(&self, speed: Speed) -> Result<RatingDistribution> {
         let buckets = self
             .store
             .rating_distribution(speed, clock::now(), BUCKET_WIDTH)

@@ -6,4 +6,4 @@ mod profile;
 mod service;
 
 pub use games::{GameFilter, GamePage};
-pub use service::{PlayerError, Players};
+pub use service::{PlayerError, Players, Result};

@@ -3,12 +3,12 @@
 use skep_people::{
     AccountId, Rating, Speed,
     wire::{
-        GameCount, PlayedOpening, PlayerOpenings, PlayerRating, Profile, RatingGraph, RatingPoint,
-        VersusScore,
+        GameCount, InitialRating, PlayedOpening, PlayerOpenings, PlayerRating, Profile,
+        RatingGraph, RatingPoint, VersusScore,
     },
 };
 
-use super::{PlayerError, Players};
+use super::{Players, Result};
 use crate::{
     clock,
     store::{AccountKind, OpeningScore, Relation, StoreError, Tally},
@@ -18,11 +18,7 @@ const MAX_GRAPH_POINTS: u32 = 1000;
 
 impl Players {
     /// Returns a profile, including the requesting player's relation to it.
-    pub async fn profile(
-        &self,
-        name: &str,
-        asked_by: Option<AccountId>,
-    ) -> Result<Profile, PlayerError> {
+    pub async fn profile(&self, name: &str, asked_by: Option<AccountId>) -> Result<Profile> {
         let account = self.named(name).await?;
         let relation = match asked_by {
             Some(by) => self.store.relation(by, account.id).await?,
@@ -34,6 +30,7 @@ impl Players {
             since: account.created,
             bot: account.kind == AccountKind::Bot,
             ratings: self.ratings(account.id).await?,
+            initial: self.initial_rating(account.id).await?,
             games: GameCount {
                 played: won + drawn + lost,
                 won,
@@ -67,8 +64,17 @@ impl Players {
         Ok(ratings)
     }
 
+    async fn initial_rating(&self, account: AccountId) -> Result<InitialRating, StoreError> {
+        let initial = self.store.initial_rating(account).await?;
+        let rating = initial.rating_at(clock::now());
+        Ok(InitialRating {
+            rating: rating.shown(),
+            provisional: rating.is_provisional(),
+        })
+    }
+
     /// Returns the rating history of a player.
-    pub async fn graph(&self, name: &str, speed: Speed) -> Result<RatingGraph, PlayerError> {
+    pub async fn graph(&self, name: &str, speed: Speed) -> Result<RatingGraph> {
         let account = self.named(name).await?;
         let history = self
             .store
@@ -85,7 +91,7 @@ impl Players {
     }
 
     /// Returns the results of a player by opening.
-    pub async fn openings(&self, name: &str) -> Result<PlayerOpenings, PlayerError> {
+    pub async fn openings(&self, name: &str) -> Result<PlayerOpenings> {
         let account = self.named(name).await?;
         let played = self.store.opening_scores(account.id).await?;
         let view = |score: OpeningScore| PlayedOpening {
@@ -102,7 +108,7 @@ impl Players {
     }
 
     /// Returns the score of one player against another.
-    pub async fn versus(&self, name: &str, other: &str) -> Result<VersusScore, PlayerError> {
+    pub async fn versus(&self, name: &str, other: &str) -> Result<VersusScore> {
         let one = self.named(name).await?.id;
         let other = self.other(one, other).await?;
         let tally = self.store.tally(one, Some(other)).await?;

@@ -16,6 +16,8 @@ pub struct Players {
     pub(super) store: Store,
 }
 
+pub type Result<T, E = PlayerError> = std::result::Result<T, E>;
+
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum PlayerError {
     #[error("there is no such player")]
@@ -36,14 +38,14 @@ impl Players {
     }
 
     /// Finds an active account; banned and deleted ones count as missing.
-    pub async fn named(&self, name: &str) -> Result<StoredAccount, PlayerError> {
+    pub async fn named(&self, name: &str) -> Result<StoredAccount> {
         let account = self.store.account_named(&NameKey::of(name)).await?;
         account
             .filter(|account| account.state == AccountState::Active)
             .ok_or(PlayerError::NoSuchPlayer)
     }
 
-    pub(super) async fn other(&self, by: AccountId, name: &str) -> Result<AccountId, PlayerError> {
+    pub(super) async fn other(&self, by: AccountId, name: &str) -> Result<AccountId> {
         let other = self.named(name).await?.id;
         if other == by {
             return Err(PlayerError::SamePlayer);
@@ -57,7 +59,7 @@ impl Players {
         by: AccountId,
         name: &str,
         change: RelationChange,
-    ) -> Result<(), PlayerError> {
+    ) -> Result<()> {
         let to = self.other(by, name).await?;
         if matches!(&change, RelationChange::Note(Some(text)) if text.chars().count() > MAX_NOTE_CHARS)
         {
@@ -71,7 +73,7 @@ impl Players {
     }
 
     /// Replaces the note about a player; a blank one deletes it.
-    pub async fn set_note(&self, by: AccountId, name: &str, text: &str) -> Result<(), PlayerError> {
+    pub async fn set_note(&self, by: AccountId, name: &str, text: &str) -> Result<()> {
         let text = Some(text.trim()).filter(|text| !text.is_empty());
         let change = RelationChange::Note(text.map(str::to_owned));
         self.change_relation(by, name, change).await

@@ -19,13 +19,14 @@ use super::{
     leaving::EndCause,
     plans::Plans,
     player_details::PlayerDetails,
-    registry::{Registry, RoomStatus, lock},
+    registry::{Registry, RoomStatus},
 };
 use crate::{
     clock::{self, Millis},
     game::{LiveGame, RefusalError},
     ids::GameId,
-    protocol::{BySide, GameState, LiveState, ProtocolError, Seat, ServerMessage},
+    lock::lock,
+    protocol::{BySide, GameHeader, GameState, LiveState, ProtocolError, Seat, ServerMessage},
     store::NodePresence,
 };
 
@@ -342,7 +343,7 @@ impl RoomActor {
         let mut state = self.live.state(seat, presence, false, clock::now());
         state.common.sharing = self.sharing();
         state.common.plan = self.remaining_plan(seat);
-        self.players.annotate_header(&mut state.common.game);
+        self.annotate_header(&mut state.common.game);
         state.common.players = self.players.annotate(state.common.players);
         state
     }
@@ -353,9 +354,14 @@ impl RoomActor {
         let mut state = self.live.live_state(seat, presence, false, clock::now());
         state.sharing = self.sharing();
         state.plan = self.remaining_plan(seat);
-        self.players.annotate_header(&mut state.game);
+        self.annotate_header(&mut state.game);
         state.players = self.players.annotate(state.players);
         state
+    }
+
+    fn annotate_header(&self, game: &mut GameHeader) {
+        self.players.annotate_header(game);
+        game.archive = Some(self.registry.options.archive_games);
     }
 
     pub(super) fn refused(&self, refusal: &RefusalError) -> ProtocolError {

@@ -7,17 +7,18 @@ use skep_people::AccountId;
 use super::{
     actor::RoomActor,
     audience::{Broadcast, RecentBroadcasts},
-    error::{self, CommitError, of_store},
+    error::{self, CommitError, Result, of_store},
     leaving,
     player_details::PlayerDetails,
-    registry::{Registry, lock},
+    registry::Registry,
 };
 use crate::{
     catalog::{self, ArchiveGames, NewEntry},
     clock::Millis,
     game::{Change, CorruptLogError, Event, LiveGame, Settings, Stamped},
     ids::GameId,
-    protocol::{BySide, ProtocolError, ServerMessage, Side},
+    lock::lock,
+    protocol::{BySide, ServerMessage, Side},
     store::{Append, NewGame, StoreError},
 };
 
@@ -34,7 +35,7 @@ pub(super) async fn load(
     registry: &Registry,
     id: GameId,
     version: usize,
-) -> Result<(LiveGame, PlayerDetails), ProtocolError> {
+) -> Result<(LiveGame, PlayerDetails)> {
     let store = &registry.store;
     let stored = store.load(id).await.map_err(|error| {
         store.warn_of_game(id, "cannot load a game", &error);
@@ -91,7 +92,10 @@ impl RoomActor {
         let ends = self.live.result().is_none() && result.is_some();
         let is_shared = matches!(change.event(), Event::Shared { .. });
         let archived = match ends || is_shared {
-            true => archive_entry(&self.live, change, at, self.registry.options.archive_games)?,
+            true => {
+                let (policy, bots) = (self.registry.options.archive_games, self.players.bots());
+                archive_entry(&self.live, change, at, policy, bots)?
+            }
             false => None,
         };
         let rematch = effects.rematch;
@@ -119,7 +123,7 @@ impl RoomActor {
     }
 
     /// Applies and broadcasts events stored by other nodes or programs.
-    pub(super) async fn catch_up(&mut self) -> Result<(), ProtocolError> {
+    pub(super) async fn catch_up(&mut self) -> Result<()> {
         let version = self.live.version();
         let missed = self.registry.store.events_after(self.id, version).await;
         let missed = missed.map_err(|error| {
@@ -190,18 +194,18 @@ pub(super) fn archive_entry(
     change: &Change,
     at: Millis,
     archive_games: ArchiveGames,
+    bots: BySide<bool>,
 ) -> Result<Option<Box<NewEntry>>, CorruptLogError> {
     let mut after = live.clone();
     after.perform(change.clone(), at)?;
-    let entry = archive_games.takes(&after).then(|| catalog::played(&after));
+    let entry = archive_games
+        .takes(&after, bots)
+        .then(|| catalog::played(&after));
     Ok(entry.flatten().map(Box::new))
 }
 
 /// A new game in the form in which it is stored.
-pub(crate) fn new_game(
-    settings: Settings,
-    seats: BySide<Option<AccountId>>,
-) -> Result<NewGame, ProtocolError> {
+pub(crate) fn new_game(settings: Settings, seats: BySide<Option<AccountId>>) -> Result<NewGame> {
     let live = LiveGame::new(settings.clone())?;
     Ok(NewGame {
         settings,

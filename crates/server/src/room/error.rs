@@ -6,6 +6,8 @@ use crate::{
     store::StoreError,
 };
 
+pub(super) type Result<T, E = ProtocolError> = std::result::Result<T, E>;
+
 /// Failure to commit a change.
 #[derive(Debug)]
 pub(super) enum CommitError {

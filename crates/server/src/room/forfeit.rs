@@ -1,6 +1,6 @@
 //! Forfeits of games whose player was banned or deleted.
 
-use skep_game::words::{Action, Seat, Side};
+use skep_game::words::{Action, BySide, Seat, Side};
 
 use super::{actor::MAX_COMMIT_ATTEMPTS, commit::archive_entry};
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
     clock::{self, Millis},
     game::{Absence, Change, Decision, LiveGame, Moment, Request, Stamped},
     ids::GameId,
-    store::{Append, Store, StoreError},
+    store::{Append, Result, Store, StoreError},
 };
 
 /// Resigns a running game for a player, or aborts it in its first two plies. Works on the store, bypassing rooms,
@@ -18,7 +18,7 @@ pub(crate) async fn forfeit(
     archive_games: ArchiveGames,
     game: GameId,
     side: Side,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     for _ in 0..MAX_COMMIT_ATTEMPTS {
         let Some(stored) = store.load(game).await? else {
             return Ok(());
@@ -39,7 +39,9 @@ pub(crate) async fn forfeit(
             due: live.due_after(&change, at),
             next: None,
             seat: None,
-            archived: archive_entry(&live, &change, at, archive_games).map_err(corrupt)?,
+            // Consent comes after the end, so it does not matter who is a bot.
+            archived: archive_entry(&live, &change, at, archive_games, BySide::default())
+                .map_err(corrupt)?,
             left: None,
         };
         match store.append(append).await {
@@ -51,7 +53,7 @@ pub(crate) async fn forfeit(
 }
 
 /// The change that ends the game; `None` if it is already over.
-fn decide(live: &LiveGame, side: Side, now: Millis) -> Result<Option<Change>, StoreError> {
+fn decide(live: &LiveGame, side: Side, now: Millis) -> Result<Option<Change>> {
     if live.result().is_some() {
         return Ok(None);
     }

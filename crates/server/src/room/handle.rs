@@ -10,7 +10,10 @@ use tokio::{
     },
 };
 
-use super::{Frame, error::closing};
+use super::{
+    Frame,
+    error::{Result, closing},
+};
 use crate::{
     clock::Millis,
     game::Request,
@@ -27,7 +30,7 @@ pub struct Room {
 }
 
 impl Room {
-    pub async fn enter(&self, entry: Entry) -> Result<Admission, ProtocolError> {
+    pub async fn enter(&self, entry: Entry) -> Result<Admission> {
         let room = self.clone();
         self.call(|reply| Command::Enter { entry, room, reply })
             .await
@@ -46,7 +49,7 @@ impl Room {
         proof: impl Into<Proof>,
         request: Request,
         delay: Millis,
-    ) -> Result<Answer<u32>, ProtocolError> {
+    ) -> Result<Answer<u32>> {
         let proof = proof.into();
         self.send(|reply| Command::Ask {
             client,
@@ -63,7 +66,7 @@ impl Room {
         &self,
         proof: impl Into<Proof>,
         lines: Vec<Vec<String>>,
-    ) -> Result<Answer<u32>, ProtocolError> {
+    ) -> Result<Answer<u32>> {
         let proof = proof.into();
         self.send(|reply| Command::Plan {
             proof,
@@ -79,7 +82,7 @@ impl Room {
         token: Option<TokenHash>,
         name: Option<String>,
         member: Option<AccountId>,
-    ) -> Result<JoinedSide, ProtocolError> {
+    ) -> Result<JoinedSide> {
         self.call(|reply| Command::Join {
             token,
             name,
@@ -91,32 +94,29 @@ impl Room {
 
     /// Removes a finished game from a player's list. Returns whether the game should now be deleted, because both
     /// players have removed it or no opponent ever joined.
-    pub async fn remove(&self, token: Option<TokenHash>) -> Result<bool, ProtocolError> {
+    pub async fn remove(&self, token: Option<TokenHash>) -> Result<bool> {
         self.call(|reply| Command::Remove { token, reply }).await
     }
 
-    pub async fn state(&self, proof: Proof) -> Result<Box<GameState>, ProtocolError> {
+    pub async fn state(&self, proof: Proof) -> Result<Box<GameState>> {
         self.call(|reply| Command::State { proof, reply }).await
     }
 
     /// Explains why a piece may not move somewhere.
-    pub async fn why(&self, piece: String, to: Option<Place>) -> Result<Why, ProtocolError> {
+    pub async fn why(&self, piece: String, to: Option<Place>) -> Result<Why> {
         self.call(|reply| Command::Why { piece, to, reply }).await
     }
 
     /// Returns the game as a file.
-    pub async fn record(&self, format: RecordFormat) -> Result<String, ProtocolError> {
+    pub async fn record(&self, format: RecordFormat) -> Result<String> {
         self.call(|reply| Command::Record { format, reply }).await
     }
 
-    async fn call<T>(&self, command: impl FnOnce(Reply<T>) -> Command) -> Result<T, ProtocolError> {
+    async fn call<T>(&self, command: impl FnOnce(Reply<T>) -> Command) -> Result<T> {
         self.send(command).await?.wait().await
     }
 
-    async fn send<T>(
-        &self,
-        command: impl FnOnce(Reply<T>) -> Command,
-    ) -> Result<Answer<T>, ProtocolError> {
+    async fn send<T>(&self, command: impl FnOnce(Reply<T>) -> Command) -> Result<Answer<T>> {
         let (reply, answer) = oneshot::channel();
         let sent = self.commands.send(command(reply)).await;
         sent.map_err(|_| closing())?;
@@ -125,10 +125,10 @@ impl Room {
 }
 
 /// An answer the room has yet to give. The command is already queued, so commands of one client keep their order.
-pub struct Answer<T>(oneshot::Receiver<Result<T, ProtocolError>>);
+pub struct Answer<T>(oneshot::Receiver<Result<T>>);
 
 impl<T> Answer<T> {
-    pub async fn wait(self) -> Result<T, ProtocolError> {
+    pub async fn wait(self) -> Result<T> {
         self.0.await.unwrap_or_else(|_| Err(closing()))
     }
 }
@@ -208,7 +208,7 @@ impl Drop for RoomPresence {
     }
 }
 
-pub(super) type Reply<T> = oneshot::Sender<Result<T, ProtocolError>>;
+pub(super) type Reply<T> = oneshot::Sender<Result<T>>;
 
 /// A command to a room's actor.
 #[derive(Debug)]

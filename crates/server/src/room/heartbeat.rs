@@ -10,11 +10,11 @@ use std::{
 
 use tokio::time::sleep;
 
-use super::registry::lock;
 use crate::{
     clock::{self, Millis},
-    metrics::METRICS,
-    store::{Cluster, MAX_OUTAGE_AGE, MAX_SILENCE, NodeId, Outage, Store, StoreError},
+    lock::lock,
+    metrics::{self, METRICS},
+    store::{Cluster, MAX_OUTAGE_AGE, MAX_SILENCE, NodeId, Outage, Result, Store, StoreError},
 };
 
 /// Validity of a heartbeat. Half of [`MAX_SILENCE`], so a node with a current heartbeat knows of every
@@ -53,10 +53,7 @@ struct HeartbeatState {
 impl Heartbeat {
     /// Sends the first heartbeat of a new node. For a single node, the time since its predecessor's last one is an
     /// outage.
-    pub(super) async fn start(
-        store: Store,
-        running_clocks: Arc<AtomicUsize>,
-    ) -> Result<Heartbeat, StoreError> {
+    pub(super) async fn start(store: Store, running_clocks: Arc<AtomicUsize>) -> Result<Heartbeat> {
         let node = NodeId::random().map_err(|error| StoreError::Corrupt(error.to_string()))?;
         let mut state = HeartbeatState {
             nodes: 1,
@@ -88,7 +85,7 @@ impl Heartbeat {
     }
 
     /// Retries for a while: a busy database should not keep a node from starting.
-    async fn send_first(&self) -> Result<(), StoreError> {
+    async fn send_first(&self) -> Result<()> {
         let deadline = Instant::now() + START_TIMEOUT;
         loop {
             match self.ensure_current().await {
@@ -123,7 +120,7 @@ impl Heartbeat {
     }
 
     /// Ensures that this node knows of every outage so far. Nothing that depends on clocks may be decided before.
-    pub(super) async fn ensure_current(&self) -> Result<(), StoreError> {
+    pub(super) async fn ensure_current(&self) -> Result<()> {
         let last_beat = self.state().last_beat;
         if last_beat.is_some_and(|at| at.elapsed() < CURRENT_FOR) {
             return Ok(());
@@ -142,18 +139,18 @@ impl Heartbeat {
     }
 
     /// Sends a heartbeat. A single node skips the write while no clock runs.
-    pub(super) async fn tick(&self) -> Result<(), StoreError> {
+    pub(super) async fn tick(&self) -> Result<()> {
         let mut failure = self.sending.lock().await;
         self.send(false, &mut failure).await
     }
 
     /// Sends a heartbeat and always writes it.
-    pub(super) async fn write(&self) -> Result<(), StoreError> {
+    pub(super) async fn write(&self) -> Result<()> {
         let mut failure = self.sending.lock().await;
         self.send(true, &mut failure).await
     }
 
-    async fn send(&self, must_write: bool, failure: &mut LastFailure) -> Result<(), StoreError> {
+    async fn send(&self, must_write: bool, failure: &mut LastFailure) -> Result<()> {
         let sent = match self.store.cluster() {
             Some(cluster) => self.send_to_cluster(cluster).await,
             None => self.send_alone(must_write).await,
@@ -162,16 +159,14 @@ impl Heartbeat {
         sent
     }
 
-    async fn send_to_cluster(&self, cluster: &Cluster) -> Result<(), StoreError> {
+    async fn send_to_cluster(&self, cluster: &Cluster) -> Result<()> {
         let (began, asked) = (Instant::now(), clock::now());
         let outage_log = self.store.outage_log();
         let beat = cluster.beat(self.node).await;
         let beat = beat.inspect_err(|error| outage_log.failed(error))?;
         outage_log.answered();
         clock::follow(asked, beat.now, clock::now());
-        METRICS
-            .nodes
-            .set(i64::try_from(beat.nodes).unwrap_or(i64::MAX));
+        metrics::set(&METRICS.nodes, beat.nodes);
         *self.state() = HeartbeatState {
             last_beat: Some(began),
             nodes: beat.nodes.max(1),
@@ -183,7 +178,7 @@ impl Heartbeat {
 
     /// A stopped process and a database that accepts no writes both show as a late heartbeat, which means an outage
     /// since the previous one. It takes effect only once stored, so that a crash cannot lose it.
-    async fn send_alone(&self, must_write: bool) -> Result<(), StoreError> {
+    async fn send_alone(&self, must_write: bool) -> Result<()> {
         let is_late = self.outage_until(self.now()).is_some();
         if !is_late && (must_write || self.is_write_due()) {
             self.store.heartbeat(self.now(), None).await?;
@@ -244,7 +239,7 @@ impl StorageSpace {
         }
     }
 
-    pub(super) fn check(&self) -> Result<(), StoreError> {
+    pub(super) fn check(&self) -> Result<()> {
         match *lock(&self.full_at) {
             Some(at) if at.elapsed() < FULL_FOR => Err(StoreError::Full),
             _ => Ok(()),

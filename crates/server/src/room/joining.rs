@@ -6,21 +6,17 @@ use super::{
     Admission, Entry, JoinedSide, Proof, Room, RoomPresence,
     actor::{MAX_COMMIT_ATTEMPTS, RoomActor},
     commit::SideEffects,
-    error::{self, CommitError, of_store},
+    error::{self, CommitError, Result, of_store},
 };
 use crate::{
     clock,
     game::Request,
     ids::{Token, TokenHash},
-    protocol::{ErrorCode, ProtocolError, Seat, ServerMessage, Side},
+    protocol::{ErrorCode, Seat, ServerMessage, Side},
 };
 
 impl RoomActor {
-    pub(super) async fn enter(
-        &mut self,
-        entry: Entry,
-        room: Room,
-    ) -> Result<Admission, ProtocolError> {
+    pub(super) async fn enter(&mut self, entry: Entry, room: Room) -> Result<Admission> {
         if entry.after.is_some_and(|after| after > self.live.version()) {
             // The client has seen a newer version at another node.
             self.catch_up().await?;
@@ -67,10 +63,7 @@ impl RoomActor {
     }
 
     /// Determines a newcomer's seat and proof, and the side they have taken if any.
-    async fn admit(
-        &mut self,
-        entry: &Entry,
-    ) -> Result<(Option<Seat>, Proof, Option<JoinedSide>), ProtocolError> {
+    async fn admit(&mut self, entry: &Entry) -> Result<(Option<Seat>, Proof, Option<JoinedSide>)> {
         let proof = match (self.proven_seat(entry.token.into()), entry.account) {
             (None, Some(side)) => Proof::Account(side),
             _ => Proof::from(entry.token),
@@ -99,11 +92,7 @@ impl RoomActor {
     }
 
     /// Gives a side taken as a guest to the guest's account, unless it already has an owner.
-    async fn assign_account(
-        &mut self,
-        side: Side,
-        member: Option<AccountId>,
-    ) -> Result<(), ProtocolError> {
+    async fn assign_account(&mut self, side: Side, member: Option<AccountId>) -> Result<()> {
         let Some(account) = member.filter(|_| !self.players.is_member(side)) else {
             return Ok(());
         };
@@ -123,7 +112,7 @@ impl RoomActor {
         token: Option<TokenHash>,
         name: Option<&str>,
         member: Option<AccountId>,
-    ) -> Result<JoinedSide, ProtocolError> {
+    ) -> Result<JoinedSide> {
         let (hash, new) = match token {
             Some(hash) => (hash, None),
             None => {

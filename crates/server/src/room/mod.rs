@@ -23,6 +23,5 @@ pub(crate) use commit::new_game;
 pub(crate) use error::of_store;
 pub(crate) use forfeit::forfeit;
 pub use handle::{Admission, Answer, Entry, JoinedSide, Proof, Room, RoomPresence};
-pub(crate) use nodes::ticker;
 pub use rooms::{CreationLimit, Rooms, RoomsOptions};
 pub use unfinished_games::TooManyGamesError;

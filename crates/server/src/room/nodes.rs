@@ -9,13 +9,14 @@ use std::{
 
 use tokio::{
     sync::mpsc,
-    time::{Interval, MissedTickBehavior, interval, sleep, timeout},
+    time::{sleep, timeout},
 };
 
-use super::registry::{Registry, lock};
+use super::registry::Registry;
 use crate::{
-    clock::{self, Millis},
+    clock::{self, Millis, ticker},
     ids::GameId,
+    lock::lock,
     metrics::METRICS,
     store::{Cluster, Hint, Hints, News, NodePresence, OpenGame, StoreError},
 };
@@ -231,11 +232,4 @@ async fn open_due_games(registry: &Arc<Registry>, cluster: &Cluster) {
             Err(error) => registry.store.warn("cannot read due games", &error),
         }
     }
-}
-
-/// An interval that delays missed ticks instead of firing them in a burst.
-pub(crate) fn ticker(period: Duration) -> Interval {
-    let mut tick = interval(period.max(Duration::from_millis(1)));
-    tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    tick
 }

@@ -6,14 +6,14 @@ use super::{
     Proof,
     actor::{MAX_COMMIT_ATTEMPTS, RoomActor},
     commit::SideEffects,
-    error::{self, CommitError, of_store},
+    error::{self, CommitError, Result, of_store},
     leaving::EndCause,
     timers::RETRY_DELAY,
 };
 use crate::{
     clock::{self, Millis},
     game::{Change, Event, Plan},
-    protocol::{BySide, ProtocolError, Seat, ServerMessage, Side},
+    protocol::{BySide, Seat, ServerMessage, Side},
     store::StoreError,
 };
 
@@ -33,11 +33,7 @@ pub(super) struct Plans {
 
 impl RoomActor {
     /// Replaces a player's conditional moves; returns the version they apply to.
-    pub(super) async fn plan(
-        &mut self,
-        proof: Proof,
-        lines: &[Vec<String>],
-    ) -> Result<u32, ProtocolError> {
+    pub(super) async fn plan(&mut self, proof: Proof, lines: &[Vec<String>]) -> Result<u32> {
         let seat = self.authorize(proof).await?;
         let side = seat.side().ok_or_else(error::players_only)?;
         for _ in 0..MAX_COMMIT_ATTEMPTS {
@@ -86,7 +82,7 @@ impl RoomActor {
     }
 
     /// Plays the planned move of the side to move, if there is one.
-    async fn apply_conditional_move(&mut self) -> Result<(), ProtocolError> {
+    async fn apply_conditional_move(&mut self) -> Result<()> {
         self.read_plans().await.map_err(of_store)?;
         let (position, side) = (self.live.position_id(), self.live.turn());
         let plan = self.plans.stored[side].as_ref();

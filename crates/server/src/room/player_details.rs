@@ -1,11 +1,12 @@
 //! Accounts, ratings and rating changes of the players of a game.
 
-use skep_people::{AccountId, ContestantKind, Pace, RatingChange, Speed, Who, pair_note};
+use skep_people::{AccountId, ContestantKind, Pace, PlayerId, RatingChange, Speed, pair_note};
 
 use crate::{
     game::LiveGame,
-    protocol::{BySide, GameHeader, Player, RatingNote, ServerMessage, Side},
-    store::{Store, StoreError},
+    ids::GameId,
+    protocol::{BySide, GameHeader, Listing, Player, RatingNote, ServerMessage, Side},
+    store::{GameOrigin, Openness, Result, Store},
 };
 
 #[derive(Clone, Debug, Default)]
@@ -13,11 +14,12 @@ pub(super) struct PlayerDetails {
     is_rated: bool,
     /// Reason why the game is casual although it was offered as rated, or counts less.
     note: Option<RatingNote>,
-    /// The game came from the lobby or a challenge.
-    is_from_lobby: bool,
+    /// `None` unless the game came from the lobby or a challenge.
+    origin: Option<GameOrigin>,
     /// The rating changes of the finished game are known.
     is_settled: bool,
     accounts: BySide<Option<AccountId>>,
+    bots: BySide<bool>,
     members: BySide<Option<Member>>,
 }
 
@@ -32,14 +34,13 @@ struct Member {
 }
 
 impl PlayerDetails {
-    pub(super) async fn read(store: &Store, live: &LiveGame) -> Result<PlayerDetails, StoreError> {
+    pub(super) async fn read(store: &Store, live: &LiveGame) -> Result<PlayerDetails> {
         let settings = live.settings();
         let accounts = store.players(settings.id).await?;
         let origin = store.game_origin(settings.id).await?;
-        let is_from_lobby = origin.is_some();
         if accounts == BySide::default() {
             return Ok(PlayerDetails {
-                is_from_lobby,
+                origin,
                 ..PlayerDetails::default()
             });
         }
@@ -57,9 +58,10 @@ impl PlayerDetails {
         let mut details = PlayerDetails {
             is_rated,
             note,
-            is_from_lobby,
+            origin,
             is_settled,
             accounts,
+            bots: bots_of(store, settings.id).await?,
             members: BySide::default(),
         };
         for side in Side::ALL {
@@ -103,12 +105,12 @@ impl PlayerDetails {
     }
 
     /// Returns whether one player has blocked the other.
-    pub(super) async fn are_blocked(&self, store: &Store) -> Result<bool, StoreError> {
+    pub(super) async fn are_blocked(&self, store: &Store) -> Result<bool> {
         let (Some(white), Some(black)) = (self.accounts.white, self.accounts.black) else {
             return Ok(false);
         };
         let blocks = store.blocks(&[white]).await?;
-        Ok(blocks.bar(Who::Member(white), Who::Member(black)))
+        Ok(blocks.bar(PlayerId::Member(white), PlayerId::Member(black)))
     }
 
     /// Rating changes as a message; `None` before there are any.
@@ -121,10 +123,28 @@ impl PlayerDetails {
         })
     }
 
-    pub(super) const fn annotate_header(&self, game: &mut GameHeader) {
+    pub(super) fn annotate_header(&self, game: &mut GameHeader) {
         game.rated = self.is_rated;
         game.rating_note = self.note;
-        game.lobby = self.is_from_lobby;
+        game.lobby = self.origin.is_some();
+        game.listed = self.listings();
+    }
+
+    /// The lists in which everyone can find the game.
+    fn listings(&self) -> Vec<Listing> {
+        let openness = self.origin.map(|origin| origin.openness);
+        let has_member = self.origin.is_some_and(|origin| origin.has_member);
+        let is_in_lobby = openness == Some(Openness::Lobby);
+        let is_listed = is_in_lobby || openness == Some(Openness::Profiles);
+        let is_on_profiles = self.is_rated || (is_listed && has_member);
+        let lobby = is_in_lobby.then_some(Listing::Lobby);
+        let profiles = is_on_profiles.then_some(Listing::Profiles);
+        lobby.into_iter().chain(profiles).collect()
+    }
+
+    /// The sides played by bots.
+    pub(super) fn bots(&self) -> BySide<bool> {
+        self.bots
     }
 
     /// Adds ratings to the players' names.
@@ -142,6 +162,7 @@ impl PlayerDetails {
         };
         Player {
             member: true,
+            bot: self.bots[side],
             rating: member.rating.map(|rating| rating.0),
             provisional: member.rating.is_some_and(|rating| rating.1),
             newcomer: member.is_newcomer,
@@ -152,11 +173,7 @@ impl PlayerDetails {
 }
 
 impl Member {
-    async fn at_start(
-        store: &Store,
-        live: &LiveGame,
-        account: AccountId,
-    ) -> Result<Member, StoreError> {
+    async fn at_start(store: &Store, live: &LiveGame, account: AccountId) -> Result<Member> {
         let settings = live.settings();
         let Some(speed) = Pace::of(settings.clock, settings.days).speed() else {
             return Ok(Member::default());
@@ -180,7 +197,12 @@ impl Member {
     }
 }
 
-async fn is_newcomer(store: &Store, account: AccountId, speed: Speed) -> Result<bool, StoreError> {
+async fn bots_of(store: &Store, game: GameId) -> Result<BySide<bool>> {
+    let bots = store.bots_in(&[game]).await?;
+    Ok(BySide::from_fn(|side| bots.contains(&(game, side))))
+}
+
+async fn is_newcomer(store: &Store, account: AccountId, speed: Speed) -> Result<bool> {
     let experiences = store.experiences(account).await?;
     let mut experiences = experiences.iter();
     let found = experiences.find(|(known, _)| *known == speed);

@@ -3,7 +3,7 @@
 use std::{
     collections::HashMap,
     sync::{
-        Arc, Mutex, MutexGuard, OnceLock, PoisonError,
+        Arc, Mutex, OnceLock,
         atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering},
     },
     thread,
@@ -14,7 +14,7 @@ use tokio::sync::{Notify, mpsc};
 
 use super::{
     CreationLimit, Room, RoomsOptions, TooManyGamesError, actor,
-    error::closing,
+    error::{Result, closing},
     handle::Command,
     heartbeat::{Heartbeat, StorageSpace},
     nodes::{Notifier, OutgoingHints},
@@ -23,6 +23,7 @@ use super::{
 use crate::{
     clock::{self, Millis},
     ids::GameId,
+    lock::lock,
     protocol::{ErrorCode, ProtocolError},
     rate_limit_key::RateLimitKey,
     store::{NodePresence, Store, StoreError},
@@ -81,7 +82,7 @@ impl Registry {
     }
 
     /// Returns the room of a game, opening it if necessary. Fails only while the server is closing.
-    pub(super) fn room(self: &Arc<Self>, id: GameId) -> Result<Room, ProtocolError> {
+    pub(super) fn room(self: &Arc<Self>, id: GameId) -> Result<Room> {
         let mut rooms = lock(&self.rooms);
         // A room whose task has died is replaced.
         if let Some(entry) = rooms.get(&id).filter(|entry| !entry.is_closed()) {
@@ -130,8 +131,7 @@ impl Registry {
         *panics += 1;
         // On a cluster any node opens the game once its timer fires.
         if self.store.cluster().is_none() {
-            let millis = Millis::try_from(delay.as_millis()).unwrap_or(Millis::MAX);
-            self.schedule_reopening(id, clock::now().saturating_add(millis));
+            self.schedule_reopening(id, clock::now().saturating_add(clock::millis(delay)));
         }
         delay
     }
@@ -215,11 +215,7 @@ impl Registry {
     }
 
     /// Like [`Registry::claim`], but also applies the creation limit, which HTTP handlers check for other games.
-    pub(super) fn claim_rematch(
-        &self,
-        client: RateLimitKey,
-        id: GameId,
-    ) -> Result<(), ProtocolError> {
+    pub(super) fn claim_rematch(&self, client: RateLimitKey, id: GameId) -> Result<()> {
         if let Some(limit) = self.creation_limit.get() {
             limit(client, self.heartbeat.nodes())?;
         }
@@ -312,11 +308,6 @@ impl Drop for EntryGuard {
             tracing::error!(game = %self.id, ?delay, "a room has panicked and will be reopened");
         }
     }
-}
-
-/// Ignores poisoning: no critical section can leave its data half-updated.
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

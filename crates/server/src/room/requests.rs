@@ -4,15 +4,15 @@ use super::{
     Proof,
     actor::{MAX_COMMIT_ATTEMPTS, RoomActor},
     commit::SideEffects,
-    error::{self, CommitError, of_store},
+    error::{self, CommitError, Result, of_store},
     leaving::EndCause,
-    registry::lock,
 };
 use crate::{
     clock::{self, Millis},
     game::{Change, Decision, Moment, RefusalError, Request, Settings},
     ids::{GameId, TokenHash},
-    protocol::{Action, ProtocolError, Seat},
+    lock::lock,
+    protocol::{Action, Seat},
     rate_limit_key::RateLimitKey,
     store::AccountState,
 };
@@ -24,7 +24,7 @@ impl RoomActor {
         proof: Proof,
         request: &Request,
         delay: Millis,
-    ) -> Result<u32, ProtocolError> {
+    ) -> Result<u32> {
         let seat = self.authorize(proof).await?;
         if matches!(request, Request::Move { .. }) {
             self.refresh_plans().await;
@@ -33,7 +33,7 @@ impl RoomActor {
     }
 
     /// Removes a finished game from a player's list; see [`super::Room::remove`].
-    pub(super) async fn remove(&mut self, token: Option<TokenHash>) -> Result<bool, ProtocolError> {
+    pub(super) async fn remove(&mut self, token: Option<TokenHash>) -> Result<bool> {
         let seat = self.seat(token.into())?.ok_or_else(error::players_only)?;
         if self.live.result().is_none() {
             // It may have ended at another node.
@@ -55,7 +55,7 @@ impl RoomActor {
     }
 
     /// Returns the player's seat, after bringing the clocks up to date.
-    pub(super) async fn authorize(&mut self, proof: Proof) -> Result<Seat, ProtocolError> {
+    pub(super) async fn authorize(&mut self, proof: Proof) -> Result<Seat> {
         let seat = self.seat(proof)?.ok_or_else(error::players_only)?;
         let heartbeat = &self.registry.heartbeat;
         heartbeat.ensure_current().await.map_err(of_store)?;
@@ -70,7 +70,7 @@ impl RoomActor {
         seat: Seat,
         request: &Request,
         delay: Millis,
-    ) -> Result<u32, ProtocolError> {
+    ) -> Result<u32> {
         self.check_allowed(seat, request).await?;
         if self.refund_from.is_some() {
             // Clocks must be corrected first.
@@ -113,7 +113,7 @@ impl RoomActor {
     }
 
     /// Checks what depends on the server and accounts rather than on the game.
-    async fn check_allowed(&self, seat: Seat, request: &Request) -> Result<(), ProtocolError> {
+    async fn check_allowed(&self, seat: Seat, request: &Request) -> Result<()> {
         match request {
             Request::Action(Action::Share) if self.sharing().is_none() => {
                 return Err(error::not_possible(

@@ -9,15 +9,18 @@ use skep_game::summary;
 use skep_people::AccountId;
 
 use super::{
-    Room, TooManyGamesError, commit, error, nodes, of_store,
-    registry::{Registry, lock},
+    Room, TooManyGamesError, commit,
+    error::{self, Result},
+    nodes, of_store,
+    registry::Registry,
 };
 use crate::{
     catalog::ArchiveGames,
     clock,
     game::{LiveGame, Patience, Settings},
     ids::GameId,
-    protocol::{BySide, ProtocolError, Summary},
+    lock::lock,
+    protocol::{BySide, Side, Summary},
     rate_limit_key::RateLimitKey,
     store::{Listed, NodeId, Store, StoreError},
 };
@@ -47,8 +50,7 @@ impl Default for RoomsOptions {
 }
 
 /// Rate limit on new games; takes the number of nodes that share it.
-pub type CreationLimit =
-    Box<dyn Fn(RateLimitKey, usize) -> Result<(), ProtocolError> + Send + Sync>;
+pub type CreationLimit = Box<dyn Fn(RateLimitKey, usize) -> Result<()> + Send + Sync>;
 
 #[derive(Clone)]
 pub struct Rooms {
@@ -103,7 +105,7 @@ impl Rooms {
     }
 
     async fn reopen_due_rooms(&self) {
-        let mut tick = nodes::ticker(REOPEN_INTERVAL);
+        let mut tick = clock::ticker(REOPEN_INTERVAL);
         loop {
             tick.tick().await;
             for id in self.registry.take_due_reopenings(clock::now()) {
@@ -159,7 +161,7 @@ impl Rooms {
     }
 
     /// Returns the room of a game, opening it if necessary. Whether the game exists shows with the first command.
-    pub fn room(&self, id: GameId) -> Result<Room, ProtocolError> {
+    pub fn room(&self, id: GameId) -> Result<Room> {
         self.registry.room(id)
     }
 
@@ -174,17 +176,24 @@ impl Rooms {
     }
 
     /// Summaries of games in the given order, without unknown ones. Opens no rooms.
-    pub async fn summaries(&self, ids: &[GameId]) -> Result<Vec<Summary>, ProtocolError> {
+    pub async fn summaries(&self, ids: &[GameId]) -> Result<Vec<Summary>> {
         let listed = self.registry.store.listed(ids).await;
         let listed = listed.map_err(error::of_game)?;
+        let bots = self.registry.store.bots_in(ids).await;
+        let bots = bots.map_err(error::of_game)?;
         let mut summaries = Vec::with_capacity(listed.len());
         for game in listed {
-            summaries.push(self.summary(game).await?);
+            let id = game.settings.id;
+            let mut summary = self.summary(game).await?;
+            for side in Side::ALL {
+                summary.players[side].bot = bots.contains(&(id, side));
+            }
+            summaries.push(summary);
         }
         Ok(summaries)
     }
 
-    async fn summary(&self, listed: Listed) -> Result<Summary, ProtocolError> {
+    async fn summary(&self, listed: Listed) -> Result<Summary> {
         let Listed {
             settings,
             overview,
@@ -200,11 +209,7 @@ impl Rooms {
     }
 
     /// Stores a new game that has been claimed, with the accounts that own its sides.
-    pub async fn create(
-        &self,
-        settings: Settings,
-        seats: BySide<Option<AccountId>>,
-    ) -> Result<(), ProtocolError> {
+    pub async fn create(&self, settings: Settings, seats: BySide<Option<AccountId>>) -> Result<()> {
         let id = settings.id;
         let created = self.try_create(settings, seats).await;
         if created.is_err() {
@@ -213,11 +218,7 @@ impl Rooms {
         created
     }
 
-    async fn try_create(
-        &self,
-        settings: Settings,
-        seats: BySide<Option<AccountId>>,
-    ) -> Result<(), ProtocolError> {
+    async fn try_create(&self, settings: Settings, seats: BySide<Option<AccountId>>) -> Result<()> {
         let id = settings.id;
         let new = commit::new_game(settings, seats)?;
         self.registry.store.create(&new).await.map_err(of_store)?;
@@ -268,7 +269,7 @@ mod tests {
 
     use super::*;
     use crate::{
-        protocol::ErrorCode,
+        protocol::{ErrorCode, ProtocolError},
         room::{Admission, Entry, Frame},
         store::StoreOptions,
     };
@@ -331,7 +332,7 @@ mod tests {
         (id, [white, black])
     }
 
-    async fn play(room: &Room, token: &Token, ply: u32, uhp: &str) -> Result<u32, ProtocolError> {
+    async fn play(room: &Room, token: &Token, ply: u32, uhp: &str) -> Result<u32> {
         let client = RateLimitKey::of("10.0.0.1".parse().expect("an address"));
         let request = Request::Move {
             ply,

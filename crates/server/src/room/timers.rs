@@ -58,7 +58,7 @@ impl RoomActor {
     /// Time at which a correspondence game has to be reopened; `None` if it is too soon to close it, or nothing is due.
     fn reopen_at(&self) -> Option<Millis> {
         let due = self.live.deadline().map(Deadline::by)?;
-        let idle = u64::try_from(self.registry.options.idle.as_millis()).unwrap_or(u64::MAX);
+        let idle = clock::millis(self.registry.options.idle);
         let is_alone = self.registry.notifier.is_none();
         (is_alone && due > clock::now().saturating_add(idle)).then_some(due)
     }

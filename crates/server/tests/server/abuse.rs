@@ -2,8 +2,9 @@
 
 use serde_json::json;
 use skep_server::{
-    http::{LimitOptions, Rate},
+    http::LimitOptions,
     protocol::{ErrorCode, ServerMessage},
+    rate_limit::RateLimit,
 };
 use tokio_tungstenite::{connect_async, tungstenite::Message};
 
@@ -12,10 +13,7 @@ use crate::harness::Server;
 #[tokio::test]
 async fn limits_the_request_rate_of_an_address() {
     let server = Server::start_with(|options| {
-        options.http.limits.requests = Rate {
-            per_second: 1,
-            burst: 5,
-        };
+        options.http.limits.requests = RateLimit::per_second(1, 5);
     })
     .await;
     let mut refused = 0;
@@ -33,10 +31,7 @@ async fn limits_the_request_rate_of_an_address() {
 #[tokio::test]
 async fn a_large_request_counts_as_several() {
     let server = Server::start_with(|options| {
-        options.http.limits.requests = Rate {
-            per_second: 1,
-            burst: 60,
-        };
+        options.http.limits.requests = RateLimit::per_second(1, 60);
     })
     .await;
     let long = json!({"position": "Base_w1_0", "moves": vec!["wS1 somewhere or other"; 7_000]});
@@ -106,10 +101,7 @@ async fn limits_the_sockets_of_an_address() {
 async fn limits_the_message_rate_of_a_socket() {
     let server = Server::start_with(|options| {
         options.http.limits = LimitOptions {
-            socket_messages: Rate {
-                per_second: 1,
-                burst: 3,
-            },
+            socket_messages: RateLimit::per_second(1, 3),
             ..LimitOptions::default()
         };
     })

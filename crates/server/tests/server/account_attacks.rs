@@ -3,7 +3,10 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 use skep_people::wire::AccountMode;
-use skep_server::accounts::{AccountLimits, HashingOptions, RateLimit};
+use skep_server::{
+    accounts::{AccountLimits, HashingOptions},
+    rate_limit::RateLimit,
+};
 use std::time::Duration;
 
 use crate::{

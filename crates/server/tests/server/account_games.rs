@@ -121,6 +121,13 @@ async fn a_guest_who_signs_up_claims_the_games_of_the_browser() {
     assert_eq!(none.body, json!({"claimed": 0}));
     let games = ben.get(&server, "/api/account/games").await.body;
     assert_eq!(games["games"][0]["side"], "black");
+    // The game shows the member's name, to the opponent and in lists.
+    assert_eq!(
+        games["games"][0]["game"]["players"]["black"]["name"],
+        "Benjamin"
+    );
+    let (_, state) = server.enter(&created.id, None).await;
+    assert_eq!(state.players.black.name.as_deref(), Some("Benjamin"));
     let many: Vec<_> = (0..201).map(|_| json!({"id": "x", "token": "y"})).collect();
     let refused = ben
         .post(&server, "/api/account/claim", json!({"games": many}))

@@ -16,7 +16,7 @@ async fn signs_up_logs_out_and_logs_in_again() {
     let mut anna = Person::default();
     assert_eq!(
         anna.get(&server, "/api/account").await.body,
-        json!({"accounts": "open", "account": null})
+        json!({"accounts": "open", "archive": "ask", "account": null})
     );
     let free = anna.get(&server, "/api/accounts/name?name=Anna").await;
     assert_eq!(free.body, json!({"free": true}));

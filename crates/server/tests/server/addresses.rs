@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
-use skep_server::{Options, accounts::RateLimit, http::Rate};
+use skep_server::{Options, rate_limit::RateLimit};
 use tokio_tungstenite::connect_async;
 
 use crate::{
@@ -12,10 +12,7 @@ use crate::{
     person::{PASSWORD, quick},
 };
 
-const FEW: Rate = Rate {
-    per_second: 1,
-    burst: 4,
-};
+const FEW: RateLimit = RateLimit::per_second(1, 4);
 const RARELY: RateLimit = RateLimit {
     every: Duration::from_secs(3600),
     burst: 4,

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 use skep_rules::{
-    BugSet, Cell, Color, Game, Move, Opening, Record, RecordFormat, Ruleset, Symmetry, read_records,
+    Cell, Color, Game, GameType, Move, Opening, Record, RecordFormat, Ruleset, Symmetry,
+    read_records,
 };
 use skep_server::{
     catalog::ArchiveGames,
@@ -73,11 +74,11 @@ impl Server {
 /// A random game, sometimes with an agreed result.
 fn random_record(number: u64) -> Record {
     let mut rng = fastrand::Rng::with_seed(number);
-    let mut game = Game::new(Ruleset {
-        set: BugSet::ALL[rng.usize(..8)],
-        opening: [Opening::Tournament, Opening::Rulebook][rng.usize(..2)],
-        repetition_draws: rng.usize(..2) == 0,
-    });
+    let mut game = Game::new(
+        Ruleset::uhp(GameType::ALL[rng.usize(..8)])
+            .with_opening([Opening::Tournament, Opening::Rulebook][rng.usize(..2)])
+            .with_repetition_draws(rng.usize(..2) == 0),
+    );
     let plies = 1 + rng.usize(..60);
     while game.moves().len() < plies && game.outcome().is_none() {
         let moves = game.legal_moves();
@@ -171,7 +172,7 @@ async fn filters_sorts_and_paginates_lists() {
     let conditions: Vec<(&str, Condition)> = vec![
         (
             "set=Base%2BMLP",
-            Box::new(|r| r.game.ruleset().set == BugSet::BASE_MLP),
+            Box::new(|r| r.game.ruleset().game_type == GameType::BASE_MLP),
         ),
         (
             "opening=rulebook",
@@ -247,7 +248,8 @@ async fn finds_positions_regardless_of_symmetry() {
         .find(|record| record.game.moves().len() > 20 && record.game.game_string().contains(";wQ;"))
         .expect("a game with that opening")
         .game;
-    let images: Vec<Game> = Symmetry::all()
+    let images: Vec<Game> = Symmetry::ALL
+        .into_iter()
         .map(|symmetry| transformed(&game, symmetry))
         .collect();
     let others = (300..360).map(random_record);
@@ -295,7 +297,7 @@ fn transformed(game: &Game, symmetry: Symmetry) -> Game {
     for mv in game.moves() {
         let moved = mv.parts().map_or(Move::PASS, |(piece, cell)| {
             let hex = plain.hex(cell).expect("beside the hive");
-            Move::new(piece, Cell::from_hex(symmetry.apply(hex)))
+            Move::new(piece, Cell::wrapping_hex(symmetry.apply(hex)))
         });
         plain.play(mv).expect("a legal move");
         image.play(moved).expect("also legal");
@@ -324,7 +326,7 @@ async fn the_explorer_agrees_with_a_replay_of_every_game() {
             let mut board = record.game.start().clone();
             let mut hashes = vec![board.canonical_hash()];
             for mv in record.game.moves() {
-                let _undo = board.make_unchecked(mv);
+                board.play_unchecked(mv);
                 hashes.push(board.canonical_hash());
             }
             let Some(place) = hashes.iter().position(|&hash| hash == searched) else {
@@ -549,7 +551,7 @@ async fn the_importer_can_undo_a_whole_import() {
     assert_eq!(server.archive("").await["total"], 100);
     let fresh = Server::start().await;
     fresh.import(pgn(kept)).await;
-    for set in BugSet::ALL {
+    for set in GameType::ALL {
         let start = format!("{set};NotStarted;White[1]");
         let responses = [server.explore(&start).await, fresh.explore(&start).await];
         assert_eq!(responses[0]["games"], responses[1]["games"], "{set}");

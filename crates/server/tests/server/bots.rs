@@ -39,6 +39,20 @@ pub(crate) async fn bot(server: &Server, name: &str) -> String {
     .await
 }
 
+/// Lets a person, as White, start a game against a bot, and returns its id.
+pub(crate) async fn challenge_bot(
+    server: &Server,
+    person: &mut Person,
+    (name, token): (&str, &str),
+) -> String {
+    let request = json!({"to": name, "terms": terms(10, false), "side": "white"});
+    let made = person.post(server, "/api/challenges", request).await;
+    let id = text(&made.body["id"]);
+    let accept = format!("/api/challenges/{id}/accept");
+    send_request(server, Method::POST, &accept, token, Some(json!({}))).await;
+    id
+}
+
 /// Revokes all tokens of a bot; returns their number.
 async fn revoke(server: &Server, name: &str) -> u64 {
     host(server, async |accounts| {
@@ -48,7 +62,7 @@ async fn revoke(server: &Server, name: &str) -> u64 {
     .await
 }
 
-async fn send_request(
+pub(crate) async fn send_request(
     server: &Server,
     method: Method,
     path: &str,
@@ -277,11 +291,7 @@ async fn state_and_events_include_the_side_of_a_bot() {
     let server = Server::start_with(fast_lobby).await;
     let token = bot(&server, "Beatrix").await;
     let mut anna = Person::signed_up(&server, "Anna").await;
-    let request = json!({"to": "Beatrix", "terms": terms(10, false), "side": "white"});
-    let made = anna.post(&server, "/api/challenges", request).await;
-    let id = text(&made.body["id"]);
-    let accept = format!("/api/challenges/{id}/accept");
-    send_request(&server, Method::POST, &accept, &token, Some(json!({}))).await;
+    let id = challenge_bot(&server, &mut anna, ("Beatrix", &token)).await;
     let path = format!("/api/games/{id}");
     let you = |response: &Response| response.body["you"].clone();
     let seen = send_request(&server, Method::GET, &path, &token, None).await;
@@ -371,6 +381,10 @@ async fn house_opponents_are_listed_with_their_ratings_while_connected() {
     let message = guest.wait_for("house").await;
     let listed = |busy: bool| json!([{"name": "skep-6", "level": 6, "rating": 1834, "provisional": false, "busy": busy}]);
     assert_eq!(message["house"], listed(false));
+    // The profile shows the same rating before the first game.
+    let profile = Person::default().get(&server, "/api/players/skep-6").await;
+    let initial = json!({"rating": 1834, "provisional": false});
+    assert_eq!(profile.body["initial"], initial);
     six.send_json(json!({"t": "busy", "busy": true})).await;
     assert_eq!(guest.wait_for("house").await["house"], listed(true));
     drop(six);

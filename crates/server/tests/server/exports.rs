@@ -2,7 +2,7 @@
 
 use reqwest::{Response, StatusCode};
 use skep_rules::{Game, Record, RecordFormat, Ruleset};
-use skep_server::http::Rate;
+use skep_server::rate_limit::RateLimit;
 use std::time::Duration;
 use tokio::time::timeout;
 
@@ -29,10 +29,7 @@ fn games() -> String {
 /// A server that exports one batch per second.
 async fn slow_server() -> Server {
     let server = Server::start_with(|options| {
-        options.http.limits.exported = Rate {
-            per_second: 1,
-            burst: 1,
-        };
+        options.http.limits.exported = RateLimit::per_second(1, 1);
         options.http.timeouts.export = Duration::from_millis(500);
     })
     .await;

@@ -2,7 +2,7 @@
 
 use reqwest::{Method, StatusCode};
 use serde_json::json;
-use skep_server::accounts::RateLimit;
+use skep_server::rate_limit::RateLimit;
 use tokio::net::TcpListener;
 
 use crate::{

@@ -48,3 +48,4 @@ mod sample_bot;
 mod shared_limits;
 mod smtp;
 mod storage;
+mod visibility;

@@ -41,6 +41,10 @@ async fn a_profile_shows_ratings_and_games() {
         (&none["ratings"], &none["games"]["played"]),
         (&json!([]), &json!(0))
     );
+    assert_eq!(
+        none["initial"],
+        json!({"rating": 1500, "provisional": true})
+    );
     let won = lost(&server, "Annabella", "Benedict", Side::Black).await;
     lost(&server, "Benedict", "Annabella", Side::Black).await;
     lost(&server, "Benedict", "Annabella", Side::White).await;

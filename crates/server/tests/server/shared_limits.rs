@@ -4,10 +4,7 @@ use std::time::{Duration, Instant};
 
 use reqwest::StatusCode;
 use serde_json::json;
-use skep_server::{
-    http::{LimitOptions, Rate},
-    store::PostgresOptions,
-};
+use skep_server::{http::LimitOptions, rate_limit::RateLimit, store::PostgresOptions};
 use skep_test_postgres::TestPostgres;
 use tokio::time::timeout;
 
@@ -23,10 +20,7 @@ async fn node(postgres: &TestPostgres) -> Server {
         options.store.postgres = Some(PostgresOptions::of_url(&url).expect("a URL"));
         options.http.trusted_proxies = vec![[127, 0, 0, 1].into()];
         options.http.limits = LimitOptions {
-            creations: Rate {
-                per_second: 1,
-                burst: BURST,
-            },
+            creations: RateLimit::per_second(1, BURST),
             ..LimitOptions::unlimited()
         };
     })

@@ -1,15 +1,15 @@
 //! `skep backup` and `skep restore`.
 
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{anyhow, bail};
 use clap::Args;
 use serde::Serialize;
-use skep_cli::{date, json};
+use skep_cli::{date, print_json, print_line};
 use skep_server::store;
 
 use super::database::DatabaseOption;
+use crate::block_on::block_on;
 
 /// Copy all games into a file while the server runs
 ///
@@ -79,17 +79,21 @@ impl Backup {
             true => self.file.join(name(options.postgres.is_some())),
             false => self.file,
         };
-        let backup = wait_for(store::back_up(&options, file))?;
+        let backup = block_on(store::back_up(&options, file))?;
         // As text, so that a broken connection to PostgreSQL is not mistaken for a closed standard output.
         let backup = backup.map_err(|error| anyhow!("{error}"))?;
         if self.json {
-            return json::print(&Copied {
+            return print_json(&Copied {
                 file,
                 backup,
                 kept: None,
             });
         }
-        say(&format!("{} is in {}", content(&backup), file.display()))
+        print_line(format_args!(
+            "{} is in {}",
+            content(&backup),
+            file.display()
+        ))
     }
 }
 
@@ -102,20 +106,20 @@ impl Restore {
                 postgres.restore_command(&self.file)
             );
         }
-        let restored = wait_for(store::restore(&self.file, &options, self.force))??;
+        let restored = block_on(store::restore(&self.file, &options, self.force))??;
         let file = options.file();
         if self.json {
-            return json::print(&Copied {
+            return print_json(&Copied {
                 file: &file,
                 backup: restored.backup,
                 kept: restored.kept.as_deref(),
             });
         }
         if let Some(kept) = &restored.kept {
-            say(&format!("what was there is kept in {}", kept.display()))?;
+            print_line(format_args!("what was there is kept in {}", kept.display()))?;
         }
         let content = content(&restored.backup);
-        say(&format!("{content} is in {}", file.display()))
+        print_line(format_args!("{content} is in {}", file.display()))
     }
 }
 
@@ -144,19 +148,4 @@ fn content(backup: &store::Backup) -> String {
     } = backup;
     let size = bytes.div_ceil(1024);
     format!("a whole copy with {games} games and {events} events ({size} KiB)")
-}
-
-fn wait_for<T>(work: impl Future<Output = T>) -> anyhow::Result<T> {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .context("cannot start a thread")?;
-    Ok(runtime.block_on(work))
-}
-
-fn say(text: &str) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
-    writeln!(out, "{text}")
-        .and_then(|()| out.flush())
-        .context("cannot write to standard output")
 }

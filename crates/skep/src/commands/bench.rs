@@ -1,13 +1,12 @@
 //! `skep bench`: search speed, and a signature that detects changes of the search.
 
-use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
-use skep_cli::{EvaluationOption, Interrupted, Progress, json};
+use skep_cli::{EvaluationOption, Interrupted, Progress, print_json, print_line};
 use skep_engine::{Engine, Limits, Options, Report};
 use skep_rules::{Game, Move};
 
@@ -62,11 +61,9 @@ struct Searched {
 impl Bench {
     pub(super) fn run(self) -> anyhow::Result<()> {
         let games = positions()?;
-        let options = Options {
-            hash: HASH,
-            evaluation: self.evaluation.evaluation(),
-            ..Options::default()
-        };
+        let options = Options::default()
+            .with_table_mib(HASH)
+            .with_evaluation(self.evaluation.evaluation());
         let mut engine = Engine::with_net(options, self.evaluation.net()?);
         let interrupted = Interrupted::watch()?;
         let progress = Progress::new("positions", Some(games.len() as u64));
@@ -87,7 +84,7 @@ impl Bench {
             progress.add(1);
             if !self.json {
                 let line = searched.line(positions.len() + 1);
-                progress.suspend(|| write_line(&line))?;
+                progress.suspend(|| print_line(line))?;
             }
             positions.push(searched);
         }
@@ -99,7 +96,7 @@ impl Bench {
             .sum::<f64>();
         let nodes_per_second = signature as f64 / seconds.max(1e-9);
         if self.json {
-            return json::print(&BenchResult {
+            return print_json(&BenchResult {
                 depth: self.depth,
                 signature,
                 seconds,
@@ -107,8 +104,8 @@ impl Bench {
                 positions,
             });
         }
-        write_line(&format!("signature {signature}"))?;
-        write_line(&format!("nps {nodes_per_second:.0}"))
+        print_line(format_args!("signature {signature}"))?;
+        print_line(format_args!("nps {nodes_per_second:.0}"))
     }
 }
 
@@ -116,7 +113,7 @@ impl Searched {
     fn of(game: &Game, report: &Report, time: Duration) -> Searched {
         let best = report.best_move().unwrap_or(Move::PASS);
         Searched {
-            set: game.ruleset().set.name(),
+            set: game.ruleset().game_type.name(),
             ply: game.moves().len(),
             nodes: report.nodes,
             seconds: time.as_secs_f64(),
@@ -141,7 +138,10 @@ impl Searched {
 fn positions() -> anyhow::Result<Vec<Game>> {
     POSITIONS
         .lines()
-        .map(|line| Game::from_game_string(line).context("invalid position in the benchmark"))
+        .map(|line| {
+            line.parse::<Game>()
+                .context("invalid position in the benchmark")
+        })
         .collect()
 }
 
@@ -149,17 +149,10 @@ fn positions() -> anyhow::Result<Vec<Game>> {
 fn search(engine: &mut Engine, game: &Game, depth: u32) -> Option<Report> {
     let mut last = None;
     let stop = AtomicBool::new(false);
-    engine.search(game, &Limits::depth(depth), &stop, |report| {
+    engine.search_with(game, Limits::depth(depth), &stop, |report| {
         last = Some(report.clone());
     });
     last
-}
-
-fn write_line(line: &str) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
-    writeln!(out, "{line}")
-        .and_then(|()| out.flush())
-        .context("cannot write to standard output")
 }
 
 #[cfg(test)]
@@ -173,7 +166,7 @@ mod tests {
         let games = positions().expect("the positions can be read");
         assert_eq!(games.len(), 12);
         assert!(games.iter().all(|game| game.outcome().is_none()));
-        let sets: BTreeSet<_> = games.iter().map(|game| game.ruleset().set).collect();
+        let sets: BTreeSet<_> = games.iter().map(|game| game.ruleset().game_type).collect();
         assert_eq!(sets.len(), 3);
     }
 }

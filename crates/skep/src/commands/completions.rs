@@ -1,10 +1,8 @@
 //! `skep completions`: completion scripts for shells.
 
-use std::io::{self, Write};
-
-use anyhow::Context;
 use clap::Args;
 use clap_complete::Shell;
+use skep_cli::print;
 
 use super::help;
 
@@ -28,9 +26,6 @@ impl Completions {
         // The generator panics on write errors, so it writes to memory.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut help::command(), "skep", &mut script);
-        let mut out = io::stdout().lock();
-        out.write_all(&script)
-            .and_then(|()| out.flush())
-            .context("cannot write the script to standard output")
+        print(String::from_utf8_lossy(&script))
     }
 }

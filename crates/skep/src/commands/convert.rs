@@ -1,14 +1,12 @@
 //! `skep convert`: converts game records between formats.
 
-use std::fs;
-use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
-use skep_cli::json;
-use skep_rules::{MAX_RECORD_BYTES, Record, RecordFormat, read_records};
+use skep_cli::{file, print_error, print_json};
+use skep_rules::{Record, RecordFormat, read_records};
 
 /// Convert game records between formats
 ///
@@ -59,15 +57,15 @@ struct Unreadable {
 impl Convert {
     pub(super) fn run(self) -> anyhow::Result<()> {
         let format = format_of(&self.output)?;
-        let bytes = read(&self.input)?;
+        let bytes = file::read_records(&self.input)?;
         let (converted, text) = convert(&bytes, format);
         let name = self.input.display();
         let (good, bad) = (converted.written, converted.unreadable);
         if good > 0 {
-            replace(&self.output, &text)?;
+            file::replace(&self.output, &text)?;
         }
         match self.json {
-            true => json::print(&converted)?,
+            true => print_json(&converted)?,
             false => converted.tell(&name.to_string()),
         }
         if good == 0 {
@@ -121,10 +119,10 @@ impl Converted {
     /// Reports warnings on standard error.
     fn tell(&self, name: &str) {
         for Warning { game, message } in &self.warnings {
-            tell(&format!("{name}: game {game}: {message}"));
+            print_error(format_args!("skep: {name}: game {game}: {message}"));
         }
         for Unreadable { message, .. } in &self.errors {
-            tell(&format!("{name}: {message}"));
+            print_error(format_args!("skep: {name}: {message}"));
         }
     }
 }
@@ -136,24 +134,6 @@ fn format_of(path: &Path) -> anyhow::Result<RecordFormat> {
         .into_iter()
         .find(|format| ending.is_some_and(|ending| ending.eq_ignore_ascii_case(format.extension())))
         .with_context(|| format!("{} should end in .pgn, .sgf or .uhp", path.display()))
-}
-
-/// Reads a file up to the size limit of records, even if it is growing.
-fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
-    let cannot_read = || format!("cannot read {}", path.display());
-    let file = fs::File::open(path).with_context(cannot_read)?;
-    let mut bytes = Vec::new();
-    file.take(MAX_RECORD_BYTES as u64 + 1)
-        .read_to_end(&mut bytes)
-        .with_context(cannot_read)?;
-    if bytes.len() > MAX_RECORD_BYTES {
-        bail!(
-            "{} is larger than {} MiB: split it into smaller files",
-            path.display(),
-            MAX_RECORD_BYTES >> 20
-        );
-    }
-    Ok(bytes)
 }
 
 /// Warnings about the input, and about what the new format cannot express.
@@ -168,23 +148,4 @@ fn notes(record: &Record, format: RecordFormat) -> Vec<String> {
         ));
     }
     notes
-}
-
-/// Replaces a file atomically, so that a failure leaves the old file intact.
-fn replace(path: &Path, text: &str) -> anyhow::Result<()> {
-    let cannot_write = || format!("cannot write {}", path.display());
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}.part", std::process::id()));
-    let part = path.with_file_name(name);
-    let written = fs::write(&part, text).and_then(|()| fs::rename(&part, path));
-    if written.is_err() {
-        // The write error is the one to report.
-        fs::remove_file(&part).ok();
-    }
-    written.with_context(cannot_write)
-}
-
-/// Prints a message to standard error, ignoring failures.
-fn tell(text: &str) {
-    writeln!(io::stderr(), "skep: {text}").ok();
 }

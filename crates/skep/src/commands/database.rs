@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 use clap::Args;
-use skep_server::store::{PostgresOptions, StoreOptions};
+use skep_server::store::{PostgresOptions, Store, StoreOptions};
 
 use super::data::DataOption;
+use crate::block_on::block_on;
 
 #[derive(Args, Clone, Debug)]
 pub(super) struct DatabaseOption {
@@ -49,6 +50,27 @@ impl DatabaseOption {
         })
     }
 
+    /// Opens the store for some work, then closes it. Opening creates a missing store; if the work must not do so,
+    /// `missing` gives the error message.
+    pub(super) fn with_store<T>(
+        &self,
+        missing: Option<fn(&Path) -> String>,
+        work: impl AsyncFnOnce(&Store) -> anyhow::Result<T>,
+    ) -> anyhow::Result<T> {
+        let options = self.store()?;
+        if let Some(missing) = missing {
+            let is_there = options.postgres.is_some() || options.file().exists();
+            ensure!(is_there, missing(&options.directory));
+        }
+        block_on(async {
+            let (store, writer) = Store::open(&options).await?;
+            let done = work(&store).await;
+            store.close().await;
+            writer.await.context("the database was not closed")?;
+            done
+        })?
+    }
+
     /// Returns `None` for games in the data directory.
     ///
     /// # Errors
@@ -68,6 +90,10 @@ impl DatabaseOption {
         };
         Ok(Some(options.with_password(&read_password(file)?)))
     }
+}
+
+pub(super) fn no_games(directory: &Path) -> String {
+    format!("there are no games in {}", directory.display())
 }
 
 /// Reads a password from the first line of a file.

@@ -5,9 +5,9 @@ use std::net::SocketAddr;
 
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
-use clap::builder::styling::{AnsiColor, Style};
+use clap::builder::styling::AnsiColor;
 use serde::Serialize;
-use skep_cli::json;
+use skep_cli::{print_json, print_line};
 
 use super::database::DatabaseOption;
 use super::mail::SmtpOption;
@@ -76,7 +76,7 @@ impl Doctor {
             .filter(|finding| finding.state == State::Wrong)
             .count();
         if self.json {
-            json::print(&Report {
+            print_json(&Report {
                 ok: wrong == 0,
                 version: env!("CARGO_PKG_VERSION"),
                 findings: &findings,
@@ -96,12 +96,9 @@ impl Doctor {
         // As text, so that a connection closed by the server is not mistaken for a closed standard output.
         let version = ask_for_health(address).map_err(|error| anyhow!("{error}"))?;
         if self.json {
-            return json::print(&serde_json::json!({"ok": true, "version": version}));
+            return print_json(&serde_json::json!({"ok": true, "version": version}));
         }
-        let mut out = io::stdout().lock();
-        writeln!(out, "Skep {version} answers at {address}")
-            .and_then(|()| out.flush())
-            .context("cannot write to standard output")
+        print_line(format_args!("Skep {version} answers at {address}"))
     }
 }
 
@@ -114,7 +111,7 @@ fn print(findings: &[Finding]) -> io::Result<()> {
             State::Warning => ("warning", AnsiColor::Yellow),
             State::Wrong => ("wrong", AnsiColor::Red),
         };
-        let style = Style::new().fg_color(Some(colour.into())).bold();
+        let style = colour.on_default().bold();
         let Finding { check, message, .. } = finding;
         writeln!(out, "{style}{word:<7}{style:#}  {check:<8}  {message}")?;
         if let Some(advice) = &finding.advice {

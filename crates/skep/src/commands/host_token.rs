@@ -1,9 +1,9 @@
 //! `skep host-token`: the host's secret for importing games over the network.
 
-use std::io::{self, Write};
+use std::path::Path;
 
-use anyhow::{Context, ensure};
 use clap::Args;
+use skep_cli::print_line;
 use skep_server::host_token;
 use skep_server::store::Store;
 
@@ -24,30 +24,12 @@ pub(super) struct HostToken {
 
 impl HostToken {
     pub(super) fn run(self) -> anyhow::Result<()> {
-        let runtime = tokio::runtime::Builder::new_multi_thread()
-            .worker_threads(1)
-            .enable_all()
-            .build()
-            .context("cannot start the threads of the database")?;
-        let token = runtime.block_on(self.renew())?;
-        let mut out = io::stdout().lock();
-        writeln!(out, "{token}")
-            .and_then(|()| out.flush())
-            .context("cannot write to standard output")
-    }
-
-    async fn renew(&self) -> anyhow::Result<String> {
-        let options = self.database.store()?;
-        // Opening a store would create it.
-        ensure!(
-            options.postgres.is_some() || options.file().exists(),
-            "no server database in {}: start the server there first",
-            options.directory.display()
-        );
-        let (store, writer) = Store::open(&options).await?;
-        let token = host_token::renew(&store).await;
-        store.close().await;
-        writer.await.context("the database was not closed")?;
-        Ok(token?.reveal())
+        let missing = |directory: &Path| {
+            let directory = directory.display();
+            format!("no server database in {directory}: start the server there first")
+        };
+        let renew = async |store: &Store| Ok(host_token::renew(store).await?);
+        let token = self.database.with_store(Some(missing), renew)?;
+        print_line(token.reveal())
     }
 }

@@ -1,15 +1,13 @@
 //! `skep import`: imports game files into the archive of a server, which may be running.
 
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, anyhow, ensure};
 use clap::Args;
-use skep_cli::Progress;
+use skep_cli::{Progress, file::read_records, print_error, print_line};
 use skep_game::ids::GameId;
-use skep_rules::MAX_RECORD_BYTES;
-use skep_server::store::Store;
 use skep_server::{
     archive::{Archive, ImportSummary, Importer, Source},
     protocol::TextFault,
@@ -41,15 +39,6 @@ pub(super) struct Import {
 
 impl Import {
     pub(super) fn run(self) -> anyhow::Result<()> {
-        let runtime = tokio::runtime::Builder::new_multi_thread()
-            .worker_threads(1)
-            .enable_all()
-            .build()
-            .context("cannot start the threads of the import")?;
-        runtime.block_on(self.import())
-    }
-
-    async fn import(self) -> anyhow::Result<()> {
         let mut work = Work {
             id: GameId::random()
                 .context("cannot find a name for the import")?
@@ -61,18 +50,16 @@ impl Import {
         for path in &self.paths {
             work.find(path, &mut files);
         }
-        let options = self.database.store()?;
-        let (store, writer) = Store::open(&options).await?;
-        let archive = Archive::new(store.clone());
-        let progress = Progress::new("files", Some(files.len() as u64));
-        for file in &files {
-            work.import(&archive, file, &progress).await?;
-            progress.note(format_args!("{} games imported", work.report.imported));
-            progress.add(1);
-        }
-        drop((archive, progress));
-        store.close().await;
-        writer.await.context("the database was not closed")?;
+        self.database.with_store(None, async |store| {
+            let archive = Archive::new(store.clone());
+            let progress = Progress::new("files", Some(files.len() as u64));
+            for file in &files {
+                work.import(&archive, file, &progress).await?;
+                progress.note(format_args!("{} games imported", work.report.imported));
+                progress.add(1);
+            }
+            Ok(())
+        })?;
         self.summary(&work)
     }
 
@@ -84,28 +71,23 @@ impl Import {
             odd,
             renumbered,
         } = work.report;
-        let mut out = io::stdout().lock();
-        if self.json {
-            writeln!(
-                out,
+        match self.json {
+            true => print_line(format_args!(
                 "{{\"import\":\"{}\",\"imported\":{imported},\"duplicates\":{duplicates},\"bad\":{bad},\"odd\":{odd},\"renumbered\":{renumbered},\"unreadable\":{}}}",
                 work.id, work.unreadable
-            )?;
-        } else {
-            writeln!(
-                out,
+            ))?,
+            false => print_line(format_args!(
                 "{imported} imported, {duplicates} duplicates, {bad} bad"
-            )?;
+            ))?,
         }
-        out.flush()?;
         if renumbered > 0 && !self.json {
             let games = if renumbered == 1 { "game" } else { "games" };
-            complain(&format!(
+            print_error(format_args!(
                 "in {renumbered} {games} equal bugs were renumbered in the order in which they were placed"
             ));
         }
         if imported > 0 && !self.json {
-            complain(&format!(
+            print_error(format_args!(
                 "skep archive delete --import {} deletes them again",
                 work.id
             ));
@@ -138,7 +120,10 @@ impl Work {
             return;
         }
         match fs::read_dir(path).and_then(Iterator::collect::<io::Result<Vec<_>>>) {
-            Err(error) => self.cannot_read(path, &error),
+            Err(error) => {
+                let name = path.display();
+                self.complain(&anyhow!("cannot read {name}: {error}"));
+            }
             Ok(mut entries) => {
                 entries.sort_by_key(fs::DirEntry::path);
                 for entry in entries {
@@ -159,10 +144,10 @@ impl Work {
         file: &Path,
         progress: &Progress,
     ) -> anyhow::Result<()> {
-        let bytes = match read(file) {
+        let bytes = match read_records(file) {
             Ok(bytes) => bytes,
             Err(error) => {
-                progress.suspend(|| self.cannot_read(file, &error));
+                progress.suspend(|| self.complain(&error));
                 return Ok(());
             }
         };
@@ -180,9 +165,9 @@ impl Work {
         Ok(())
     }
 
-    fn cannot_read(&mut self, path: &Path, error: &io::Error) {
+    fn complain(&mut self, error: &anyhow::Error) {
         self.unreadable += 1;
-        complain(&format!("cannot read {}: {error}", path.display()));
+        print_error(format_args!("{error:#}"));
     }
 }
 
@@ -191,20 +176,6 @@ fn is_record(path: &Path) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str());
     let known = ["pgn", "sgf", "uhp", "txt"];
     ending.is_some_and(|ending| known.iter().any(|one| ending.eq_ignore_ascii_case(one)))
-}
-
-/// Reads a file up to the size limit of records, even if it is growing.
-fn read(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    fs::File::open(path)?
-        .take(MAX_RECORD_BYTES as u64 + 1)
-        .read_to_end(&mut bytes)?;
-    if bytes.len() > MAX_RECORD_BYTES {
-        let most = MAX_RECORD_BYTES >> 20;
-        let message = format!("it is larger than {most} MiB: split it into smaller files");
-        return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
-    }
-    Ok(bytes)
 }
 
 fn tell(file: &Path, fault: &TextFault) {
@@ -216,12 +187,7 @@ fn tell(file: &Path, fault: &TextFault) {
         ..
     } = fault;
     let name = file.display();
-    complain(&format!(
+    print_error(format_args!(
         "{name}: game {game}, line {line}, ply {ply}: {message}"
     ));
-}
-
-/// Prints a message to standard error, ignoring failures.
-fn complain(text: &str) {
-    writeln!(io::stderr(), "{text}").ok();
 }

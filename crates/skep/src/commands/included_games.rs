@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use skep_engine::exhibition::{Collection, ExhibitionGame};
+use skep_cli::exhibition::{Collection, ExhibitionGame};
 use skep_game::words::{BySide, Player};
 use skep_rules::{Color, Record};
 use skep_server::archive::{IncludedGame, IncludedGames};

@@ -1,28 +1,25 @@
 //! `skep levels`: the levels of play and how they were measured.
 
-use std::io::{self, Write};
-
-use anyhow::Context;
 use clap::Args;
 use serde::Serialize;
-use skep_cli::json;
+use skep_cli::{print, print_json};
 use skep_engine::Level;
 
 /// Matches of each level against the one below, from level 2.
 #[rustfmt::skip]
 static MATCHES: [Measured; 9] = [
-    Measured { won: 142, drawn: 31, lost: 27 },
-    Measured { won: 147, drawn: 18, lost: 35 },
-    Measured { won: 172, drawn:  6, lost: 22 },
-    Measured { won: 171, drawn:  2, lost: 27 },
-    Measured { won: 164, drawn:  5, lost: 31 },
-    Measured { won: 163, drawn:  4, lost: 33 },
-    Measured { won: 175, drawn:  5, lost: 20 },
-    Measured { won: 157, drawn: 19, lost: 24 },
-    Measured { won: 160, drawn: 27, lost: 13 },
+    Measured { won: 155, drawn:  1, lost: 44 },
+    Measured { won: 151, drawn:  0, lost: 49 },
+    Measured { won: 163, drawn:  2, lost: 35 },
+    Measured { won: 163, drawn:  1, lost: 36 },
+    Measured { won: 155, drawn:  4, lost: 41 },
+    Measured { won: 146, drawn:  4, lost: 50 },
+    Measured { won: 172, drawn:  3, lost: 25 },
+    Measured { won: 162, drawn: 14, lost: 24 },
+    Measured { won: 156, drawn: 28, lost: 16 },
 ];
 
-const DATE: &str = "2026-11-17";
+const DATE: &str = "2026-11-18";
 
 /// Print the ten levels of play and how they were measured
 ///
@@ -88,12 +85,9 @@ impl Measured {
 impl Levels {
     pub(super) fn run(self) -> anyhow::Result<()> {
         if self.json {
-            return json::print(&ladder());
+            return print_json(&ladder());
         }
-        let mut out = io::stdout().lock();
-        write(&mut out)
-            .and_then(|()| out.flush())
-            .context("cannot write to standard output")
+        print(table())
     }
 }
 
@@ -135,53 +129,41 @@ fn ladder() -> Vec<LevelResult> {
 
 const FULL_STRENGTH: &str = "full strength";
 
-fn write(out: &mut impl Write) -> io::Result<()> {
-    writeln!(
-        out,
-        "level    nodes  noise  overlooked  score  W-D-L      Elo  how it plays"
-    )?;
-    let mut elo = 0.0;
-    for level in Level::all() {
-        let measured = measured(level);
-        elo += measured.map_or(0.0, Measured::step);
-        let result = measured.map_or_else(
+fn table() -> String {
+    let mut text =
+        "level    nodes  noise  overlooked  score  W-D-L      Elo  how it plays\n".to_owned();
+    for rung in ladder() {
+        let result = rung.below.map_or_else(
             || format!("{:<5}  {:<8}", "-", "-"),
-            |m| {
-                let games = format!("{}-{}-{}", m.won, m.drawn, m.lost);
-                format!("{:<5.3}  {games:<8}", m.score())
+            |below| {
+                let games = format!("{}-{}-{}", below.wins, below.draws, below.losses);
+                format!("{:<5.3}  {games:<8}", below.score)
             },
         );
-        let held_back = level.handicap().map_or_else(
-            || format!("{:>7}  {:>5}  {:>10}", "any", 0, "0 %"),
-            |handicap| {
-                let overlooked = format!("{} %", handicap.overlooked);
-                format!(
-                    "{:>7}  {:>5}  {overlooked:>10}",
-                    handicap.nodes, handicap.noise
-                )
-            },
+        let LevelResult {
+            level,
+            noise,
+            elo,
+            style,
+            ..
+        } = rung;
+        let nodes = rung
+            .nodes
+            .map_or("any".to_owned(), |nodes| nodes.to_string());
+        let overlooked = format!("{} %", rung.overlooked);
+        text += &format!(
+            "{level:>5}  {nodes:>7}  {noise:>5}  {overlooked:>10}  {result} {elo:>5}  {style}\n"
         );
-        let style = level
-            .handicap()
-            .map_or(FULL_STRENGTH, |handicap| handicap.style);
-        writeln!(
-            out,
-            "{level:>5}  {held_back}  {result} {:>5}  {style}",
-            (elo / 10.0).round() * 10.0
-        )?;
     }
-    writeln!(out)?;
-    writeln!(out, "{NOTES}")?;
-    writeln!(out, "The matches were played on {DATE}, as follows:")?;
+    text += &format!("\n{NOTES}\nThe matches were played on {DATE}, as follows:\n");
     for (measured, level) in MATCHES.iter().zip(2..) {
         let games = measured.games();
         let below = level - 1;
-        writeln!(
-            out,
-            "  skep-lab match skep:level={level} skep:level={below} --games {games} --set Base+ML --nodes 150000"
-        )?;
+        text += &format!(
+            "  skep-lab match skep:level={level} skep:level={below} --games {games} --set Base+ML --nodes 150000\n"
+        );
     }
-    Ok(())
+    text
 }
 
 const NOTES: &str = "\

@@ -1,15 +1,15 @@
 //! `skep migrate`: moves all data between databases.
 
-use std::io::{self, Write};
 use std::path::PathBuf;
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use clap::Args;
 use serde::Serialize;
-use skep_cli::{Progress, json};
+use skep_cli::{Progress, print_json, print_line};
 use skep_server::store::{Copied, PostgresOptions, StoreOptions, transfer};
 
 use super::database::read_password;
+use crate::block_on::block_on;
 
 /// Move all data between a data directory and PostgreSQL, in either direction
 ///
@@ -56,30 +56,23 @@ impl Migrate {
     pub(super) fn run(self) -> anyhow::Result<()> {
         let from = self.place("FROM", &self.from)?;
         let to = self.place("TO", &self.to)?;
-        let runtime = tokio::runtime::Builder::new_multi_thread()
-            .worker_threads(1)
-            .enable_all()
-            .build()
-            .context("cannot start the threads of the databases")?;
         let progress = Progress::new("rows", None);
         let tell = |table: &str, rows: u64| {
             progress.note(format_args!("{table}"));
             progress.add(rows);
         };
-        let copied = runtime.block_on(transfer(&from, &to, tell));
+        let copied = block_on(transfer(&from, &to, tell))?;
         // As text, so that a broken connection to PostgreSQL is not mistaken for a closed standard output.
         let copied = copied.map_err(|error| anyhow!("{error}"))?;
         drop(progress);
         if self.json {
-            return json::print(&Moved::of(&copied));
+            return print_json(&Moved::of(&copied));
         }
         let rows = |name: &str| {
             let table = copied.iter().find(|copied| copied.table == name);
             table.map_or(0, |table| table.rows)
         };
-        let mut out = io::stdout().lock();
-        writeln!(
-            out,
+        print_line(format_args!(
             "{} games with {} events and {} games of the archive are in {} now, the same as before\n\
              {} is marked as moved and is not used any more",
             rows("games"),
@@ -87,9 +80,7 @@ impl Migrate {
             rows("archive"),
             to.place(),
             from.place()
-        )
-        .and_then(|()| out.flush())
-        .context("cannot write to standard output")
+        ))
     }
 
     /// Parses a database argument.

@@ -8,8 +8,8 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
-use skep_cli::{Interrupted, Progress, json};
-use skep_rules::{Board, BugSet, Move, Opening, Record, perft};
+use skep_cli::{Interrupted, Progress, print_json, thread_count};
+use skep_rules::{Board, GameType, Move, Opening, Record, perft};
 
 /// Count the legal move sequences from a position (perft)
 ///
@@ -62,7 +62,7 @@ struct MoveCount {
 
 /// Parses the position argument.
 fn position(text: &str) -> Result<Box<Board>, String> {
-    if let Ok(set) = text.parse::<BugSet>() {
+    if let Ok(set) = text.parse::<GameType>() {
         return Ok(Box::new(Board::new(set, Opening::Tournament)));
     }
     match Record::from_game_string(text) {
@@ -73,10 +73,7 @@ fn position(text: &str) -> Result<Box<Board>, String> {
 
 impl Perft {
     pub(super) fn run(self) -> anyhow::Result<()> {
-        let threads = match self.threads {
-            Some(threads) => usize::from(threads),
-            None => thread::available_parallelism().map_or(1, usize::from),
-        };
+        let threads = thread_count(self.threads);
         let interrupted = Interrupted::watch()?;
         let start = Instant::now();
         let counts = count(&self.position, self.depth, threads, &|| {
@@ -90,7 +87,7 @@ impl Perft {
             );
         }
         if self.json {
-            return json::print(&self.result(&counts, seconds));
+            return print_json(&self.result(&counts, seconds));
         }
         self.report(&counts, seconds)
             .context("cannot write the counts to standard output")

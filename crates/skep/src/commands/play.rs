@@ -2,7 +2,7 @@
 
 use clap::Args;
 use skep_engine::Level;
-use skep_rules::{BugSet, Opening};
+use skep_rules::{GameType, Opening};
 
 use super::data::DataOption;
 use crate::{
@@ -24,8 +24,8 @@ Examples:
   skep play --lang uk --set Base+MLP     in Ukrainian, with every creature")]
 pub(super) struct Play {
     /// Set of pieces: Base, or Base with any of M (mosquito), L (ladybug) and P (pillbug)
-    #[arg(long, value_name = "SET", default_value_t = BugSet::BASE_ML)]
-    set: BugSet,
+    #[arg(long, value_name = "SET", default_value_t = GameType::BASE_ML)]
+    set: GameType,
 
     /// Opening rule: rulebook allows the queen as the first piece, tournament does not
     #[arg(long, value_name = "OPENING", default_value_t = Opening::Tournament)]

@@ -1,16 +1,15 @@
 //! `skep puzzles`: proves puzzles.
 
 use std::collections::HashMap;
-use std::fs;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{bail, ensure};
 use clap::{Args, Subcommand};
 use serde::Serialize;
-use skep_cli::{Interrupted, Progress, json};
+use skep_cli::{Interrupted, Progress, file, print_json, print_line};
 use skep_engine::proof::ProofLimits;
-use skep_engine::puzzles::{Puzzle, PuzzleId, read_puzzles, sample, shipped_texts};
+use skep_engine::puzzles::{Puzzle, PuzzleId, read_puzzles, sample};
+use skep_solo::puzzles::shipped_texts;
 
 /// Prove that puzzles have a single solution
 #[derive(Args)]
@@ -120,12 +119,13 @@ impl Proofs {
     }
 
     fn report(&self) -> anyhow::Result<()> {
-        let mut out = io::stdout().lock();
         for Fault { file, line, cause } in &self.faults {
-            writeln!(out, "{file}, line {line}: {cause}")?;
+            print_line(format_args!("{file}, line {line}: {cause}"))?;
         }
-        writeln!(out, "{} proven, {} failed", self.proven, self.failed)?;
-        Ok(out.flush()?)
+        print_line(format_args!(
+            "{} proven, {} failed",
+            self.proven, self.failed
+        ))
     }
 }
 
@@ -138,10 +138,7 @@ impl Verify {
             Some(count) => sample(&puzzles, count),
             None => (0..puzzles.len()).collect(),
         };
-        let limits = ProofLimits {
-            remembered: 1 << 20,
-            ..ProofLimits::nodes(self.nodes)
-        };
+        let limits = ProofLimits::nodes(self.nodes).with_remembered(1 << 20);
         let interrupted = Interrupted::watch()?;
         let progress = Progress::new("puzzles", Some(chosen.len() as u64));
         let mut checked = 0;
@@ -159,7 +156,7 @@ impl Verify {
         }
         drop(progress);
         match self.json {
-            true => json::print(&proofs)?,
+            true => print_json(&proofs)?,
             false => proofs.report()?,
         }
         if checked < chosen.len() {
@@ -180,7 +177,5 @@ impl Verify {
 }
 
 fn read(path: &Path) -> anyhow::Result<(String, String)> {
-    let name = path.display().to_string();
-    let text = fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
-    Ok((name, text))
+    Ok((path.display().to_string(), file::read_text(path)?))
 }

@@ -1,14 +1,11 @@
 //! `skep ratings`: maintains the ratings of a server.
 
-use std::io::{self, Write};
-
-use anyhow::{Context, ensure};
 use clap::{Args, Subcommand};
 use serde::Serialize;
-use skep_cli::json;
+use skep_cli::{print_json, print_line};
 use skep_server::store::{Rebuilt, Store};
 
-use super::database::DatabaseOption;
+use super::database::{DatabaseOption, no_games};
 
 /// Maintain the ratings of a server
 #[derive(Args)]
@@ -50,52 +47,22 @@ struct Outcome {
 
 impl Ratings {
     pub(super) fn run(self) -> anyhow::Result<()> {
-        let Task::Rebuild(rebuild) = self.task;
-        let runtime = tokio::runtime::Builder::new_multi_thread()
-            .worker_threads(1)
-            .enable_all()
-            .build()
-            .context("cannot start the threads of the database")?;
-        let rebuilt = runtime.block_on(rebuild.work())?;
-        rebuild.tell(rebuilt)
-    }
-}
-
-impl Rebuild {
-    async fn work(&self) -> anyhow::Result<Rebuilt> {
-        let options = self.database.store()?;
-        // Opening a store would create it.
-        ensure!(
-            options.postgres.is_some() || options.file().exists(),
-            "there are no games in {}",
-            options.directory.display()
-        );
-        let (store, writer) = Store::open(&options).await?;
-        let rebuilt = store.rebuild_ratings().await;
-        store.close().await;
-        writer.await.context("the database was not closed")?;
-        Ok(rebuilt?)
-    }
-
-    fn tell(&self, rebuilt: Rebuilt) -> anyhow::Result<()> {
+        let Task::Rebuild(Rebuild { json, database }) = self.task;
+        let rebuild = async |store: &Store| Ok(store.rebuild_ratings().await?);
         let Rebuilt {
             games,
             ratings,
             differed,
-        } = rebuilt;
-        if self.json {
-            return json::print(&Outcome {
+        } = database.with_store(Some(no_games), rebuild)?;
+        if json {
+            return print_json(&Outcome {
                 games,
                 ratings,
                 differed,
             });
         }
-        let mut out = io::stdout().lock();
-        writeln!(
-            out,
+        print_line(format_args!(
             "computed {ratings} ratings from {games} games: {differed} were different"
-        )?;
-        out.flush()?;
-        Ok(())
+        ))
     }
 }

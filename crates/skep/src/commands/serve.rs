@@ -8,6 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 use clap::builder::styling::Style;
 use clap::{Args, Parser, ValueEnum};
+use skep_cli::print_error;
 use skep_people::wire::AccountMode;
 use skep_server::accounts::AccountLimits;
 use skep_server::http::{Imports, LimitOptions};
@@ -210,7 +211,7 @@ impl Serve {
             && let Err(error) = open::that_detached(&url)
         {
             // Not fatal: the address is on the screen.
-            writeln!(io::stderr(), "skep: cannot open a browser: {error}").ok();
+            print_error(format_args!("skep: cannot open a browser: {error}"));
         }
         let is_alone = self.database.postgres()?.is_none();
         let house = self

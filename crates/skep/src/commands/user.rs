@@ -1,16 +1,19 @@
 //! `skep user`: manages the accounts of a server, which may be running.
 
-use std::io::{self, BufRead, Write};
+use std::{
+    io::{self, BufRead},
+    path::Path,
+};
 
 use anyhow::{Context, anyhow, ensure};
 use clap::{Args, Subcommand};
 use serde::Serialize;
-use skep_cli::{date, json};
+use skep_cli::{date, print_json, print_line};
 use skep_people::wire::SessionView;
 use skep_people::{AccountId, house_level};
 use skep_server::accounts::{AccountError, AccountOptions, Accounts};
 use skep_server::catalog::ArchiveGames;
-use skep_server::store::{AccountKind, AccountState, Invitation, Store, StoredAccount};
+use skep_server::store::{AccountKind, AccountState, Invitation, StoredAccount};
 
 use super::archive_games::ArchiveGamesOption;
 use super::database::DatabaseOption;
@@ -245,34 +248,21 @@ impl<'a> Listed<'a> {
 
 impl User {
     pub(super) fn run(self) -> anyhow::Result<()> {
-        let runtime = tokio::runtime::Builder::new_multi_thread()
-            .worker_threads(1)
-            .enable_all()
-            .build()
-            .context("cannot start the threads of the database")?;
-        runtime.block_on(self.work())
-    }
-
-    async fn work(&self) -> anyhow::Result<()> {
-        let options = self.task.database().store()?;
-        let makes = matches!(self.task, Task::Add(_) | Task::Invite(_));
-        // Opening a store would create it, which only some of the commands should do.
-        ensure!(
-            makes || options.postgres.is_some() || options.file().exists(),
-            "there are no accounts in {}",
-            options.directory.display()
-        );
-        let (store, writer) = Store::open(&options).await?;
+        let task = &self.task;
+        let missing = |directory: &Path| {
+            let directory = directory.display();
+            format!("there are no accounts in {directory}")
+        };
+        let creates = matches!(task, Task::Add(_) | Task::Invite(_));
+        let missing = (!creates).then_some(missing as fn(&Path) -> String);
         let options = AccountOptions {
-            archive_games: self.task.archive_games(),
+            archive_games: task.archive_games(),
             ..AccountOptions::default()
         };
-        let accounts = Accounts::new(store.clone(), &options);
-        let done = self.task.run(&accounts).await;
-        drop(accounts);
-        store.close().await;
-        writer.await.context("the database was not closed")?;
-        done
+        task.database().with_store(missing, async |store| {
+            let accounts = Accounts::new(store.clone(), &options);
+            task.run(&accounts).await
+        })
     }
 }
 
@@ -384,7 +374,7 @@ impl List {
         }
         let listed: Vec<Listed> = all.iter().map(Listed::of).collect();
         if self.json {
-            return json::print(&listed);
+            return print_json(&listed);
         }
         let line = |account: &Listed| {
             let created = date::time(account.created);
@@ -409,7 +399,7 @@ impl Invitations {
                 id: invitation.code.shown().to_owned(),
                 created: invitation.created,
             };
-            return json::print(&invitations.iter().map(listed).collect::<Vec<_>>());
+            return print_json(&invitations.iter().map(listed).collect::<Vec<_>>());
         }
         let line = |invitation: &Invitation| {
             let created = date::time(invitation.created);
@@ -430,7 +420,7 @@ impl Tokens {
                 created: token.created,
                 seen: token.seen,
             };
-            return json::print(&tokens.iter().map(listed).collect::<Vec<_>>());
+            return print_json(&tokens.iter().map(listed).collect::<Vec<_>>());
         }
         let line = |token: &SessionView| {
             let [created, seen] = [token.created, token.seen].map(date::time);
@@ -495,10 +485,5 @@ fn read_password() -> anyhow::Result<String> {
 }
 
 fn say(lines: &[String]) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
-    for line in lines {
-        writeln!(out, "{line}")?;
-    }
-    out.flush()?;
-    Ok(())
+    lines.iter().try_for_each(print_line)
 }

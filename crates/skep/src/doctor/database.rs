@@ -3,18 +3,13 @@
 use skep_server::store::{CheckError, Health, StoreOptions, check};
 
 use super::Finding;
+use crate::block_on::block_on;
 
 const CHECK: &str = "database";
 
 /// Returns `None` if there is no database yet.
 pub(super) fn look(options: &StoreOptions) -> Result<Option<Health>, CheckError> {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build();
-    match runtime {
-        Ok(runtime) => runtime.block_on(check(options)),
-        Err(error) => Err(CheckError::Unusable(error.to_string())),
-    }
+    block_on(check(options)).unwrap_or_else(|error| Err(CheckError::Unusable(error.to_string())))
 }
 
 pub(super) fn finding(

@@ -3,19 +3,14 @@
 use skep_server::mail::SmtpServer;
 
 use super::Finding;
+use crate::block_on::block_on;
 
 const CHECK: &str = "mail";
 
 /// Connects and authenticates without sending a mail.
 pub(super) fn check(server: &SmtpServer) -> Finding {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build();
-    let checked = match runtime {
-        Ok(runtime) => runtime.block_on(server.check_connection()),
-        Err(error) => Err(error.to_string()),
-    };
-    match checked {
+    let checked = block_on(server.check_connection());
+    match checked.unwrap_or_else(|error| Err(error.to_string())) {
         Ok(()) => Finding::ok(CHECK, format!("{server} takes mails")),
         Err(why) => Finding::wrong(
             CHECK,

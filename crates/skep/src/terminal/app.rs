@@ -172,7 +172,7 @@ impl App {
             Effect::StopThinking => self.thinker.stop(),
             Effect::Save(text) => {
                 if let Err(error) = self.save_file.store(&text) {
-                    return Ok(Some(Event::SaveFailed(error.to_string())));
+                    return Ok(Some(Event::SaveFailed(format!("{error:#}"))));
                 }
             }
             Effect::Redraw => self.clear().context("cannot draw on the terminal")?,

@@ -115,6 +115,7 @@ impl Camera {
         let spots = game
             .board()
             .placed()
+            .iter()
             .filter_map(|piece| game.hex_of(piece))
             .map(|hex| self.zoom.spot(hex));
         let origin = Stretch { first: 0, last: 0 };
@@ -138,14 +139,14 @@ fn showing(corner: i32, stretch: Stretch, window: i32) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use skep_rules::{BugSet, Ruleset};
+    use skep_rules::{GameType, Ruleset};
 
     use super::*;
 
     const WINDOW: (u16, u16) = (40, 16);
 
     fn line_of(length: usize) -> Game {
-        let mut game = Game::new(Ruleset::uhp(BugSet::BASE_MLP));
+        let mut game = Game::new(Ruleset::uhp(GameType::BASE_MLP));
         let moves = [
             "wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", "wA1 -wQ", "bA1 bQ-", "wG1 -wA1", "bG1 bA1-",
         ];
@@ -198,7 +199,7 @@ mod tests {
         for _ in 0..100 {
             camera.pan(&game, WINDOW, 1, 1);
         }
-        let seen = game.board().placed().any(|piece| {
+        let seen = game.board().placed().iter().any(|piece| {
             let Spot { x, y } = camera.place(game.hex_of(piece).unwrap());
             (0..40).contains(&x) && (0..16).contains(&y)
         });

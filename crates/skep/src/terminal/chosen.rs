@@ -1,10 +1,11 @@
 //! Selecting a piece and its target with the keyboard or the mouse.
 
-use skep_rules::{Bug, Color, Hex, Move, Piece, Verdict, WhyNot};
+use skep_rules::{Bug, Color, Hex, Move, Piece, WhyNot};
 
 use super::{
-    cursor::{Focus, kinds},
-    notice::{Mark, Notice},
+    cursor::{Focus, kinds, next_of},
+    look::Sign,
+    notice::Notice,
     play::Play,
     reason::{evidence, why_stuck},
 };
@@ -51,7 +52,7 @@ impl Play {
         if top.is_some_and(|top| !targets(self, top).is_empty()) {
             return self.take_from_board(hex);
         }
-        if let Verdict::Refused(why) = game.verdict(chosen.piece, hex) {
+        if let Err(why) = game.check_at(chosen.piece, hex) {
             self.refuse(why);
         }
         self.chosen = Some(chosen);
@@ -105,7 +106,7 @@ impl Play {
         let game = self.table.game();
         let board = game.board();
         if self.cursor.piece_in_hand(board).is_none() {
-            let next = board.next_in_hand(board.to_move()).next();
+            let next = board.next_in_hand(board.to_move()).iter().next();
             if let Some(piece) = next {
                 self.cursor.bug = piece.bug();
             } else if self.cursor.focus == Focus::Hand {
@@ -117,7 +118,7 @@ impl Play {
     /// Shows the reason of a refusal.
     pub(super) fn refuse(&mut self, why: WhyNot) {
         let cells = evidence(self.table.game(), &why);
-        self.marks = cells.into_iter().map(|hex| (hex, Mark::Evidence)).collect();
+        self.marks = cells.into_iter().map(|hex| (hex, Sign::Evidence)).collect();
         self.notice = Some(Notice::Refused(why));
     }
 
@@ -164,8 +165,10 @@ impl Play {
     }
 
     fn play_to(&mut self, piece: Piece, hex: Hex) {
-        let mv = Move::new(piece, skep_rules::Cell::from_hex(hex));
-        self.play(mv);
+        match self.table.game().check_at(piece, hex) {
+            Ok(route) => self.play(route.mv),
+            Err(why) => self.refuse(why),
+        }
     }
 
     /// Tab stops: pieces on the board that can move, then kinds in hand that can be placed.
@@ -177,12 +180,14 @@ impl Play {
         let mut hexes: Vec<Hex> = game
             .board()
             .tops()
+            .iter()
             .filter(|&piece| !game.board().moves_of(piece).is_empty())
             .filter_map(|piece| game.hex_of(piece))
             .collect();
         hexes.sort_by_key(reading_order);
         let hand = game.board().next_in_hand(game.to_move());
         let placeable: Vec<Bug> = hand
+            .iter()
             .filter(|&piece| !game.board().moves_of(piece).is_empty())
             .map(Piece::bug)
             .collect();
@@ -222,17 +227,4 @@ fn targets(play: &Play, piece: Piece) -> Vec<Hex> {
 /// Sort key for reading order.
 const fn reading_order(hex: &Hex) -> (i32, i32) {
     (hex.r, 2 * hex.q + hex.r)
-}
-
-/// The item after or before `now`, wrapping around; the first or last if `now` is not in the list.
-fn next_of<T: Copy + PartialEq>(list: &[T], now: Option<T>, backwards: bool) -> Option<T> {
-    let len = list.len();
-    let at = now.and_then(|now| list.iter().position(|&other| other == now));
-    let next = match (at, backwards) {
-        (Some(at), false) => at + 1,
-        (Some(at), true) => at + len - 1,
-        (None, false) => 0,
-        (None, true) => len.checked_sub(1)?,
-    };
-    list.get(next.checked_rem(len)?).copied()
 }

@@ -6,7 +6,8 @@ use skep_solo::computer::{HINT_TIME, Job};
 
 use super::{
     event::Effect,
-    notice::{Dialog, Mark, Notice},
+    look::Sign,
+    notice::{Dialog, Notice},
     play::{Play, Thinking},
     settings::Seat,
     thinker::{Finding, Task},
@@ -103,7 +104,7 @@ impl Play {
             self.marks = [from, to]
                 .into_iter()
                 .flatten()
-                .map(|hex| (hex, Mark::Hint))
+                .map(|hex| (hex, Sign::Hint))
                 .collect();
             // Enter then takes the piece at once.
             match from {

@@ -52,6 +52,7 @@ impl Cursor {
     pub(crate) fn piece_in_hand(&self, board: &Board) -> Option<Piece> {
         board
             .next_in_hand(board.to_move())
+            .iter()
             .find(|piece| piece.bug() == self.bug)
     }
 
@@ -65,18 +66,9 @@ impl Cursor {
     }
 
     fn step_in_hand(&mut self, game: &Game, step: Step) {
-        let kinds = kinds(game);
-        let Some(at) = kinds.iter().position(|&bug| bug == self.bug) else {
-            self.bug = kinds.first().copied().unwrap_or(Bug::Queen);
-            return;
-        };
-        let len = kinds.len();
-        let next = if step == Step::Left {
-            at + len - 1
-        } else {
-            at + 1
-        };
-        self.bug = kinds[next % len];
+        if let Some(bug) = next_of(&kinds(game), Some(self.bug), step == Step::Left) {
+            self.bug = bug;
+        }
     }
 
     fn step_on_board(&mut self, game: &Game, step: Step) {
@@ -106,7 +98,7 @@ impl Cursor {
 
 /// The kinds of the set, in display order.
 pub(crate) fn kinds(game: &Game) -> Vec<Bug> {
-    let set = game.ruleset().set;
+    let set = game.ruleset().game_type;
     Bug::ALL
         .into_iter()
         .filter(|&bug| set.contains(bug))
@@ -116,8 +108,26 @@ pub(crate) fn kinds(game: &Game) -> Vec<Bug> {
 pub(crate) fn count_in_hand(board: &Board, side: Color, bug: Bug) -> usize {
     board
         .in_hand()
+        .iter()
         .filter(|piece| piece.color() == side && piece.bug() == bug)
         .count()
+}
+
+/// The item after or before `now`, wrapping around; the first or last if `now` is not in the list.
+pub(crate) fn next_of<T: Copy + PartialEq>(
+    list: &[T],
+    now: Option<T>,
+    backwards: bool,
+) -> Option<T> {
+    let len = list.len();
+    let at = now.and_then(|now| list.iter().position(|&other| other == now));
+    let next = match (at, backwards) {
+        (Some(at), false) => at + 1,
+        (Some(at), true) => at + len - 1,
+        (None, false) => 0,
+        (None, true) => len.checked_sub(1)?,
+    };
+    list.get(next.checked_rem(len)?).copied()
 }
 
 /// Column of a cell, in half cells.
@@ -130,6 +140,7 @@ fn is_near(game: &Game, hex: Hex) -> bool {
     let hexes: Vec<Hex> = game
         .board()
         .placed()
+        .iter()
         .filter_map(|piece| game.hex_of(piece))
         .collect();
     let within = |number: i32, of: fn(Hex) -> i32, margin: i32| {
@@ -143,12 +154,12 @@ fn is_near(game: &Game, hex: Hex) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use skep_rules::{BugSet, Ruleset};
+    use skep_rules::{GameType, Ruleset};
 
     use super::*;
 
     fn game() -> Game {
-        let mut game = Game::new(Ruleset::uhp(BugSet::BASE));
+        let mut game = Game::new(Ruleset::uhp(GameType::BASE));
         for text in ["wS1", "bS1 wS1-", "wQ \\wS1", "bQ bS1/"] {
             game.play_uhp(text).unwrap();
         }

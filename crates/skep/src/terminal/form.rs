@@ -1,7 +1,7 @@
 //! The form for a new game.
 
 use skep_engine::Level;
-use skep_rules::{BugSet, Opening};
+use skep_rules::{GameType, Opening};
 
 use super::{
     clock::TimeControl,
@@ -68,7 +68,7 @@ impl Form {
                 let levels: Vec<Level> = Level::all().collect();
                 settings.level = turn(&levels, settings.level, forwards);
             }
-            Field::Set => settings.set = turn(&BugSet::ALL, settings.set, forwards),
+            Field::Set => settings.set = turn(&GameType::ALL, settings.set, forwards),
             Field::Opening => {
                 let openings = [Opening::Tournament, Opening::Rulebook];
                 settings.opening = turn(&openings, settings.opening, forwards);
@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn every_field_wraps_around() {
         let settings = Settings {
-            set: BugSet::BASE_ML,
+            set: GameType::BASE_ML,
             opening: Opening::Tournament,
             level: Level::HIGHEST,
             seat: Seat::White,

@@ -1,6 +1,9 @@
 //! Symbols and colours for capable and for limited terminals.
 
-use ratatui::style::{Color as Paint, Modifier, Style};
+use ratatui::{
+    style::{Color as Paint, Modifier, Style},
+    symbols::border,
+};
 use skep_rules::{Bug, Color, Piece};
 
 use super::locale::Colors;
@@ -11,6 +14,17 @@ pub(crate) struct Look {
     pub(crate) ascii: bool,
     pub(crate) colors: Colors,
 }
+
+const ASCII_BORDER: border::Set = border::Set {
+    top_left: "+",
+    top_right: "+",
+    bottom_left: "+",
+    bottom_right: "+",
+    vertical_left: "|",
+    vertical_right: "|",
+    horizontal_top: "-",
+    horizontal_bottom: "-",
+};
 
 /// A kind of mark on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -52,12 +66,12 @@ impl Look {
         self.pick("─", "-")
     }
 
-    /// Corners of a frame, clockwise from the upper left.
-    pub(crate) const fn corners(&self) -> [&'static str; 4] {
+    /// Border of a frame.
+    pub(crate) const fn border(&self) -> border::Set<'static> {
         if self.ascii {
-            ["+"; 4]
+            ASCII_BORDER
         } else {
-            ["╭", "╮", "╯", "╰"]
+            border::ROUNDED
         }
     }
 

@@ -1,6 +1,6 @@
 //! Notices and dialogs.
 
-use skep_rules::{Hex, ReadMoveError, WhyNot};
+use skep_rules::{ReadMoveError, WhyNot};
 
 use super::form::Form;
 use super::saved_game::SavedGame;
@@ -32,17 +32,6 @@ pub(crate) enum Notice {
     /// The game could not be saved, with the reason.
     SaveFailed(String),
 }
-
-/// Reasons to highlight a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mark {
-    /// Explains a refusal.
-    Evidence,
-    Hint,
-}
-
-/// Cells that belong to a notice.
-pub(crate) type Marks = Vec<(Hex, Mark)>;
 
 /// A dialog over the board.
 #[derive(Clone, Debug)]

@@ -15,7 +15,8 @@ use super::{
     entry::Entry,
     event::{Effect, Event},
     keys::{self, Command},
-    notice::{Dialog, Marks, Notice},
+    look::Sign,
+    notice::{Dialog, Notice},
     saved_game::{SavedGame, save_text},
     screen::Screen,
     settings::Settings,
@@ -36,8 +37,8 @@ pub(crate) struct Play {
     pub(crate) typing: bool,
     pub(crate) dialog: Option<Dialog>,
     pub(crate) notice: Option<Notice>,
-    /// Cells that belong to the notice.
-    pub(crate) marks: Marks,
+    /// Cells that belong to the notice: evidence or a hint.
+    pub(crate) marks: Vec<(Hex, Sign)>,
     pub(crate) camera: Camera,
     /// Size of the window in columns and lines.
     pub(crate) size: (u16, u16),
@@ -96,7 +97,7 @@ impl Play {
             typing: false,
             dialog,
             notice: None,
-            marks: Marks::new(),
+            marks: Vec::new(),
             camera: Camera::new(Zoom::Medium),
             size,
             scrolled: 0,

@@ -1,8 +1,9 @@
 //! Reasons for refusals, in words and as cells.
 
-use skep_rules::{Bug, Color, Game, Hex, Piece, Verdict, WhyNot};
+use skep_game::protocol::{Part, Reason};
+use skep_rules::{Color, Game, Hex, Piece, WhyNot};
 
-use crate::messages::{Messages, Value};
+use crate::messages::{Messages, Value, piece_values, side_value};
 
 /// The reason why a piece has no move at all, or `None` if it merely has no target.
 pub(crate) fn why_stuck(game: &Game, piece: Piece) -> Option<WhyNot> {
@@ -13,109 +14,42 @@ pub(crate) fn why_stuck(game: &Game, piece: Piece) -> Option<WhyNot> {
     };
     probes
         .into_iter()
-        .filter_map(|hex| match game.verdict(piece, hex) {
-            Verdict::Refused(why) => Some(why),
-            Verdict::Legal(_) => None,
-        })
-        .find(holds_everywhere)
+        .filter_map(|hex| game.check_at(piece, hex).err())
+        .find(WhyNot::concerns_piece)
 }
 
-/// Whether a reason concerns the piece rather than the target.
-const fn holds_everywhere(why: &WhyNot) -> bool {
-    matches!(
-        why,
-        WhyNot::GameOver
-            | WhyNot::NotInSet { .. }
-            | WhyNot::NotYourTurn { .. }
-            | WhyNot::QueenNotFirst
-            | WhyNot::QueenDue
-            | WhyNot::NotNextOfKind { .. }
-            | WhyNot::QueenNotPlaced
-            | WhyNot::Covered { .. }
-            | WhyNot::Resting
-            | WhyNot::Pinned { .. }
-            | WhyNot::NothingToCopy
-    )
-}
-
-/// The reason in words.
+/// A reason in words.
 pub(crate) fn reason_text(messages: &Messages, why: &WhyNot) -> String {
-    let plain = |key| messages.text(key);
-    let about = |key, &piece: &Piece| messages.of_piece(key, piece);
-    let step = |key, name, &number: &u32| messages.format(key, &[(name, Value::from(number))]);
-    match why {
-        WhyNot::GameOver => plain("why-game-over"),
-        WhyNot::NotInSet { piece } => about("why-not-in-set", piece),
-        WhyNot::NotYourTurn { to_move } => {
-            messages.format("why-not-your-turn", &[("side", Value::from(*to_move))])
-        }
-        WhyNot::QueenNotFirst => plain("why-queen-not-first"),
-        WhyNot::QueenDue => plain("why-queen-due"),
-        WhyNot::NotNextOfKind { next, .. } => about("why-not-next-of-kind", next),
-        WhyNot::PlacedOnPiece { occupant } => about("why-placed-on-piece", occupant),
-        WhyNot::FirstPieceElsewhere => plain("why-first-piece-elsewhere"),
-        WhyNot::TouchesEnemy { .. } => plain("why-touches-enemy"),
-        WhyNot::TouchesNoFriend => plain("why-touches-no-friend"),
-        WhyNot::QueenNotPlaced => plain("why-queen-not-placed"),
-        WhyNot::Covered { by } => about("why-covered", by),
-        WhyNot::Resting => plain("why-resting"),
-        WhyNot::Pinned { .. } => plain("why-pinned"),
-        WhyNot::NotThrowable => plain("why-not-throwable"),
-        WhyNot::SameCell => plain("why-same-cell"),
-        WhyNot::NothingToCopy => plain("why-nothing-to-copy"),
-        WhyNot::MustLandOnGround { occupant } => about("why-must-land-on-ground", occupant),
-        WhyNot::NotInLine => plain("why-not-in-line"),
-        WhyNot::NothingToJump => plain("why-nothing-to-jump"),
-        WhyNot::JumpsOverGap { .. } => plain("why-jumps-over-gap"),
-        WhyNot::Gated { step: number, .. } => step("why-gated", "step", number),
-        WhyNot::LosesContact { step: number, .. } => step("why-loses-contact", "step", number),
-        WhyNot::WrongDistance { steps } => step("why-wrong-distance", "steps", steps),
-        WhyNot::Unreachable => plain("why-unreachable"),
-        WhyNot::NoCopiedWay { reasons } => copied_text(messages, reasons),
-        WhyNot::MayNotPass => plain("why-may-not-pass"),
+    text(messages, &skep_game::bare_reason(why))
+}
+
+fn text(messages: &Messages, reason: &Reason) -> String {
+    if let Some([Part { bug, reason }]) = reason.parts.as_deref() {
+        let copied = Value::from(bug.to_string());
+        let start = messages.format("why-copied", &[("copied", copied)]);
+        return format!("{start} {}", text(messages, reason));
     }
+    let piece = reason.piece.as_ref().and_then(|name| name.parse().ok());
+    let mut values = piece.map_or_else(Vec::new, |piece| piece_values(piece).to_vec());
+    values.extend(reason.side.map(|side| ("side", side_value(side))));
+    values.extend(reason.step.map(|step| ("step", Value::from(step))));
+    values.extend(reason.steps.map(|steps| ("steps", Value::from(steps))));
+    messages.format(&format!("why-{}", reason.code), &values)
 }
 
-/// A mosquito that copies a single bug gets that bug's reason; several reasons would fill the window.
-fn copied_text(messages: &Messages, reasons: &[(Bug, WhyNot)]) -> String {
-    let [(bug, why)] = reasons else {
-        return messages.text("why-no-copied-way");
-    };
-    let copied = Value::from(bug.letter().to_string());
-    let start = messages.format("why-copied", &[("copied", copied)]);
-    format!("{start} {}", reason_text(messages, why))
-}
-
-/// Cells that illustrate a reason.
+/// The cells that explain a reason.
 pub(crate) fn evidence(game: &Game, why: &WhyNot) -> Vec<Hex> {
-    let pieces = |pieces: &mut dyn Iterator<Item = Piece>| -> Vec<Hex> {
-        pieces.filter_map(|piece| game.hex_of(piece)).collect()
+    let reason = skep_game::reason(game, None, why);
+    let shown = match reason.parts.as_deref() {
+        Some([only]) => &only.reason,
+        _ => &reason,
     };
-    let one = |piece: Piece| pieces(&mut std::iter::once(piece));
-    let cells = |cells: &[skep_rules::Cell]| -> Vec<Hex> {
-        cells.iter().filter_map(|&cell| game.hex(cell)).collect()
-    };
-    match why {
-        WhyNot::PlacedOnPiece { occupant } | WhyNot::MustLandOnGround { occupant } => {
-            one(*occupant)
-        }
-        WhyNot::TouchesEnemy { enemies } => cells(enemies),
-        WhyNot::Covered { by } => one(*by),
-        WhyNot::Pinned { cut_off } => pieces(&mut cut_off.into_iter()),
-        WhyNot::JumpsOverGap { gap } => cells(&[*gap]),
-        WhyNot::Gated { gate, .. } => cells(gate),
-        WhyNot::LosesContact { from, to, .. } => cells(&[*from, *to]),
-        WhyNot::NoCopiedWay { reasons } => match &reasons[..] {
-            [(_, why)] => evidence(game, why),
-            _ => Vec::new(),
-        },
-        _ => Vec::new(),
-    }
+    shown.cells.iter().copied().map(Hex::from).collect()
 }
 
 /// The name of a side.
 pub(crate) fn side_name(messages: &Messages, side: Color) -> String {
-    messages.format("side-name", &[("side", Value::from(side))])
+    messages.format("side-name", &[("side", side_value(side))])
 }
 
 /// Capitalises the first letter.

@@ -8,8 +8,10 @@ use std::{
     time::Duration,
 };
 
+use anyhow::Context;
+use skep_cli::file;
 use skep_engine::Level;
-use skep_rules::{Color, Game, Record, RecordError, Tags, read_pgn};
+use skep_rules::{Color, Game, Record, Tags, read_pgn};
 
 use super::{
     clock::TimeControl,
@@ -33,17 +35,6 @@ pub(crate) struct SavedGame {
     pub(crate) left: Option<[Duration; 2]>,
 }
 
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum SaveError {
-    #[error("{}: {source}", path.display())]
-    File { path: PathBuf, source: io::Error },
-    #[error("{}: {source}", path.display())]
-    Record {
-        path: PathBuf,
-        source: Box<RecordError>,
-    },
-}
-
 /// Storage of the saved game.
 #[derive(Clone, Debug)]
 pub(crate) struct SaveFile {
@@ -62,19 +53,15 @@ impl SaveFile {
     ///
     /// # Errors
     /// The file cannot be read, or holds no game.
-    pub(crate) fn load(&self) -> Result<Option<SavedGame>, SaveError> {
+    pub(crate) fn load(&self) -> anyhow::Result<Option<SavedGame>> {
         let bytes = match fs::read(&self.path) {
-            Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(source) => return Err(self.file_error(source)),
+            read => read.with_context(|| self.path.display().to_string())?,
         };
         let Some(record) = read_pgn(&bytes).next() else {
             return Ok(None);
         };
-        let record = record.map_err(|source| SaveError::Record {
-            path: self.path.clone(),
-            source: Box::new(source),
-        })?;
+        let record = record.with_context(|| self.path.display().to_string())?;
         if record.game.outcome().is_some() {
             return Ok(None);
         }
@@ -86,23 +73,11 @@ impl SaveFile {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub(crate) fn store(&self, text: &str) -> Result<(), SaveError> {
-        let fresh = self.path.with_extension("pgn.new");
-        let write = || {
-            if let Some(directory) = self.path.parent() {
-                fs::create_dir_all(directory)?;
-            }
-            fs::write(&fresh, text)?;
-            fs::rename(&fresh, &self.path)
-        };
-        write().map_err(|source| self.file_error(source))
-    }
-
-    fn file_error(&self, source: io::Error) -> SaveError {
-        SaveError::File {
-            path: self.path.clone(),
-            source,
+    pub(crate) fn store(&self, text: &str) -> anyhow::Result<()> {
+        if let Some(directory) = self.path.parent() {
+            fs::create_dir_all(directory).with_context(|| directory.display().to_string())?;
         }
+        file::replace(&self.path, text)
     }
 }
 
@@ -119,7 +94,7 @@ impl SavedGame {
             Some([read(white)?, read(black)?])
         });
         let settings = Settings {
-            set: ruleset.set,
+            set: ruleset.game_type,
             opening: ruleset.opening,
             level: tag(LEVEL)
                 .and_then(|text| text.parse().ok())
@@ -171,14 +146,14 @@ pub(crate) fn save_text(table: &Table, now: Duration) -> String {
 
 #[cfg(test)]
 mod tests {
-    use skep_rules::{BugSet, Opening};
+    use skep_rules::{GameType, Opening};
     use skep_solo::computer::Thought;
 
     use super::*;
 
     fn settings() -> Settings {
         Settings {
-            set: BugSet::BASE_MLP,
+            set: GameType::BASE_MLP,
             opening: Opening::Rulebook,
             level: Level::try_from(4).unwrap(),
             seat: Seat::Black,

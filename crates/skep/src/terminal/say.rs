@@ -3,13 +3,13 @@
 use skep_rules::{Direction, Game, Manner, Piece};
 
 use super::{reason::capital, table::Table};
-use crate::messages::{Messages, Value, piece_values};
+use crate::messages::{Messages, Value, piece_values, side_value};
 
 /// The last move in words, such as "Black places ant 1 to the left of the white queen".
 pub(crate) fn last_move_text(messages: &Messages, table: &Table) -> Option<String> {
     let last = table.last_move()?;
     let game = table.game();
-    let mover = ("side", Value::from(!game.to_move()));
+    let mover = ("side", side_value(!game.to_move()));
     let (Some(piece), Some(manner)) = (last.mv.piece(), last.manner) else {
         return Some(capital(&messages.format("say-passes", &[mover])));
     };
@@ -20,7 +20,9 @@ pub(crate) fn last_move_text(messages: &Messages, table: &Table) -> Option<Strin
     let place = messages.of_piece(&format!("rel-{rel}"), reference);
     values.push(("where", Value::from(place)));
     values.push(("rel", Value::from(rel)));
+    #[warn(clippy::wildcard_enum_match_arm)]
     let key = match manner {
+        Manner::Passes => "say-passes",
         Manner::Placed => "say-placed",
         Manner::Slides => "say-slides",
         Manner::Climbs => "say-climbs",
@@ -29,6 +31,7 @@ pub(crate) fn last_move_text(messages: &Messages, table: &Table) -> Option<Strin
             values.push(("by", Value::from(messages.of_piece("piece-full", by))));
             "say-thrown"
         }
+        _ => "say-slides",
     };
     Some(capital(&messages.format(key, &values)))
 }
@@ -60,7 +63,7 @@ mod tests {
     use std::time::Duration;
 
     use skep_engine::Level;
-    use skep_rules::{BugSet, Opening};
+    use skep_rules::{GameType, Opening};
 
     use super::*;
     use crate::{
@@ -71,7 +74,7 @@ mod tests {
     #[test]
     fn describes_moves_in_every_language() {
         let settings = Settings {
-            set: BugSet::BASE,
+            set: GameType::BASE,
             opening: Opening::Tournament,
             level: Level::LOWEST,
             seat: Seat::Both,

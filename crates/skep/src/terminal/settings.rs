@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use skep_engine::Level;
-use skep_rules::{BugSet, Color, Opening, Ruleset};
+use skep_rules::{Color, GameType, Opening, Ruleset};
 
 use super::clock::TimeControl;
 
@@ -39,7 +39,7 @@ impl Seat {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Settings {
-    pub(crate) set: BugSet,
+    pub(crate) set: GameType,
     /// Opening rule (R9).
     pub(crate) opening: Opening,
     /// Strength of the computer.
@@ -51,10 +51,8 @@ pub(crate) struct Settings {
 impl Settings {
     /// Third repetitions are draws, as R34 says for games against the computer.
     pub(crate) const fn ruleset(&self) -> Ruleset {
-        Ruleset {
-            set: self.set,
-            opening: self.opening,
-            repetition_draws: true,
-        }
+        Ruleset::uhp(self.set)
+            .with_opening(self.opening)
+            .with_repetition_draws(true)
     }
 }

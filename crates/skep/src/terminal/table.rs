@@ -136,7 +136,7 @@ impl Table {
     /// # Errors
     /// The rules do not allow it; the game is unchanged.
     pub(crate) fn play(&mut self, mv: Move, now: Duration) -> Result<(), WhyNot> {
-        self.game().judge(mv)?;
+        self.game().check(mv)?;
         let request = Request::Move {
             ply: u32::try_from(self.plies()).unwrap_or(u32::MAX),
             after: self.live().version(),
@@ -240,7 +240,7 @@ fn millis(time: Duration) -> Millis {
 #[cfg(test)]
 mod tests {
     use skep_engine::Level;
-    use skep_rules::{BugSet, Hex, Manner, Opening, Outcome, WinReason};
+    use skep_rules::{GameType, Hex, Manner, Opening, Outcome, WinReason};
 
     use super::*;
 
@@ -250,7 +250,7 @@ mod tests {
 
     fn settings(seat: Seat) -> Settings {
         Settings {
-            set: BugSet::BASE,
+            set: GameType::BASE,
             opening: Opening::Tournament,
             level: Level::LOWEST,
             seat,

@@ -94,15 +94,11 @@ fn work(tasks: &Receiver<(Task, Arc<AtomicBool>)>, events: &Sender<Event>) {
             continue;
         }
         // Created on demand: two people at one keyboard need no engine.
-        let engine = engine.get_or_insert_with(|| {
-            Engine::new(Options {
-                hash: HASH,
-                ..Options::default()
-            })
-        });
+        let engine =
+            engine.get_or_insert_with(|| Engine::new(Options::default().with_table_mib(HASH)));
         let finding = Finding {
             number: task.number,
-            thought: computer::think(engine, &task.game, task.job, &task.limits, &stop),
+            thought: computer::think(engine, &task.game, task.job, task.limits, &stop),
         };
         if events.send(Event::Thought(finding)).is_err() {
             // The program is ending.
@@ -115,7 +111,7 @@ fn work(tasks: &Receiver<(Task, Arc<AtomicBool>)>, events: &Sender<Event>) {
 mod tests {
     use std::time::Duration;
 
-    use skep_rules::{BugSet, Ruleset};
+    use skep_rules::{GameType, Ruleset};
 
     use super::*;
 
@@ -123,7 +119,7 @@ mod tests {
         Task {
             number,
             job: Job::Hint,
-            game: Game::new(Ruleset::uhp(BugSet::BASE)),
+            game: Game::new(Ruleset::uhp(GameType::BASE)),
             limits: Limits::time(time),
         }
     }

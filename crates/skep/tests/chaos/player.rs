@@ -10,7 +10,7 @@ use skep_game::{
     ids::{GameId, Token},
     protocol::{Action, ClientMessage, ErrorCode, LiveState, PROTOCOL, ServerMessage, Side},
 };
-use skep_rules::{BugSet, Game, Ruleset};
+use skep_rules::{Game, GameType, Ruleset};
 use tokio::{
     net::TcpStream,
     sync::watch,
@@ -233,7 +233,7 @@ impl Player {
             }
             (notes.moves.clone(), notes.v)
         };
-        let mut game = Game::new(Ruleset::uhp(BugSet::BASE));
+        let mut game = Game::new(Ruleset::uhp(GameType::BASE));
         for uhp in &moves {
             game.play_uhp(uhp).expect("a legal game");
         }

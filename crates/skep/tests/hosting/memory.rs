@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use serde_json::json;
-use skep_engine::exhibition::Collection;
+use skep_cli::exhibition::Collection;
 use tempfile::TempDir;
 
 use crate::server::Server;

@@ -15,17 +15,14 @@ struct Opponent(Engine);
 
 impl Opponent {
     fn new() -> Opponent {
-        Opponent(Engine::new(Options {
-            hash: 8,
-            ..Options::default()
-        }))
+        Opponent(Engine::new(Options::default().with_table_mib(8)))
     }
 
     fn choose(&mut self, game: &Game) -> Move {
         let level = Level::try_from(6).expect("there is a sixth level");
         let limits = Limits::time(Duration::from_millis(900));
         self.0
-            .play_at_level(game, level, 1, &limits, &AtomicBool::new(false))
+            .play_at_level(game, level, 1, limits, &AtomicBool::new(false))
             .and_then(|report| report.best_move())
             .expect("the game goes on")
     }
@@ -62,10 +59,7 @@ fn is_shown(pty: &Pty, game: &Game) -> bool {
 }
 
 fn start() -> Game {
-    Game::new(skep_rules::Ruleset {
-        repetition_draws: true,
-        ..skep_rules::Ruleset::default()
-    })
+    Game::new(skep_rules::Ruleset::default().with_repetition_draws(true))
 }
 
 /// Plays a complete game, entering moves with the given function.
@@ -180,7 +174,10 @@ fn go_to_hex(pty: &mut Pty, game: &Game, moving: Piece, hex: Hex) {
 fn place(pty: &Pty, game: &Game, moving: Piece, hex: Hex) -> (i32, i32) {
     let anchors = game.board().tops();
     let lines = pty.lines();
-    for piece in anchors.filter(|&piece| piece != moving || game.board().placed().len() == 1) {
+    for piece in anchors
+        .iter()
+        .filter(|&piece| piece != moving || game.board().placed().len() == 1)
+    {
         let name = format!("{:<3}", piece.to_string());
         for (row, line) in (1..19).zip(lines.iter().skip(1)) {
             let board: String = line.chars().take(53).collect();

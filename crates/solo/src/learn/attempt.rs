@@ -78,10 +78,7 @@ impl Lesson {
 }
 
 fn refusal(game: &Game, mv: Move) -> Option<WhyNot> {
-    if game.outcome().is_some() {
-        return Some(WhyNot::GameOver);
-    }
-    game.board().why_not(mv)
+    game.check(mv).err()
 }
 
 fn play(game: &mut Game, mv: Move) {

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use serde::Deserialize;
-use skep_rules::{Game, Piece};
+use skep_rules::Game;
 
 use skep_game::{Start, StartError};
 
@@ -43,14 +43,5 @@ pub fn figure(id: &str) -> Result<Option<&'static Figure>, &'static DataError> {
 impl Figure {
     pub fn start(&self) -> Result<Game, StartError> {
         Start::Position(&self.position).play(&[])
-    }
-
-    /// Number of destinations according to the rules.
-    pub fn count(&self) -> Result<usize, StartError> {
-        let game = self.start()?;
-        Ok(self
-            .piece
-            .parse::<Piece>()
-            .map_or(0, |piece| game.board().moves_of(piece).len()))
     }
 }

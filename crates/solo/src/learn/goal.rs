@@ -1,7 +1,7 @@
 //! Goals of lesson steps.
 
 use serde::{Deserialize, Serialize};
-use skep_rules::{Board, Bug, Color, Game, Manner, Move, Piece, Position, Verdict};
+use skep_rules::{Board, Bug, Color, Game, Manner, Move, Piece, Position};
 
 use super::{Wrong, defence};
 
@@ -64,7 +64,7 @@ impl Goal {
         let board = game.board();
         let mut after = board.clone();
         // The copy is discarded, so the move need not be undone.
-        let _undo = after.make_unchecked(mv);
+        after.play_unchecked(mv);
         // Losing is wrong whatever the goal.
         match (after.queen_surrounded(side), after.queen_surrounded(!side)) {
             (true, true) => return Err(Wrong::Draw),
@@ -76,19 +76,11 @@ impl Goal {
             Goal::Move { piece, to } => moved(board, mv, piece.as_deref(), to),
             Goal::Close { sides } => {
                 let closed = closed_sides(&after, !side);
-                if closed >= *sides {
-                    Ok(())
-                } else {
-                    Err(Wrong::ClosesTooFew { closed })
-                }
+                require(closed >= *sides, Wrong::ClosesTooFew { closed })
             }
             Goal::Open { sides } => {
                 let closed = closed_sides(&after, side);
-                if closed <= *sides {
-                    Ok(())
-                } else {
-                    Err(Wrong::StillClosed { closed })
-                }
+                require(closed <= *sides, Wrong::StillClosed { closed })
             }
             Goal::Win { .. } => wins(&after, side, left),
             Goal::Free { piece } => frees(&after, piece),
@@ -96,10 +88,13 @@ impl Goal {
             Goal::Cover { piece } => covers(&after, side, piece),
             Goal::Save => saves(&after, side),
             Goal::Throw { piece } => thrown(board, mv, piece.as_deref()),
-            Goal::Pass if mv.is_pass() => Ok(()),
-            Goal::Pass => Err(Wrong::OtherPiece),
+            Goal::Pass => require(mv.is_pass(), Wrong::OtherPiece),
         }
     }
+}
+
+fn require(met: bool, wrong: Wrong) -> Result<(), Wrong> {
+    if met { Ok(()) } else { Err(wrong) }
 }
 
 fn closed_sides(board: &Board, side: Color) -> u32 {
@@ -112,11 +107,9 @@ fn placed(board: &Board, mv: Move, bug: Option<char>, to: &[String]) -> Result<(
     let Some(piece) = mv.piece().filter(|&piece| board.in_hand().contains(piece)) else {
         return Err(Wrong::NotPlaced);
     };
-    match bug {
-        Some(letter) if Bug::from_letter(letter) != Some(piece.bug()) => Err(Wrong::OtherKind),
-        _ if !ends_at(board, mv, to) => Err(Wrong::OtherPlace),
-        _ => Ok(()),
-    }
+    let fits = |letter| Bug::from_letter(letter) == Some(piece.bug());
+    require(bug.is_none_or(fits), Wrong::OtherKind)?;
+    require(ends_at(board, mv, to), Wrong::OtherPlace)
 }
 
 /// Whether a move ends on one of the given cells; true if none is given.
@@ -135,13 +128,9 @@ fn moved(board: &Board, mv: Move, asked: Option<&str>, to: &[String]) -> Result<
     let Some(piece) = mv.piece().filter(|&piece| board.placed().contains(piece)) else {
         return Err(Wrong::NotMoved);
     };
-    if asked.is_some_and(|name| name.parse() != Ok(piece)) {
-        Err(Wrong::OtherPiece)
-    } else if ends_at(board, mv, to) {
-        Ok(())
-    } else {
-        Err(Wrong::OtherPlace)
-    }
+    let is_asked = asked.is_none_or(|name| name.parse() == Ok(piece));
+    require(is_asked, Wrong::OtherPiece)?;
+    require(ends_at(board, mv, to), Wrong::OtherPlace)
 }
 
 fn wins(after: &Board, side: Color, left: u32) -> Result<(), Wrong> {
@@ -167,18 +156,14 @@ fn frees(after: &Board, name: &str) -> Result<(), Wrong> {
     let can_move = position
         .to_board()
         .is_ok_and(|board| !board.moves_of(piece).is_empty());
-    if can_move {
-        Ok(())
-    } else {
-        Err(Wrong::StillStuck)
-    }
+    require(can_move, Wrong::StillStuck)
 }
 
 fn holds(after: &Board, name: &str) -> Result<(), Wrong> {
     let held = name
         .parse::<Piece>()
         .is_ok_and(|piece| after.moves_of(piece).is_empty());
-    if held { Ok(()) } else { Err(Wrong::StillMoves) }
+    require(held, Wrong::StillMoves)
 }
 
 fn covers(after: &Board, side: Color, name: &str) -> Result<(), Wrong> {
@@ -207,18 +192,14 @@ fn saves(after: &Board, side: Color) -> Result<(), Wrong> {
 }
 
 fn thrown(board: &Board, mv: Move, asked: Option<&str>) -> Result<(), Wrong> {
-    let Some((piece, to)) = mv.parts() else {
+    let Some(piece) = mv.piece() else {
         return Err(Wrong::NotThrown);
     };
     let thrown = matches!(
-        board.verdict(piece, to),
-        Verdict::Legal(route) if matches!(route.manner, Manner::Thrown { .. })
+        board.check(mv),
+        Ok(route) if matches!(route.manner, Manner::Thrown { .. })
     );
-    if !thrown {
-        Err(Wrong::NotThrown)
-    } else if asked.is_some_and(|name| name.parse() != Ok(piece)) {
-        Err(Wrong::OtherPiece)
-    } else {
-        Ok(())
-    }
+    require(thrown, Wrong::NotThrown)?;
+    let is_asked = asked.is_none_or(|name| name.parse() == Ok(piece));
+    require(is_asked, Wrong::OtherPiece)
 }

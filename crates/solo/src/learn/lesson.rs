@@ -53,9 +53,10 @@ pub struct Step {
 
 /// Invalid data. Tests ensure that this cannot happen.
 #[derive(Clone, Debug, thiserror::Error)]
-pub enum DataError {
-    #[error("{file}: {message}")]
-    File { file: &'static str, message: String },
+#[error("{file}: {message}")]
+pub struct DataError {
+    file: &'static str,
+    message: String,
 }
 
 pub fn course() -> Result<&'static Course, &'static DataError> {
@@ -71,7 +72,7 @@ pub fn course() -> Result<&'static Course, &'static DataError> {
 pub(super) fn read<T: DeserializeOwned>(file: &'static str, text: &str) -> Result<T, DataError> {
     serde_json::from_str(text)
         .and_then(serde_json::from_value)
-        .map_err(|error| DataError::File {
+        .map_err(|error| DataError {
             file,
             message: error.to_string(),
         })

@@ -61,7 +61,7 @@ fn serve(game: &mut LocalGame, engine: &mut Engine) -> Applied {
     let now = later(game);
     let (job, limits) = computer::duty(game.live(), now).expect("something to do");
     let position = game.live().game();
-    let thought = computer::think(engine, position, job, &limits, &AtomicBool::new(false));
+    let thought = computer::think(engine, position, job, limits, &AtomicBool::new(false));
     let thought = thought.expect("a game that goes on");
     let answer = Answer {
         mv: position.board().move_string(thought.mv).to_string(),
@@ -72,10 +72,7 @@ fn serve(game: &mut LocalGame, engine: &mut Engine) -> Applied {
 }
 
 fn engine() -> Engine {
-    Engine::new(Options {
-        hash: 1,
-        ..Options::default()
-    })
+    Engine::new(Options::default().with_table_mib(1))
 }
 
 #[test]

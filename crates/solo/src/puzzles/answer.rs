@@ -1,6 +1,9 @@
 //! Requests about puzzles.
 
-use skep_engine::puzzles::{Goal, Puzzle};
+use skep_engine::{
+    Engine,
+    puzzles::{Goal, Puzzle},
+};
 use skep_game::{
     clock::Millis,
     hint,
@@ -11,9 +14,11 @@ use skep_game::{
     },
     sandbox,
 };
-use skep_rules::BugSet;
+use skep_rules::GameType;
 
-use super::{Attempt, Day, Filter, Library, MAX_SEEN, Solver, Tag, UnknownTagError, Wrong};
+use super::{
+    Attempt, Day, Filter, Library, MAX_SEEN, Solver, Tag, UnknownTagError, Wrong, attempt::referee,
+};
 
 /// Maximum length of a list.
 const MAX_LISTED: usize = 100;
@@ -30,9 +35,11 @@ pub fn list(library: &Library, question: &PuzzleQuestion) -> Result<PuzzleList, 
         name,
         count: puzzles.iter().filter(|puzzle| fits(puzzle)).count(),
     };
-    let sets = BugSet::ALL
-        .into_iter()
-        .map(|set| count(set.to_string(), &|puzzle| puzzle.game.ruleset().set == set));
+    let sets = GameType::ALL.into_iter().map(|set| {
+        count(set.to_string(), &|puzzle| {
+            puzzle.game.ruleset().game_type == set
+        })
+    });
     let themes = Tag::all().map(|tag| count(tag.to_string(), &|puzzle| tag.fits(puzzle)));
     let is_there = |count: &PuzzleCount| count.count > 0;
     let limit = question.limit.unwrap_or(MAX_LISTED).min(MAX_LISTED);
@@ -83,7 +90,7 @@ pub fn named<'l>(library: &'l Library, id: &str) -> Result<&'l Puzzle, ProtocolE
 
 pub fn view(puzzle: &Puzzle) -> Result<PuzzleView, ProtocolError> {
     let none: [String; 0] = [];
-    let Attempt::GoOn(game) = super::attempt(puzzle, &none)? else {
+    let Attempt::GoOn(game) = super::attempt(puzzle, &none, &mut referee())? else {
         return Err(no_such_puzzle());
     };
     Ok(PuzzleView {
@@ -95,8 +102,12 @@ pub fn view(puzzle: &Puzzle) -> Result<PuzzleView, ProtocolError> {
 }
 
 /// Judges an attempt.
-pub fn tried(puzzle: &Puzzle, moves: &[String]) -> Result<PuzzleAttempt, ProtocolError> {
-    let attempt = super::attempt(puzzle, moves)?;
+pub fn tried(
+    puzzle: &Puzzle,
+    moves: &[String],
+    engine: &mut Engine,
+) -> Result<PuzzleAttempt, ProtocolError> {
+    let attempt = super::attempt(puzzle, moves, engine)?;
     let (result, game, wrong) = match &attempt {
         Attempt::Solved(game) => (AttemptResult::Solved, game, None),
         Attempt::GoOn(game) => (AttemptResult::GoOn, game, None),
@@ -191,7 +202,7 @@ fn entry(puzzle: &Puzzle) -> PuzzleEntry {
     PuzzleEntry {
         id: puzzle.id.to_string(),
         rating: puzzle.rating.number(),
-        set: puzzle.game.ruleset().set.to_string(),
+        set: puzzle.game.ruleset().game_type.to_string(),
         side: puzzle.board().to_move(),
         goal: PuzzleGoal { kind, moves },
         themes: super::tags(puzzle).map(|tag| tag.to_string()).collect(),

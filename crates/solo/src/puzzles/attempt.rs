@@ -1,6 +1,9 @@
 //! Attempts at a puzzle.
 
-use skep_engine::puzzles::{Answer, AnswerError, Puzzle};
+use skep_engine::{
+    Engine, Options,
+    puzzles::{Answer, AnswerError, Puzzle},
+};
 use skep_game::Start;
 use skep_rules::{Color, Game, Move, Outcome, Position};
 
@@ -52,25 +55,29 @@ pub fn start(puzzle: &Puzzle) -> String {
     Position::from(puzzle.board()).to_string()
 }
 
-/// Judges the solver's moves from the puzzle's position. Moves other than the stored solution are searched, which takes
+/// Judges the solver's moves from the puzzle's position. Wrong moves are refuted by the engine. Moves other than the stored solution are searched, which takes
 /// from a millisecond to about a second.
 ///
 /// # Errors
 /// A move cannot be read or played, or comes after the end.
-pub fn attempt(puzzle: &Puzzle, moves: &[String]) -> Result<Attempt, TryError> {
+pub fn attempt(
+    puzzle: &Puzzle,
+    moves: &[String],
+    engine: &mut Engine,
+) -> Result<Attempt, TryError> {
     let mut line = Line::begin(puzzle)?;
     let mut moves = moves.iter();
     while let Some(text) = moves.next() {
         let mv = line.judged.read_move(text)?;
         let answer = puzzle
-            .answer(&line.judged, mv)
+            .answer(&line.judged, mv, engine)
             .map_err(|error| match error {
                 AnswerError::NotHere => TryError::Over,
                 AnswerError::Illegal(reason) => TryError::Illegal {
                     reason,
                     before: Box::new(line.shown.clone()),
                 },
-                AnswerError::Unsettled => TryError::TooHard,
+                _ => TryError::TooHard,
             })?;
         line.play(mv)?;
         if !matches!(answer, Answer::Right { .. }) && moves.next().is_some() {
@@ -98,12 +105,17 @@ pub fn attempt(puzzle: &Puzzle, moves: &[String]) -> Result<Attempt, TryError> {
     Ok(Attempt::GoOn(line.shown))
 }
 
+/// An engine for attempts whose moves are expected to be correct, so that none needs an instructive refutation.
+pub(super) fn referee() -> Engine {
+    Engine::linear(Options::default().with_table_mib(1))
+}
+
 /// The next correct move, and the game in which it is played.
 ///
 /// # Errors
 /// The moves are not an unfinished attempt.
 pub fn hint(puzzle: &Puzzle, moves: &[String]) -> Result<(Game, Move), TryError> {
-    let Attempt::GoOn(shown) = attempt(puzzle, moves)? else {
+    let Attempt::GoOn(shown) = attempt(puzzle, moves, &mut referee())? else {
         return Err(TryError::Over);
     };
     let mut line = Line::begin(puzzle)?;
@@ -115,7 +127,7 @@ pub fn hint(puzzle: &Puzzle, moves: &[String]) -> Result<(Game, Move), TryError>
         .next_move(&line.judged)
         .map_err(|error| match error {
             AnswerError::Unsettled => TryError::TooHard,
-            AnswerError::NotHere | AnswerError::Illegal(_) => TryError::Over,
+            _ => TryError::Over,
         })?;
     let text = line.judged.board().move_string(next).to_string();
     let next = shown.read_move(&text)?;

@@ -1,13 +1,13 @@
 //! The puzzle collection.
 
-use std::{collections::HashMap, sync::OnceLock};
+use std::collections::HashMap;
 
-use skep_engine::puzzles::{Puzzle, PuzzleId, read_puzzles, shipped};
-use skep_rules::{Bug, BugSet};
+use skep_engine::puzzles::{Puzzle, PuzzleId, read_puzzles};
+use skep_rules::{Bug, GameType};
 
 use super::Tag;
 
-/// Puzzles embedded in the program.
+/// A collection of puzzles, found by id.
 #[derive(Debug)]
 pub struct Library {
     puzzles: Vec<Puzzle>,
@@ -17,7 +17,7 @@ pub struct Library {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Filter {
     /// Available pieces; a puzzle must need no others.
-    pub set: BugSet,
+    pub set: GameType,
     pub tag: Option<Tag>,
     pub lowest: u16,
     pub highest: u16,
@@ -26,7 +26,7 @@ pub struct Filter {
 impl Default for Filter {
     fn default() -> Filter {
         Filter {
-            set: BugSet::BASE_MLP,
+            set: GameType::BASE_MLP,
             tag: None,
             lowest: 0,
             highest: u16::MAX,
@@ -36,7 +36,7 @@ impl Default for Filter {
 
 impl Filter {
     pub fn fits(&self, puzzle: &Puzzle) -> bool {
-        let needs = puzzle.game.ruleset().set;
+        let needs = puzzle.game.ruleset().game_type;
         let at_hand = Bug::ALL
             .into_iter()
             .all(|bug| self.set.contains(bug) || !needs.contains(bug));
@@ -46,30 +46,18 @@ impl Filter {
     }
 }
 
-static LIBRARY: OnceLock<Library> = OnceLock::new();
-
 impl Library {
-    /// The collection. The first call parses all puzzles, which may take a second in a debug build.
-    pub fn get() -> &'static Library {
-        LIBRARY.get_or_init(|| Library::of(shipped()))
-    }
-
     /// Parses puzzles, one per line, for builds that do not embed them. Invalid lines are skipped.
     pub fn read(text: &str) -> Library {
         Library::of(read_puzzles(text).filter_map(|(_, puzzle)| puzzle.ok()))
     }
 
-    fn of(puzzles: impl Iterator<Item = Puzzle>) -> Library {
+    pub(super) fn of(puzzles: impl Iterator<Item = Puzzle>) -> Library {
         let mut puzzles: Vec<Puzzle> = puzzles.collect();
         puzzles.sort_by_key(|puzzle| puzzle.id);
         let places = puzzles.iter().enumerate();
         let places = places.map(|(place, puzzle)| (puzzle.id, place)).collect();
         Library { puzzles, places }
-    }
-
-    /// `None` if it has not been parsed yet.
-    pub fn at_once() -> Option<&'static Library> {
-        LIBRARY.get()
     }
 
     /// Ordered by name.

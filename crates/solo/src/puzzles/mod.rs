@@ -7,6 +7,7 @@ mod attempt;
 mod daily;
 mod library;
 mod next;
+mod shipped;
 mod solver;
 mod tag;
 #[cfg(test)]
@@ -16,5 +17,6 @@ pub use attempt::{Attempt, Wrong, attempt, hint, solution, start};
 pub use daily::{Day, daily};
 pub use library::{Filter, Library};
 pub use next::{MAX_SEEN, next};
+pub use shipped::shipped_texts;
 pub use solver::{Solver, SolverError};
 pub use tag::{Tag, UnknownTagError, tags};

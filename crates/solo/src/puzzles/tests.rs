@@ -1,11 +1,20 @@
-use std::collections::HashSet;
+use std::{collections::HashSet, sync::LazyLock};
 
-use skep_engine::puzzles::{Goal, PuzzleId, sample};
-use skep_rules::BugSet;
+use skep_engine::{
+    Engine, Options,
+    puzzles::{Goal, PuzzleId, sample},
+};
+use skep_rules::GameType;
 
 use super::*;
 use crate::TryError;
 use skep_game::clock::Millis;
+
+fn library() -> &'static Library {
+    static LIBRARY: LazyLock<Library> =
+        LazyLock::new(|| Library::read(&shipped_texts().map(|(_, text)| text).concat()));
+    &LIBRARY
+}
 
 fn day(number: u64) -> Day {
     Day::at(number * 24 * 60 * 60 * 1000)
@@ -24,7 +33,7 @@ fn formats_dates() {
 
 #[test]
 fn daily_puzzles_do_not_repeat_soon() {
-    let library = Library::get();
+    let library = library();
     let mut seen = HashSet::new();
     for number in 20_000..20_060 {
         let puzzle = daily(library, day(number)).expect("a puzzle");
@@ -38,7 +47,7 @@ fn daily_puzzles_do_not_repeat_soon() {
 
 #[test]
 fn the_next_puzzle_is_near_in_rating_and_unseen() {
-    let library = Library::get();
+    let library = library();
     let mut seen: Vec<PuzzleId> = Vec::new();
     for random in 0..60 {
         let puzzle = next(library, Filter::default(), 1200.0, &seen, random * 7).expect("a puzzle");
@@ -51,7 +60,7 @@ fn the_next_puzzle_is_near_in_rating_and_unseen() {
 
 #[test]
 fn repeats_the_puzzle_seen_longest_ago() {
-    let library = Library::get();
+    let library = library();
     let filter = Filter {
         tag: Some(Tag::Win(1)),
         ..Filter::default()
@@ -64,16 +73,16 @@ fn repeats_the_puzzle_seen_longest_ago() {
 
 #[test]
 fn filters_by_set_and_theme() {
-    let library = Library::get();
+    let library = library();
     for tag in Tag::all() {
         assert_eq!(tag.to_string().parse(), Ok(tag));
         let filter = Filter {
-            set: BugSet::BASE,
+            set: GameType::BASE,
             tag: Some(tag),
             ..Filter::default()
         };
         for puzzle in library.matching(filter) {
-            assert_eq!(puzzle.game.ruleset().set, BugSet::BASE);
+            assert_eq!(puzzle.game.ruleset().game_type, GameType::BASE);
             assert!(tags(puzzle).any(|other| other == tag));
         }
     }
@@ -88,19 +97,20 @@ fn own_moves(puzzle: &skep_engine::puzzles::Puzzle) -> Vec<String> {
 
 #[test]
 fn accepts_stored_solutions() {
-    let library = Library::get();
+    let library = library();
+    let mut engine = Engine::linear(Options::default().with_table_mib(1));
     for place in sample(library.all(), 60) {
         let puzzle = &library.all()[place];
         let moves = own_moves(puzzle);
         for count in 0..moves.len() {
-            let tried = attempt(puzzle, &moves[..count]).expect("a try");
+            let tried = attempt(puzzle, &moves[..count], &mut engine).expect("a try");
             let Attempt::GoOn(game) = tried else {
                 panic!("{puzzle:?}: over after {count}");
             };
             let (_, next) = hint(puzzle, &moves[..count]).expect("a hint");
             assert_eq!(game.board().move_string(next).to_string(), moves[count]);
         }
-        let Attempt::Solved(game) = attempt(puzzle, &moves).expect("a try") else {
+        let Attempt::Solved(game) = attempt(puzzle, &moves, &mut engine).expect("a try") else {
             panic!("{puzzle:?}: not solved");
         };
         if matches!(puzzle.goal, Goal::Win(_)) {
@@ -108,13 +118,17 @@ fn accepts_stored_solutions() {
         }
         let mut more = moves.clone();
         more.push("pass".to_owned());
-        assert!(matches!(attempt(puzzle, &more), Err(TryError::Over)));
+        assert!(matches!(
+            attempt(puzzle, &more, &mut engine),
+            Err(TryError::Over)
+        ));
     }
 }
 
 #[test]
 fn refutes_wrong_moves() {
-    let library = Library::get();
+    let library = library();
+    let mut engine = Engine::new(Options::default().with_table_mib(2));
     for place in sample(library.all(), 16) {
         let puzzle = &library.all()[place];
         let moves = own_moves(puzzle);
@@ -123,7 +137,7 @@ fn refutes_wrong_moves() {
             .iter()
             .map(|&mv| puzzle.board().move_string(mv).to_string());
         for text in others.filter(|text| *text != moves[0]).take(2) {
-            match attempt(puzzle, std::slice::from_ref(&text)).expect("a try") {
+            match attempt(puzzle, std::slice::from_ref(&text), &mut engine).expect("a try") {
                 Attempt::Wrong { game, wrong } => {
                     let at_once = matches!(wrong, Wrong::OwnLoss | Wrong::Draw);
                     assert_eq!(game.moves().len() == 1, at_once, "{puzzle:?} {text}");
@@ -131,7 +145,10 @@ fn refutes_wrong_moves() {
                         assert!(matches!(wrong, Wrong::Loses | Wrong::OwnLoss));
                     }
                     let late = [text.clone(), "pass".to_owned()];
-                    assert!(matches!(attempt(puzzle, &late), Err(TryError::Over)));
+                    assert!(matches!(
+                        attempt(puzzle, &late, &mut engine),
+                        Err(TryError::Over)
+                    ));
                 }
                 // The same move with the other of two identical pieces.
                 Attempt::Solved(_) | Attempt::GoOn(_) => {}

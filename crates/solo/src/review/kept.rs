@@ -5,7 +5,7 @@ use skep_engine::{Score, Variation, review::Judged};
 use skep_rules::Game;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct KeptPly {
     choices: usize,
     score: KeptScore,
@@ -19,7 +19,7 @@ pub struct KeptPly {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 enum KeptScore {
     Estimate(i32),
@@ -63,17 +63,15 @@ impl KeptPly {
             game.play(mv).ok()?;
             moves.push(mv);
         }
+        let score = match self.score {
+            KeptScore::Estimate(value) => Score::Estimate(value),
+            KeptScore::WinIn(plies) => Score::WinIn(plies),
+            KeptScore::LossIn(plies) => Score::LossIn(plies),
+        };
         let is_whole = !moves.is_empty();
         is_whole.then_some(Judged {
             choices: self.choices,
-            best: Variation {
-                score: match self.score {
-                    KeptScore::Estimate(value) => Score::Estimate(value),
-                    KeptScore::WinIn(plies) => Score::WinIn(plies),
-                    KeptScore::LossIn(plies) => Score::LossIn(plies),
-                },
-                moves,
-            },
+            best: Variation::new(score, moves),
             before: self.before,
             after: self.after,
             win: self.win,
@@ -102,10 +100,7 @@ mod tests {
         for score in [Score::Estimate(-7), Score::WinIn(3), Score::LossIn(2)] {
             let judged = Judged {
                 choices: 12,
-                best: Variation {
-                    score,
-                    moves: moves.clone(),
-                },
+                best: Variation::new(score, moves.clone()),
                 before: 0.625,
                 after: 0.5,
                 win: Some(3),

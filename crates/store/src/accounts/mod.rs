@@ -103,6 +103,18 @@ pub struct StoredSession {
     pub seen: Millis,
 }
 
+/// The games of an account to be listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeatFilter {
+    All,
+    Unfinished,
+    /// Without those that the account has removed from its list.
+    Listed,
+    /// The listed ones of which everyone may know: rated games, and those the account began in the lobby or by a challenge to a
+    /// player.
+    Public,
+}
+
 /// A side of a game that belongs to an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StoredSeat {
@@ -137,11 +149,7 @@ impl SessionKey {
     const SHOWN: usize = 22;
 
     pub fn of(token: &Token) -> SessionKey {
-        match serde_json::to_value(token.hash()) {
-            Ok(serde_json::Value::String(text)) => SessionKey(text),
-            // A hash serializes as a string; anything else would match no session.
-            other => SessionKey(format!("{other:?}")),
-        }
+        SessionKey(token.hash().to_text())
     }
 
     pub fn as_str(&self) -> &str {

@@ -2,21 +2,18 @@
 
 use skep_people::{AccountId, NameKey};
 
-use crate::query::{Connection, query};
+use crate::query::{Connection, execute};
 
 /// Reserves all keys of a name; returns false if another account has one of them.
 pub(crate) async fn reserve(
-    connection: &mut Connection<'_>,
+    db: &mut Connection<'_>,
     account: AccountId,
     name: &str,
-) -> Result<bool, sqlx::Error> {
+) -> sqlx::Result<bool> {
     // The keys are sorted, which prevents deadlocks between concurrent sign-ups.
     for key in NameKey::all_of(name) {
-        let reserved =
-            query("INSERT INTO name_keys (key, account) VALUES ($1, $2) ON CONFLICT DO NOTHING")
-                .args((key.as_str(), account))
-                .execute(&mut *connection)
-                .await?;
+        let insert = "INSERT INTO name_keys (key, account) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+        let reserved = execute(db, insert, (key.as_str(), account)).await?;
         if reserved == 0 {
             return Ok(false);
         }
@@ -24,13 +21,7 @@ pub(crate) async fn reserve(
     Ok(true)
 }
 
-pub(crate) async fn release(
-    connection: &mut Connection<'_>,
-    account: AccountId,
-) -> Result<(), sqlx::Error> {
-    query("DELETE FROM name_keys WHERE account = $1")
-        .bind(account)
-        .execute(connection)
-        .await?;
+pub(crate) async fn release(db: &mut Connection<'_>, account: AccountId) -> sqlx::Result<()> {
+    execute(db, "DELETE FROM name_keys WHERE account = $1", account).await?;
     Ok(())
 }

@@ -5,121 +5,114 @@ use skep_people::{AccountId, Rating};
 
 use super::{AccountOutcome, NewSession, SecretHash, SessionKey, known_devices};
 use crate::{
-    Store, StoreError,
-    query::{Connection, query},
+    Result, Store,
+    query::{Connection, execute, fetch_one, fetch_optional},
     write::WriteOptions,
 };
 
 impl Store {
     /// Logs in with a password, unless it has just been changed.
-    pub async fn log_in(
-        &self,
-        password: String,
-        session: NewSession,
-    ) -> Result<AccountOutcome, StoreError> {
-        self.write((password, session), |connection, (password, session)| {
-            Box::pin(log_in(connection, password, session))
+    pub async fn log_in(&self, password: String, session: NewSession) -> Result<AccountOutcome> {
+        self.write((password, session), async |db, (password, session)| {
+            let select =
+                "SELECT id FROM accounts WHERE id = $1 AND state = 0 AND password = $2 FOR SHARE";
+            let account: Option<AccountId> =
+                fetch_optional(db, select, (session.account, password)).await?;
+            if account.is_none() {
+                return Ok(AccountOutcome::Refused);
+            }
+            begin_session(db, session).await?;
+            Ok(AccountOutcome::Done(1))
         })
         .await
     }
 
     /// Logs in with a recovery code, which is consumed.
-    pub async fn recover(
-        &self,
-        code: SecretHash,
-        session: NewSession,
-    ) -> Result<AccountOutcome, StoreError> {
-        self.write_with(
-            WriteOptions::ONCE,
-            (code, session),
-            |connection, (code, session)| Box::pin(recover(connection, code, session)),
-        )
+    pub async fn recover(&self, code: SecretHash, session: NewSession) -> Result<AccountOutcome> {
+        let data = (code, session);
+        self.write_with(WriteOptions::ONCE, data, async |db, (code, session)| {
+            let is_active = lock_active(db, session.account).await?;
+            let delete = "DELETE FROM recovery_codes WHERE account = $1 AND hash = $2";
+            let used = execute(db, delete, (session.account, code)).await?;
+            if !is_active || used == 0 {
+                return Ok(AccountOutcome::Refused);
+            }
+            begin_session(db, session).await?;
+            Ok(AccountOutcome::Done(1))
+        })
         .await
     }
 
     /// Starts a session without a login, for a bot.
-    pub async fn start_session(&self, session: NewSession) -> Result<(), StoreError> {
-        self.write(session, |connection, session| {
-            Box::pin(begin_session(connection, session))
+    pub async fn start_session(&self, session: NewSession) -> Result<()> {
+        self.write(session, async |db, session| {
+            Ok(begin_session(db, session).await?)
         })
         .await
     }
 
     /// Sets the rating at which an account begins, unless it has one.
-    pub async fn set_initial_rating(
-        &self,
-        account: AccountId,
-        rating: Rating,
-    ) -> Result<u64, StoreError> {
-        let insert = query(
-            "INSERT INTO rating_starts (account, rating, deviation, volatility) \
-             VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
-        );
-        let rating = (rating.number(), rating.deviation(), rating.volatility());
-        self.execute(insert.bind(account).args(rating)).await
+    pub async fn set_initial_rating(&self, account: AccountId, rating: Rating) -> Result<u64> {
+        let insert = "INSERT INTO rating_starts (account, rating, deviation, volatility) \
+             VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
+        let (number, deviation) = (rating.number(), rating.deviation());
+        let values = (account, number, deviation, rating.volatility());
+        self.execute(insert, values).await
     }
 
     /// Records the use of a session.
-    pub async fn touch_session(&self, session: SessionKey, at: Millis) -> Result<u64, StoreError> {
-        let update = query("UPDATE sessions SET seen = $2 WHERE hash = $1 AND seen < $2");
-        self.execute(update.args((&session, at))).await
+    pub async fn touch_session(&self, session: SessionKey, at: Millis) -> Result<u64> {
+        let update = "UPDATE sessions SET seen = $2 WHERE hash = $1 AND seen < $2";
+        self.execute(update, (&session, at)).await
     }
 
-    pub async fn end_session(&self, session: SessionKey) -> Result<u64, StoreError> {
-        let delete = query("DELETE FROM sessions WHERE hash = $1");
-        self.execute(delete.bind(&session)).await
+    pub async fn end_session(&self, session: SessionKey) -> Result<u64> {
+        let delete = "DELETE FROM sessions WHERE hash = $1";
+        self.execute(delete, &session).await
     }
 
     /// Ends a session by its id in the list of sessions.
-    pub async fn end_listed_session(
-        &self,
-        account: AccountId,
-        id: String,
-    ) -> Result<u64, StoreError> {
-        let delete = query("DELETE FROM sessions WHERE account = $1 AND substr(hash, 1, 22) = $2");
-        self.execute(delete.args((account, id))).await
+    pub async fn end_listed_session(&self, account: AccountId, id: String) -> Result<u64> {
+        let delete = "DELETE FROM sessions WHERE account = $1 AND substr(hash, 1, 22) = $2";
+        self.execute(delete, (account, id)).await
     }
 
-    pub async fn end_other_sessions(
-        &self,
-        account: AccountId,
-        except: SessionKey,
-    ) -> Result<u64, StoreError> {
-        let delete = query("DELETE FROM sessions WHERE account = $1 AND hash <> $2");
-        self.execute(delete.args((account, &except))).await
+    pub async fn end_other_sessions(&self, account: AccountId, except: SessionKey) -> Result<u64> {
+        let delete = "DELETE FROM sessions WHERE account = $1 AND hash <> $2";
+        self.execute(delete, (account, &except)).await
     }
 
     /// Ends sessions that were last used before a time.
-    pub async fn end_idle_sessions(&self, since: Millis) -> Result<u64, StoreError> {
-        let delete = query("DELETE FROM sessions WHERE seen < $1");
-        self.execute(delete.bind(since)).await
+    pub async fn end_idle_sessions(&self, since: Millis) -> Result<u64> {
+        let delete = "DELETE FROM sessions WHERE seen < $1";
+        self.execute(delete, since).await
     }
 
     /// Forgets browsers that have not logged in since a time.
-    pub async fn forget_devices(&self, since: Millis) -> Result<u64, StoreError> {
-        let delete = query("DELETE FROM known_devices WHERE seen < $1");
-        self.execute(delete.bind(since)).await
+    pub async fn forget_devices(&self, since: Millis) -> Result<u64> {
+        let delete = "DELETE FROM known_devices WHERE seen < $1";
+        self.execute(delete, since).await
     }
 
     pub async fn set_recovery_codes(
         &self,
         account: AccountId,
         codes: Vec<SecretHash>,
-    ) -> Result<(), StoreError> {
-        self.write((account, codes), |connection, (account, codes)| {
-            Box::pin(set_codes(connection, *account, codes))
+    ) -> Result<()> {
+        self.write((account, codes), async |db, &(account, ref codes)| {
+            Ok(set_codes(db, account, codes).await?)
         })
         .await
     }
 
-    pub async fn add_invitation(&self, code: SecretHash, at: Millis) -> Result<u64, StoreError> {
-        let insert = query("INSERT INTO invitations (hash, created) VALUES ($1, $2)");
-        self.execute(insert.args((&code, at))).await
+    pub async fn add_invitation(&self, code: SecretHash, at: Millis) -> Result<u64> {
+        let insert = "INSERT INTO invitations (hash, created) VALUES ($1, $2)";
+        self.execute(insert, (&code, at)).await
     }
 
-    pub async fn remove_invitation(&self, code: SecretHash) -> Result<u64, StoreError> {
-        let delete = query("DELETE FROM invitations WHERE hash = $1");
-        self.execute(delete.bind(&code)).await
+    pub async fn remove_invitation(&self, code: SecretHash) -> Result<u64> {
+        let delete = "DELETE FROM invitations WHERE hash = $1";
+        self.execute(delete, &code).await
     }
 
     /// Gives an account sides of games, unless they belong to others. Returns how many it got.
@@ -128,176 +121,100 @@ impl Store {
         account: AccountId,
         seats: Vec<(GameId, Side)>,
         at: Millis,
-    ) -> Result<u64, StoreError> {
-        self.write((account, seats, at), |connection, (account, seats, at)| {
-            Box::pin(take_seats(connection, *account, seats, *at))
+    ) -> Result<u64> {
+        let data = (account, seats, at);
+        self.write(data, async |db, &(account, ref seats, at)| {
+            let mut taken = 0;
+            for (game, side) in seats {
+                taken += take_seat(db, account, (&game.to_string(), *side), at).await?;
+            }
+            Ok(taken)
         })
         .await
     }
 
     /// Removes a finished game from the list of a side's player. Returns how many of the two players have removed it.
-    pub async fn remove_game(&self, game: GameId, side: Side) -> Result<u64, StoreError> {
-        self.write((game, side), |connection, (game, side)| {
-            Box::pin(remove_game(connection, *game, *side))
+    pub async fn remove_game(&self, game: GameId, side: Side) -> Result<u64> {
+        self.write((game, side), async |db, &(game, side)| {
+            let insert = "INSERT INTO removals (game, side) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+            execute(db, insert, (game, side)).await?;
+            let count = "SELECT COUNT(*) FROM removals WHERE game = $1";
+            Ok(fetch_one(db, count, game).await?)
         })
         .await
     }
 }
 
-async fn log_in(
-    connection: &mut Connection<'_>,
-    password: &str,
-    session: &NewSession,
-) -> Result<AccountOutcome, sqlx::Error> {
-    let account: Option<AccountId> =
-        query("SELECT id FROM accounts WHERE id = $1 AND state = 0 AND password = $2 FOR SHARE")
-            .args((session.account, password))
-            .fetch_optional(&mut *connection)
-            .await?;
-    if account.is_none() {
-        return Ok(AccountOutcome::Refused);
-    }
-    begin_session(connection, session).await?;
-    Ok(AccountOutcome::Done(1))
-}
-
-async fn recover(
-    connection: &mut Connection<'_>,
-    code: &SecretHash,
-    session: &NewSession,
-) -> Result<AccountOutcome, sqlx::Error> {
-    let is_active = lock_active(connection, session.account).await?;
-    let used = query("DELETE FROM recovery_codes WHERE account = $1 AND hash = $2")
-        .args((session.account, code))
-        .execute(&mut *connection)
-        .await?;
-    if !is_active || used == 0 {
-        return Ok(AccountOutcome::Refused);
-    }
-    begin_session(connection, session).await?;
-    Ok(AccountOutcome::Done(1))
-}
-
 /// Locks an account; returns false if it is not active.
-pub(crate) async fn lock_active(
-    connection: &mut Connection<'_>,
-    account: AccountId,
-) -> Result<bool, sqlx::Error> {
-    let row: Option<AccountId> =
-        query("SELECT id FROM accounts WHERE id = $1 AND state = 0 FOR UPDATE")
-            .bind(account)
-            .fetch_optional(connection)
-            .await?;
+pub(crate) async fn lock_active(db: &mut Connection<'_>, account: AccountId) -> sqlx::Result<bool> {
+    let select = "SELECT id FROM accounts WHERE id = $1 AND state = 0 FOR UPDATE";
+    let row: Option<AccountId> = fetch_optional(db, select, account).await?;
     Ok(row.is_some())
 }
 
 /// Starts a session and remembers its browser.
 pub(crate) async fn begin_session(
-    connection: &mut Connection<'_>,
+    db: &mut Connection<'_>,
     session: &NewSession,
-) -> Result<(), sqlx::Error> {
-    query(
-        "INSERT INTO sessions (hash, account, means, device, created, seen) \
-         VALUES ($1, $2, $3, $4, $5, $5)",
-    )
-    .args((&session.key, session.account, session.method))
-    .args((&session.device, session.created))
-    .execute(&mut *connection)
-    .await?;
+) -> sqlx::Result<()> {
+    let insert = "INSERT INTO sessions (hash, account, means, device, created, seen) \
+         VALUES ($1, $2, $3, $4, $5, $5)";
+    let values = (
+        &session.key,
+        session.account,
+        session.method,
+        &session.device,
+        session.created,
+    );
+    execute(db, insert, values).await?;
     if let Some(secret) = &session.secret {
-        known_devices::remember(connection, session.account, secret, session.created).await?;
+        known_devices::remember(db, session.account, secret, session.created).await?;
     }
     Ok(())
 }
 
 pub(crate) async fn set_codes(
-    connection: &mut Connection<'_>,
+    db: &mut Connection<'_>,
     account: AccountId,
     codes: &[SecretHash],
-) -> Result<(), sqlx::Error> {
-    query("DELETE FROM recovery_codes WHERE account = $1")
-        .bind(account)
-        .execute(&mut *connection)
-        .await?;
+) -> sqlx::Result<()> {
+    execute(db, "DELETE FROM recovery_codes WHERE account = $1", account).await?;
     for code in codes {
-        query("INSERT INTO recovery_codes (account, hash) VALUES ($1, $2)")
-            .args((account, code))
-            .execute(&mut *connection)
-            .await?;
+        let insert = "INSERT INTO recovery_codes (account, hash) VALUES ($1, $2)";
+        execute(db, insert, (account, code)).await?;
     }
     Ok(())
 }
 
-async fn remove_game(
-    connection: &mut Connection<'_>,
-    game: GameId,
-    side: Side,
-) -> Result<u64, sqlx::Error> {
-    query("INSERT INTO removals (game, side) VALUES ($1, $2) ON CONFLICT DO NOTHING")
-        .args((game, side))
-        .execute(&mut *connection)
-        .await?;
-    let count = query("SELECT COUNT(*) FROM removals WHERE game = $1").bind(game);
-    count.fetch_one(connection).await
-}
-
-async fn take_seats(
-    connection: &mut Connection<'_>,
-    account: AccountId,
-    seats: &[(GameId, Side)],
-    at: Millis,
-) -> Result<u64, sqlx::Error> {
-    let mut taken = 0;
-    for (game, side) in seats {
-        taken += take_seat(connection, account, (&game.to_string(), *side), at).await?;
-    }
-    Ok(taken)
-}
-
 /// Gives an account a side, unless it belongs to another.
 pub(crate) async fn take_seat(
-    connection: &mut Connection<'_>,
+    db: &mut Connection<'_>,
     account: AccountId,
     (game, side): (&str, Side),
     at: Millis,
-) -> Result<u64, sqlx::Error> {
-    query(
-        "INSERT INTO seats (game, side, account, since) VALUES ($1, $2, $3, $4) \
-         ON CONFLICT (game, side) DO NOTHING",
-    )
-    .args((game, side, account, at))
-    .execute(connection)
-    .await
+) -> sqlx::Result<u64> {
+    let insert = "INSERT INTO seats (game, side, account, since) VALUES ($1, $2, $3, $4) \
+         ON CONFLICT (game, side) DO NOTHING";
+    execute(db, insert, (game, side, account, at)).await
 }
 
 /// Returns whether the accounts of both players are active.
-pub(crate) async fn may_play(
-    connection: &mut Connection<'_>,
-    game: &str,
-) -> Result<bool, sqlx::Error> {
-    query(
-        "SELECT NOT EXISTS (SELECT 1 FROM seats JOIN accounts ON accounts.id = seats.account \
-         WHERE seats.game = $1 AND accounts.state <> 0)",
-    )
-    .bind(game)
-    .fetch_one(connection)
-    .await
+pub(crate) async fn may_play(db: &mut Connection<'_>, game: &str) -> sqlx::Result<bool> {
+    let select = "SELECT NOT EXISTS (SELECT 1 FROM seats JOIN accounts ON accounts.id = seats.account \
+         WHERE seats.game = $1 AND accounts.state <> 0)";
+    fetch_one(db, select, game).await
 }
 
 /// Gives the players of a game the opposite sides of their next one.
 pub(crate) async fn swap_sides(
-    connection: &mut Connection<'_>,
+    db: &mut Connection<'_>,
     game: &str,
     next: &str,
     at: Millis,
-) -> Result<(), sqlx::Error> {
-    query(
-        "INSERT INTO seats (game, side, account, since) \
+) -> sqlx::Result<()> {
+    let insert = "INSERT INTO seats (game, side, account, since) \
          SELECT $2, 1 - side, account, $3 FROM seats WHERE game = $1 \
-         ON CONFLICT (game, side) DO NOTHING",
-    )
-    .args((game, next, at))
-    .execute(connection)
-    .await?;
+         ON CONFLICT (game, side) DO NOTHING";
+    execute(db, insert, (game, next, at)).await?;
     Ok(())
 }

@@ -18,7 +18,7 @@ pub(crate) use row::source_number;
 pub(crate) use write::add;
 
 use crate::{
-    Store, StoreError,
+    Result, Store,
     query::{Query, query},
 };
 use condition::{Condition, conditions, order};
@@ -33,11 +33,11 @@ impl Store {
         &self,
         search: &Search,
         among: Option<&[u64]>,
-    ) -> Result<(Vec<Stored>, u64), StoreError> {
+    ) -> Result<(Vec<Stored>, u64)> {
         let sort = self.sqlite_sort(search.sort);
         let mut count = query("SELECT COUNT(*) FROM archive WHERE TRUE");
         push_filter(&mut count, &search.filter, sort, among);
-        let total: u64 = count.uncached().fetch_one(self.pool()).await?;
+        let total: u64 = self.fetch_one(count.uncached(), ()).await?;
         if total == 0 {
             return Ok((Vec::new(), 0));
         }
@@ -55,7 +55,7 @@ impl Store {
             .push_bind(i64::from(search.page - 1) * i64::from(search.size))
             .push(") AS page JOIN archive ON archive.id = place JOIN archive_games ON archive_games.id = place");
         select.push(order(search));
-        let games = select.uncached().fetch_all(self.pool()).await?;
+        let games = self.fetch_all(select.uncached(), ()).await?;
         Ok((games, total))
     }
 
@@ -66,7 +66,7 @@ impl Store {
         among: Option<&[u64]>,
         after: u64,
         most: u32,
-    ) -> Result<Vec<Stored>, StoreError> {
+    ) -> Result<Vec<Stored>> {
         let mut select = query("SELECT ");
         select
             .push(COLUMNS)
@@ -74,16 +74,16 @@ impl Store {
             .push_bind(after);
         push_filter(&mut select, filter, self.sqlite_sort(Sort::Added), among);
         select.push(" ORDER BY archive.id LIMIT ").push_bind(most);
-        Ok(select.uncached().fetch_all(self.pool()).await?)
+        self.fetch_all(select.uncached(), ()).await
     }
 
-    pub async fn archived(&self, id: u64) -> Result<Option<Stored>, StoreError> {
+    pub async fn archived(&self, id: u64) -> Result<Option<Stored>> {
         let mut select = query("SELECT ");
         select
             .push(COLUMNS)
             .push(" FROM archive JOIN archive_games ON archive_games.id = archive.id WHERE archive.id = ")
             .push_bind(id);
-        Ok(select.fetch_optional(self.pool()).await?)
+        self.fetch_optional(select, ()).await
     }
 
     /// The sort order if the database is SQLite, whose planner needs hints.

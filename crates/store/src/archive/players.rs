@@ -8,7 +8,7 @@ use skep_game::{
 };
 
 use crate::{
-    query::{Connection, insert_rows, query},
+    query::{Connection, OnConflict, execute, fetch_all, insert_rows},
     row::text_to_sql,
 };
 
@@ -37,43 +37,27 @@ fn key(entry: &Entry, side: Side) -> String {
 
 /// Ids of the players of these games; new players get theirs.
 pub(super) async fn ids(
-    connection: &mut Connection<'_>,
+    db: &mut Connection<'_>,
     games: &[(i64, &NewEntry)],
-) -> Result<Players, sqlx::Error> {
+) -> sqlx::Result<Players> {
     let keys = Players::keys(games);
-    let known = select(connection, &keys).await?;
+    let known = select(db, &keys).await?;
     let new = keys.iter().filter(|key| !known.contains_key(*key));
     let new = new.map(|key| [key.into()]).collect();
-    insert_rows(
-        connection,
-        "INSERT INTO archive_players (key)",
-        "ON CONFLICT DO NOTHING",
-        new,
-    )
-    .await?;
-    Ok(Players(select(connection, &keys).await?))
+    insert_rows(db, "archive_players", "key", OnConflict::Ignore, new).await?;
+    Ok(Players(select(db, &keys).await?))
 }
 
-async fn select(
-    connection: &mut Connection<'_>,
-    keys: &[String],
-) -> Result<HashMap<String, i64>, sqlx::Error> {
-    let rows: Vec<(String, i64)> = query("SELECT key, id FROM archive_players WHERE key = ANY($1)")
-        .bind(keys)
-        .fetch_all(connection)
-        .await?;
+async fn select(db: &mut Connection<'_>, keys: &[String]) -> sqlx::Result<HashMap<String, i64>> {
+    let select = "SELECT key, id FROM archive_players WHERE key = ANY($1)";
+    let rows: Vec<(String, i64)> = fetch_all(db, select, keys).await?;
     Ok(rows.into_iter().collect())
 }
 
 /// Deletes the names of players without games.
-pub(crate) async fn delete_idle_players(
-    connection: &mut Connection<'_>,
-) -> Result<(), sqlx::Error> {
-    query(
-        "DELETE FROM archive_players WHERE id NOT IN \
-         (SELECT white_player FROM archive UNION SELECT black_player FROM archive)",
-    )
-    .execute(connection)
-    .await?;
+pub(crate) async fn delete_idle_players(db: &mut Connection<'_>) -> sqlx::Result<()> {
+    let delete = "DELETE FROM archive_players WHERE id NOT IN \
+         (SELECT white_player FROM archive UNION SELECT black_player FROM archive)";
+    execute(db, delete, ()).await?;
     Ok(())
 }

@@ -5,12 +5,12 @@ use skep_game::{
     catalog::{Entry, KeptMoves, NewEntry, Source, Stored},
     words::{BySide, EndReason, Player, Side},
 };
-use skep_rules::{BugSet, GameResult, Opening};
+use skep_rules::{GameResult, GameType, Opening};
 
 use super::players::Players;
 use crate::{
     column::{Row, RowRef, Value, from_column},
-    query::{Connection, insert_rows},
+    query::{Connection, OnConflict, insert_rows},
     row::{text_to_sql, to_sql},
 };
 
@@ -19,7 +19,7 @@ pub(super) const COLUMNS: &str = "archive.id, source, pieces, opening, result, r
      black_level, date, event, added, origin, moves, repetition, more, study, owners";
 
 impl Row for Stored {
-    fn from_row(row: RowRef<'_>) -> Result<Stored, sqlx::Error> {
+    fn from_row(row: RowRef<'_>) -> sqlx::Result<Stored> {
         let player = |name: &str, level: &str| {
             let (name, level): (String, Option<i64>) = (row.get(name)?, row.get(level)?);
             Ok::<Player, sqlx::Error>(Player {
@@ -59,15 +59,15 @@ from_column! {
     Source: i64 => |number| at(&Source::ALL, number);
     Opening: i64 => |number| at(&OPENINGS, number);
     GameResult: i64 => |number| at(&RESULTS, number);
-    BugSet: i64 => |number| BugSet::ALL.into_iter().find(|&set| set_number(set) == number);
+    GameType: i64 => |number| GameType::ALL.into_iter().find(|&set| set_number(set) == number);
 }
 
 /// Inserts the entries shown in lists.
 pub(super) async fn insert_entries(
-    connection: &mut Connection<'_>,
+    db: &mut Connection<'_>,
     games: &[(i64, &NewEntry)],
     players: &Players,
-) -> Result<(), sqlx::Error> {
+) -> sqlx::Result<()> {
     let row = |(id, game): &(i64, &NewEntry)| {
         let entry = &game.entry;
         let name =
@@ -95,10 +95,11 @@ pub(super) async fn insert_entries(
         ]
     };
     insert_rows(
-        connection,
-        "INSERT INTO archive (id, source, pieces, opening, result, reason, plies, white, black, white_player, \
-         black_player, white_level, black_level, date, event, added, origin, fingerprint)",
-        "",
+        db,
+        "archive",
+        "id, source, pieces, opening, result, reason, plies, white, black, white_player, black_player, white_level, \
+         black_level, date, event, added, origin, fingerprint",
+        OnConflict::Fail,
         games.iter().map(row).collect(),
     )
     .await
@@ -106,9 +107,9 @@ pub(super) async fn insert_entries(
 
 /// Inserts the moves of games, and what else is needed only for a single game.
 pub(super) async fn insert_games(
-    connection: &mut Connection<'_>,
+    db: &mut Connection<'_>,
     games: &[(i64, &NewEntry)],
-) -> Result<(), sqlx::Error> {
+) -> sqlx::Result<()> {
     let row = |(id, game): &(i64, &NewEntry)| {
         [
             Value::from(*id),
@@ -120,9 +121,10 @@ pub(super) async fn insert_games(
         ]
     };
     insert_rows(
-        connection,
-        "INSERT INTO archive_games (id, moves, repetition, more, study, owners)",
-        "",
+        db,
+        "archive_games",
+        "id, moves, repetition, more, study, owners",
+        OnConflict::Fail,
         games.iter().map(row).collect(),
     )
     .await
@@ -194,6 +196,6 @@ pub(super) fn reason_number(reason: Option<EndReason>) -> i64 {
     reason.map_or(0, |reason| 1 + place(&REASONS, &reason))
 }
 
-pub(super) fn set_number(set: BugSet) -> i64 {
+pub(super) fn set_number(set: GameType) -> i64 {
     to_sql(set.index() as u64)
 }

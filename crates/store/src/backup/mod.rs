@@ -17,8 +17,7 @@ pub(crate) use sqlite::{moved_to, set_aside};
 use crate::{
     OpenError, StoreOptions,
     migrations::SchemaState,
-    query::{Connection, query},
-    row::from_sql,
+    query::{Connection, fetch_one},
 };
 
 /// Content of a backup.
@@ -80,18 +79,13 @@ pub async fn back_up(options: &StoreOptions, to: &Path) -> Result<Backup, Backup
 }
 
 /// Describes a database, without the size of a file.
-async fn describe(
-    connection: &mut Connection<'_>,
-    schema: &SchemaState,
-) -> Result<Backup, sqlx::Error> {
-    let (games, events): (i64, i64) =
-        query("SELECT (SELECT COUNT(*) FROM games), (SELECT COUNT(*) FROM events)")
-            .fetch_one(connection)
-            .await?;
+async fn describe(connection: &mut Connection<'_>, schema: &SchemaState) -> sqlx::Result<Backup> {
+    let select = "SELECT (SELECT COUNT(*) FROM games), (SELECT COUNT(*) FROM events)";
+    let (games, events) = fetch_one(connection, select, ()).await?;
     Ok(Backup {
         bytes: 0,
-        games: from_sql(games),
-        events: from_sql(events),
+        games,
+        events,
         schema: schema.found,
     })
 }

@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use sqlx::{ConnectOptions, Connection as _, SqliteConnection, sqlite::SqliteConnectOptions};
+use sqlx::{Connection as _, SqliteConnection};
 
 use super::{
     Backup, BackupError, Restored, describe,
@@ -16,6 +16,7 @@ use crate::{
     DirectoryLock, StoreOptions,
     migrations::{CLEAR_MOVED, SchemaState},
     query::{Connection, query},
+    sqlite::open_existing,
 };
 
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
@@ -118,7 +119,7 @@ async fn copy(from: &Path, to: &Path) -> Result<Backup, BackupError> {
     let schema = SchemaState::read(connection).await.map_err(&failed)?;
     let before = describe(connection, &schema).await.map_err(&failed)?;
     let copied = query("VACUUM INTO $1")
-        .bind(target)
+        .args(target)
         .execute(connection)
         .await;
     // Only read from, so a failure to close does not matter.
@@ -160,14 +161,8 @@ async fn check(path: &Path) -> Result<(Backup, SchemaState), BackupError> {
     Ok((Backup { bytes, ..content }, schema))
 }
 
-async fn open(path: &Path) -> Result<SqliteConnection, sqlx::Error> {
-    SqliteConnectOptions::new()
-        .filename(path)
-        .create_if_missing(false)
-        .busy_timeout(BUSY_TIMEOUT)
-        .disable_statement_logging()
-        .connect()
-        .await
+async fn open(path: &Path) -> sqlx::Result<SqliteConnection> {
+    open_existing(path, BUSY_TIMEOUT).await
 }
 
 fn cannot_read(path: &Path) -> impl Fn(sqlx::Error) -> BackupError {

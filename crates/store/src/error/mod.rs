@@ -31,6 +31,8 @@ pub enum OpenError {
     },
 }
 
+pub type Result<T, E = StoreError> = std::result::Result<T, E>;
+
 /// A read or change that failed. Nothing was changed.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {

@@ -20,9 +20,10 @@ use skep_people::{AccountId, RatedGame};
 pub(crate) use row::{GameRow, insert};
 
 use crate::{
-    MAX_OUTAGE_AGE, NodeId, NodePresence, OpenGame, Outage, Store, StoreError,
-    query::{Connection, execute_each, query},
+    MAX_OUTAGE_AGE, NodeId, NodePresence, OpenGame, Outage, Result, Store,
+    query::{execute, execute_each},
     record,
+    write::WriteOptions,
 };
 
 /// A game to be created.
@@ -54,17 +55,17 @@ pub struct Listed {
 }
 
 impl Store {
-    pub async fn create(&self, new: &NewGame) -> Result<(), StoreError> {
-        self.write(GameRow::try_from(new)?, |connection, game| {
-            Box::pin(row::create(connection, game))
+    pub async fn create(&self, new: &NewGame) -> Result<()> {
+        self.write(GameRow::try_from(new)?, async |db, game| {
+            Ok(row::create(db, game).await?)
         })
         .await
     }
 
     /// Loads a game with all its events.
-    pub async fn load(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
-        let settings = query("SELECT settings FROM games WHERE id = $1").bind(id);
-        let Some(settings) = settings.fetch_optional(self.pool()).await? else {
+    pub async fn load(&self, id: GameId) -> Result<Option<StoredGame>> {
+        let select = "SELECT settings FROM games WHERE id = $1";
+        let Some(settings) = self.fetch_optional(select, id).await? else {
             return Ok(None);
         };
         let events = self.events(id, 0).await?;
@@ -72,28 +73,21 @@ impl Store {
     }
 
     /// Events after a version; `None` if the game does not exist.
-    pub async fn events_after(
-        &self,
-        id: GameId,
-        version: u32,
-    ) -> Result<Option<Vec<Stamped>>, StoreError> {
+    pub async fn events_after(&self, id: GameId, version: u32) -> Result<Option<Vec<Stamped>>> {
         let events = self.events(id, version).await?;
         if !events.is_empty() {
             return Ok(Some(events));
         }
-        let exists: bool = query("SELECT EXISTS (SELECT 1 FROM games WHERE id = $1)")
-            .bind(id)
-            .fetch_one(self.pool())
+        let exists: bool = self
+            .fetch_one("SELECT EXISTS (SELECT 1 FROM games WHERE id = $1)", id)
             .await?;
         Ok(exists.then_some(events))
     }
 
-    async fn events(&self, id: GameId, after: u32) -> Result<Vec<Stamped>, StoreError> {
-        let rows: Vec<(Millis, String)> =
-            query("SELECT at, body FROM events WHERE game = $1 AND version > $2 ORDER BY version")
-                .args((id, after))
-                .fetch_all(self.pool())
-                .await?;
+    async fn events(&self, id: GameId, after: u32) -> Result<Vec<Stamped>> {
+        let select =
+            "SELECT at, body FROM events WHERE game = $1 AND version > $2 ORDER BY version";
+        let rows: Vec<(Millis, String)> = self.fetch_all(select, (id, after)).await?;
         let stamped = |(at, body): (Millis, String)| {
             let event = record::read_event(&body)?;
             Ok(Stamped { at, event })
@@ -102,18 +96,13 @@ impl Store {
     }
 
     /// The current versions of games that are open at a node, and who is in them at other nodes. Deleted games are left out.
-    pub async fn open_games(
-        &self,
-        node: NodeId,
-        games: &[GameId],
-    ) -> Result<Vec<OpenGame>, StoreError> {
+    pub async fn open_games(&self, node: NodeId, games: &[GameId]) -> Result<Vec<OpenGame>> {
         if let Some(cluster) = self.cluster() {
             return cluster.open_games(node, games).await;
         }
         let ids: Vec<String> = games.iter().map(ToString::to_string).collect();
-        let rows: Vec<(GameId, u32)> = query("SELECT id, version FROM games WHERE id = ANY($1)")
-            .bind(ids)
-            .fetch_all(self.pool())
+        let rows: Vec<(GameId, u32)> = self
+            .fetch_all("SELECT id, version FROM games WHERE id = ANY($1)", ids)
             .await?;
         let open = |(game, version)| OpenGame {
             game,
@@ -124,13 +113,10 @@ impl Store {
     }
 
     /// Games in the order given; unknown ones are left out.
-    pub async fn listed(&self, ids: &[GameId]) -> Result<Vec<Listed>, StoreError> {
+    pub async fn listed(&self, ids: &[GameId]) -> Result<Vec<Listed>> {
         let names: Vec<String> = ids.iter().map(ToString::to_string).collect();
-        let rows: Vec<(GameId, Settings, String, Millis)> =
-            query("SELECT id, settings, overview, updated FROM games WHERE id = ANY($1)")
-                .bind(names)
-                .fetch_all(self.pool())
-                .await?;
+        let select = "SELECT id, settings, overview, updated FROM games WHERE id = ANY($1)";
+        let rows: Vec<(GameId, Settings, String, Millis)> = self.fetch_all(select, names).await?;
         let listed = |(id, settings, overview, updated): (GameId, Settings, String, Millis)| {
             let overview = record::read_overview(&overview);
             let game = Listed {
@@ -145,108 +131,80 @@ impl Store {
     }
 
     /// Games with a timer that must fire even when no one is connected.
-    pub async fn restless(&self) -> Result<Vec<GameId>, StoreError> {
-        let select = query("SELECT id FROM games WHERE restless = 1");
-        Ok(select.fetch_all(self.pool()).await?)
+    pub async fn restless(&self) -> Result<Vec<GameId>> {
+        let select = "SELECT id FROM games WHERE restless = 1";
+        self.fetch_all(select, ()).await
     }
 
     /// The next games in the order of their ids as text.
-    pub async fn games_after(&self, after: &str, most: usize) -> Result<Vec<GameId>, StoreError> {
-        let select = query("SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT $2");
-        let select = select.args((after, most as u64));
-        Ok(select.fetch_all(self.pool()).await?)
+    pub async fn games_after(&self, after: &str, most: usize) -> Result<Vec<GameId>> {
+        let select = "SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT $2";
+        self.fetch_all(select, (after, most as u64)).await
     }
 
     /// Some of the games that ended before a time, even if players have chatted since.
-    pub async fn ended_before(&self, time: Millis, most: u32) -> Result<Vec<GameId>, StoreError> {
-        let select = query("SELECT id FROM games WHERE ended > 0 AND ended < $1 LIMIT $2");
-        Ok(select.args((time, most)).fetch_all(self.pool()).await?)
+    pub async fn ended_before(&self, time: Millis, most: u32) -> Result<Vec<GameId>> {
+        let select = "SELECT id FROM games WHERE ended > 0 AND ended < $1 LIMIT $2";
+        self.fetch_all(select, (time, most)).await
     }
 
     /// Some of the unfinished games without a timer in which nothing has happened since a time.
-    pub async fn abandoned_since(
-        &self,
-        time: Millis,
-        most: u32,
-    ) -> Result<Vec<GameId>, StoreError> {
+    pub async fn abandoned_since(&self, time: Millis, most: u32) -> Result<Vec<GameId>> {
         // A game is older than its events, so `created` narrows the search by its index.
-        let select = query(
-            "SELECT id FROM games WHERE ended = 0 AND created < $1 AND updated < $1 AND restless = 0 \
-             LIMIT $2",
-        );
-        Ok(select.args((time, most)).fetch_all(self.pool()).await?)
+        let select = "SELECT id FROM games WHERE ended = 0 AND created < $1 AND updated < $1 AND restless = 0 \
+             LIMIT $2";
+        self.fetch_all(select, (time, most)).await
     }
 
     /// Deletes games with their events.
-    pub async fn delete_games(&self, games: &[GameId]) -> Result<(), StoreError> {
+    pub async fn delete_games(&self, games: &[GameId]) -> Result<()> {
         let mut games: Vec<String> = games.iter().map(ToString::to_string).collect();
         games.sort_unstable();
-        self.write(games, |connection, games| {
-            Box::pin(delete(connection, games))
+        self.write(games, async |db, games| {
+            // Locks the games first: an append to one of them waits, and then finds it gone.
+            let statements = [
+                "SELECT id FROM games WHERE id = ANY($1) ORDER BY id FOR UPDATE",
+                "DELETE FROM events WHERE game = ANY($1)",
+                "DELETE FROM games WHERE id = ANY($1)",
+                "DELETE FROM seats WHERE game = ANY($1)",
+                "DELETE FROM lobby_games WHERE game = ANY($1)",
+                "DELETE FROM plans WHERE game = ANY($1)",
+                "DELETE FROM removals WHERE game = ANY($1)",
+            ];
+            Ok(execute_each(db, &statements, games).await?)
         })
         .await
     }
 
     /// Time at which a server on this database was last alive: its last heartbeat or change to a restless game.
-    pub async fn last_alive(&self) -> Result<Millis, StoreError> {
-        let select = query(
-            "SELECT GREATEST(alive, \
+    pub async fn last_alive(&self) -> Result<Millis> {
+        let select = "SELECT GREATEST(alive, \
                  (SELECT COALESCE(MAX(updated), 0) FROM games WHERE restless = 1)) \
-             FROM heartbeat",
-        );
-        Ok(select.fetch_one(self.pool()).await?)
+             FROM heartbeat";
+        self.fetch_one(select, ()).await
     }
 
     /// Outages that ended after a time.
-    pub async fn outages(&self, since: Millis) -> Result<Vec<Outage>, StoreError> {
-        let select = query("SELECT began, ended FROM outages WHERE ended > $1").bind(since);
-        Ok(select.fetch_all(self.pool()).await?)
+    pub async fn outages(&self, since: Millis) -> Result<Vec<Outage>> {
+        let select = "SELECT began, ended FROM outages WHERE ended > $1";
+        self.fetch_all(select, since).await
     }
 
     /// Records a heartbeat of a single node, and the outage that ended with it.
-    pub async fn heartbeat(&self, at: Millis, outage: Option<Outage>) -> Result<(), StoreError> {
-        self.write_with(
-            crate::write::WriteOptions::ONCE,
-            (at, outage),
-            |connection, (at, outage)| Box::pin(heartbeat(connection, *at, *outage)),
-        )
+    pub async fn heartbeat(&self, at: Millis, outage: Option<Outage>) -> Result<()> {
+        let data = (at, outage);
+        self.write_with(WriteOptions::ONCE, data, async |db, &(at, outage)| {
+            execute(db, "UPDATE heartbeat SET alive = $1 WHERE id = 1", at).await?;
+            let Some(Outage { began, ended }) = outage else {
+                return Ok(());
+            };
+            let insert =
+                "INSERT INTO outages (began, ended) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+            execute(db, insert, (began, ended)).await?;
+            let delete = "DELETE FROM outages WHERE ended < $1";
+            execute(db, delete, at.saturating_sub(MAX_OUTAGE_AGE)).await?;
+            Ok(())
+        })
         .await
     }
-}
-
-/// Deletes games. Their rows are locked first: an append to one of them waits, and then finds it gone.
-async fn delete(connection: &mut Connection<'_>, games: &[String]) -> Result<(), sqlx::Error> {
-    let statements = [
-        "SELECT id FROM games WHERE id = ANY($1) ORDER BY id FOR UPDATE",
-        "DELETE FROM events WHERE game = ANY($1)",
-        "DELETE FROM games WHERE id = ANY($1)",
-        "DELETE FROM seats WHERE game = ANY($1)",
-        "DELETE FROM lobby_games WHERE game = ANY($1)",
-        "DELETE FROM plans WHERE game = ANY($1)",
-        "DELETE FROM removals WHERE game = ANY($1)",
-    ];
-    execute_each(connection, &statements, games).await
-}
-
-async fn heartbeat(
-    connection: &mut Connection<'_>,
-    at: Millis,
-    outage: Option<Outage>,
-) -> Result<(), sqlx::Error> {
-    query("UPDATE heartbeat SET alive = $1 WHERE id = 1")
-        .bind(at)
-        .execute(&mut *connection)
-        .await?;
-    let Some(outage) = outage else {
-        return Ok(());
-    };
-    query("INSERT INTO outages (began, ended) VALUES ($1, $2) ON CONFLICT DO NOTHING")
-        .args((outage.began, outage.ended))
-        .execute(&mut *connection)
-        .await?;
-    query("DELETE FROM outages WHERE ended < $1")
-        .bind(at.saturating_sub(MAX_OUTAGE_AGE))
-        .execute(connection)
-        .await?;
-    Ok(())
 }

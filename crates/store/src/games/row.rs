@@ -10,8 +10,8 @@ use skep_people::{AccountId, RatedGame};
 
 use super::NewGame;
 use crate::{
-    StoreError, accounts,
-    query::{Connection, query},
+    Result, StoreError, accounts,
+    query::{Connection, execute, fetch_one},
     ratings, record,
 };
 
@@ -29,43 +29,37 @@ pub(crate) struct GameRow {
 }
 
 /// Creates a game, unless an earlier attempt has.
-pub(super) async fn create(
-    connection: &mut Connection<'_>,
-    game: &GameRow,
-) -> Result<(), sqlx::Error> {
-    if connection.is_retry {
-        let exists: bool =
-            query("SELECT EXISTS (SELECT 1 FROM games WHERE id = $1 AND settings = $2)")
-                .args((&game.id, &game.settings))
-                .fetch_one(&mut *connection)
-                .await?;
+pub(super) async fn create(db: &mut Connection<'_>, game: &GameRow) -> sqlx::Result<()> {
+    if db.is_retry {
+        let select = "SELECT EXISTS (SELECT 1 FROM games WHERE id = $1 AND settings = $2)";
+        let exists: bool = fetch_one(db, select, (&game.id, &game.settings)).await?;
         if exists {
             return Ok(());
         }
     }
-    insert(connection, game).await
+    insert(db, game).await
 }
 
 /// Inserts a game with its seats and rating terms.
-pub(crate) async fn insert(
-    connection: &mut Connection<'_>,
-    game: &GameRow,
-) -> Result<(), sqlx::Error> {
-    query(
-        "INSERT INTO games (id, settings, created, updated, version, restless, overview, due) \
-         VALUES ($1, $2, $3, $3, 0, $4, $5, $6)",
-    )
-    .args((&game.id, &game.settings, game.created))
-    .args((game.restless, &game.overview, game.due.unwrap_or(0)))
-    .execute(&mut *connection)
-    .await?;
+pub(crate) async fn insert(db: &mut Connection<'_>, game: &GameRow) -> sqlx::Result<()> {
+    let insert = "INSERT INTO games (id, settings, created, updated, version, restless, overview, due) \
+         VALUES ($1, $2, $3, $3, 0, $4, $5, $6)";
+    let values = (
+        &game.id,
+        &game.settings,
+        game.created,
+        game.restless,
+        &game.overview,
+        game.due.unwrap_or(0),
+    );
+    execute(db, insert, values).await?;
     for side in Side::ALL {
         if let Some(account) = game.seats[side] {
-            accounts::take_seat(connection, account, (&game.id, side), game.created).await?;
+            accounts::take_seat(db, account, (&game.id, side), game.created).await?;
         }
     }
     if let Some(rated) = &game.rated {
-        ratings::agree(connection, rated, game.created).await?;
+        ratings::agree(db, rated, game.created).await?;
     }
     Ok(())
 }
@@ -73,7 +67,7 @@ pub(crate) async fn insert(
 impl TryFrom<&NewGame> for GameRow {
     type Error = StoreError;
 
-    fn try_from(new: &NewGame) -> Result<GameRow, StoreError> {
+    fn try_from(new: &NewGame) -> Result<GameRow> {
         Ok(GameRow {
             id: new.settings.id.to_string(),
             settings: record::settings(&new.settings)?,

@@ -4,81 +4,52 @@ use skep_game::{ids::GameId, words::Side};
 
 use super::without_name::WithoutName;
 use crate::{
-    Store, StoreError, archive,
-    query::{Connection, query},
-    write::{ChangeError, WriteOptions},
+    Result, Store, archive,
+    query::{Connection, execute, fetch_all, fetch_optional},
+    write::WriteOptions,
 };
 
 impl Store {
     /// Removes the name of a player from a game, its events and the archive. The side belongs to no account afterwards.
-    pub async fn remove_name(&self, game: GameId, side: Side) -> Result<(), StoreError> {
+    pub async fn remove_name(&self, game: GameId, side: Side) -> Result<()> {
         let data = (game.to_string(), side);
-        self.write_with(WriteOptions::ARCHIVE, data, |connection, (game, side)| {
-            Box::pin(remove_name(connection, game, *side))
+        let options = WriteOptions::ARCHIVE;
+        self.write_with(options, data, async |db, &(ref game, side)| {
+            let select = "SELECT settings, overview FROM games WHERE id = $1 FOR UPDATE";
+            let row: Option<(String, String)> = fetch_optional(db, select, game).await?;
+            let Some((settings, overview)) = row else {
+                return Ok(());
+            };
+            let select = "SELECT version, body FROM events WHERE game = $1 \
+                     AND (body LIKE '%\"e\":\"joined\"%' OR body LIKE '%\"e\":\"named\"%')";
+            let events: Vec<(i64, String)> = fetch_all(db, select, game).await?;
+            let changed = WithoutName::of(&settings, &overview, &events, side)?;
+            let update = "UPDATE games SET settings = $2, overview = $3 WHERE id = $1";
+            execute(db, update, (game, &changed.settings, &changed.overview)).await?;
+            if let Some(body) = &changed.happens {
+                for happen in [
+                    "INSERT INTO events (game, version, at, body) \
+                         SELECT id, version + 1, updated, $2 FROM games WHERE id = $1",
+                    "UPDATE games SET version = version + 1 WHERE id = $1 AND $2 <> ''",
+                ] {
+                    execute(db, happen, (game, body)).await?;
+                }
+            }
+            for (version, body) in &changed.events {
+                let update = "UPDATE events SET body = $3 WHERE game = $1 AND version = $2";
+                execute(db, update, (game, *version, body)).await?;
+            }
+            let delete = "DELETE FROM seats WHERE game = $1 AND side = $2";
+            execute(db, delete, (game, side)).await?;
+            Ok(remove_from_archive(db, game, side).await?)
         })
         .await
     }
 }
 
-async fn remove_name(
-    connection: &mut Connection<'_>,
-    game: &str,
-    side: Side,
-) -> Result<(), ChangeError> {
-    let row: Option<(String, String)> =
-        query("SELECT settings, overview FROM games WHERE id = $1 FOR UPDATE")
-            .bind(game)
-            .fetch_optional(&mut *connection)
-            .await?;
-    let Some((settings, overview)) = row else {
-        return Ok(());
-    };
-    let events: Vec<(i64, String)> = query(
-        "SELECT version, body FROM events WHERE game = $1 \
-         AND (body LIKE '%\"e\":\"joined\"%' OR body LIKE '%\"e\":\"named\"%')",
-    )
-    .bind(game)
-    .fetch_all(&mut *connection)
-    .await?;
-    let changed = WithoutName::of(&settings, &overview, &events, side)?;
-    query("UPDATE games SET settings = $2, overview = $3 WHERE id = $1")
-        .args((game, &changed.settings, &changed.overview))
-        .execute(&mut *connection)
-        .await?;
-    if let Some(body) = &changed.happens {
-        for happen in [
-            "INSERT INTO events (game, version, at, body) \
-             SELECT id, version + 1, updated, $2 FROM games WHERE id = $1",
-            "UPDATE games SET version = version + 1 WHERE id = $1 AND $2 <> ''",
-        ] {
-            query(happen)
-                .args((game, body))
-                .execute(&mut *connection)
-                .await?;
-        }
-    }
-    for (version, body) in &changed.events {
-        query("UPDATE events SET body = $3 WHERE game = $1 AND version = $2")
-            .args((game, *version, body))
-            .execute(&mut *connection)
-            .await?;
-    }
-    query("DELETE FROM seats WHERE game = $1 AND side = $2")
-        .args((game, side))
-        .execute(&mut *connection)
-        .await?;
-    remove_from_archive(connection, game, side).await?;
-    Ok(())
-}
-
-async fn remove_from_archive(
-    connection: &mut Connection<'_>,
-    game: &str,
-    side: Side,
-) -> Result<(), sqlx::Error> {
-    query("INSERT INTO archive_players (key) VALUES ('') ON CONFLICT (key) DO NOTHING")
-        .execute(&mut *connection)
-        .await?;
+async fn remove_from_archive(db: &mut Connection<'_>, game: &str, side: Side) -> sqlx::Result<()> {
+    let insert = "INSERT INTO archive_players (key) VALUES ('') ON CONFLICT (key) DO NOTHING";
+    execute(db, insert, ()).await?;
     let update = match side {
         Side::White => {
             "UPDATE archive SET white = '', white_player = (SELECT id FROM archive_players WHERE key = '') \
@@ -89,6 +60,6 @@ async fn remove_from_archive(
              WHERE origin = $1 AND source = 0"
         }
     };
-    query(update).bind(game).execute(&mut *connection).await?;
-    archive::delete_idle_players(connection).await
+    execute(db, update, game).await?;
+    archive::delete_idle_players(db).await
 }

@@ -2,7 +2,7 @@
 
 use skep_game::{live::Event, words::Side};
 
-use crate::{StoreError, record};
+use crate::{Result, record};
 
 pub(super) struct WithoutName {
     pub(super) settings: String,
@@ -19,7 +19,7 @@ impl WithoutName {
         overview: &str,
         events: &[(i64, String)],
         side: Side,
-    ) -> Result<WithoutName, StoreError> {
+    ) -> Result<WithoutName> {
         let mut settled = record::read_settings(settings)?;
         settled.names[side] = None;
         let mut has_name = true;

@@ -3,7 +3,8 @@
 use skep_game::live::{LiveGame, Stamped};
 
 use crate::{
-    query::{Connection, query},
+    Result,
+    query::{Connection, fetch_all, fetch_one},
     record,
     row::from_sql,
 };
@@ -12,28 +13,20 @@ use crate::{
 const CHUNK: i64 = 256;
 
 /// Describes the games that cannot be replayed, if there are any.
-pub(super) async fn find_fault(
-    connection: &mut Connection<'_>,
-) -> Result<Option<String>, sqlx::Error> {
+pub(super) async fn find_fault(db: &mut Connection<'_>) -> sqlx::Result<Option<String>> {
     let mut last = String::new();
     let mut count = 0;
     let mut first = None;
     loop {
-        let games: Vec<(String, String, i64)> =
-            query("SELECT id, settings, version FROM games WHERE id > $1 ORDER BY id LIMIT $2")
-                .args((&last, CHUNK))
-                .fetch_all(&mut *connection)
-                .await?;
+        let select = "SELECT id, settings, version FROM games WHERE id > $1 ORDER BY id LIMIT $2";
+        let games: Vec<(String, String, i64)> = fetch_all(db, select, (&last, CHUNK)).await?;
         let Some((id, ..)) = games.last() else {
             break;
         };
         last.clone_from(id);
         for (id, settings, version) in games {
-            let events: Vec<(i64, i64, String)> =
-                query("SELECT version, at, body FROM events WHERE game = $1 ORDER BY version")
-                    .bind(&id)
-                    .fetch_all(&mut *connection)
-                    .await?;
+            let select = "SELECT version, at, body FROM events WHERE game = $1 ORDER BY version";
+            let events: Vec<(i64, i64, String)> = fetch_all(db, select, &id).await?;
             if let Err(fault) = replay(&settings, version, &events) {
                 count += 1;
                 first.get_or_insert_with(|| format!("game {id}: {fault}"));
@@ -46,12 +39,9 @@ pub(super) async fn find_fault(
             count => format!("{count} games cannot be read, such as {first}"),
         }));
     }
-    let stray: i64 = query(
-        "SELECT COUNT(DISTINCT game) FROM events \
-         WHERE NOT EXISTS (SELECT 1 FROM games WHERE id = game)",
-    )
-    .fetch_one(connection)
-    .await?;
+    let select = "SELECT COUNT(DISTINCT game) FROM events \
+         WHERE NOT EXISTS (SELECT 1 FROM games WHERE id = game)";
+    let stray: i64 = fetch_one(db, select, ()).await?;
     Ok((stray > 0).then(|| format!("it has events of {stray} games that do not exist")))
 }
 

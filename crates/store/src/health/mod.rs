@@ -6,17 +6,14 @@ mod positions;
 use std::time::Duration;
 
 use skep_game::clock::Millis;
-use sqlx::{
-    ConnectOptions, Connection as _, PgConnection, SqliteConnection, error::DatabaseError,
-    sqlite::SqliteConnectOptions,
-};
+use sqlx::{Connection as _, PgConnection, SqliteConnection, error::DatabaseError};
 
 use crate::{
     PostgresOptions, StoreOptions,
     migrations::SchemaState,
     postgres,
-    query::{Connection, query},
-    row::from_sql,
+    query::{Connection, fetch_one},
+    sqlite::open_existing,
 };
 
 /// Long enough for a server that fills its archive, which releases its lock frequently.
@@ -62,13 +59,7 @@ async fn check_sqlite(options: &StoreOptions) -> Result<Option<Health>, CheckErr
     if !options.file().exists() {
         return Ok(None);
     }
-    let connected = SqliteConnectOptions::new()
-        .filename(options.file())
-        .create_if_missing(false)
-        .busy_timeout(BUSY_TIMEOUT)
-        .disable_statement_logging()
-        .connect()
-        .await;
+    let connected = open_existing(&options.file(), BUSY_TIMEOUT).await;
     let mut connection = connected.map_err(sqlite_error)?;
     let checked = check_file(&mut connection).await;
     // Only read from, so a failure to close does not matter.
@@ -83,7 +74,7 @@ async fn check_sqlite(options: &StoreOptions) -> Result<Option<Health>, CheckErr
 
 async fn check_file(
     connection: &mut SqliteConnection,
-) -> Result<Result<Option<Health>, CheckError>, sqlx::Error> {
+) -> sqlx::Result<Result<Option<Health>, CheckError>> {
     // Fails if another program holds the write lock.
     let transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     transaction.rollback().await?;
@@ -108,7 +99,7 @@ async fn check_postgres(options: &PostgresOptions) -> Result<Option<Health>, Che
 
 async fn check_server(
     connection: &mut PgConnection,
-) -> Result<Result<Option<Health>, CheckError>, sqlx::Error> {
+) -> sqlx::Result<Result<Option<Health>, CheckError>> {
     // All checks see the same snapshot.
     sqlx::query("BEGIN ISOLATION LEVEL REPEATABLE READ")
         .execute(&mut *connection)
@@ -126,7 +117,7 @@ async fn check_server(
 /// Replays every game and checks the position index; returns `None` if the database has no tables yet.
 async fn check_content(
     connection: &mut Connection<'_>,
-) -> Result<Result<Option<Health>, CheckError>, sqlx::Error> {
+) -> sqlx::Result<Result<Option<Health>, CheckError>> {
     let SchemaState {
         found,
         known,
@@ -149,16 +140,13 @@ async fn check_content(
     {
         return Ok(Err(CheckError::Index(fault)));
     }
-    let (games, events, newest): (i64, i64, i64) = query(
-        "SELECT (SELECT COUNT(*) FROM games), (SELECT COUNT(*) FROM events), \
-             GREATEST((SELECT COALESCE(MAX(updated), 0) FROM games), (SELECT alive FROM heartbeat))",
-    )
-    .fetch_one(connection)
-    .await?;
+    let select = "SELECT (SELECT COUNT(*) FROM games), (SELECT COUNT(*) FROM events), \
+         GREATEST((SELECT COALESCE(MAX(updated), 0) FROM games), (SELECT alive FROM heartbeat))";
+    let (games, events, newest) = fetch_one(connection, select, ()).await?;
     Ok(Ok(Some(Health {
-        games: from_sql(games),
-        events: from_sql(events),
-        newest: from_sql(newest),
+        games,
+        events,
+        newest,
     })))
 }
 

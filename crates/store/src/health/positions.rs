@@ -4,24 +4,17 @@ use std::collections::HashMap;
 
 use crate::{
     archive,
-    query::{Connection, query},
+    query::{Connection, fetch_all},
     row::from_sql,
 };
 
 /// Describes the games about which the index is wrong, if there are any.
-pub(super) async fn find_fault(
-    connection: &mut Connection<'_>,
-) -> Result<Option<String>, sqlx::Error> {
-    let archived: Vec<(i64, i64)> = query("SELECT id, plies FROM archive")
-        .fetch_all(&mut *connection)
-        .await?;
+pub(super) async fn find_fault(db: &mut Connection<'_>) -> sqlx::Result<Option<String>> {
+    let archived: Vec<(i64, i64)> = fetch_all(db, "SELECT id, plies FROM archive", ()).await?;
     let mut indexed = HashMap::new();
     for bucket in 0..=i64::from(u8::MAX) {
-        let rows: Vec<(i64, Vec<u8>)> =
-            query("SELECT segment, entries FROM archive_positions WHERE bucket = $1")
-                .bind(bucket)
-                .fetch_all(&mut *connection)
-                .await?;
+        let select = "SELECT segment, entries FROM archive_positions WHERE bucket = $1";
+        let rows: Vec<(i64, Vec<u8>)> = fetch_all(db, select, bucket).await?;
         archive::collect_plies(&rows, &mut indexed);
     }
     let mut wrong: Vec<u64> = Vec::new();

@@ -1,8 +1,10 @@
 //! Connection options of PostgreSQL.
 
-use std::{fmt, path::Path, process::Command, str::FromStr, time::Duration};
+use std::{borrow::Cow, fmt, path::Path, process::Command, str::FromStr, time::Duration};
 
+use percent_encoding::percent_decode_str;
 use sqlx::{ConnectOptions, postgres::PgConnectOptions};
+use url::Url;
 
 /// Query parameters of a URL. sqlx would log others with their values.
 const PARAMETERS: [&str; 13] = [
@@ -68,12 +70,10 @@ impl PostgresOptions {
         if !is_postgres_url(url) {
             return Err(PostgresUrlError::Scheme);
         }
-        let parameters = url.split_once('?').map_or("", |(_, rest)| rest);
-        let names = parameters.split('&').filter(|pair| !pair.is_empty());
-        for name in names.map(|pair| pair.split('=').next().unwrap_or_default()) {
-            if !PARAMETERS.contains(&name) && !name.starts_with("options[") {
-                return Err(PostgresUrlError::Parameter(name.to_owned()));
-            }
+        let parsed = Url::parse(url).map_err(|_| PostgresUrlError::Form)?;
+        let is_unknown = |name: &str| !PARAMETERS.contains(&name) && !name.starts_with("options[");
+        if let Some((name, _)) = parsed.query_pairs().find(|(name, _)| is_unknown(name)) {
+            return Err(PostgresUrlError::Parameter(name.into_owned()));
         }
         let connect = PgConnectOptions::from_str(url).map_err(|_| PostgresUrlError::Form)?;
         if connect.get_database().is_none_or(str::is_empty) {
@@ -82,7 +82,7 @@ impl PostgresOptions {
         Ok(PostgresOptions {
             connect: connect.disable_statement_logging(),
             connections: DEFAULT_CONNECTIONS,
-            variables: variables(url),
+            variables: variables(&parsed),
             wait: Duration::from_secs(5),
         })
     }
@@ -209,44 +209,17 @@ impl fmt::Debug for PostgresOptions {
 }
 
 /// Environment variables for the parameters of a URL.
-fn variables(url: &str) -> Vec<(&'static str, String)> {
-    let (start, parameters) = url.split_once('?').unwrap_or((url, ""));
-    let pairs = parameters
-        .split('&')
-        .filter_map(|pair| pair.split_once('='));
-    let named = |(name, value): (&str, &str)| {
+fn variables(url: &Url) -> Vec<(&'static str, String)> {
+    let named = |(name, value): (Cow<'_, str>, Cow<'_, str>)| {
         let (_, variable) = VARIABLES.iter().find(|(known, _)| *known == name)?;
-        Some((*variable, decoded(value)))
+        Some((*variable, value.into_owned()))
     };
-    let mut variables: Vec<(&'static str, String)> = pairs.filter_map(named).collect();
-    let authority = start.split_once("://").map_or("", |(_, rest)| rest);
-    let authority = authority.split('/').next().unwrap_or_default();
-    let user = authority.rsplit_once('@').map_or("", |(user, _)| user);
-    if let Some((_, password)) = user.split_once(':') {
-        variables.push((PASSWORD, decoded(password)));
+    let mut variables: Vec<(&'static str, String)> = url.query_pairs().filter_map(named).collect();
+    if let Some(password) = url.password() {
+        let password = percent_decode_str(password).decode_utf8_lossy();
+        variables.push((PASSWORD, password.into_owned()));
     }
     variables
-}
-
-/// Decodes percent-encoding.
-fn decoded(text: &str) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let Some((&first, after)) = rest.split_first() {
-        let digits = after.get(..2).filter(|_| first == b'%');
-        let digits = digits.and_then(|digits| std::str::from_utf8(digits).ok());
-        match digits.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
-            Some(byte) => {
-                bytes.push(byte);
-                rest = after.get(2..).unwrap_or_default();
-            }
-            None => {
-                bytes.push(first);
-                rest = after;
-            }
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// Quotes a word for a shell.

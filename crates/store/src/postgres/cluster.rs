@@ -9,7 +9,8 @@ use super::{
     notifications,
 };
 use crate::{
-    Beat, Hints, MAX_OUTAGE_AGE, MAX_SILENCE, NodeId, NodePresence, OpenGame, StoreError,
+    Beat, Hints, MAX_OUTAGE_AGE, MAX_SILENCE, NodeId, NodePresence, OpenGame, Result,
+    column::RowRef,
     query::{Pool, query},
 };
 
@@ -43,7 +44,7 @@ impl Cluster {
     /// Records a heartbeat. If there was none for a while, or this node is new and alone, that was an outage.
     ///
     /// A single statement, so that a stopped node never holds the row that all nodes update.
-    pub async fn beat(&self, node: NodeId) -> Result<Beat, StoreError> {
+    pub async fn beat(&self, node: NodeId) -> Result<Beat> {
         let beat = query(
             "WITH held AS MATERIALIZED ( \
                  SELECT alive FROM heartbeat WHERE id = 1 FOR UPDATE \
@@ -70,7 +71,7 @@ impl Cluster {
         let mut rows: Vec<(Millis, u32)> = self.heartbeat.fetch_all(beat).await?;
         let (now, nodes) = rows.pop().ok_or(sqlx::Error::RowNotFound)?;
         let outages = query("SELECT began, ended FROM outages WHERE ended > $1")
-            .bind(now.saturating_sub(MAX_OUTAGE_AGE));
+            .args(now.saturating_sub(MAX_OUTAGE_AGE));
         Ok(Beat {
             now,
             nodes: nodes as usize,
@@ -79,25 +80,21 @@ impl Cluster {
     }
 
     /// Signs a node off.
-    pub async fn leave(&self, node: NodeId) -> Result<(), StoreError> {
+    pub async fn leave(&self, node: NodeId) -> Result<()> {
         let leave = query(
             "WITH gone AS (DELETE FROM nodes WHERE id = $1) \
              UPDATE heartbeat SET alive = GREATEST(alive, (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT) \
              WHERE id = 1",
         )
-        .bind(node.number());
+        .args(node.number());
         self.heartbeat.execute(leave).await
     }
 
-    pub(crate) async fn open_games(
-        &self,
-        node: NodeId,
-        games: &[GameId],
-    ) -> Result<Vec<OpenGame>, StoreError> {
+    pub(crate) async fn open_games(&self, node: NodeId, games: &[GameId]) -> Result<Vec<OpenGame>> {
         let names: Vec<String> = games.iter().map(ToString::to_string).collect();
         let select = query(
-            "SELECT games.id, games.version, COALESCE(MAX(there.white), 0), COALESCE(MAX(there.black), 0), \
-                 COALESCE(SUM(there.watchers), 0)::BIGINT \
+            "SELECT games.id, games.version, COALESCE(MAX(there.white), 0) AS white, \
+                 COALESCE(MAX(there.black), 0) AS black, COALESCE(SUM(there.watchers), 0)::BIGINT AS spectators \
              FROM games LEFT JOIN ( \
                  SELECT presence.* FROM presence JOIN nodes ON nodes.id = presence.node \
                  WHERE nodes.id <> $2 AND presence.game = ANY($1) \
@@ -107,25 +104,22 @@ impl Cluster {
         )
         .args((names, node.number(), DEAD_AFTER));
         let pool = Pool::Postgres(self.readers.clone());
-        let rows: Vec<(GameId, u32, bool, bool, u32)> = in_time(select.fetch_all(&pool)).await?;
-        let open = |(game, version, white, black, spectators)| OpenGame {
-            game,
-            version,
-            elsewhere: NodePresence {
-                white,
-                black,
-                spectators,
-            },
+        let read = |row: RowRef<'_>| {
+            Ok(OpenGame {
+                game: row.get("id")?,
+                version: row.get("version")?,
+                elsewhere: NodePresence {
+                    white: row.get("white")?,
+                    black: row.get("black")?,
+                    spectators: row.get("spectators")?,
+                },
+            })
         };
-        Ok(rows.into_iter().map(open).collect())
+        in_time(pool.fetch_with(select, read)).await
     }
 
     /// Records who is in some games at a node.
-    pub async fn attend(
-        &self,
-        node: NodeId,
-        games: &[(GameId, NodePresence)],
-    ) -> Result<(), StoreError> {
+    pub async fn attend(&self, node: NodeId, games: &[(GameId, NodePresence)]) -> Result<()> {
         let number = |value: fn(&NodePresence) -> i64| -> Vec<i64> {
             games.iter().map(|(_, here)| value(here)).collect()
         };
@@ -139,9 +133,9 @@ impl Cluster {
              SET white = EXCLUDED.white, black = EXCLUDED.black, watchers = EXCLUDED.watchers",
         )
         .args((node.number(), &names))
-        .bind(number(|here| i64::from(here.white)))
-        .bind(number(|here| i64::from(here.black)))
-        .bind(number(|here| i64::from(here.spectators)));
+        .args(number(|here| i64::from(here.white)))
+        .args(number(|here| i64::from(here.black)))
+        .args(number(|here| i64::from(here.spectators)));
         self.timers.execute(insert).await?;
         let delete = query(
             "DELETE FROM presence WHERE node = $1 AND game = ANY($2) AND white + black + watchers = 0",
@@ -153,7 +147,7 @@ impl Cluster {
 
     /// Claims some games whose timer has fired. If nothing has happened in them after a few seconds, because this node died, they
     /// are due again.
-    pub async fn take_due(&self, most: u32) -> Result<Vec<GameId>, StoreError> {
+    pub async fn take_due(&self, most: u32) -> Result<Vec<GameId>> {
         let claim = query(
             "WITH moment AS MATERIALIZED ( \
                  SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT AS now \
@@ -169,7 +163,7 @@ impl Cluster {
     }
 
     /// Sends hints to the other nodes.
-    pub async fn give(&self, node: NodeId, hints: &Hints) -> Result<(), StoreError> {
+    pub async fn give(&self, node: NodeId, hints: &Hints) -> Result<()> {
         // Even a notification without hints shows listeners that the connection is alive.
         let chunks = hints.hints.chunks(notifications::MAX_HINTS);
         let empty = hints.hints.is_empty().then_some(&[][..]);

@@ -6,7 +6,7 @@ use sqlx::{ConnectOptions, PgConnection, postgres::PgConnectOptions};
 use tokio::sync::Mutex;
 
 use crate::{
-    StoreError,
+    Result,
     column::{Row, RowRef},
     query::{self, Connection, Query},
 };
@@ -30,7 +30,7 @@ impl DedicatedConnection {
     }
 
     /// Waits until the connection is free. It is closed after a failure.
-    pub(super) async fn fetch_all<T: Row>(&self, query: Query) -> Result<Vec<T>, StoreError> {
+    pub(super) async fn fetch_all<T: Row>(&self, query: Query) -> Result<Vec<T>> {
         let mut slot = self.connection.lock().await;
         let mut connection = match slot.take() {
             Some(connection) => connection,
@@ -42,7 +42,7 @@ impl DedicatedConnection {
         Ok(rows)
     }
 
-    pub(super) async fn execute(&self, query: Query) -> Result<(), StoreError> {
+    pub(super) async fn execute(&self, query: Query) -> Result<()> {
         self.fetch_all::<Ignored>(query).await?;
         Ok(())
     }
@@ -51,13 +51,11 @@ impl DedicatedConnection {
 struct Ignored;
 
 impl Row for Ignored {
-    fn from_row(_: RowRef<'_>) -> Result<Ignored, sqlx::Error> {
+    fn from_row(_: RowRef<'_>) -> sqlx::Result<Ignored> {
         Ok(Ignored)
     }
 }
 
-pub(super) async fn in_time<T>(
-    work: impl Future<Output = Result<T, sqlx::Error>>,
-) -> Result<T, StoreError> {
+pub(super) async fn in_time<T>(work: impl Future<Output = sqlx::Result<T>>) -> Result<T> {
     Ok(query::in_time(QUERY_TIMEOUT, work).await?)
 }

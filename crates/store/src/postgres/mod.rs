@@ -27,7 +27,7 @@ pub(crate) use cluster::DEAD_AFTER;
 use writer::{Append, Writer};
 
 use crate::{
-    OpenError, PostgresError, PostgresOptions, StoreError,
+    OpenError, PostgresError, PostgresOptions, Result, StoreError,
     event::EventRow,
     metrics::METRICS,
     migrations::{self, SchemaState},
@@ -88,7 +88,7 @@ impl Postgres {
     }
 
     /// Appends an event together with others that arrive at the same time.
-    pub(crate) async fn append(&self, event: EventRow) -> Result<(), StoreError> {
+    pub(crate) async fn append(&self, event: EventRow) -> Result<()> {
         let _waiting = METRICS.wait();
         let (caller, answer) = oneshot::channel();
         self.appends
@@ -99,11 +99,7 @@ impl Postgres {
     }
 
     /// Makes a change in its own transaction, which reports to the caller itself. It is made even if the caller has gone.
-    pub(crate) async fn write(
-        &self,
-        write: Box<dyn Write>,
-        options: WriteOptions,
-    ) -> Result<(), StoreError> {
+    pub(crate) async fn write(&self, write: Box<dyn Write>, options: WriteOptions) -> Result<()> {
         let changes = Arc::clone(&self.changes);
         let permit = changes
             .acquire_owned()
@@ -193,9 +189,7 @@ async fn migrate(
 }
 
 /// Checks the version and that the server accepts writes.
-async fn check_server(
-    connection: &mut PgConnection,
-) -> Result<Result<(), PostgresError>, sqlx::Error> {
+async fn check_server(connection: &mut PgConnection) -> sqlx::Result<Result<(), PostgresError>> {
     let (version, read_only): (i32, String) = sqlx::query_as(
         "SELECT current_setting('server_version_num')::integer, current_setting('transaction_read_only')",
     )

@@ -10,7 +10,7 @@ use tokio::{
 };
 
 use super::connection::in_time;
-use crate::{Hint, Hints, News, NodeId, StoreError};
+use crate::{Hint, Hints, News, NodeId, Result};
 
 pub(super) const CHANNEL: &str = "skep_hints";
 /// Hints in one notification; each has at most 35 bytes.
@@ -68,7 +68,7 @@ async fn listen_once(
     connect: &PgConnectOptions,
     node: NodeId,
     heard: &mpsc::Sender<Hints>,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     // A new pool each time, independent of the lost connection.
     let pool = PgPoolOptions::new()
         .max_connections(1)

@@ -7,9 +7,9 @@ use tokio::time::sleep;
 
 use super::fault::Fault;
 use crate::{
-    StoreError,
+    Result,
     outage_log::OutageLog,
-    query::{Connection, STATEMENT_TIMEOUT, in_time, query},
+    query::{Connection, STATEMENT_TIMEOUT, execute, in_time},
     write::{ChangeError, Write, WriteOptions},
 };
 
@@ -65,15 +65,13 @@ async fn attempt(
     options: WriteOptions,
     pool: &PgPool,
     is_retry: bool,
-) -> Result<Result<(), StoreError>, sqlx::Error> {
+) -> sqlx::Result<Result<()>> {
     let mut connection = pool.acquire().await?;
     let mut transaction = connection.begin().await?;
     let mut within = Connection::postgres(&mut transaction, is_retry);
     if options.locks_archive {
-        query("SELECT pg_advisory_xact_lock($1)")
-            .bind(ARCHIVE_LOCK)
-            .execute(&mut within)
-            .await?;
+        let lock = "SELECT pg_advisory_xact_lock($1)";
+        execute(&mut within, lock, ARCHIVE_LOCK).await?;
     }
     match write.run(&mut within).await {
         Ok(()) => {

@@ -15,7 +15,7 @@ use tokio::{
 
 use super::fault::Fault;
 use crate::{
-    StoreError,
+    Result, StoreError,
     event::EventRow,
     metrics::METRICS,
     outage_log::OutageLog,
@@ -34,7 +34,7 @@ const MAX_ATTEMPTS: u32 = 5;
 /// An event and its caller.
 pub(super) struct Append {
     pub(super) event: EventRow,
-    pub(super) caller: oneshot::Sender<Result<(), StoreError>>,
+    pub(super) caller: oneshot::Sender<Result<()>>,
 }
 
 pub(super) struct Writer {
@@ -104,7 +104,7 @@ impl Writer {
     }
 
     /// Appends events together, or one by one if one of them fails.
-    async fn append(&mut self, events: &[EventRow]) -> Vec<Result<(), StoreError>> {
+    async fn append(&mut self, events: &[EventRow]) -> Vec<Result<()>> {
         let error = match self.append_together(events).await {
             Ok(results) => return results,
             Err(error) => error,
@@ -126,10 +126,7 @@ impl Writer {
 
     /// Appends events with one statement, which is sent again over a new connection if the old one breaks. Events that were
     /// stored the first time are recognised.
-    async fn append_together(
-        &mut self,
-        events: &[EventRow],
-    ) -> Result<Vec<Result<(), StoreError>>, sqlx::Error> {
+    async fn append_together(&mut self, events: &[EventRow]) -> sqlx::Result<Vec<Result<()>>> {
         METRICS.batch.observe(events.len() as f64);
         let begun = Instant::now();
         let mut attempts = 0;
@@ -196,7 +193,7 @@ impl Writer {
         events: &[EventRow],
         appended: &HashSet<String>,
         is_retry: bool,
-    ) -> Result<Vec<Result<(), StoreError>>, sqlx::Error> {
+    ) -> sqlx::Result<Vec<Result<()>>> {
         let mut answers = Vec::with_capacity(events.len());
         for event in events {
             let is_stored =
@@ -209,7 +206,7 @@ impl Writer {
         Ok(answers)
     }
 
-    async fn is_stored(&mut self, event: &EventRow) -> Result<bool, sqlx::Error> {
+    async fn is_stored(&mut self, event: &EventRow) -> sqlx::Result<bool> {
         let mut connection = match self.connection.take() {
             Some(connection) => connection,
             None => in_time(STATEMENT_TIMEOUT, self.connect.connect()).await?,
@@ -225,7 +222,7 @@ impl Writer {
 async fn append(
     connection: &mut PgConnection,
     events: &[EventRow],
-) -> Result<HashSet<String>, sqlx::Error> {
+) -> sqlx::Result<HashSet<String>> {
     let column = |value: fn(&EventRow) -> i64| events.iter().map(value).collect::<Vec<i64>>();
     let text = |value: fn(&EventRow) -> &str| events.iter().map(value).collect::<Vec<&str>>();
     let games: Vec<(String,)> = sqlx::query_as(
@@ -259,7 +256,7 @@ async fn append(
     Ok(games.into_iter().map(|(game,)| game).collect())
 }
 
-async fn is_stored(connection: &mut PgConnection, event: &EventRow) -> Result<bool, sqlx::Error> {
+async fn is_stored(connection: &mut PgConnection, event: &EventRow) -> sqlx::Result<bool> {
     let mut connection = Connection::postgres(connection, true);
     event.is_stored(&mut connection).await
 }

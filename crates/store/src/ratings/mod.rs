@@ -12,7 +12,7 @@ use skep_game::{
     words::{EndReason, FirstPieces, Side},
 };
 use skep_people::{AccountId, Finish, Standing};
-use skep_rules::BugSet;
+use skep_rules::GameType;
 
 pub(crate) use write::{agree, changes, continue_rating, settle};
 
@@ -49,7 +49,7 @@ pub struct Tally {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpeningScore {
     pub side: Side,
-    pub set: BugSet,
+    pub set: GameType,
     pub first: FirstPieces,
     pub tally: Tally,
 }

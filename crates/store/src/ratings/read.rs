@@ -12,12 +12,12 @@ use skep_people::{
 
 use super::{
     Leader, OpeningScore, Rebuilt, Tally,
-    row::{AtSpeed, by_side},
+    row::by_side,
     write::{CHANGE_COLUMNS, rebuild},
 };
 use crate::{
-    Store, StoreError,
-    column::Row,
+    Result, Store,
+    column::{Arguments, Row, RowRef},
     query::{Query, query},
     write::WriteOptions,
 };
@@ -34,35 +34,28 @@ const RANKED: &str = "AND ranked_games >= $6 AND ranked_opponents >= $7";
 
 impl Store {
     /// Terms of a rated game, ended or not; `None` for a casual one.
-    pub async fn rated_game(&self, game: GameId) -> Result<Option<RatedGame>, StoreError> {
-        let rated = query("SELECT * FROM rated_games WHERE game = $1").bind(game);
-        Ok(rated.fetch_optional(self.pool()).await?)
+    pub async fn rated_game(&self, game: GameId) -> Result<Option<RatedGame>> {
+        let rated = "SELECT * FROM rated_games WHERE game = $1";
+        self.fetch_optional(rated, game).await
     }
 
     /// Ratings at every speed the account has played, fastest first.
-    pub async fn standings(
-        &self,
-        account: AccountId,
-    ) -> Result<Vec<(Speed, Standing)>, StoreError> {
+    pub async fn standings(&self, account: AccountId) -> Result<Vec<(Speed, Standing)>> {
         let mut standings = at_speeds(self, account).await?;
         standings.sort_unstable_by_key(|(speed, _)| *speed);
         Ok(standings)
     }
 
     /// The rating an account begins with.
-    pub async fn initial_rating(&self, account: AccountId) -> Result<Standing, StoreError> {
-        let start: Option<Rating> = query("SELECT * FROM rating_starts WHERE account = $1")
-            .bind(account)
-            .fetch_optional(self.pool())
+    pub async fn initial_rating(&self, account: AccountId) -> Result<Standing> {
+        let start: Option<Rating> = self
+            .fetch_optional("SELECT * FROM rating_starts WHERE account = $1", account)
             .await?;
         Ok(start.map_or(Standing::NEW, Standing::beginning))
     }
 
     /// Track record at every speed the account has played.
-    pub async fn experiences(
-        &self,
-        account: AccountId,
-    ) -> Result<Vec<(Speed, Experience)>, StoreError> {
+    pub async fn experiences(&self, account: AccountId) -> Result<Vec<(Speed, Experience)>> {
         at_speeds(self, account).await
     }
 
@@ -73,15 +66,12 @@ impl Store {
         account: AccountId,
         opponent: Option<AccountId>,
         day: u64,
-    ) -> Result<Vec<(AccountId, Speed, u32)>, StoreError> {
-        let games = query(
-            "SELECT CASE WHEN white = $1 THEN black ELSE white END AS other, speed, COUNT(*) FROM rated_games \
+    ) -> Result<Vec<(AccountId, Speed, u32)>> {
+        let games = "SELECT CASE WHEN white = $1 THEN black ELSE white END AS other, speed, COUNT(*) FROM rated_games \
              WHERE (white = $1 OR black = $1) AND day = $3 \
                  AND (CAST($2 AS BIGINT) IS NULL OR white = $2 OR black = $2) AND (ended IS NULL OR score IS NOT NULL) \
-             GROUP BY other, speed",
-        );
-        let games = games.args((account, opponent, day));
-        Ok(games.fetch_all(self.pool()).await?)
+             GROUP BY other, speed";
+        self.fetch_all(games, (account, opponent, day)).await
     }
 
     /// The rating at a past time.
@@ -90,14 +80,13 @@ impl Store {
         account: AccountId,
         speed: Speed,
         time: Millis,
-    ) -> Result<Standing, StoreError> {
-        let change: Option<RatingChange> = query(format!(
+    ) -> Result<Standing> {
+        let select = format!(
             "SELECT {CHANGE_COLUMNS} FROM rating_changes \
              WHERE account = $1 AND speed = $2 AND at <= $3 ORDER BY at DESC LIMIT 1"
-        ))
-        .args((account, speed, time))
-        .fetch_optional(self.pool())
-        .await?;
+        );
+        let change: Option<RatingChange> =
+            self.fetch_optional(select, (account, speed, time)).await?;
         match change {
             Some(change) => Ok(change.after),
             None => self.initial_rating(account).await,
@@ -105,12 +94,9 @@ impl Store {
     }
 
     /// Rating changes by a game; `None` if it has not ended or is not rated.
-    pub async fn rating_changes(
-        &self,
-        game: GameId,
-    ) -> Result<Option<BySide<RatingChange>>, StoreError> {
-        let changes = changes_of(&game.to_string());
-        Ok(by_side(&changes.fetch_all(self.pool()).await?)?)
+    pub async fn rating_changes(&self, game: GameId) -> Result<Option<BySide<RatingChange>>> {
+        let changes = self.fetch_all(changes_of(game), ()).await?;
+        Ok(by_side(&changes)?)
     }
 
     /// Rating changes, oldest first. A long history is thinned to the last change of each day.
@@ -119,42 +105,31 @@ impl Store {
         account: AccountId,
         speed: Speed,
         most: u32,
-    ) -> Result<Vec<RatingChange>, StoreError> {
-        let count: u32 =
-            query("SELECT COUNT(*) FROM rating_changes WHERE account = $1 AND speed = $2")
-                .args((account, speed))
-                .fetch_one(self.pool())
-                .await?;
+    ) -> Result<Vec<RatingChange>> {
+        let select = "SELECT COUNT(*) FROM rating_changes WHERE account = $1 AND speed = $2";
+        let count: u32 = self.fetch_one(select, (account, speed)).await?;
         // No two games of a player end in the same millisecond.
         let width = if count > most { DAY } else { 1 };
-        let mut changes: Vec<RatingChange> = query(format!(
+        let select = format!(
             "SELECT {CHANGE_COLUMNS} \
              FROM rating_changes WHERE account = $1 AND speed = $2 AND at IN ( \
                  SELECT MAX(at) FROM rating_changes WHERE account = $1 AND speed = $2 GROUP BY at / $3) \
              ORDER BY at DESC LIMIT $4"
-        ))
-        .args((account, speed, width, most))
-        .fetch_all(self.pool())
-        .await?;
+        );
+        let mut changes: Vec<RatingChange> = self
+            .fetch_all(select, (account, speed, width, most))
+            .await?;
         changes.reverse();
         Ok(changes)
     }
 
     /// Results in rated games, all of them or those against one opponent.
-    pub async fn tally(
-        &self,
-        account: AccountId,
-        against: Option<AccountId>,
-    ) -> Result<Tally, StoreError> {
-        let results: Vec<(Score, Side, u32)> = query(
-            "SELECT score, side, COUNT(*) FROM rating_changes \
-                 JOIN rated_games ON rated_games.game = rating_changes.game \
-                 WHERE account = $1 AND (CAST($2 AS BIGINT) IS NULL OR white = $2 OR black = $2) \
-                 GROUP BY score, side",
-        )
-        .args((account, against))
-        .fetch_all(self.pool())
-        .await?;
+    pub async fn tally(&self, account: AccountId, against: Option<AccountId>) -> Result<Tally> {
+        let select = "SELECT score, side, COUNT(*) FROM rating_changes \
+             JOIN rated_games ON rated_games.game = rating_changes.game \
+             WHERE account = $1 AND (CAST($2 AS BIGINT) IS NULL OR white = $2 OR black = $2) \
+             GROUP BY score, side";
+        let results: Vec<(Score, Side, u32)> = self.fetch_all(select, (account, against)).await?;
         let mut tally = Tally::default();
         for (white, side, games) in results {
             match side {
@@ -166,15 +141,10 @@ impl Store {
     }
 
     /// Results with each opening in rated games, most played first.
-    pub async fn opening_scores(
-        &self,
-        account: AccountId,
-    ) -> Result<Vec<OpeningScore>, StoreError> {
-        let scores = query(
-            "SELECT side, pieces, opening, won, drawn, lost FROM openings WHERE account = $1 \
-             ORDER BY won + drawn + lost DESC, pieces, opening, side",
-        );
-        Ok(scores.bind(account).fetch_all(self.pool()).await?)
+    pub async fn opening_scores(&self, account: AccountId) -> Result<Vec<OpeningScore>> {
+        let scores = "SELECT side, pieces, opening, won, drawn, lost FROM openings WHERE account = $1 \
+             ORDER BY won + drawn + lost DESC, pieces, opening, side";
+        self.fetch_all(scores, account).await
     }
 
     /// A page of the leaderboard.
@@ -184,13 +154,13 @@ impl Store {
         now: Millis,
         behind: u32,
         most: u32,
-    ) -> Result<Vec<Leader>, StoreError> {
-        let leaders = query(format!(
+    ) -> Result<Vec<Leader>> {
+        let leaders = format!(
             "SELECT account, name, kind, rating, deviation, volatility, games, last {ESTABLISHED} {RANKED} \
              ORDER BY rating DESC, account LIMIT $8 OFFSET $9"
-        ));
-        let leaders = ranked(leaders, speed, now).bind(most).bind(behind);
-        Ok(leaders.fetch_all(self.pool()).await?)
+        );
+        let leaders = ranked(leaders, speed, now);
+        self.fetch_all(leaders, (most, behind)).await
     }
 
     /// Place on the leaderboard, from 1.
@@ -199,22 +169,21 @@ impl Store {
         account: AccountId,
         speed: Speed,
         now: Millis,
-    ) -> Result<Option<u64>, StoreError> {
-        let place = query(format!(
+    ) -> Result<Option<u64>> {
+        let place = format!(
             "SELECT place FROM ( \
                  SELECT account, ROW_NUMBER() OVER (ORDER BY rating DESC, account) AS place \
                  {ESTABLISHED} {RANKED}) AS places \
              WHERE account = $8"
-        ));
-        let place = ranked(place, speed, now).bind(account);
-        Ok(place.fetch_optional(self.pool()).await?)
+        );
+        let place = ranked(place, speed, now);
+        self.fetch_optional(place, account).await
     }
 
     /// Number of players on the leaderboard.
-    pub async fn ranked_players(&self, speed: Speed, now: Millis) -> Result<u64, StoreError> {
-        let count = query(format!("SELECT COUNT(*) {ESTABLISHED} {RANKED}"));
-        let count = ranked(count, speed, now);
-        Ok(count.fetch_one(self.pool()).await?)
+    pub async fn ranked_players(&self, speed: Speed, now: Millis) -> Result<u64> {
+        let count = format!("SELECT COUNT(*) {ESTABLISHED} {RANKED}");
+        self.fetch_one(ranked(count, speed, now), ()).await
     }
 
     /// Number of players with an established rating by multiples of a step.
@@ -223,57 +192,51 @@ impl Store {
         speed: Speed,
         now: Millis,
         step: u32,
-    ) -> Result<Vec<(u32, u64)>, StoreError> {
+    ) -> Result<Vec<(u32, u64)>> {
         // SQLite truncates, which is the same for positive numbers, and has no FLOOR.
         let steps = match self.pool().is_sqlite() {
             true => "CAST(rating / $6 AS BIGINT)",
             false => "CAST(FLOOR(rating / $6) AS BIGINT)",
         };
-        let counts = query(format!(
+        let counts = format!(
             "SELECT {steps} AS steps, COUNT(*) {ESTABLISHED} GROUP BY steps ORDER BY steps"
-        ));
-        let counts = with_bounds(counts, speed, Rating::PROVISIONAL, now).bind(f64::from(step));
-        Ok(counts.fetch_all(self.pool()).await?)
+        );
+        let counts = with_bounds(counts, speed, Rating::PROVISIONAL, now);
+        self.fetch_all(counts, f64::from(step)).await
     }
 
     /// Recomputes all ratings and their changes from the rated games.
-    pub async fn rebuild_ratings(&self) -> Result<Rebuilt, StoreError> {
+    pub async fn rebuild_ratings(&self) -> Result<Rebuilt> {
         let options = WriteOptions {
             is_slow: true,
             ..WriteOptions::default()
         };
-        self.write_with(options, (), |connection, ()| Box::pin(rebuild(connection)))
+        self.write_with(options, (), async |db, ()| Ok(rebuild(db).await?))
             .await
     }
 }
 
 /// Reads a value of an account at every speed it has played.
-async fn at_speeds<T: Row>(
-    store: &Store,
-    account: AccountId,
-) -> Result<Vec<(Speed, T)>, StoreError> {
-    let rows: Vec<AtSpeed<T>> = query("SELECT * FROM ratings WHERE account = $1")
-        .bind(account)
-        .fetch_all(store.pool())
-        .await?;
-    let pair = |AtSpeed(speed, value)| (speed, value);
-    Ok(rows.into_iter().map(pair).collect())
+async fn at_speeds<T: Row>(store: &Store, account: AccountId) -> Result<Vec<(Speed, T)>> {
+    let select = query("SELECT * FROM ratings WHERE account = $1").args(account);
+    let read = |row: RowRef<'_>| Ok((row.get("speed")?, T::from_row(row)?));
+    Ok(store.pool().fetch_with(select, read).await?)
 }
 
 /// Selects the rating changes by a game, White's first.
-pub(super) fn changes_of(game: &str) -> Query {
+pub(super) fn changes_of(game: impl Arguments) -> Query {
     let select =
         format!("SELECT {CHANGE_COLUMNS} FROM rating_changes WHERE game = $1 ORDER BY side");
-    query(select).bind(game)
+    query(select).args(game)
 }
 
 /// Binds the arguments of [`ESTABLISHED`].
-fn with_bounds(query: Query, speed: Speed, deviation: f64, now: Millis) -> Query {
+fn with_bounds(sql: String, speed: Speed, deviation: f64, now: Millis) -> Query {
     let since = now.saturating_sub(Rating::RANKED_FOR);
-    query.args((speed, deviation * deviation, Rating::GROWTH, now, since))
+    query(sql).args((speed, deviation * deviation, Rating::GROWTH, now, since))
 }
 
 /// Binds the arguments of [`ESTABLISHED`] and [`RANKED`].
-fn ranked(query: Query, speed: Speed, now: Millis) -> Query {
-    with_bounds(query, speed, Rating::RANKED, now).args((MIN_RANKED_GAMES, MIN_RANKED_OPPONENTS))
+fn ranked(sql: String, speed: Speed, now: Millis) -> Query {
+    with_bounds(sql, speed, Rating::RANKED, now).args((MIN_RANKED_GAMES, MIN_RANKED_OPPONENTS))
 }

@@ -18,8 +18,8 @@ use crate::{
 pub(super) type Players = BTreeMap<(AccountId, Speed), (Standing, Experience)>;
 
 impl Row for RatedGame {
-    fn from_row(row: RowRef<'_>) -> Result<RatedGame, sqlx::Error> {
-        let player = |account: &str, kind: &str| -> Result<Contestant, sqlx::Error> {
+    fn from_row(row: RowRef<'_>) -> sqlx::Result<RatedGame> {
+        let player = |account: &str, kind: &str| -> sqlx::Result<Contestant> {
             Ok(Contestant {
                 account: row.get(account)?,
                 kind: row.get(kind)?,
@@ -45,7 +45,7 @@ pub(super) struct EndedGame {
 }
 
 impl Row for EndedGame {
-    fn from_row(row: RowRef<'_>) -> Result<EndedGame, sqlx::Error> {
+    fn from_row(row: RowRef<'_>) -> sqlx::Result<EndedGame> {
         let (reason, plies) = (
             row.get::<Option<_>>("reason")?,
             row.get::<Option<_>>("plies")?,
@@ -71,7 +71,7 @@ row_struct!(Meeting {
 });
 
 impl Row for Experience {
-    fn from_row(row: RowRef<'_>) -> Result<Experience, sqlx::Error> {
+    fn from_row(row: RowRef<'_>) -> sqlx::Result<Experience> {
         Ok(Experience {
             games: row.get("person_games")?,
             opponents: row.get("opponents")?,
@@ -85,7 +85,7 @@ impl Row for Experience {
 }
 
 impl Row for Standing {
-    fn from_row(row: RowRef<'_>) -> Result<Standing, sqlx::Error> {
+    fn from_row(row: RowRef<'_>) -> sqlx::Result<Standing> {
         // A row is inserted before the first game, to be locked.
         Ok(match row.get("games")? {
             0 => Standing::NEW,
@@ -99,7 +99,7 @@ impl Row for Standing {
 }
 
 impl Row for Rating {
-    fn from_row(row: RowRef<'_>) -> Result<Rating, sqlx::Error> {
+    fn from_row(row: RowRef<'_>) -> sqlx::Result<Rating> {
         read_rating(row, ["rating", "deviation", "volatility"])
     }
 }
@@ -107,58 +107,22 @@ impl Row for Rating {
 pub(crate) fn read_rating(
     row: RowRef<'_>,
     [rating, deviation, volatility]: [&str; 3],
-) -> Result<Rating, sqlx::Error> {
+) -> sqlx::Result<Rating> {
     let rating = Rating::new(row.get(rating)?, row.get(deviation)?, row.get(volatility)?);
     rating.map_err(|error| invalid("rating", error.to_string()))
 }
 
-/// A value of an account at a speed.
-pub(super) struct AtSpeed<T>(pub(super) Speed, pub(super) T);
-
-impl<T: Row> Row for AtSpeed<T> {
-    fn from_row(row: RowRef<'_>) -> Result<AtSpeed<T>, sqlx::Error> {
-        Ok(AtSpeed(row.get("speed")?, T::from_row(row)?))
-    }
+/// Reads a value and the account it belongs to.
+pub(super) fn of_account<T: Row>(row: RowRef<'_>) -> sqlx::Result<(AccountId, T)> {
+    Ok((row.get("account")?, T::from_row(row)?))
 }
 
-/// A value of an account.
-pub(super) struct OfAccount<T>(pub(super) AccountId, pub(super) T);
-
-impl<T: Row> Row for OfAccount<T> {
-    fn from_row(row: RowRef<'_>) -> Result<OfAccount<T>, sqlx::Error> {
-        Ok(OfAccount(row.get("account")?, T::from_row(row)?))
-    }
-}
-
-pub(super) struct Player {
-    key: (AccountId, Speed),
-    state: (Standing, Experience),
-}
-
-impl Row for Player {
-    fn from_row(row: RowRef<'_>) -> Result<Player, sqlx::Error> {
-        Ok(Player {
-            key: (row.get("account")?, row.get("speed")?),
-            state: (Standing::from_row(row)?, Experience::from_row(row)?),
-        })
-    }
-}
-
-impl FromIterator<Player> for Players {
-    fn from_iter<I: IntoIterator<Item = Player>>(rows: I) -> Players {
-        let rows = rows.into_iter();
-        rows.map(|player| (player.key, player.state)).collect()
-    }
-}
-
-/// A ledger with the initial ratings of some accounts.
-pub(super) fn new_ledger(starts: Vec<OfAccount<Rating>>) -> Ledger {
-    let starts = starts.into_iter();
-    Ledger::beginning_with(
-        starts
-            .map(|OfAccount(account, rating)| (account, rating))
-            .collect(),
-    )
+/// Reads an entry of [`Players`].
+pub(super) fn player(
+    row: RowRef<'_>,
+) -> sqlx::Result<((AccountId, Speed), (Standing, Experience))> {
+    let key = (row.get("account")?, row.get("speed")?);
+    Ok((key, (Standing::from_row(row)?, Experience::from_row(row)?)))
 }
 
 /// Compares recomputed ratings with those before.
@@ -180,7 +144,7 @@ pub(super) fn rebuilt(games: u64, before: &Players, ledger: &Ledger) -> Rebuilt 
 }
 
 impl Row for Leader {
-    fn from_row(row: RowRef<'_>) -> Result<Leader, sqlx::Error> {
+    fn from_row(row: RowRef<'_>) -> sqlx::Result<Leader> {
         Ok(Leader {
             account: row.get("account")?,
             name: row.get("name")?,
@@ -201,7 +165,7 @@ impl Tally {
 }
 
 impl Row for OpeningScore {
-    fn from_row(row: RowRef<'_>) -> Result<OpeningScore, sqlx::Error> {
+    fn from_row(row: RowRef<'_>) -> sqlx::Result<OpeningScore> {
         let (set, first): (String, String) = (row.get("pieces")?, row.get("opening")?);
         Ok(OpeningScore {
             side: row.get("side")?,
@@ -217,7 +181,7 @@ impl Row for OpeningScore {
 }
 
 impl Row for RatingChange {
-    fn from_row(row: RowRef<'_>) -> Result<RatingChange, sqlx::Error> {
+    fn from_row(row: RowRef<'_>) -> sqlx::Result<RatingChange> {
         let before = ["rating_before", "deviation_before", "volatility_before"];
         let after = ["rating_after", "deviation_after", "volatility_after"];
         let (at, games): (Millis, u32) = (row.get("at")?, row.get("games")?);
@@ -242,9 +206,7 @@ impl Row for RatingChange {
 }
 
 /// The changes of both sides, White's first.
-pub(super) fn by_side(
-    changes: &[RatingChange],
-) -> Result<Option<BySide<RatingChange>>, sqlx::Error> {
+pub(super) fn by_side(changes: &[RatingChange]) -> sqlx::Result<Option<BySide<RatingChange>>> {
     match *changes {
         [] => Ok(None),
         [white, black] => Ok(Some(BySide { white, black })),

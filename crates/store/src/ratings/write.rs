@@ -9,18 +9,20 @@ use skep_game::{
     words::{BySide, FirstPieces, Side},
 };
 use skep_people::{
-    AccountId, Experience, MAX_PAIR_GAMES, Meeting, PlayerState, RatedGame, RatingChange, Score,
-    Speed, Standing, day_of,
+    AccountId, Experience, Ledger, MAX_PAIR_GAMES, Meeting, PlayerState, RatedGame, RatingChange,
+    Score, Speed, Standing, day_of,
 };
 
 use super::{
     GameEnd, Rebuilt, Tally,
     read::changes_of,
-    row::{EndedGame, OfAccount, Player, Players, by_side, new_ledger, rebuilt},
+    row::{EndedGame, Players, by_side, of_account, player, rebuilt},
 };
 use crate::{
     column::Value,
-    query::{Connection, insert_rows, query},
+    query::{
+        Connection, OnConflict, execute, fetch_all, fetch_one, fetch_optional, insert_rows, query,
+    },
 };
 
 /// Games read at once while recomputing.
@@ -31,10 +33,10 @@ pub(super) const CHANGE_COLUMNS: &str = "game, side, account, speed, at, rating_
 
 /// Stores the terms of a rated game that begins at a time.
 pub(crate) async fn agree(
-    connection: &mut Connection<'_>,
+    db: &mut Connection<'_>,
     game: &RatedGame,
     at: Millis,
-) -> Result<(), sqlx::Error> {
+) -> sqlx::Result<()> {
     let players = game.players;
     query(
         "INSERT INTO rated_games (game, speed, white, black, white_bot, black_bot, day, earlier) \
@@ -44,7 +46,7 @@ pub(crate) async fn agree(
     .args((players.white.account, players.black.account))
     .args((players.white.kind, players.black.kind))
     .args((day_of(at), game.earlier))
-    .execute(connection)
+    .execute(db)
     .await?;
     Ok(())
 }
@@ -52,88 +54,80 @@ pub(crate) async fn agree(
 /// Rates the next game of two players like the one before, with colours swapped, if both sides still belong to them and they are
 /// below the limit of rated games per pair and day.
 pub(crate) async fn continue_rating(
-    connection: &mut Connection<'_>,
+    db: &mut Connection<'_>,
     game: &str,
     next: &str,
     at: Millis,
-) -> Result<(), sqlx::Error> {
-    let rated: Option<RatedGame> = query(
-        "SELECT CAST($2 AS TEXT) AS game, speed, black AS white, white AS black, \
+) -> sqlx::Result<()> {
+    let select = "SELECT CAST($2 AS TEXT) AS game, speed, black AS white, white AS black, \
              black_bot AS white_bot, white_bot AS black_bot, earlier FROM rated_games \
-         WHERE game = $1 AND (SELECT COUNT(*) FROM seats WHERE game = $2) = 2",
-    )
-    .args((game, next))
-    .fetch_optional(&mut *connection)
-    .await?;
+         WHERE game = $1 AND (SELECT COUNT(*) FROM seats WHERE game = $2) = 2";
+    let rated: Option<RatedGame> = fetch_optional(db, select, (game, next)).await?;
     let Some(rated) = rated else {
         return Ok(());
     };
-    let earlier: u32 = query(
-        "SELECT COUNT(*) FROM rated_games WHERE speed = $3 AND day = $4 AND (ended IS NULL OR score IS NOT NULL) \
-             AND ((white = $1 AND black = $2) OR (white = $2 AND black = $1))",
-    )
-    .args((rated.players.white.account, rated.players.black.account))
-    .args((rated.speed, day_of(at)))
-    .fetch_one(&mut *connection)
-    .await?;
+    let select = "SELECT COUNT(*) FROM rated_games WHERE speed = $3 AND day = $4 AND (ended IS NULL OR score IS NOT NULL) \
+         AND ((white = $1 AND black = $2) OR (white = $2 AND black = $1))";
+    let values = (
+        rated.players.white.account,
+        rated.players.black.account,
+        rated.speed,
+        day_of(at),
+    );
+    let earlier: u32 = fetch_one(db, select, values).await?;
     if earlier >= MAX_PAIR_GAMES {
         return Ok(());
     }
-    agree(connection, &RatedGame { earlier, ..rated }, at).await
+    agree(db, &RatedGame { earlier, ..rated }, at).await
 }
 
 /// Changes the ratings of both players at the end of a rated game.
 pub(crate) async fn settle(
-    connection: &mut Connection<'_>,
+    db: &mut Connection<'_>,
     game: &str,
     end: GameEnd,
-) -> Result<Option<BySide<RatingChange>>, sqlx::Error> {
-    let rated: Option<RatedGame> =
-        query("SELECT * FROM rated_games WHERE game = $1 AND ended IS NULL FOR UPDATE")
-            .bind(game)
-            .fetch_optional(&mut *connection)
-            .await?;
+) -> sqlx::Result<Option<BySide<RatingChange>>> {
+    let select = "SELECT * FROM rated_games WHERE game = $1 AND ended IS NULL FOR UPDATE";
+    let rated: Option<RatedGame> = fetch_optional(db, select, game).await?;
     let Some(rated) = rated else {
         return Ok(None);
     };
     let Some(finish) = end.finish else {
-        close(connection, game, end.at, end).await?;
+        close(db, game, end.at, end).await?;
         return Ok(None);
     };
-    let before = locked(connection, &rated).await?;
+    let before = locked(db, &rated).await?;
     let settled = rated.settle(&before, finish, end.at);
     let changes = rated.changes(&before, &settled);
     let both = [changes.white, changes.black];
-    insert_changes(connection, &both).await?;
+    insert_changes(db, &both).await?;
     let players = both.map(|change| {
         let experience = settled.players[change.side].experience;
         (change.account, change.speed, change.after, experience)
     });
-    set_players(connection, &players).await?;
+    set_players(db, &players).await?;
     let meetings = both.map(|change| {
         let opponent = rated.players[!change.side].account;
         let meeting = settled.players[change.side].meeting;
         (change.account, opponent, change.speed, meeting)
     });
-    set_meetings(connection, &meetings).await?;
+    set_meetings(db, &meetings).await?;
     if let Some(first) = end.first {
-        count_opening(connection, &rated, finish.white, first).await?;
+        count_opening(db, &rated, finish.white, first).await?;
     }
-    close(connection, game, settled.at, end).await?;
+    close(db, game, settled.at, end).await?;
     Ok(Some(changes))
 }
 
 /// Adds the result to the opening statistics of both players, unless their account was deleted.
 async fn count_opening(
-    connection: &mut Connection<'_>,
+    db: &mut Connection<'_>,
     rated: &RatedGame,
     white: Score,
     first: FirstPieces,
-) -> Result<(), sqlx::Error> {
-    let settings: Settings = query("SELECT settings FROM games WHERE id = $1")
-        .bind(rated.game)
-        .fetch_one(&mut *connection)
-        .await?;
+) -> sqlx::Result<()> {
+    let settings: Settings =
+        fetch_one(db, "SELECT settings FROM games WHERE id = $1", rated.game).await?;
     for (side, score) in [(Side::White, white), (Side::Black, white.reversed())] {
         let mut tally = Tally::default();
         tally.add(score, 1);
@@ -147,7 +141,7 @@ async fn count_opening(
         .args((rated.players[side].account, side))
         .args((settings.set.to_string(), first.to_string()))
         .args((tally.won, tally.drawn, tally.lost))
-        .execute(&mut *connection)
+        .execute(db)
         .await?;
     }
     Ok(())
@@ -155,44 +149,34 @@ async fn count_opening(
 
 /// Rating changes by a game.
 pub(crate) async fn changes(
-    connection: &mut Connection<'_>,
+    db: &mut Connection<'_>,
     game: &str,
-) -> Result<Option<BySide<RatingChange>>, sqlx::Error> {
-    by_side(&changes_of(game).fetch_all(connection).await?)
+) -> sqlx::Result<Option<BySide<RatingChange>>> {
+    by_side(&changes_of(game).fetch_all(db).await?)
 }
 
 /// Recomputes all ratings. The ends of rated games wait for it.
-pub(super) async fn rebuild(connection: &mut Connection<'_>) -> Result<Rebuilt, sqlx::Error> {
-    if !connection.is_sqlite() {
-        query("LOCK TABLE rated_games, ratings IN EXCLUSIVE MODE")
-            .execute(&mut *connection)
-            .await?;
+pub(super) async fn rebuild(db: &mut Connection<'_>) -> sqlx::Result<Rebuilt> {
+    if !db.is_sqlite() {
+        execute(db, "LOCK TABLE rated_games, ratings IN EXCLUSIVE MODE", ()).await?;
     }
-    let before: Vec<Player> = query("SELECT * FROM ratings")
-        .fetch_all(&mut *connection)
-        .await?;
-    let before: Players = before.into_iter().collect();
+    let before = query("SELECT * FROM ratings").fetch_with(db, player);
+    let before: Players = before.await?.into_iter().collect();
     for table in [
         "DELETE FROM ratings",
         "DELETE FROM rating_changes",
         "DELETE FROM rating_meetings",
     ] {
-        query(table).execute(&mut *connection).await?;
+        execute(db, table, ()).await?;
     }
-    let starts = query("SELECT * FROM rating_starts")
-        .fetch_all(&mut *connection)
-        .await?;
-    let mut ledger = new_ledger(starts);
+    let starts = query("SELECT * FROM rating_starts").fetch_with(db, of_account);
+    let mut ledger = Ledger::beginning_with(starts.await?.into_iter().collect());
     let mut games = 0;
     let mut after = (0, String::new());
     loop {
-        let ended: Vec<EndedGame> = query(
-            "SELECT * FROM rated_games \
-             WHERE score IS NOT NULL AND (ended, game) > ($1, $2) ORDER BY ended, game LIMIT $3",
-        )
-        .args((after.0, &after.1, CHUNK))
-        .fetch_all(&mut *connection)
-        .await?;
+        let select = "SELECT * FROM rated_games \
+             WHERE score IS NOT NULL AND (ended, game) > ($1, $2) ORDER BY ended, game LIMIT $3";
+        let ended: Vec<EndedGame> = fetch_all(db, select, (after.0, &after.1, CHUNK)).await?;
         let Some(last) = ended.last() else { break };
         after = (last.ended, last.rated.game.to_string());
         let mut changes = Vec::with_capacity(2 * ended.len());
@@ -201,65 +185,40 @@ pub(super) async fn rebuild(connection: &mut Connection<'_>) -> Result<Rebuilt, 
             changes.extend([made.white, made.black]);
             games += 1;
         }
-        insert_changes(connection, &changes).await?;
+        insert_changes(db, &changes).await?;
     }
     let players: Vec<_> = ledger.iter().collect();
-    set_players(connection, &players).await?;
+    set_players(db, &players).await?;
     let meetings: Vec<_> = ledger.meetings().collect();
-    set_meetings(connection, &meetings).await?;
+    set_meetings(db, &meetings).await?;
     Ok(rebuilt(games, &before, &ledger))
 }
 
 /// The ratings of both players, locked until the end of the transaction.
-async fn locked(
-    connection: &mut Connection<'_>,
-    rated: &RatedGame,
-) -> Result<BySide<PlayerState>, sqlx::Error> {
+async fn locked(db: &mut Connection<'_>, rated: &RatedGame) -> sqlx::Result<BySide<PlayerState>> {
     let players = [rated.players.white, rated.players.black];
     let mut accounts = players.map(|player| player.account.number());
     accounts.sort_unstable();
     let new = Standing::NEW.rating;
     // A row must exist before it can be locked.
-    insert_rows(
-        connection,
-        "INSERT INTO ratings (account, speed, rating, deviation, volatility, games, last)",
-        "ON CONFLICT DO NOTHING",
-        Vec::from(accounts.map(|account| {
-            [
-                account.into(),
-                rated.speed.into(),
-                new.number().into(),
-                new.deviation().into(),
-                new.volatility().into(),
-                0_i64.into(),
-                0_i64.into(),
-            ]
-        })),
-    )
-    .await?;
-    let known: Vec<Player> = query(
-        "SELECT * FROM ratings WHERE account = ANY($1) AND speed = $2 ORDER BY account FOR UPDATE",
-    )
-    .args((accounts, rated.speed))
-    .fetch_all(&mut *connection)
-    .await?;
-    let starts = query("SELECT * FROM rating_starts WHERE account = ANY($1)")
-        .bind(accounts)
-        .fetch_all(&mut *connection)
-        .await?;
-    let meetings: Vec<OfAccount<Meeting>> = query(
-        "SELECT account, games, ranked_games, day, shift FROM rating_meetings \
-         WHERE account = ANY($1) AND other = ANY($1) AND speed = $2",
-    )
-    .args((accounts, rated.speed))
-    .fetch_all(connection)
-    .await?;
-    let ledger = new_ledger(starts);
-    let known: Players = known.into_iter().collect();
-    let meetings: HashMap<AccountId, Meeting> = meetings
-        .into_iter()
-        .map(|OfAccount(account, meeting)| (account, meeting))
-        .collect();
+    let insert = "INSERT INTO ratings (account, speed, rating, deviation, volatility, games, last) \
+         VALUES ($1, $3, $4, $5, $6, 0, 0), ($2, $3, $4, $5, $6, 0, 0) ON CONFLICT DO NOTHING";
+    let [first, second] = accounts;
+    let rating = (new.number(), new.deviation(), new.volatility());
+    let insert = query(insert).args((first, second, rated.speed));
+    insert.args(rating).execute(db).await?;
+    let select =
+        "SELECT * FROM ratings WHERE account = ANY($1) AND speed = $2 ORDER BY account FOR UPDATE";
+    let known = query(select).args((accounts, rated.speed));
+    let known: Players = known.fetch_with(db, player).await?.into_iter().collect();
+    let starts = query("SELECT * FROM rating_starts WHERE account = ANY($1)").args(accounts);
+    let starts = starts.fetch_with(db, of_account).await?;
+    let ledger = Ledger::beginning_with(starts.into_iter().collect());
+    let select = "SELECT account, games, ranked_games, day, shift FROM rating_meetings \
+         WHERE account = ANY($1) AND other = ANY($1) AND speed = $2";
+    let meetings = query(select).args((accounts, rated.speed));
+    let meetings = meetings.fetch_with(db, of_account).await?;
+    let meetings: HashMap<AccountId, Meeting> = meetings.into_iter().collect();
     Ok(BySide::from_fn(|side| {
         let account = rated.players[side].account;
         let player = known.get(&(account, rated.speed)).copied();
@@ -276,9 +235,9 @@ async fn locked(
 }
 
 async fn set_players(
-    connection: &mut Connection<'_>,
+    db: &mut Connection<'_>,
     players: &[(AccountId, Speed, Standing, Experience)],
-) -> Result<(), sqlx::Error> {
+) -> sqlx::Result<()> {
     let row =
         |(account, speed, standing, experience): &(AccountId, Speed, Standing, Experience)| {
             let rating = &standing.rating;
@@ -300,23 +259,20 @@ async fn set_players(
             ]
         };
     insert_rows(
-        connection,
-        "INSERT INTO ratings (account, speed, rating, deviation, volatility, games, last, person_games, opponents, \
-             days, last_day, ranked_games, ranked_opponents, newcomer_shift)",
-        "ON CONFLICT (account, speed) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation, \
-             volatility = excluded.volatility, games = excluded.games, last = excluded.last, \
-             person_games = excluded.person_games, opponents = excluded.opponents, days = excluded.days, \
-             last_day = excluded.last_day, ranked_games = excluded.ranked_games, \
-             ranked_opponents = excluded.ranked_opponents, newcomer_shift = excluded.newcomer_shift",
+        db,
+        "ratings",
+        "account, speed, rating, deviation, volatility, games, last, person_games, opponents, \
+         days, last_day, ranked_games, ranked_opponents, newcomer_shift",
+        OnConflict::Replace("account, speed"),
         players.iter().map(row).collect(),
     )
     .await
 }
 
 async fn set_meetings(
-    connection: &mut Connection<'_>,
+    db: &mut Connection<'_>,
     meetings: &[(AccountId, AccountId, Speed, Meeting)],
-) -> Result<(), sqlx::Error> {
+) -> sqlx::Result<()> {
     let row = |(account, other, speed, meeting): &(AccountId, AccountId, Speed, Meeting)| {
         [
             Value::from(*account),
@@ -329,19 +285,16 @@ async fn set_meetings(
         ]
     };
     insert_rows(
-        connection,
-        "INSERT INTO rating_meetings (account, other, speed, games, ranked_games, day, shift)",
-        "ON CONFLICT (account, other, speed) DO UPDATE SET games = excluded.games, \
-             ranked_games = excluded.ranked_games, day = excluded.day, shift = excluded.shift",
+        db,
+        "rating_meetings",
+        "account, other, speed, games, ranked_games, day, shift",
+        OnConflict::Replace("account, other, speed"),
         meetings.iter().map(row).collect(),
     )
     .await
 }
 
-async fn insert_changes(
-    connection: &mut Connection<'_>,
-    changes: &[RatingChange],
-) -> Result<(), sqlx::Error> {
+async fn insert_changes(db: &mut Connection<'_>, changes: &[RatingChange]) -> sqlx::Result<()> {
     let row = |change: &RatingChange| {
         let (before, after) = (&change.before.rating, &change.after.rating);
         [
@@ -360,27 +313,22 @@ async fn insert_changes(
             change.after.games.into(),
         ]
     };
-    insert_rows(
-        connection,
-        "INSERT INTO rating_changes (game, side, account, speed, at, rating_before, deviation_before, \
-             volatility_before, last_before, rating_after, deviation_after, volatility_after, games)",
-        "",
-        changes.iter().map(row).collect(),
-    )
-    .await
+    let rows = changes.iter().map(row).collect();
+    let (table, columns) = ("rating_changes", CHANGE_COLUMNS);
+    insert_rows(db, table, columns, OnConflict::Fail, rows).await
 }
 
 /// Records the end of a rated game.
-async fn close(
-    connection: &mut Connection<'_>,
-    game: &str,
-    at: Millis,
-    end: GameEnd,
-) -> Result<(), sqlx::Error> {
-    query("UPDATE rated_games SET ended = $2, score = $3, plies = $4, reason = $5 WHERE game = $1")
-        .args((game, at, end.finish.map(|finish| finish.white.name())))
-        .args((end.plies, end.reason.name()))
-        .execute(connection)
-        .await?;
+async fn close(db: &mut Connection<'_>, game: &str, at: Millis, end: GameEnd) -> sqlx::Result<()> {
+    let update =
+        "UPDATE rated_games SET ended = $2, score = $3, plies = $4, reason = $5 WHERE game = $1";
+    let values = (
+        game,
+        at,
+        end.finish.map(|finish| finish.white.name()),
+        end.plies,
+        end.reason.name(),
+    );
+    execute(db, update, values).await?;
     Ok(())
 }

@@ -3,10 +3,10 @@
 mod lock;
 mod writer;
 
-use std::{io, sync::Arc};
+use std::{io, path::Path, sync::Arc, time::Duration};
 
 use sqlx::{
-    ConnectOptions, Connection, SqlitePool,
+    ConnectOptions, Connection, SqliteConnection, SqlitePool,
     migrate::MigrateError,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
@@ -16,7 +16,7 @@ pub use lock::DirectoryLock;
 use writer::Writer;
 
 use crate::{
-    OpenError, StoreError, StoreOptions,
+    OpenError, Result, StoreError, StoreOptions,
     migrations::{self, SchemaState},
     outage_log::OutageLog,
     private_files,
@@ -82,7 +82,7 @@ impl Sqlite {
     }
 
     /// Hands a change to the writer, which reports to the caller itself.
-    pub(crate) async fn write(&self, write: Box<dyn Write>) -> Result<(), StoreError> {
+    pub(crate) async fn write(&self, write: Box<dyn Write>) -> Result<()> {
         let sent = self.writes.send(write).await;
         sent.map_err(|_| StoreError::Closed)
     }
@@ -102,6 +102,20 @@ fn make_private(options: &StoreOptions) -> io::Result<()> {
         private_files::restrict_file(&file);
     }
     Ok(())
+}
+
+/// Opens a database that exists, for maintenance.
+pub(crate) async fn open_existing(
+    file: &Path,
+    busy_timeout: Duration,
+) -> sqlx::Result<SqliteConnection> {
+    SqliteConnectOptions::new()
+        .filename(file)
+        .create_if_missing(false)
+        .busy_timeout(busy_timeout)
+        .disable_statement_logging()
+        .connect()
+        .await
 }
 
 pub(crate) fn connect_options(options: &StoreOptions) -> SqliteConnectOptions {

@@ -7,7 +7,7 @@ use sqlx::{ConnectOptions, Connection as _, SqliteConnection, sqlite::SqliteConn
 use tokio::sync::mpsc;
 
 use crate::{
-    StoreError,
+    Result,
     metrics::METRICS,
     outage_log::OutageLog,
     query::Connection,
@@ -31,7 +31,7 @@ enum CommitError {
     Change(sqlx::Error),
 }
 
-type Results = Vec<Result<(), StoreError>>;
+type Results = Vec<Result<()>>;
 
 impl Writer {
     pub(super) const fn new(
@@ -144,17 +144,15 @@ mod tests {
     use super::*;
     use crate::{
         StoreOptions,
-        query::query,
+        query::execute,
         sqlite::{Sqlite, connect_options},
         write::Job,
     };
 
     /// Fails if the key exists.
-    async fn insert(connection: &mut Connection<'_>, key: &str) -> Result<u64, sqlx::Error> {
-        query("INSERT INTO settings (key, value) VALUES ($1, '')")
-            .bind(key)
-            .execute(connection)
-            .await
+    async fn insert(db: &mut Connection<'_>, key: &&str) -> Result<u64, ChangeError> {
+        let insert = "INSERT INTO settings (key, value) VALUES ($1, '')";
+        Ok(execute(db, insert, *key).await?)
     }
 
     #[tokio::test]
@@ -170,12 +168,11 @@ mod tests {
         let connection = connect.connect().await.expect("a connection");
         let writer = Writer::new(connect, connection, outages);
         // All of them wait before the writer begins, so that it takes them together.
-        let (writes, waiting) = mpsc::channel(MAX_BATCH);
+        let (writes, waiting) = mpsc::channel::<Box<dyn Write>>(MAX_BATCH);
         let mut answers = Vec::new();
         for key in ["a", "b", "a", "c"] {
-            let (job, answer) =
-                Job::boxed(key, |connection, key| Box::pin(insert(connection, key)));
-            assert!(writes.send(job).await.is_ok());
+            let (job, answer) = Job::new(key, insert);
+            assert!(writes.send(Box::new(job)).await.is_ok());
             answers.push(answer);
         }
         drop(writes);

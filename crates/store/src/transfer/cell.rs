@@ -8,7 +8,7 @@ use crate::{
     row::text_to_sql,
 };
 
-pub(super) fn read(row: RowRef<'_>, column: &Column) -> Result<Value, sqlx::Error> {
+pub(super) fn read(row: RowRef<'_>, column: &Column) -> sqlx::Result<Value> {
     let name = &column.name;
     Ok(match column.kind {
         Kind::Number => Value::Integer(row.get(name)?),

@@ -1,6 +1,6 @@
 //! Source or target of a transfer.
 
-use std::{borrow::Cow, cmp::Ordering, time::Duration};
+use std::{cmp::Ordering, time::Duration};
 
 use skep_game::catalog::Source;
 use skep_people::house_level;
@@ -9,11 +9,12 @@ use tokio::time::sleep;
 
 use super::{TransferError, cell, schema, table::Table};
 use crate::{
-    DirectoryLock, OpenError, PostgresError, PostgresOptions, Store, StoreOptions, archive, backup,
+    DirectoryLock, OpenError, PostgresError, PostgresOptions, Result, Store, StoreOptions, archive,
+    backup,
     column::{Row, RowRef, Value},
     migrations::{SET_MOVED, SchemaState},
     postgres,
-    query::{Connection, Query, query},
+    query::{Connection, Query, fetch_all, fetch_one, query},
 };
 
 /// Rows read and written at once.
@@ -104,8 +105,8 @@ impl Endpoint {
                 return Ok(false);
             }
         }
-        let select = query("SELECT name FROM accounts");
-        let names: Result<Vec<String>, _> = select.fetch_all(&mut self.connection()).await;
+        let select = "SELECT name FROM accounts";
+        let names: Result<Vec<String>, _> = fetch_all(&mut self.connection(), select, ()).await;
         let names = self.checked(names)?;
         Ok(names.iter().all(|name| house_level(name).is_some()))
     }
@@ -113,7 +114,7 @@ impl Endpoint {
     /// Marks the source as moved.
     pub(super) async fn mark_moved(mut self, to: &str) -> Result<(), TransferError> {
         self.run("COMMIT").await?;
-        self.execute(query(SET_MOVED).bind(to)).await
+        self.execute(query(SET_MOVED).args(to)).await
     }
 
     async fn open(options: &StoreOptions) -> Result<Endpoint, TransferError> {
@@ -180,17 +181,9 @@ impl Endpoint {
         let key = table.key_names();
         let mut select = query(format!("SELECT {} FROM {}", table.names(), table.name));
         if let Some(after) = after {
+            let last = table.key.iter().filter_map(|&place| after.get(place));
             select.push(" WHERE (").push(&key).push(") > (");
-            for (number, value) in table
-                .key
-                .iter()
-                .filter_map(|&place| after.get(place))
-                .enumerate()
-            {
-                select.push(if number == 0 { "" } else { ", " });
-                select.push_bind(value.clone());
-            }
-            select.push(")");
+            select.push_list(last).push(")");
         }
         select
             .push(" ORDER BY ")
@@ -215,14 +208,7 @@ impl Endpoint {
             table.name,
             table.names()
         ));
-        for (number, row) in rows.iter().enumerate() {
-            insert.push(if number == 0 { "(" } else { ", (" });
-            for (column, value) in row.iter().enumerate() {
-                insert.push(if column == 0 { "" } else { ", " });
-                insert.push_bind(value.clone());
-            }
-            insert.push(")");
-        }
+        insert.push_rows(rows);
         self.execute(insert.uncached()).await
     }
 
@@ -277,15 +263,12 @@ impl Endpoint {
         }
     }
 
-    async fn fetch_one<T: Row>(
-        &mut self,
-        sql: impl Into<Cow<'static, str>>,
-    ) -> Result<T, TransferError> {
-        let row = query(sql).fetch_one(&mut self.connection()).await;
+    async fn fetch_one<T: Row>(&mut self, sql: impl Into<Query>) -> Result<T, TransferError> {
+        let row = fetch_one(&mut self.connection(), sql, ()).await;
         self.checked(row)
     }
 
-    async fn run(&mut self, sql: impl Into<Cow<'static, str>>) -> Result<(), TransferError> {
+    async fn run(&mut self, sql: impl Into<Query>) -> Result<(), TransferError> {
         self.execute(query(sql).uncached()).await
     }
 
@@ -294,7 +277,7 @@ impl Endpoint {
         self.checked(done.map(drop))
     }
 
-    fn checked<T>(&self, answer: Result<T, sqlx::Error>) -> Result<T, TransferError> {
+    fn checked<T>(&self, answer: sqlx::Result<T>) -> Result<T, TransferError> {
         answer.map_err(|source| TransferError::Database {
             place: self.place.clone(),
             source,

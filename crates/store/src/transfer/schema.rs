@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::table::{Column, Kind, Table};
 use crate::query::{Connection, query};
 
-/// Tables for the coordination of nodes, which are not moved.
-const NODE_TABLES: [&str; 3] = ["nodes", "outages", "presence"];
+/// Tables about nodes that are running, which are not moved.
+const NODE_TABLES: [&str; 2] = ["nodes", "presence"];
 /// Columns of other tables for the same purpose.
 const NODE_COLUMNS: [(&str, &str); 1] = [("games", "claimed")];
 
@@ -31,7 +31,7 @@ const POSTGRES_COLUMNS: &str = "SELECT tables.relname::text, columns.attname::te
 type Parts = (Vec<Column>, Vec<(i64, usize)>);
 
 /// Tables that are moved, by name.
-pub(super) async fn tables(connection: &mut Connection<'_>) -> Result<Vec<Table>, sqlx::Error> {
+pub(super) async fn tables(connection: &mut Connection<'_>) -> sqlx::Result<Vec<Table>> {
     let select = match connection.is_sqlite() {
         true => SQLITE_COLUMNS,
         false => POSTGRES_COLUMNS,

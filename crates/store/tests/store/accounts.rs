@@ -7,7 +7,7 @@ use skep_game::{
 use skep_people::{AccountId, NameKey};
 use skep_store::{
     AccountKind, AccountOutcome, AccountState, LoginMethod, MAX_KNOWN_DEVICES, NewAccount,
-    NewSession, SecretHash, SessionKey, Store, StoredAccount,
+    NewSession, SeatFilter, SecretHash, SessionKey, Store, StoredAccount,
 };
 
 use crate::{
@@ -419,8 +419,14 @@ async fn seats_belong_to_accounts_and_carry_over_to_a_rematch(database: &Databas
     assert_eq!(seated(games[0], Side::White).await, Some(anna));
     assert_eq!(seated(games[0], Side::Black).await, Some(ben));
     assert_eq!(seated(games[1], Side::Black).await, None);
-    let first = store.seats(anna, None, 2).await.expect("an answer");
-    let rest = store.seats(anna, first.last(), 2).await.expect("an answer");
+    let first = store
+        .seats(anna, SeatFilter::All, None, 2)
+        .await
+        .expect("an answer");
+    let rest = store
+        .seats(anna, SeatFilter::All, first.last(), 2)
+        .await
+        .expect("an answer");
     let times: Vec<u64> = first.iter().chain(&rest).map(|seat| seat.since).collect();
     assert_eq!(times, [20, 20, 10]);
     assert_ne!(first[0].game, first[1].game);
@@ -437,7 +443,7 @@ async fn seats_belong_to_accounts_and_carry_over_to_a_rematch(database: &Databas
     assert_eq!(seated(next, Side::Black).await, Some(anna));
     assert_eq!(seated(next, Side::White).await, None);
     // Of these two games nothing has ended yet, and of the others nothing was ever kept.
-    let unfinished = store.unfinished_seats(anna, None, 9).await;
+    let unfinished = store.seats(anna, SeatFilter::Unfinished, None, 9).await;
     let unfinished = unfinished.expect("an answer");
     let mut unfinished: Vec<GameId> = unfinished.iter().map(|seat| seat.game).collect();
     let mut expected = [game, next];
@@ -448,7 +454,7 @@ async fn seats_belong_to_accounts_and_carry_over_to_a_rematch(database: &Databas
     store.delete_games(&games).await.expect("gone");
     assert!(
         store
-            .seats(anna, None, 9)
+            .seats(anna, SeatFilter::All, None, 9)
             .await
             .expect("an answer")
             .is_empty()

@@ -6,7 +6,7 @@ use skep_game::{
     catalog::{Filter, NewEntry, Search, Sort, Source, Stored},
     words::EndReason,
 };
-use skep_rules::{BugSet, CanonicalHash, GameResult, Opening};
+use skep_rules::{CanonicalHash, GameResult, GameType, Opening};
 use skep_store::Store;
 
 use crate::{
@@ -123,7 +123,7 @@ fn filters() -> Vec<Filter> {
     vec![
         all(),
         Filter {
-            set: Some(BugSet::ALL[3]),
+            set: Some(GameType::ALL[3]),
             ..all()
         },
         Filter {

@@ -8,13 +8,13 @@ use skep_game::{
     words::{BySide, EndReason, Ending, Side, SideChoice},
 };
 use skep_people::{
-    AccountId, AddressMark, Band, Challenge, ChallengeState, Decline, GuestId, NameKey, Pace, Pool,
-    REMEMBERED, Seek, Seeker, Standing, Streak, Terms, Who,
+    AccountId, AddressMark, Band, Challenge, ChallengeState, Decline, GuestId, NameKey, Pace,
+    PlayerId, Pool, REMEMBERED, Seek, Seeker, Standing, Streak, Terms,
 };
 use skep_store::{
-    AccountKind, AccountOutcome, Beginner, Beginning, Begun, LobbyBot, LobbyOutcome,
-    MAX_CHALLENGES, MAX_GUEST_SEEKS, MAX_SEEKS_PER_PLAYER, NewAccount, NewSeek, NodeId, Openness,
-    PoolPlace, Store, StoreError,
+    AccountKind, AccountOutcome, GameOrigin, LobbyBot, LobbyOutcome, MAX_CHALLENGES,
+    MAX_GUEST_SEEKS, MAX_SEEKS_PER_PLAYER, NewAccount, NewLobbyGame, NewSeek, NodeId, Openness,
+    PoolPlace, StartedGame, StartedPlayer, Store, StoreError,
 };
 
 use crate::{
@@ -43,10 +43,11 @@ on_both!(
     open_challenges_are_listed_for_both_players,
     bots_play_several_games_and_report_whether_they_are_busy,
     a_guest_challenge_keeps_its_token,
+    reports_an_unknown_openness_as_corrupt,
 );
 
 /// A node that is alive, at which these are.
-async fn node_of(store: &Store, people: &[Who]) -> NodeId {
+async fn node_of(store: &Store, people: &[PlayerId]) -> NodeId {
     let node = NodeId::random().expect("randomness");
     if let Some(cluster) = store.cluster() {
         cluster.beat(node).await.expect("alive");
@@ -58,8 +59,8 @@ async fn node_of(store: &Store, people: &[Who]) -> NodeId {
 }
 
 /// Guests, so that no account has to be there.
-fn guest(number: i64) -> Who {
-    Who::Guest(GuestId::of(number))
+fn guest(number: i64) -> PlayerId {
+    PlayerId::Guest(GuestId::of(number))
 }
 
 fn by_clock() -> Pace {
@@ -69,7 +70,7 @@ fn by_clock() -> Pace {
     })
 }
 
-fn seek(who: Who, pace: Pace, since: u64) -> NewSeek {
+fn seek(who: PlayerId, pace: Pace, since: u64) -> NewSeek {
     NewSeek {
         seek: Seek {
             game: id(),
@@ -89,7 +90,7 @@ fn seek(who: Who, pace: Pace, since: u64) -> NewSeek {
     }
 }
 
-fn place(who: Who) -> PoolPlace {
+fn place(who: PlayerId) -> PoolPlace {
     let clock = Pool::CLOCKS[3];
     PoolPlace {
         who,
@@ -105,41 +106,41 @@ fn place(who: Who) -> PoolPlace {
     }
 }
 
-/// A game that two begin.
-fn beginning(game: GameId, players: [Who; 2], is_real_time: bool) -> Begun {
-    beginning_at(game, players.map(|who| (who, game)), is_real_time, 1)
+/// A game between two players of the lobby.
+fn lobby_game(game: GameId, players: [PlayerId; 2], is_real_time: bool) -> NewLobbyGame {
+    lobby_game_at(game, players.map(|who| (who, game)), is_real_time, 1)
 }
 
-fn beginning_at(
+fn lobby_game_at(
     game: GameId,
-    [white, black]: [(Who, GameId); 2],
+    [white, black]: [(PlayerId, GameId); 2],
     is_real_time: bool,
     started: u64,
-) -> Begun {
+) -> NewLobbyGame {
     let mut settings = begun().settings().clone();
     settings.id = game;
     let live = LiveGame::new(settings).expect("a game");
-    let beginner = |(who, ticket)| Beginner {
+    let player = |(who, ticket)| StartedPlayer {
         who,
         ticket,
         rating: Some(1700),
         is_provisional: false,
     };
-    let beginning = Beginning {
+    let started_game = StartedGame {
         game,
         players: BySide {
-            white: beginner(white),
-            black: beginner(black),
+            white: player(white),
+            black: player(black),
         },
         is_real_time,
         openness: Openness::Lobby,
         is_rated: false,
         started,
     };
-    Begun::new(&new_game(&live), beginning, None).expect("a row")
+    NewLobbyGame::new(&new_game(&live), started_game, None).expect("a row")
 }
 
-async fn take(store: &Store, new: &NewSeek, by: Who) -> LobbyOutcome {
+async fn take(store: &Store, new: &NewSeek, by: PlayerId) -> LobbyOutcome {
     take_instead(store, new, by, None).await
 }
 
@@ -147,12 +148,12 @@ async fn take(store: &Store, new: &NewSeek, by: Who) -> LobbyOutcome {
 async fn take_instead(
     store: &Store,
     new: &NewSeek,
-    by: Who,
+    by: PlayerId,
     instead: Option<GameId>,
 ) -> LobbyOutcome {
     let seek = &new.seek;
     let of = seek.by.who;
-    let begun = beginning(seek.game, [of, by], seek.terms.pace.is_real_time());
+    let begun = lobby_game(seek.game, [of, by], seek.terms.pace.is_real_time());
     let taken = store.take_seek(of, by, instead, begun).await;
     taken.expect("an answer")
 }
@@ -252,10 +253,10 @@ async fn starting_a_real_time_game_withdraws_both_players_from_real_time_play(da
     assert_eq!(take(&store, &wanted, guest(2)).await, LobbyOutcome::Done);
     assert_eq!(standing(&store).await, [left]);
     assert_eq!(store.pool_places().await.expect("an answer"), []);
-    let begun = store.begun_since(1).await.expect("an answer");
+    let begun = store.games_started_since(1).await.expect("an answer");
     assert_eq!(begun.len(), 1);
     assert_eq!(begun[0].players.black.who, guest(2));
-    assert_eq!(store.begun_since(2).await.expect("an answer"), []);
+    assert_eq!(store.games_started_since(2).await.expect("an answer"), []);
 }
 
 async fn taking_each_others_seeks_starts_one_game(database: &Database) {
@@ -381,7 +382,7 @@ async fn guest_seeks_leave_room_for_members(database: &Database) {
     assert_eq!(count(&made, LobbyOutcome::Done), made.len());
     let made = flood(MAX_GUEST_SEEKS..MAX_GUEST_SEEKS + 5).await;
     assert_eq!(count(&made, LobbyOutcome::TooMany), made.len());
-    let member = Who::Member(crate::accounts::sign_up(&store, "Anna").await);
+    let member = PlayerId::Member(crate::accounts::sign_up(&store, "Anna").await);
     assert_eq!(
         store
             .add_seek(seek(member, by_clock(), 1))
@@ -408,7 +409,7 @@ async fn players_are_paired_once_and_only_while_waiting(database: &Database) {
     assert_eq!(kept[2].missed, 1);
     let pair = |one: usize, other: usize| {
         let players = [places[one], places[other]].map(|place| (place.who, place.ticket));
-        beginning_at(id(), players, true, 1)
+        lobby_game_at(id(), players, true, 1)
     };
     let pairs = [(0, 1), (1, 2), (2, 0), (0, 1)];
     let made = pairs.into_iter().enumerate();
@@ -446,7 +447,7 @@ async fn the_streak_follows_from_recent_sides(database: &Database) {
             store.join_pool(place).await.expect("stored");
         }
         let players = players.map(|(who, place)| (who, place.ticket));
-        let begun = beginning_at(id(), players, false, started);
+        let begun = lobby_game_at(id(), players, false, started);
         assert_eq!(store.pair(begun).await.expect("stored"), LobbyOutcome::Done);
     }
     assert_eq!((streak(1).await, streak(2).await), (2, -2));
@@ -461,17 +462,24 @@ async fn games_are_listed_while_they_are_played(database: &Database) {
     let running = store.running_games(50).await.expect("an answer");
     assert_eq!(running.len(), 1);
     assert_eq!(running[0].settings.id, wanted.seek.game);
-    assert_eq!(running[0].beginning.players.white.rating, Some(1700));
+    assert_eq!(running[0].started.players.white.rating, Some(1700));
     assert_eq!(store.running_games(0).await.expect("an answer"), []);
+    let origin = GameOrigin {
+        openness: Openness::Lobby,
+        has_member: false,
+        unrated: None,
+    };
+    let found = store.game_origin(wanted.seek.game).await;
+    assert_eq!(found.expect("an answer"), Some(origin));
     store
         .delete_games(&[wanted.seek.game])
         .await
         .expect("forgotten");
-    assert_eq!(store.begun_since(0).await.expect("an answer"), []);
+    assert_eq!(store.games_started_since(0).await.expect("an answer"), []);
 }
 
 /// A bot with an account.
-async fn bot(store: &Store, name: &str) -> Who {
+async fn bot(store: &Store, name: &str) -> PlayerId {
     let new = NewAccount {
         name: name.to_owned(),
         key: NameKey::of(name),
@@ -485,7 +493,7 @@ async fn bot(store: &Store, name: &str) -> Who {
     };
     let made = store.sign_up(new).await;
     match made.expect("an answer") {
-        AccountOutcome::SignedUp(account) => Who::Member(account),
+        AccountOutcome::SignedUp(account) => PlayerId::Member(account),
         other => panic!("{other:?}"),
     }
 }
@@ -533,11 +541,11 @@ async fn a_guest_challenge_keeps_its_token(database: &Database) {
     assert_eq!(kept.expect("an answer"), Some(offer));
 }
 
-fn member(number: i64) -> Who {
-    Who::Member(AccountId::of(number))
+fn member(number: i64) -> PlayerId {
+    PlayerId::Member(AccountId::of(number))
 }
 
-fn challenge(to: Option<Who>, pace: Pace, offered: u64) -> Challenge {
+fn challenge(to: Option<PlayerId>, pace: Pace, offered: u64) -> Challenge {
     Challenge {
         game: id(),
         by: member(1),
@@ -556,7 +564,7 @@ fn challenge(to: Option<Who>, pace: Pace, offered: u64) -> Challenge {
 
 async fn answer(store: &Store, game: GameId, state: ChallengeState, at: u64) -> LobbyOutcome {
     let begun = matches!(state, ChallengeState::Accepted { .. })
-        .then(|| beginning(game, [member(1), member(2)], false));
+        .then(|| lobby_game(game, [member(1), member(2)], false));
     let answered = store.answer_challenge(game, state, begun, at).await;
     answered.expect("an answer")
 }
@@ -565,7 +573,7 @@ async fn leaving_a_real_time_game_is_recorded_once_until_it_expires(database: &D
     let store = database.open().await;
     let [anna, ben] = [guest(1), guest(2)];
     node_of(&store, &[anna, ben]).await;
-    let left = async |who: Who| {
+    let left = async |who: PlayerId| {
         let left = store.left_since(who, 0).await;
         left.expect("an answer")
     };
@@ -577,7 +585,7 @@ async fn leaving_a_real_time_game_is_recorded_once_until_it_expires(database: &D
         };
         let new = seek(anna, pace, 1);
         store.add_seek(new).await.expect("stored");
-        let begun = beginning(new.seek.game, [anna, ben], is_real_time);
+        let begun = lobby_game(new.seek.game, [anna, ben], is_real_time);
         assert_eq!(
             store
                 .take_seek(anna, ben, None, begun)
@@ -686,5 +694,19 @@ async fn open_challenges_are_listed_for_both_players(database: &Database) {
     assert_eq!(
         store.add_challenge(one_more).await.expect("stored"),
         LobbyOutcome::TooMany
+    );
+}
+
+async fn reports_an_unknown_openness_as_corrupt(database: &Database) {
+    let store = database.open().await;
+    node_of(&store, &[guest(1), guest(2)]).await;
+    let wanted = seek(guest(1), by_clock(), 1);
+    store.add_seek(wanted).await.expect("stored");
+    assert_eq!(take(&store, &wanted, guest(2)).await, LobbyOutcome::Done);
+    database.execute("UPDATE lobby_games SET listed = 9").await;
+    let started = store.games_started_since(1).await;
+    assert!(
+        matches!(started, Err(StoreError::Corrupt(_))),
+        "{started:?}"
     );
 }

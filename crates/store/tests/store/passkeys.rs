@@ -4,7 +4,7 @@ use skep_game::ids::Token;
 use skep_people::AccountId;
 use skep_store::{
     AccountOutcome, Ceremony, CeremonyKind, LoginMethod, MAX_PASSKEYS, NewPasskey, NewSession,
-    PasskeyLogin, SessionKey, Store,
+    PasskeyLogin, SessionKey, Store, StoredPasskey,
 };
 
 use crate::{accounts::sign_up, databases::Database, on_both};
@@ -38,12 +38,15 @@ async fn is_open(store: &Store, challenge: &str) -> bool {
 fn passkey(id: &str, challenge: &str) -> NewPasskey {
     NewPasskey {
         challenge: challenge.to_owned(),
-        id: id.to_owned(),
-        handle: vec![7; 16],
-        name: "Phone".to_owned(),
-        key: vec![1, 0, 2],
-        state: vec![0; 7],
-        created: 2_000,
+        passkey: StoredPasskey {
+            id: id.to_owned(),
+            handle: vec![7; 16],
+            name: "Phone".to_owned(),
+            key: vec![1, 0, 2],
+            state: vec![0; 7],
+            created: 2_000,
+            used: None,
+        },
     }
 }
 
@@ -133,8 +136,8 @@ async fn a_passkey_belongs_to_one_account(database: &Database) {
     assert_eq!(add(&store, anna, "one").await, AccountOutcome::Done(1));
     assert_eq!(add(&store, ben, "one").await, AccountOutcome::Refused);
     let kept = store.passkey("one").await.expect("an answer");
-    let kept = kept.expect("a passkey");
-    assert_eq!((kept.account, kept.name.as_str()), (anna, "Phone"));
+    let (kept, account) = kept.expect("a passkey");
+    assert_eq!((account.id, kept.name.as_str()), (anna, "Phone"));
     assert_eq!((kept.created, kept.used), (2_000, None));
     assert_eq!((kept.handle, kept.key), (vec![7; 16], vec![1, 0, 2]));
     assert_eq!(store.passkeys(anna).await.expect("an answer").len(), 1);
@@ -170,7 +173,7 @@ async fn a_login_requires_the_current_state_of_the_passkey(database: &Database) 
     let done = log_in(&store, anna, "one", [0, 1]).await;
     assert_eq!(done, AccountOutcome::Done(1));
     let kept = store.passkey("one").await.expect("an answer");
-    let kept = kept.expect("a passkey");
+    let (kept, _) = kept.expect("a passkey");
     assert_eq!((kept.state, kept.used), (vec![1; 7], Some(3_000)));
 }
 

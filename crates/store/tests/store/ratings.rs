@@ -38,6 +38,7 @@ on_both!(
     leaders_need_enough_different_opponents,
     games_of_a_day_are_counted_by_opponent_and_speed,
     rematches_are_rated_up_to_the_daily_limit_of_a_pair,
+    reports_an_unknown_kind_of_contestant_as_corrupt,
 );
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
@@ -625,4 +626,16 @@ async fn rematches_are_rated_up_to_the_daily_limit_of_a_pair(database: &Database
         };
     }
     assert_eq!(rebuilt(&store).await.differed, 0);
+}
+
+async fn reports_an_unknown_kind_of_contestant_as_corrupt(database: &Database) {
+    let store = database.open().await;
+    let sample = sample([1, 2], 1_000, FULL, won_by(None));
+    let game = sample.rated.game;
+    play(&store, sample).await;
+    database
+        .execute("UPDATE rated_games SET white_bot = 9")
+        .await;
+    let rated = store.rated_game(game).await;
+    assert!(matches!(rated, Err(StoreError::Corrupt(_))), "{rated:?}");
 }

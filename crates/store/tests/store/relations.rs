@@ -1,6 +1,6 @@
 //! Relations between players: follows, blocks and notes.
 
-use skep_people::{AccountId, Who};
+use skep_people::{AccountId, PlayerId};
 use skep_store::{AccountOutcome, MAX_RELATIONS, Relation, RelationChange, Relations, Store};
 
 use crate::{accounts::sign_up, databases::Database, on_both};
@@ -81,11 +81,11 @@ async fn blocks_are_found_for_either_player(database: &Database) {
     change(&store, anna, ben, RelationChange::Block(true)).await;
     for people in [[anna, cy], [ben, cy]] {
         let blocks = store.blocks(&people).await.expect("an answer");
-        assert!(blocks.bar(Who::Member(ben), Who::Member(anna)));
-        assert!(!blocks.bar(Who::Member(anna), Who::Member(cy)));
+        assert!(blocks.bar(PlayerId::Member(ben), PlayerId::Member(anna)));
+        assert!(!blocks.bar(PlayerId::Member(anna), PlayerId::Member(cy)));
     }
     let blocks = store.blocks(&[cy]).await.expect("an answer");
-    assert!(!blocks.bar(Who::Member(anna), Who::Member(ben)));
+    assert!(!blocks.bar(PlayerId::Member(anna), PlayerId::Member(ben)));
 }
 
 async fn relations_per_player_are_limited(database: &Database) {

@@ -7,7 +7,7 @@ use skep_game::{
     words::{BySide, EndReason, Ending, Kind, Opening, Player, Side, SideChoice},
 };
 use skep_people::{AccountId, Contestant, ContestantKind, RatedGame, Speed};
-use skep_rules::{BugSet, Game, Record, Ruleset};
+use skep_rules::{Game, GameType, Record, Ruleset};
 use skep_store::{Append, NewGame};
 
 pub(crate) fn id() -> GameId {
@@ -129,7 +129,7 @@ pub(crate) fn rated(live: &LiveGame, white: i64, black: i64) -> RatedGame {
 /// An imported game by chance, the same for the same seed.
 pub(crate) fn entry(seed: u64) -> NewEntry {
     let mut chance = fastrand::Rng::with_seed(seed);
-    let set = BugSet::ALL[chance.usize(..BugSet::ALL.len())];
+    let set = GameType::ALL[chance.usize(..GameType::ALL.len())];
     let mut game = Game::new(Ruleset::uhp(set));
     let plies = chance.usize(4..30);
     while game.moves().len() < plies && game.outcome().is_none() {

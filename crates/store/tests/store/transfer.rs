@@ -5,7 +5,7 @@ use skep_game::ids::Token;
 use skep_people::{AccountId, Language, NameKey, house_name};
 use skep_store::{
     AccountKind, AccountOutcome, Ceremony, CeremonyKind, CheckError, FirstSession, NewAccount,
-    NewGame, NewLink, PostgresOptions, SecretHash, SessionKey, Store, StoreOptions,
+    NewGame, NewLink, Outage, PostgresOptions, SecretHash, SessionKey, Store, StoreOptions,
     StoredMailAddress, TransferError, check, transfer,
 };
 use skep_test_postgres::TestPostgres;
@@ -14,6 +14,11 @@ use tempfile::TempDir;
 
 use crate::plans::planned;
 use crate::samples::{begun, entry, finished, happens, joined, new_game, rated, said};
+
+const OUTAGE: Outage = Outage {
+    began: 3_000,
+    ended: 6_000,
+};
 
 struct Place {
     options: StoreOptions,
@@ -86,7 +91,7 @@ async fn fill(store: &Store) {
     };
     store.begin_ceremony(ceremony, 1_000).await.expect("stored");
     store.mark_done("founding").await.expect("noted");
-    store.heartbeat(7_000, None).await.expect("noted");
+    store.heartbeat(7_000, Some(OUTAGE)).await.expect("noted");
 }
 
 /// Sets a confirmed address and another that is not, with a link.
@@ -166,6 +171,8 @@ async fn transfers_everything_to_postgresql_and_back() {
     assert_eq!(health, whole);
     visit(&third, async |store| {
         assert_eq!(store.last_alive().await.expect("an answer"), 7_000);
+        // Clocks that ran through it must still be set back.
+        assert_eq!(store.outages(0).await.expect("an answer"), [OUTAGE]);
         // Numbering continues after the last game and account, even if deleted.
         let ids = store.archive(vec![entry(5_000)]).await.expect("archived");
         assert_eq!(ids, [Some(731)]);

@@ -4,7 +4,7 @@ import { exchange } from "../../app/api.ts";
 import { fetchVisitor, setVisitor } from "../../app/identity.ts";
 import { ownGames } from "../../game/own-games.ts";
 import type {
-  AccountErrorTold,
+  AccountErrorInfo,
   AccountGames,
   AddPasskey,
   BeginPasskey,
@@ -172,7 +172,7 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
   if (response.ok) {
     return content as T;
   }
-  const error = (content as { error?: Partial<AccountErrorTold> } | null)?.error;
+  const error = (content as { error?: Partial<AccountErrorInfo> } | null)?.error;
   // A proxy without a server behind it answers without our error body.
   const code = error?.code ?? (response.status >= 502 ? "offline" : "internal");
   if (code === "not-logged-in") {

@@ -31,6 +31,7 @@ import { startSaving } from "./persistence.ts";
 import { analysisSheet } from "./print.tsx";
 import { AnalysisStore } from "./store.ts";
 import { lineFrom } from "./study.ts";
+import { nameOfTag } from "./tags.ts";
 import "../../styles/game.css";
 import "../../styles/player.css";
 import "../../styles/notices.css";
@@ -135,11 +136,12 @@ function Screen({ store, notice }: ScreenProps) {
   const view = store.view.value;
   const { White: white, Black: black } = store.study.value.tags;
   const turn = view && !view.result ? view.position.turn : null;
+  const names = { white: nameOfTag(white), black: nameOfTag(black) };
   return (
     <Tabletop
       places={places}
       bottom={store.bottom.value}
-      seats={plainSeats({ pieces: store.board.value?.pieces ?? [], turn, names: { white, black } })}
+      seats={plainSeats({ pieces: store.board.value?.pieces ?? [], turn, names })}
       kind="analysis"
       marks={{ "data-testid": "analysis", "data-ply": store.path.value.length, "data-ready": view !== null }}
       status={<Turn store={store} />}

@@ -31,6 +31,7 @@ export function analysisKeys(
     f: () => store.flip(),
     c: () => board.current?.fit(),
     b: () => board.current?.focus(),
+    h: () => board.current?.focusHand(),
     d: () => {
       store.drawing.value = !store.drawing.value;
     },
@@ -76,6 +77,7 @@ const KEYS: readonly KeyRow[] = [
   [["E"], "analysis-comment"],
   [["D"], "analysis-draw"],
   [["B"], "keys-board"],
+  [["H"], "keys-hand"],
   [["Enter"], "keys-enter"],
   [["M"], "keys-notation"],
   [["F"], "keys-flip"],

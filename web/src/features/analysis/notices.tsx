@@ -8,6 +8,8 @@ import type { Side } from "../../wire/protocol.ts";
 import type { Snapshot } from "./link.ts";
 import type { Opened } from "./opening.ts";
 import type { AnalysisStore } from "./store.ts";
+import { isMainLine } from "./study.ts";
+import { winnerOfTag } from "./tags.ts";
 
 /** A notice about what was opened, shown once. */
 export type NoticeText = NonNullable<Opened["trouble"]> | "analysis-renumbered" | { readonly last: Snapshot };
@@ -19,14 +21,21 @@ export function Turn({ store }: { store: AnalysisStore }) {
   if (!view || store.preview.value) {
     return null;
   }
-  const { result, position } = view;
+  const { turn } = view.position;
+  const winner = view.result ? view.result.winner : statedWinner(store);
   return (
-    <p class="turn-pill" role="status" data-testid="turn" data-turn={result ? "over" : position.turn}>
-      {!result && <span class={`stone ${position.turn}`} aria-hidden="true" />}
-      {result ? endText(result.winner) : t("turn-side", { side: position.turn })}
+    <p class="turn-pill" role="status" data-testid="turn" data-turn={winner === undefined ? turn : "over"}>
+      {winner === undefined && <span class={`stone ${turn}`} aria-hidden="true" />}
+      {winner === undefined ? t("turn-side", { side: turn }) : endText(winner)}
       <span class="hidden">{lastMoveText(store)}</span>
     </p>
   );
+}
+
+/** The winner at the end of the main line, if the game was resigned, lost on time or drawn by agreement. */
+function statedWinner({ study, path, branch }: AnalysisStore): Side | null | undefined {
+  const isEnd = branch.value.children.length === 0 && isMainLine(study.value, path.value);
+  return isEnd ? winnerOfTag(study.value.tags.Result) : undefined;
 }
 
 function endText(winner: Side | null): string {

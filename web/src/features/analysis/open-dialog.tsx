@@ -12,6 +12,7 @@ import type { Notice } from "./notices.tsx";
 import { opened } from "./opening.ts";
 import type { AnalysisStore } from "./store.ts";
 import { lineFrom, type Study, size } from "./study.ts";
+import { nameOfTag } from "./tags.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -181,7 +182,7 @@ function Result({ found, choose }: { found: Found; choose(study: Study): void })
 }
 
 function nameOf({ tags }: Study, number: number): string {
-  const players = [tags.White, tags.Black].filter(Boolean).join(" – ");
+  const players = [tags.White, tags.Black].map(nameOfTag).filter(Boolean).join(" – ");
   return [players || t("analysis-open-game", { number }), tags.Event, tags.Date].filter(Boolean).join(" · ");
 }
 

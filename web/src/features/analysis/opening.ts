@@ -1,13 +1,15 @@
 /** Opens an analysis from its address: a link, a local, running or archived game, a position, or an empty board. */
 import { request } from "../../app/api.ts";
+import { visitorName } from "../../app/identity.ts";
 import { setOf, choices as ways } from "../../game/choices.ts";
 import { localState } from "../../local/venue.ts";
-import type { GameState, LiveState, Player, Side } from "../../wire/protocol.ts";
+import type { GameState, LiveState, Side } from "../../wire/protocol.ts";
 import type { ArchivedGame } from "../../wire/types.ts";
 import { startOf } from "../../worker/position-ref.ts";
 import { decode, type Snapshot } from "./link.ts";
 import { loadSaved, ON_DEVICE } from "./persistence.ts";
 import { lineFrom, nearest, newStudy, type Study, studyOfLine, unfolded } from "./study.ts";
+import { nameTag, resultTag } from "./tags.ts";
 import { fromWire } from "./wire.ts";
 
 /** The initial snapshot, and a notice about it. */
@@ -64,16 +66,17 @@ function whole(snapshot: Snapshot): Snapshot {
 }
 
 function openGame(state: LiveState): Opened {
-  const { game, players, moves, result } = state;
+  const { game, players, moves, result, you } = state;
   // Fair play: an unfinished game against a person must not be opened next to an engine.
   if (result === null && game.kind !== "computer") {
     return { snapshot: fresh(), trouble: "analysis-running" };
   }
-  const name = (side: Side) => tagOf(players[side]);
+  const name = (side: Side) => nameTag(players[side]) || (you === side ? visitorName() : "");
   const tags = {
     ...(name("white") ? { White: name("white") } : {}),
     ...(name("black") ? { Black: name("black") } : {}),
     Date: new Date(game.created).toISOString().slice(0, 10).replaceAll("-", "."),
+    ...(result && result.reason !== "aborted" ? { Result: resultTag(result.winner) } : {}),
   };
   const start = game.start ? { position: game.start.position } : startOf(game.set, game.opening);
   const study = studyOfLine(
@@ -92,8 +95,4 @@ async function openArchived(id: string): Promise<Opened> {
     return { snapshot: fresh(), trouble: "analysis-bad-link" };
   }
   return { snapshot: { ...opened(study), path: lineFrom(study, []) } };
-}
-
-function tagOf({ name, computer }: Player): string {
-  return computer === null ? (name ?? "") : `Skep (${computer})`;
 }

@@ -2,10 +2,10 @@ import { resultHeading } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
 import { MoveText } from "../../table/move-text.tsx";
 import type { Sheet } from "../../table/print-sheet.tsx";
-import type { Side } from "../../wire/protocol.ts";
 import { type Item, type MoveItem, type Row, rowsOf } from "./layout.ts";
 import type { AnalysisStore } from "./store.ts";
 import { lineFrom } from "./study.ts";
+import { nameOfTag, winnerOfTag } from "./tags.ts";
 
 /** The current position of an analysis with all its moves, comments and variations. */
 export function analysisSheet(store: AnalysisStore): Sheet | null {
@@ -15,7 +15,7 @@ export function analysisSheet(store: AnalysisStore): Sheet | null {
     return null;
   }
   return {
-    names: { white: study.tags.White, black: study.tags.Black },
+    names: { white: nameOfTag(study.tags.White), black: nameOfTag(study.tags.Black) },
     result: resultOf(store),
     pieces: board.pieces,
     turn: (store.turn.peek() + (store.flipped.peek() ? 3 : 0)) % 6,
@@ -30,16 +30,11 @@ function resultOf(store: AnalysisStore): string | null {
   if (end) {
     return resultHeading(end, null);
   }
-  const stated = study.tags.Result ?? "";
-  const winner: Side | null = /^(WhiteWins|1-0)$/.test(stated)
-    ? "white"
-    : /^(BlackWins|0-1)$/.test(stated)
-      ? "black"
-      : null;
-  if (winner) {
-    return t("end-heading-side", { side: winner });
+  const winner = winnerOfTag(study.tags.Result);
+  if (winner === undefined) {
+    return null;
   }
-  return /^(Draw|1\/2-1\/2)$/.test(stated) ? t("end-heading-draw") : null;
+  return winner ? t("end-heading-side", { side: winner }) : t("end-heading-draw");
 }
 
 function PrintedRow({ row }: { row: Row }) {

@@ -110,7 +110,11 @@ export class AnalysisStore {
 
   readonly #stop: () => void;
 
-  constructor(snapshot: Snapshot) {
+  /** Whether the moves are only shown. */
+  readonly isReadOnly: boolean;
+
+  constructor(snapshot: Snapshot, { isReadOnly = false } = {}) {
+    this.isReadOnly = isReadOnly;
     this.timeline = signal(begin({ study: snapshot.study, path: snapshot.path }));
     this.flipped = signal(snapshot.flipped);
     this.turn = signal(snapshot.turn);
@@ -347,7 +351,7 @@ export class AnalysisStore {
     const view = sandboxView({ ...(live ?? first), moves }, shownAt(first, moves, moves.length), {
       plies: moves.length,
       only: null,
-      active: live !== null && live.result === null,
+      active: live !== null && live.result === null && !this.isReadOnly,
       selected: this.selected.value,
       marks: preview ? [] : this.#marks(),
       named: this.#named(),

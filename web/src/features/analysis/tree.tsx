@@ -135,11 +135,13 @@ function Move({ store, item }: { store: AnalysisStore; item: MoveItem }) {
       data-move={node.move}
       onClick={() => store.goTo(pathTo(item))}
       onContextMenu={(event) => {
-        event.preventDefault();
-        openMenu(store, pathTo(item), event);
+        if (!store.isReadOnly) {
+          event.preventDefault();
+          openMenu(store, pathTo(item), event);
+        }
       }}
     >
-      {numbered && <span class="tree-inline-number">{`${number}${ply % 2 === 0 ? "." : "…"} `}</span>}
+      {numbered && <span class="tree-inline-number" data-number={`${number}${ply % 2 === 0 ? "." : "…"} `} />}
       <MoveText uhp={node.move} />
       {node.glyph && <span class={`tree-glyph glyph-${GLYPH_NAMES[node.glyph]}`}>{node.glyph}</span>}
     </button>

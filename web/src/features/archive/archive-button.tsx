@@ -7,7 +7,7 @@ import { t } from "../../i18n/index.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { archived, sendFinished, sendGame } from "./sending.ts";
 
-/** Uploads a finished game to the server's archive, automatically if the player has chosen that. */
+/** Uploads a finished game to the server's archive, automatically if the player has chosen that; then disappears. */
 export function ArchiveButton({ store }: { store: GameStore }) {
   const sending = useSignal(false);
   const trouble = useSignal<string | null>(null);
@@ -26,11 +26,7 @@ export function ArchiveButton({ store }: { store: GameStore }) {
     }
   };
   if (archived.value.has(store.id)) {
-    return (
-      <p class="note" role="status" data-testid="archive-sent">
-        {t("archive-sent")}
-      </p>
-    );
+    return null;
   }
   return (
     <>

@@ -1,2 +1,2 @@
 export { ArchiveButton } from "./archive-button.tsx";
-export { sendFinished } from "./sending.ts";
+export { archived, sendFinished } from "./sending.ts";

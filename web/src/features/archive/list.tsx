@@ -31,7 +31,7 @@ export function List({ games, chosen, onChoose, onReview, onDelete }: ListProps)
               onChange={(event) => onChoose(game.id, event.currentTarget.checked)}
             />
           </label>
-          <a class="archive-open" href={`/analysis?archive=${game.id}`} data-testid="archive-open">
+          <a class="archive-open" href={`/archive/${game.id}`} data-testid="archive-open">
             <Thumb pieces={game.pieces} />
             <span class="archive-players">
               <PlayerLine game={game} side="white" />

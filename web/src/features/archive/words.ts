@@ -1,18 +1,12 @@
+import { playerName } from "../../game/words.ts";
 import { language, t } from "../../i18n/index.ts";
 import type { Side } from "../../wire/protocol.ts";
 import type { ArchiveEntry } from "../../wire/types.ts";
 import { sideOf } from "./own.ts";
 
-/** Display name of a player: "you", the computer, a name, or the colour. */
+/** Display name of a player, as during the game. */
 export function nameOf({ players, origin }: ArchiveEntry, side: Side): string {
-  const player = players[side];
-  if (player.computer !== null) {
-    return t("player-computer", { level: player.computer });
-  }
-  if (sideOf(origin) === side) {
-    return t("player-you");
-  }
-  return player.name ?? t("side-name", { side });
+  return playerName(players[side], side, sideOf(origin), false);
 }
 
 /** "Anna against Ben", for labels. */

@@ -10,15 +10,16 @@ export function CorrespondenceFacts({ store }: { store: GameStore }) {
   if (state?.game.days == null || state.waiting || state.result !== null) {
     return null;
   }
-  const { due, paused, you, position } = state;
+  const { due, you, position } = state;
+  const paused = store.pausedUntil();
   return (
     <div class="post-facts" data-testid="post-facts">
-      {paused !== undefined && paused > store.now() && (
+      {paused !== null && (
         <p role="status" data-testid="paused">
           {t("pause-until", { time: momentText(paused) })} <span class="note">{t("pause-until.note")}</span>
         </p>
       )}
-      {due !== undefined && you !== null && (
+      {due !== undefined && you !== null && paused === null && (
         <p data-testid="due-date">{t(you === position.turn ? "due-yours" : "due-theirs", { date: momentText(due) })}</p>
       )}
     </div>

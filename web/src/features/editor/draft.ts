@@ -20,7 +20,7 @@ export function emptyDraft(set: string, opening: Opening): Draft {
   return { set, opening, turn: "white", number: null, resting: null, pieces: [] };
 }
 
-/** `least` is the lowest turn number in which all pieces can have been placed. */
+/** `least` is the turn number that the validation suggests. */
 export function draftOf(setup: Setup, least: number): Draft {
   const seen = new Map<PieceId, number>();
   const pieces = setup.pieces.map(([name, q, r]): Placed => {
@@ -44,13 +44,6 @@ export function setupOf({ number, resting, pieces, ...rest }: Draft): Setup {
 /** Strips the suffix of a duplicate. */
 export function nameOf(piece: PieceId): PieceId {
   return piece.replace(/#.*/, "");
-}
-
-/** The lowest turn number in which all pieces can have been placed. */
-export function leastTurn({ turn, pieces }: Draft): number {
-  const count = (side: Side) => pieces.filter(({ piece }) => sideOf(piece) === side).length;
-  const [white, black] = [count("white"), count("black")];
-  return turn === "white" ? Math.max(white, black) + 1 : Math.max(white, black + 1);
 }
 
 /** The next piece of a kind in the hand, if any is left. */

@@ -6,7 +6,7 @@ import type { Checked } from "./api.ts";
 import type { EditorStore } from "./store.ts";
 
 /** Problems that can be fixed without moving a piece. */
-const FIXABLE = ["repeated", "out-of-order", "too-few-turns"];
+const FIXABLE = ["repeated", "out-of-order", "too-few-turns", "climbed-too-early", "contact-without-move"];
 
 /** All problems of the position, errors and warnings separately. */
 export function Problems({ store }: { store: EditorStore }) {
@@ -31,7 +31,7 @@ export function Problems({ store }: { store: EditorStore }) {
         <span>{verdictText(checked, errors.length, doubts.length)}</span>
       </p>
       <List store={store} problems={errors} kind="error" />
-      {checked.mended && errors.some(({ code }) => FIXABLE.includes(code)) && (
+      {checked.mended && checked.problems.some(({ code }) => FIXABLE.includes(code)) && (
         <button type="button" class="button" data-testid="mend" onClick={() => store.fixNumbers()}>
           <Icon name="check" />
           {t("editor-mend")}

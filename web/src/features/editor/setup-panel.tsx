@@ -4,7 +4,7 @@ import { pieceName, sentence } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
 import { Chip, Chips, Segments } from "../../ui/controls.tsx";
 import type { Opening, PieceId, Side } from "../../wire/protocol.ts";
-import { type Draft, leastTurn, nameOf, stackAt, withSet } from "./draft.ts";
+import { type Draft, nameOf, stackAt, withSet } from "./draft.ts";
 import type { EditorStore } from "./store.ts";
 
 /** Maximum turn number. */
@@ -72,7 +72,7 @@ function TurnNumber({ store }: { store: EditorStore }) {
           min={1}
           max={MAX_TURNS}
           data-testid="editor-number"
-          value={draft.number ?? leastTurn(draft)}
+          value={draft.number ?? store.checked.value?.least ?? 1}
           onChange={(event) => {
             const number = Math.round(event.currentTarget.valueAsNumber);
             set(number >= 1 ? Math.min(number, MAX_TURNS) : null);

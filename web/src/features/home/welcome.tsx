@@ -1,31 +1,23 @@
-import { signal } from "@preact/signals";
-import { load, save } from "../../app/storage.ts";
+import { markExperienced } from "../../app/experience.ts";
 import { t } from "../../i18n/index.ts";
-import { solved } from "../learn/index.ts";
 
-const seen = signal(load("welcome") !== null);
-
-/** Shown on the first visit: learn the game, or skip to playing. */
-export function Welcome() {
-  const know = () => {
-    save("welcome", "seen");
-    seen.value = true;
-  };
-  if (seen.value || solved.value.length > 0) {
-    return null;
-  }
+/** Shown until the visitor knows the game: learn it, or skip to playing. */
+export function Welcome({ onSkip }: { onSkip(): void }) {
   return (
     <section class="welcome" aria-label={t("welcome-heading")} data-testid="welcome">
-      <a
-        class="door main"
-        href="/learn/lesson/first-piece"
-        data-testid="welcome-new"
-        onClick={() => save("welcome", "seen")}
-      >
+      <a class="door main" href="/learn/lesson/first-piece" data-testid="welcome-new">
         <span class="door-name">{t("welcome-new")}</span>
         <span class="door-note">{t("welcome-new.note")}</span>
       </a>
-      <button type="button" class="door" data-testid="welcome-know" onClick={know}>
+      <button
+        type="button"
+        class="door"
+        data-testid="welcome-know"
+        onClick={() => {
+          markExperienced();
+          onSkip();
+        }}
+      >
         <span class="door-name">{t("welcome-know")}</span>
         <span class="door-note">{t("welcome-know.note")}</span>
       </button>

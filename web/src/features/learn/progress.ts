@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { markExperienced } from "../../app/experience.ts";
 import { loadJson, saveJson } from "../../app/storage.ts";
 import type { Chapter, LessonEntry } from "./api.ts";
 
@@ -12,6 +13,7 @@ export function isSolved(lesson: string): boolean {
 }
 
 export function remember(lesson: string): void {
+  markExperienced();
   if (!isSolved(lesson)) {
     solved.value = [...solved.value, lesson];
     saveJson(KEY, [...solved.value]);

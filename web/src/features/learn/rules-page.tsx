@@ -12,8 +12,11 @@ import { ruleName, TopicText } from "./topic-text.tsx";
 import "../../styles/learn.css";
 import "../../styles/rules.css";
 
-/** The rulebook: an overview with search, or one page. A rule number scrolls to the rule. */
-export function Rules({ at }: { at: string | null }) {
+/**
+ * The rulebook: an overview with search, or one page. A rule number scrolls to the rule. An anchor of the overview opens the
+ * page of that name, if there is one.
+ */
+export function Rules({ at, isAnchor }: { at: string | null; isAnchor: boolean }) {
   const book = rulebook();
   const topic = book && at ? topicAt(book, at) : undefined;
   const title = topic ? t("title-topic", { title: topic.title }) : t("title-rules");
@@ -30,7 +33,7 @@ export function Rules({ at }: { at: string | null }) {
       ) : topic ? (
         <TopicPage key={topic.slug} book={book} topic={topic} at={at ?? ""} />
       ) : (
-        <Index book={book} missing={at !== null} />
+        <Index book={book} missing={at !== null && !isAnchor} />
       )}
     </div>
   );

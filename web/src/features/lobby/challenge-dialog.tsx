@@ -3,7 +3,7 @@ import { go } from "../../app/router.ts";
 import { t } from "../../i18n/index.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { challenge } from "./challenge-api.ts";
-import { termsChoice, termsOf } from "./terms-choice.ts";
+import { offerTerms, termsOf } from "./terms-choice.ts";
 import { TermsFields } from "./terms-fields.tsx";
 import { challengeErrorText } from "./words.ts";
 
@@ -24,7 +24,7 @@ export function ChallengeDialog({ name, onClose }: DialogProps) {
     isBusy.value = true;
     trouble.value = null;
     try {
-      const choice = termsChoice.value;
+      const choice = offerTerms.choice.value;
       const { id } = await challenge({ to: name, terms: termsOf(choice, true), side: choice.side });
       go(`/challenge/${id}`);
     } catch (error) {
@@ -60,7 +60,7 @@ export function ChallengeDialog({ name, onClose }: DialogProps) {
       }
     >
       <div class="terms-fields">
-        <TermsFields isMember hasBand={false} />
+        <TermsFields terms={offerTerms} isMember hasBand={false} />
       </div>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { type Route, route } from "../../app/router.ts";
 import { LobbyStore } from "./store.ts";
 
 /** Pages on which the lobby connection is kept. */
-const STAYING: ReadonlySet<Route["page"]> = new Set(["lobby", "player", "leaderboard", "challenge"]);
+const STAYING: ReadonlySet<Route["page"]> = new Set(["home", "lobby", "player", "leaderboard", "challenge"]);
 
 let current: LobbyStore | null = null;
 

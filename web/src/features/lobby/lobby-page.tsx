@@ -1,20 +1,18 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { visitor } from "../../app/identity.ts";
-import { isOnline } from "../../app/network.ts";
 import { termsWords } from "../../game/terms-text.ts";
 import { t } from "../../i18n/index.ts";
-import { PersonName } from "../../table/lists/person.tsx";
 import type { LobbyGame } from "../../wire/types.ts";
 import { enterLobby } from "./entrance.ts";
+import { GamePlayers } from "./game-players.tsx";
 import { House } from "./house.tsx";
+import { LobbyNotices } from "./lobby-notices.tsx";
 import { QuickPairing } from "./quick-pairing.tsx";
 import { SeekDialog } from "./seek-dialog.tsx";
 import { Seeks } from "./seeks.tsx";
-import { isWaiting, type LobbySnapshot } from "./state.ts";
-import type { LobbyNotice, LobbyStore } from "./store.ts";
+import { isWaiting } from "./state.ts";
 import { WithoutOpponent } from "./without-opponent.tsx";
-import { lobbyErrorText } from "./words.ts";
 import "../../styles/dialogs.css";
 import "../../styles/lobby.css";
 
@@ -43,7 +41,7 @@ export function LobbyPage() {
           )}
         </nav>
       </header>
-      <LobbyNotices store={store} lobby={lobby} />
+      <LobbyNotices store={store} hasStatus />
       <div class="lobby-columns">
         <QuickPairing
           store={store}
@@ -70,44 +68,6 @@ export function LobbyPage() {
   );
 }
 
-function saidText(notice: Exclude<LobbyNotice, { kind: "begun" }>): string {
-  switch (notice.kind) {
-    case "refused":
-      return lobbyErrorText(notice);
-    case "declined":
-      return t("lobby-house-declined", { name: notice.name });
-    case "withdrawn":
-      return t("lobby-withdrawn");
-  }
-}
-
-/** Connection status and refused requests. */
-function LobbyNotices({ store, lobby }: { store: LobbyStore; lobby: LobbySnapshot | null }) {
-  const notice = store.notice.value;
-  return (
-    <div role="alert" class="lobby-notices">
-      {store.status.value === "lost" && (
-        <p class="trouble" data-testid="lobby-lost">
-          {isOnline.value ? t(isWaiting(lobby) ? "lobby-lost-waiting" : "lobby-lost") : t("offline-needs-server")}
-        </p>
-      )}
-      {notice?.kind === "begun" && (
-        <p class="lobby-begun" data-testid="lobby-begun">
-          {t("lobby-begun")}{" "}
-          <a class="button" href={`/g/${notice.game}`}>
-            {t("challenge-to-game")}
-          </a>
-        </p>
-      )}
-      {notice && notice.kind !== "begun" && (
-        <p class="trouble" data-testid="lobby-notice" data-code={notice.kind === "refused" ? notice.code : notice.kind}>
-          {saidText(notice)}
-        </p>
-      )}
-    </div>
-  );
-}
-
 /** Games in progress between people, to watch. */
 function RunningGames({ games }: { games: readonly LobbyGame[] }) {
   if (games.length === 0) {
@@ -120,14 +80,7 @@ function RunningGames({ games }: { games: readonly LobbyGame[] }) {
         {games.map((game) => (
           <li key={game.id}>
             <a class="running" href={`/g/${game.id}`} data-testid="watch">
-              <span class="running-player">
-                <i class="stone white" aria-hidden="true" />
-                <PersonName person={game.white} />
-              </span>
-              <span class="running-player">
-                <i class="stone" aria-hidden="true" />
-                <PersonName person={game.black} />
-              </span>
+              <GamePlayers game={game} />
               <span class="seek-terms">
                 {termsWords(game.terms).map((word) => (
                   <span key={word}>{word}</span>

@@ -10,18 +10,25 @@ import type { PoolKey } from "../../wire/types.ts";
 import { clockKey, POOL_CLOCKS } from "./clocks.ts";
 import { isSamePool, peopleIn } from "./state.ts";
 import type { LobbyStore } from "./store.ts";
+import "../../styles/pools.css";
 
 const KEY = "pool-casual";
 
+interface PairingProps {
+  /** Null while the lobby is loading. */
+  store: LobbyStore | null;
+  onOwn(): void;
+}
+
 /** Popular clocks, one click each; pairs players who choose the same one. */
-export function QuickPairing({ store, onOwn }: { store: LobbyStore; onOwn(): void }) {
+export function QuickPairing({ store, onOwn }: PairingProps) {
   const isMember = visitor.value.kind === "member";
   const prefersCasual = useSignal(load(KEY) === "true");
   const rated = isMember && !prefersCasual.value;
-  const isOff = store.status.value !== "open";
-  const waiting = store.lobby.value?.waiting;
+  const isOff = store?.status.value !== "open";
+  const waiting = store?.lobby.value?.waiting;
   return (
-    <section class="lobby-part" aria-labelledby="quick-pairing">
+    <section class="lobby-part" aria-labelledby="quick-pairing" data-testid="quick-pairing">
       <div class="lobby-part-head">
         <h2 id="quick-pairing">{t("lobby-quick")}</h2>
         {isMember && (
@@ -61,7 +68,7 @@ export function QuickPairing({ store, onOwn }: { store: LobbyStore; onOwn(): voi
         </button>
       </div>
       <div role="status" class="lobby-told">
-        {waiting && <Waiting store={store} waiting={waiting} />}
+        {store && waiting && <Waiting store={store} waiting={waiting} />}
       </div>
     </section>
   );
@@ -90,8 +97,8 @@ function Waiting({ store, waiting }: { store: LobbyStore; waiting: PoolKey }) {
   );
 }
 
-function PoolButton({ store, pool, isOff }: { store: LobbyStore; pool: PoolKey; isOff: boolean }) {
-  const lobby = store.lobby.value;
+function PoolButton({ store, pool, isOff }: Pick<PairingProps, "store"> & { pool: PoolKey; isOff: boolean }) {
+  const lobby = store?.lobby.value;
   const people = lobby ? peopleIn(lobby, pool) : 0;
   const isMine = isSamePool(lobby?.waiting ?? null, pool);
   return (
@@ -101,7 +108,7 @@ function PoolButton({ store, pool, isOff }: { store: LobbyStore; pool: PoolKey; 
       aria-pressed={isMine}
       disabled={isOff}
       data-testid={`pool-${pool.clock.initial / 60}+${pool.clock.increment}`}
-      onClick={() => store.toggle(pool)}
+      onClick={() => store?.toggle(pool)}
     >
       <span class="pool-clock">{clockText(pool.clock)}</span>
       <span class="pool-speed">{t(`speed-${speedOf(pool.clock)}`)}</span>

@@ -2,14 +2,14 @@ import { visitor } from "../../app/identity.ts";
 import { t } from "../../i18n/index.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { LobbyStore } from "./store.ts";
-import { bandOf, termsChoice, termsOf } from "./terms-choice.ts";
+import { bandOf, offerTerms, termsOf } from "./terms-choice.ts";
 import { TermsFields } from "./terms-fields.tsx";
 
 /** Creates a seek with custom terms. Starts with the last terms used. */
 export function SeekDialog({ store, onClose }: { store: LobbyStore; onClose(): void }) {
   const isMember = visitor.value.kind === "member";
   const offer = () => {
-    const choice = termsChoice.value;
+    const choice = offerTerms.choice.value;
     store.offer({
       terms: termsOf(choice, isMember),
       side: choice.side,
@@ -35,7 +35,7 @@ export function SeekDialog({ store, onClose }: { store: LobbyStore; onClose(): v
       }
     >
       <div class="terms-fields">
-        <TermsFields isMember={isMember} hasBand />
+        <TermsFields terms={offerTerms} isMember={isMember} hasBand />
       </div>
     </Dialog>
   );

@@ -35,6 +35,12 @@ export function peopleIn({ pools }: LobbySnapshot, key: PoolKey): number {
   return pools.find((pool) => isSamePool(pool, key))?.people ?? 0;
 }
 
+/** Visitors of the lobby, and people in its real-time games, who have left it for the board. */
+export function peopleOnline({ people, games }: Pick<LobbySnapshot, "people" | "games">): number {
+  const players = games.filter(({ terms }) => terms.clock !== null).flatMap(({ white, black }) => [white, black]);
+  return Math.max(people, 1) + players.filter(({ bot }) => !bot).length;
+}
+
 export function isSamePool(one: PoolKey | null, other: PoolKey): boolean {
   return (
     one !== null &&

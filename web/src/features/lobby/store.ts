@@ -3,7 +3,7 @@ import { ApiError } from "../../app/api.ts";
 import { updateChallenge } from "../../app/challenges.ts";
 import { visitor } from "../../app/identity.ts";
 import { type Socket, type Status, watchPage } from "../../app/reconnecting-socket.ts";
-import { go } from "../../app/router.ts";
+import { go, route } from "../../app/router.ts";
 import { play } from "../../app/sound.ts";
 import { checkServer } from "../../app/update.ts";
 import { rememberGame } from "../../game/own-games.ts";
@@ -11,8 +11,8 @@ import { PROTOCOL } from "../../wire/protocol.ts";
 import type { Challenge, Go, LobbyMessage, LobbyRequest, PoolKey } from "../../wire/types.ts";
 import { challenge, guestToken } from "./challenge-api.ts";
 import { LobbyConnection } from "./connection.ts";
-import { isLasting, isSamePool, type LobbySnapshot, reduceLobby } from "./state.ts";
-import { termsChoice, termsOf } from "./terms-choice.ts";
+import { isLasting, isSamePool, isWaiting, type LobbySnapshot, reduceLobby } from "./state.ts";
+import { houseTerms, houseTermsOf } from "./terms-choice.ts";
 
 /** A notice shown to the visitor. */
 export type LobbyNotice =
@@ -40,6 +40,8 @@ export class LobbyStore {
    * The visitor's own seeks that are not real-time. A game from one of them does not take the visitor out of a queue.
    */
   readonly #slow = new Set<string>();
+  /** Whether the visitor has asked for a game here. */
+  #hasAsked = false;
   /** A game has started, so lobby messages are ignored. */
   #isGone = false;
 
@@ -94,18 +96,19 @@ export class LobbyStore {
     }
   }
 
-  /** Challenges a house opponent on the last terms. The result arrives through the lobby connection. */
+  /** Challenges a house opponent on the terms chosen for them. The result arrives through the lobby connection. */
   async playHouse(name: string): Promise<void> {
     if (this.#inviting.value !== null || this.#status.value !== "open") {
       return;
     }
+    this.#hasAsked = true;
     this.#notice.value = null;
     this.#inviting.value = name;
-    const choice = termsChoice.peek();
     const isMember = visitor.peek().kind === "member";
     const proof = isMember ? {} : { guest: guestToken() };
     try {
-      await challenge({ to: name, terms: termsOf(choice, isMember), side: choice.side, ...proof });
+      const { side } = houseTerms.choice.peek();
+      await challenge({ to: name, terms: houseTermsOf(isMember), side, ...proof });
     } catch (error) {
       this.#inviting.value = null;
       const { code, until } = error instanceof ApiError ? error : { code: "internal", until: undefined };
@@ -121,6 +124,7 @@ export class LobbyStore {
   }
 
   #ask(message: LobbyRequest): boolean {
+    this.#hasAsked = true;
     this.#notice.value = null;
     this.#lastRequest = message.t;
     return this.#status.value === "open" && this.#connection.send(message);
@@ -215,6 +219,11 @@ export class LobbyStore {
   #begin({ game, side, token }: Go): void {
     if (token !== null) {
       rememberGame({ id: game, token, side });
+    }
+    const isIdle = !this.#hasAsked && !isWaiting(this.#lobby.value);
+    if (isIdle && route.peek().page === "home") {
+      // The server repeats recent starts after a reconnect. Those who merely look at the start page stay there.
+      return;
     }
     play("message");
     if (this.#lobby.value?.waiting && this.#slow.has(game)) {

@@ -1,4 +1,4 @@
-/** The visitor's last terms for seeks and challenges, stored in the browser. */
+/** The visitor's last terms, stored in the browser: for seeks and challenges, and for house opponents. */
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { settings } from "../../app/settings.ts";
 import { loadJson, saveFields } from "../../app/storage.ts";
@@ -50,13 +50,30 @@ const FIRST: OwnTerms = {
 /** The range of possible ratings. */
 const RATINGS = [0, 4000] as const;
 
-const kept = signal<OwnTerms>(loadJson("terms", FIRST));
+export interface TermsStore {
+  readonly choice: ReadonlySignal<TermsChoice>;
+  choose(changes: Partial<OwnTerms>): void;
+}
 
-export const termsChoice: ReadonlySignal<TermsChoice> = computed(() => ({ ...kept.value, added: settings.added }));
+export const offerTerms = termsStore("terms");
 
-export function chooseTerms(changes: Partial<OwnTerms>): void {
-  kept.value = { ...kept.value, ...changes };
-  saveFields("terms", changes);
+/** Kept apart, so that a correspondence offer does not turn the next game against a house opponent into one. */
+export const houseTerms = termsStore("house-terms");
+
+function termsStore(key: string): TermsStore {
+  const kept = signal<OwnTerms>(loadJson(key, FIRST));
+  return {
+    choice: computed(() => ({ ...kept.value, added: settings.added })),
+    choose(changes) {
+      kept.value = { ...kept.value, ...changes };
+      saveFields(key, changes);
+    },
+  };
+}
+
+/** The terms against house opponents, always real-time. */
+export function houseTermsOf(isMember: boolean): Terms {
+  return termsOf({ ...houseTerms.choice.value, time: "clock" }, isMember);
 }
 
 /** Converts the choice to terms. Only members can play rated games, and only with a time limit. */

@@ -6,29 +6,35 @@ import type { Opening } from "../../wire/protocol.ts";
 import type { SideChoice } from "../../wire/types.ts";
 import { SetChoice } from "../settings/index.ts";
 import { clockKey, POOL_CLOCKS } from "./clocks.ts";
-import { chooseTerms, TIMES, type Time, termsChoice } from "./terms-choice.ts";
+import { type TermsStore, TIMES, type Time } from "./terms-choice.ts";
 
 interface FieldsProps {
+  terms: TermsStore;
   isMember: boolean;
+  /** Whether to offer only real-time games. */
+  isRealTime?: boolean;
   /** Whether to ask for a rating range; a challenge has a fixed opponent. */
   hasBand: boolean;
 }
 
 /** The terms of a game. */
-export function TermsFields({ isMember, hasBand }: FieldsProps) {
-  const choice = termsChoice.value;
+export function TermsFields({ terms, isMember, isRealTime = false, hasBand }: FieldsProps) {
+  const choice = terms.choice.value;
+  const time = isRealTime ? "clock" : choice.time;
   return (
     <>
-      <Segments<Time>
-        label={t("terms-time")}
-        testid="terms-time"
-        value={choice.time}
-        options={TIMES.map((time) => ({ value: time, label: t(`terms-time-${time}`) }))}
-        onChange={(time) => chooseTerms({ time })}
-      />
-      {choice.time === "clock" && <ClockField />}
-      {choice.time === "days" && <DaysField isMember={isMember} />}
-      {isMember && choice.time !== "none" && (
+      {!isRealTime && (
+        <Segments<Time>
+          label={t("terms-time")}
+          testid="terms-time"
+          value={time}
+          options={TIMES.map((each) => ({ value: each, label: t(`terms-time-${each}`) }))}
+          onChange={(chosen) => terms.choose({ time: chosen })}
+        />
+      )}
+      {time === "clock" && <ClockField terms={terms} />}
+      {time === "days" && <DaysField terms={terms} isMember={isMember} />}
+      {isMember && time !== "none" && (
         <Segments<"rated" | "casual">
           label={t("terms-rated")}
           testid="terms-rated"
@@ -37,7 +43,7 @@ export function TermsFields({ isMember, hasBand }: FieldsProps) {
             { value: "rated", label: t("game-rated") },
             { value: "casual", label: t("game-casual") },
           ]}
-          onChange={(value) => chooseTerms({ isRated: value === "rated" })}
+          onChange={(value) => terms.choose({ isRated: value === "rated" })}
         />
       )}
       <Segments<SideChoice>
@@ -48,7 +54,7 @@ export function TermsFields({ isMember, hasBand }: FieldsProps) {
           value: side,
           label: t(`home-colour-${side}`),
         }))}
-        onChange={(side) => chooseTerms({ side })}
+        onChange={(side) => terms.choose({ side })}
       />
       <SetChoice testid="terms-box" bugTestid="terms-" />
       <Segments<Opening>
@@ -59,15 +65,15 @@ export function TermsFields({ isMember, hasBand }: FieldsProps) {
           value: opening,
           label: t(`home-opening-${opening}`),
         }))}
-        onChange={(opening) => chooseTerms({ opening })}
+        onChange={(opening) => terms.choose({ opening })}
       />
-      {hasBand && isMember && <BandField />}
+      {hasBand && isMember && <BandField terms={terms} />}
     </>
   );
 }
 
-function ClockField() {
-  const choice = termsChoice.value;
+function ClockField({ terms }: Pick<FieldsProps, "terms">) {
+  const choice = terms.choice.value;
   const number = (field: "minutes" | "increment", least: number) => (
     <label class="field">
       <span>{t(`home-clock-${field}`)}</span>
@@ -77,7 +83,7 @@ function ClockField() {
         min={least}
         max={180}
         value={choice[field]}
-        onChange={(event) => chooseTerms({ [field]: event.currentTarget.valueAsNumber })}
+        onChange={(event) => terms.choose({ [field]: event.currentTarget.valueAsNumber })}
       />
     </label>
   );
@@ -88,7 +94,7 @@ function ClockField() {
         <select
           data-testid="terms-clock"
           value={choice.clock}
-          onChange={(event) => chooseTerms({ clock: event.currentTarget.value })}
+          onChange={(event) => terms.choose({ clock: event.currentTarget.value })}
         >
           {POOL_CLOCKS.map((clock) => (
             <option key={clockKey(clock)} value={clockKey(clock)}>
@@ -108,8 +114,8 @@ function ClockField() {
   );
 }
 
-function DaysField({ isMember }: { isMember: boolean }) {
-  const { days } = termsChoice.value;
+function DaysField({ terms, isMember }: Pick<FieldsProps, "terms" | "isMember">) {
+  const { days } = terms.choice.value;
   return (
     <div class="field">
       <Segments<string>
@@ -117,7 +123,7 @@ function DaysField({ isMember }: { isMember: boolean }) {
         testid="terms-days"
         value={String(days)}
         options={DAYS.map((each) => ({ value: String(each), label: String(each), title: daysText(each) }))}
-        onChange={(value) => chooseTerms({ days: Number(value) })}
+        onChange={(value) => terms.choose({ days: Number(value) })}
       />
       <p class="note">{t(isMember ? "terms-days.note" : "terms-days.guest")}</p>
     </div>
@@ -125,7 +131,7 @@ function DaysField({ isMember }: { isMember: boolean }) {
 }
 
 /** The accepted rating range; an empty field is an open end. */
-function BandField() {
+function BandField({ terms }: Pick<FieldsProps, "terms">) {
   const end = (field: "lowest" | "highest") => (
     <label class="field">
       <span>{t(`terms-${field}`)}</span>
@@ -136,8 +142,8 @@ function BandField() {
         step={50}
         placeholder={t("terms-any")}
         data-testid={`terms-${field}`}
-        value={termsChoice.value[field]}
-        onChange={(event) => chooseTerms({ [field]: event.currentTarget.value })}
+        value={terms.choice.value[field]}
+        onChange={(event) => terms.choose({ [field]: event.currentTarget.value })}
       />
     </label>
   );

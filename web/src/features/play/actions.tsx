@@ -22,6 +22,7 @@ export function Actions({ store, onKeys }: { store: GameStore; onKeys(): void })
   }
   const { kind } = state.game;
   const plays = isPlaying(state);
+  const isPaused = store.pausedUntil() !== null;
   const early = state.moves.length < 2;
   // In a local two-player game the opponent cannot decline.
   const draw = () => {
@@ -71,11 +72,16 @@ export function Actions({ store, onKeys }: { store: GameStore; onKeys(): void })
             {state.game.days != null && (
               <IconButton
                 icon="pause"
-                label={t("action-pause")}
+                label={t(isPaused ? "action-pause-end" : "action-pause")}
                 testid="pause"
+                pressed={isPaused}
                 disabled={state.offers.pause !== undefined}
                 onClick={() => {
-                  isPausing.value = true;
+                  if (isPaused) {
+                    void store.offerPause(0);
+                  } else {
+                    isPausing.value = true;
+                  }
                 }}
               />
             )}

@@ -30,7 +30,7 @@ export function useBoard(store: GameStore, places: BoardPlaces, onBoard: (board:
             : view.value,
       options: ({ layout, destinations, autoFit, turn }) => ({
         layout,
-        showDestinations: destinations && (store.yourTurn.value || store.planning.isOn.value),
+        showDestinations: destinations && (store.yourTurn.value || store.canPremove.value || store.planning.isOn.value),
         autoFit,
         turn: (turn + half()) % 6,
         bottom: store.bottom.value,

@@ -4,6 +4,7 @@ import { change } from "../../app/settings.ts";
 import type { GameStore } from "../../game/store.ts";
 import { type ErrorDescription, errorText, writerName } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
+import { BotBadge } from "../../table/lists/bot-badge.tsx";
 import { IconButton } from "../../ui/controls.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
@@ -55,7 +56,7 @@ export function Chat({ store }: { store: GameStore }) {
             <li key={`${line.at}${line.by}${line.text}`}>
               <span class={`stone ${line.by}`} aria-hidden="true" />
               <span>
-                <b>{writerName(line, state)}</b> {line.text}
+                <b>{writerName(line, state)}</b> {state.players[line.by].bot && <BotBadge />} {line.text}
               </span>
             </li>
           ))}

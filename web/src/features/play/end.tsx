@@ -1,8 +1,11 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
 import { ApiError } from "../../app/api.ts";
+import { markExperienced } from "../../app/experience.ts";
 import { visitorName } from "../../app/identity.ts";
 import { go } from "../../app/router.ts";
+import { settings } from "../../app/settings.ts";
 import { choices, creation } from "../../game/choices.ts";
 import { endHeading } from "../../game/status-text.ts";
 import type { GameStore } from "../../game/store.ts";
@@ -20,11 +23,17 @@ import { ArchiveButton } from "../archive/index.ts";
 import { PictureButton } from "../pictures/index.ts";
 import { Offers } from "./notices.tsx";
 import { gamePicture } from "./picture.ts";
-import { canOfferToShare, isAskedToShare, Sharing } from "./sharing.tsx";
+import { canOfferToShare, gameVisibility, isAskedToShare, Sharing } from "./sharing.tsx";
 
 /** The result, and what to do next. */
 export function End({ store }: { store: GameStore }) {
   const state = store.state.value;
+  const isPlayed = state?.result != null && state.result.reason !== "aborted" && state.you !== null;
+  useEffect(() => {
+    if (isPlayed) {
+      markExperienced();
+    }
+  }, [isPlayed]);
   if (!state?.result) {
     return null;
   }
@@ -41,6 +50,7 @@ export function End({ store }: { store: GameStore }) {
   // A pending question comes first, optional actions last.
   const isAsked = isAskedToShare(state);
   const isOffer = canOfferToShare(state);
+  const seen = gameVisibility(store, state);
   return (
     <section class="end" data-testid="end" data-reason={result.reason} aria-labelledby="end-heading">
       <header class="end-head">
@@ -109,6 +119,9 @@ export function End({ store }: { store: GameStore }) {
         </details>
       </div>
       {!isAsked && !isOffer && <Sharing store={store} state={state} />}
+      <p class="note end-seen" role="status" data-testid="visibility">
+        {seen.who} {store.venue.isLocal && settings.archive && seen.archive}
+      </p>
     </section>
   );
 }

@@ -30,6 +30,7 @@ export function gameKeys(store: GameStore, board: RefObject<HiveBoard | null>, s
     },
     c: () => board.current?.fit(),
     b: () => board.current?.focus(),
+    h: () => board.current?.focusHand(),
     z: () => change({ zen: !settings.zen }),
     t: () => change({ textView: true }),
     m: focusNotation,
@@ -58,6 +59,7 @@ function focusNotation(): void {
 const KEYS: readonly KeyRow[] = [
   [["←", "→", "↑", "↓"], "keys-arrows"],
   [["B"], "keys-board"],
+  [["H"], "keys-hand"],
   [["Enter"], "keys-enter"],
   [["Esc"], "keys-escape"],
   [["L", "End"], "keys-live"],

@@ -163,6 +163,7 @@ function Loading({ store }: { store: GameStore }) {
 function OnStage({ store }: { store: GameStore }) {
   return (
     <>
+      <h1 class="hidden">{gameTitle(store)}</h1>
       {store.state.value === null && <Loading store={store} />}
       <LastMove store={store} />
       <Waiting store={store} />

@@ -27,7 +27,7 @@ export function Notices({ store }: { store: GameStore }) {
         <Thrower store={store} state={state} />
         <Beginning store={store} state={state} />
         <Hinted store={store} state={state} />
-        {store.choosing.premove.value && <Card testid="premove">{t("premove-set")}</Card>}
+        <Premove store={store} />
         <Repeated store={store} state={state} />
         {store.notes.current.value && (
           <Card testid="note" tone={store.notes.current.value.kind === "error" ? "warn" : "plain"}>
@@ -37,6 +37,18 @@ export function Notices({ store }: { store: GameStore }) {
       </div>
     </div>
   );
+}
+
+/** What a premove will do, or what to do to set one. */
+function Premove({ store }: { store: GameStore }) {
+  const { premove, selected } = store.choosing;
+  if (premove.value) {
+    return <Card testid="premove">{t("premove-set")}</Card>;
+  }
+  if (selected.value && store.canPremove.value) {
+    return <Card testid="premove-prompt">{t("premove-prompt")}</Card>;
+  }
+  return null;
 }
 
 function Confirming({ store }: { store: GameStore }) {

@@ -6,6 +6,7 @@ import { playerAddress } from "../../app/router.ts";
 import { SPEEDS, type Speed } from "../../app/speed.ts";
 import { errorText } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
+import { BotBadge } from "../../table/lists/bot-badge.tsx";
 import { NotFound } from "../../ui/not-found.tsx";
 import type { Leaderboard, RatingDistribution } from "../../wire/types.ts";
 import { distribution, leaderboard } from "./api.ts";
@@ -115,7 +116,7 @@ function Best({ board: { players, total }, onPage }: { board: Leaderboard; onPag
               <tr key={name} class={name === own ? "own" : undefined}>
                 <td>{place}</td>
                 <th scope="row">
-                  <a href={playerAddress(name)}>{name}</a> {bot && <span class="person-bot">{t("person-bot")}</span>}
+                  <a href={playerAddress(name)}>{name}</a> {bot && <BotBadge />}
                 </th>
                 <td>{rating}</td>
                 <td>{games}</td>

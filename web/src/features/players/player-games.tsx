@@ -6,6 +6,7 @@ import { SPEEDS } from "../../app/speed.ts";
 import { other } from "../../game/history.ts";
 import { errorText, playerName } from "../../game/words.ts";
 import { ago, t } from "../../i18n/index.ts";
+import { BotBadge } from "../../table/lists/bot-badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useTyped } from "../../ui/use-typed.ts";
 import type { AccountGame, Player, Side } from "../../wire/types.ts";
@@ -82,6 +83,7 @@ function GameRow({ side, game }: AccountGame) {
       <span class="running-player">
         <i class={side === "white" ? "stone white" : "stone"} aria-hidden="true" />
         <span class="person-name">{opponentName(game.players[opponent], opponent)}</span>
+        {game.players[opponent].bot && <BotBadge />}
         <span class={`game-result ${result}`}>{t(`player-result-${result}`)}</span>
       </span>
       <span class="seek-terms">

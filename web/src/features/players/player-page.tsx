@@ -4,6 +4,7 @@ import { ApiError } from "../../app/api.ts";
 import { visitor } from "../../app/identity.ts";
 import { errorText } from "../../game/words.ts";
 import { dayText, t } from "../../i18n/index.ts";
+import { BotBadge } from "../../table/lists/bot-badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { NotFound } from "../../ui/not-found.tsx";
 import type { PlayerRating, Profile, PuzzleStanding, VersusScore } from "../../wire/types.ts";
@@ -77,7 +78,7 @@ function Known({ profile, search, onChanged }: KnownProps) {
     <main tabIndex={-1} id="content" class="lobby" data-testid="player">
       <header class="lobby-head">
         <h1 class="player-heading">{name}</h1>
-        {profile.bot && <span class="person-bot">{t("person-bot")}</span>}
+        {profile.bot && <BotBadge />}
         <p class="note">{t("player-since", { day: dayText(profile.since) })}</p>
         {isMember && !isSelf && <PlayerActions profile={profile} onChanged={onChanged} />}
       </header>
@@ -87,6 +88,7 @@ function Known({ profile, search, onChanged }: KnownProps) {
             <h2 id="player-ratings">{t("player-ratings")}</h2>
             <Ratings
               ratings={ratings}
+              initial={profile.initial}
               shown={speed}
               onShow={(chosen) => {
                 shown.value = chosen;

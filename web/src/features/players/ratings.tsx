@@ -1,23 +1,19 @@
-import { t } from "../../i18n/index.ts";
+import { SPEEDS } from "../../app/speed.ts";
+import { list, t } from "../../i18n/index.ts";
 import { Rating } from "../../table/lists/person.tsx";
-import type { PlayerRating } from "../../wire/types.ts";
+import type { PlayerRating, Profile } from "../../wire/types.ts";
 
 interface RatingsProps {
   ratings: readonly PlayerRating[];
+  initial: Profile["initial"];
   shown: PlayerRating["speed"] | null;
   onShow(speed: PlayerRating["speed"]): void;
 }
 
-/** The rating at each speed played; selecting one shows its history. */
-export function Ratings({ ratings, shown, onShow }: RatingsProps) {
+/** The rating at each speed played; selecting one shows its history. The others share the initial rating. */
+export function Ratings({ ratings, initial, shown, onShow }: RatingsProps) {
   const played = ratings.filter(({ games }) => games > 0);
-  if (played.length === 0) {
-    return (
-      <p class="lobby-empty" data-testid="ratings-empty">
-        {t("player-unrated")}
-      </p>
-    );
-  }
+  const others = SPEEDS.filter((speed) => !played.some((each) => each.speed === speed));
   return (
     <div class="rating-cards" data-testid="ratings">
       {played.map((each) => (
@@ -37,6 +33,15 @@ export function Ratings({ ratings, shown, onShow }: RatingsProps) {
           {each.place !== null && <span class="note">{t("player-place", { place: String(each.place) })}</span>}
         </button>
       ))}
+      {others.length > 0 && (
+        <div class="rating-card unplayed" data-testid="rating-initial">
+          <span class="rating-speed">{list(others.map((speed) => t(`speed-${speed}`)))}</span>
+          <span class="rating-value">
+            <Rating rating={initial.rating} isProvisional={initial.provisional} />
+          </span>
+          <span class="note">{t("player-unrated")}</span>
+        </div>
+      )}
     </div>
   );
 }

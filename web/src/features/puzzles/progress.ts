@@ -1,4 +1,5 @@
 import { effect, signal } from "@preact/signals";
+import { markExperienced } from "../../app/experience.ts";
 import { visitor } from "../../app/identity.ts";
 import { loadJson, remove, saveJson } from "../../app/storage.ts";
 import type { PuzzleEntry, Solver } from "./api.ts";
@@ -81,6 +82,7 @@ export function solvedCount(theme: string | null, set: string): number {
 
 /** Records the first try at a puzzle; `after` is the new rating if it counts. */
 export function rememberTry(puzzle: PuzzleEntry, solved: boolean, after: Solver | null, at: number): void {
+  markExperienced();
   changeRecord((before) => {
     const counts = after !== null;
     const streak = counts ? (solved ? before.streak + 1 : 0) : before.streak;

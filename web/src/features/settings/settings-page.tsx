@@ -8,6 +8,7 @@ import { LanguageSegments, ThemeSegments } from "./general.tsx";
 import { PieceChoice, TableChoice } from "./looks.tsx";
 import { OwnName } from "./own-name.tsx";
 import { SetChoice } from "./set-choice.tsx";
+import { VisibilityPart } from "./visibility-part.tsx";
 import "../../styles/settings.css";
 
 type Flag = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
@@ -68,6 +69,7 @@ function SettingsForm() {
         {flag("movable", t("settings-movable"))}
         {flag("autoFit", t("settings-autofit"), t("settings-autofit.note"))}
       </section>
+      <VisibilityPart />
       <section class="settings-part">
         <h2>{t("settings-play")}</h2>
         <SetChoice testid="settings-box" bugTestid="settings-set-" />

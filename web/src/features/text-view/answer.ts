@@ -159,6 +159,9 @@ async function why(store: GameStore, state: GameState, rest: string): Promise<st
 
 function clock(store: GameStore): string {
   const due = store.state.value?.due ?? null;
+  if (store.pausedUntil() !== null) {
+    return t("waiting-paused");
+  }
   if (due !== null) {
     return t("waiting-left", { time: leftText(due - store.now(), "long") });
   }

@@ -4,7 +4,8 @@ import { resultHeading } from "../../game/words.ts";
 import { ago, t } from "../../i18n/index.ts";
 import { humanSide, type SavedGame, saveDamaged } from "../../local/database.ts";
 import { IconButton } from "../../ui/controls.tsx";
-import type { Side, Summary } from "../../wire/protocol.ts";
+import type { Player, Side, Summary } from "../../wire/protocol.ts";
+import { BotBadge } from "./bot-badge.tsx";
 
 /** A listed game, on the server or in this browser. */
 export interface OwnEntry {
@@ -19,26 +20,41 @@ export interface OwnEntry {
   isRemovable: boolean;
 }
 
-/** Rows shown before the list is expanded. */
 const MAX_ROWS = 6;
 
 interface GamesProps {
   id: string;
   heading: string;
   games: readonly OwnEntry[];
+  /** Rows shown before the list is expanded. */
+  most?: number;
   onForget?(entry: OwnEntry): void;
 }
 
 /** A list of games, latest first, collapsed to a few rows. */
-export function Games({ id, heading, games, onForget }: GamesProps) {
+export function Games({ id, heading, games, most = MAX_ROWS, onForget }: GamesProps) {
   const all = useSignal(false);
   if (games.length === 0) {
     return null;
   }
-  const shown = all.value ? games : games.slice(0, MAX_ROWS);
+  const shown = all.value ? games : games.slice(0, most);
   return (
     <section class="own-list" aria-labelledby={id}>
-      <h2 id={id}>{heading}</h2>
+      <div class="own-head">
+        <h2 id={id}>{heading}</h2>
+        {shown.length < games.length && (
+          <button
+            type="button"
+            class="button quiet"
+            data-testid={`${id}-all`}
+            onClick={() => {
+              all.value = true;
+            }}
+          >
+            {t("home-games-all", { count: games.length })}
+          </button>
+        )}
+      </div>
       <ul data-testid={id}>
         {shown.map((entry) => (
           <Row
@@ -48,18 +64,6 @@ export function Games({ id, heading, games, onForget }: GamesProps) {
           />
         ))}
       </ul>
-      {shown.length < games.length && (
-        <button
-          type="button"
-          class="button quiet"
-          data-testid={`${id}-all`}
-          onClick={() => {
-            all.value = true;
-          }}
-        >
-          {t("home-games-all", { count: games.length })}
-        </button>
-      )}
     </section>
   );
 }
@@ -74,6 +78,7 @@ function Row({ entry, onForget }: { entry: OwnEntry; onForget: (() => void) | un
         <span class="own-name">
           <span class={`stone ${side === "both" ? "white" : side}`} />
           {name}
+          {summary && opponentOf(summary, side)?.bot && <BotBadge />}
         </span>
         {summary && (
           <>
@@ -102,13 +107,20 @@ function Row({ entry, onForget }: { entry: OwnEntry; onForget: (() => void) | un
 
 function nameOf(game: Summary, side: OwnEntry["side"]): string {
   if (game.kind === "computer") {
-    return t("home-game-computer", { level: game.level ?? 0 });
+    return t("player-computer", { level: game.level ?? 0 });
   }
   if (game.kind === "table") {
     return t("home-game-table");
   }
-  const opponent = side === "both" ? null : game.players[side === "white" ? "black" : "white"];
+  const opponent = opponentOf(game, side);
+  if (opponent?.bot && opponent.name) {
+    return opponent.name;
+  }
   return opponent?.name ? t("home-game-friend", { name: opponent.name }) : t("home-game-friend-unnamed");
+}
+
+function opponentOf({ players }: Summary, side: OwnEntry["side"]): Player | null {
+  return side === "both" ? null : players[side === "white" ? "black" : "white"];
 }
 
 /** Side to move, or the result. */

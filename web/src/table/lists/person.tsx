@@ -2,6 +2,7 @@ import { playerAddress } from "../../app/router.ts";
 import { personName, ratingText } from "../../game/terms-text.ts";
 import { t } from "../../i18n/index.ts";
 import type { Person } from "../../wire/types.ts";
+import { BotBadge } from "./bot-badge.tsx";
 
 /** A name with its rating; a member's name links to the profile. */
 export function PersonName({ person, isLink = false }: { person: Person; isLink?: boolean }) {
@@ -15,8 +16,8 @@ export function PersonName({ person, isLink = false }: { person: Person; isLink?
       ) : (
         <span class="person-name">{name}</span>
       )}
+      {person.bot && <BotBadge />}
       {person.rating !== null && <Rating rating={person.rating} isProvisional={person.provisional} />}
-      {person.bot && <span class="person-bot">{t("person-bot")}</span>}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { HiveBoard } from "@skep/board";
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { change } from "../../app/settings.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -33,7 +33,7 @@ export function SolvingScreen({ store, testid, name, back, progress, ...text }: 
   useSandboxBoard(store, places, side, (made) => {
     board.current = made;
   });
-  useEffect(() => solvingKeys(store, () => board.current?.focus()), [store]);
+  useEffect(() => solvingKeys(store, board), [store]);
   const answer = store.answer.value;
   const turn = store.state.value === "go-on" ? side : null;
   return (
@@ -63,8 +63,8 @@ export function SolvingScreen({ store, testid, name, back, progress, ...text }: 
   );
 }
 
-/** `b` focuses the board, `m` the notation field; arrow keys step through the moves once the task is over. */
-function solvingKeys(store: Trial<Tried>, focusBoard: () => void): () => void {
+/** `b` focuses the board, `h` a hand, `m` the notation field; arrow keys step through the moves once the task is over. */
+function solvingKeys(store: Trial<Tried>, board: RefObject<HiveBoard | null>): () => void {
   const onKey = (event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null;
     if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) {
@@ -79,7 +79,9 @@ function solvingKeys(store: Trial<Tried>, focusBoard: () => void): () => void {
     };
     const step = steps[event.key];
     if (event.key === "b") {
-      focusBoard();
+      board.current?.focus();
+    } else if (event.key === "h") {
+      board.current?.focusHand();
     } else if (event.key === "m") {
       change({ notation: true });
       requestAnimationFrame(() => document.querySelector<HTMLInputElement>("[data-notation]")?.focus());

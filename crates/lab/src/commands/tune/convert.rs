@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use skep_cli::Progress;
+use skep_cli::{Progress, print_line};
 
 use super::games;
 use crate::training::game_file;
@@ -53,7 +53,6 @@ impl Convert {
         file.flush()
             .with_context(|| format!("cannot write {}", self.to.display()))?;
         drop(progress);
-        writeln!(io::stdout(), "{written} games")?;
-        Ok(())
+        print_line(format_args!("{written} games"))
     }
 }

@@ -1,10 +1,10 @@
 //! `skep-lab tune fit`: fits the linear evaluation.
 
-use std::io::{self, Write};
 use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Args;
+use skep_cli::print_line;
 
 use super::games;
 use crate::training::fit;
@@ -25,17 +25,14 @@ impl FitGames {
             bail!("{} games are too few to fit", games.len());
         }
         let fit = fit(&games);
-        let mut out = io::stdout().lock();
-        writeln!(out, "{}", fit.table)?;
-        writeln!(
-            out,
+        print_line(&fit.table)?;
+        print_line(format_args!(
             "games {}  positions {}  scale {}  error {:.5} -> {:.5}",
             games.len(),
             fit.positions,
             fit.scale,
             fit.error_before,
             fit.error_after
-        )?;
-        Ok(out.flush()?)
+        ))
     }
 }

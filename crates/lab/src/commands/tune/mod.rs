@@ -8,10 +8,9 @@ mod order;
 mod play;
 mod spsa;
 
-use std::io::{self, Write};
-
 use clap::{Args, Subcommand};
-use skep_engine::{Tunable, Tunables};
+use skep_cli::print_line;
+use skep_engine::internals::{Tunable, Tunables};
 
 use convert::Convert;
 use fit::FitGames;
@@ -64,16 +63,17 @@ impl Tune {
 }
 
 fn list() -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
-    for Tunable {
-        name,
-        default,
-        min,
-        max,
-        ..
-    } in Tunables::default().list()
-    {
-        writeln!(out, "{name:<24} {default:>6}  {min} to {max}")?;
-    }
-    Ok(out.flush()?)
+    Tunables::default()
+        .list()
+        .into_iter()
+        .try_for_each(|tunable| {
+            let Tunable {
+                name,
+                default,
+                min,
+                max,
+                ..
+            } = tunable;
+            print_line(format_args!("{name:<24} {default:>6}  {min} to {max}"))
+        })
 }

@@ -1,10 +1,10 @@
 //! `skep-lab tune order`: trains the move ordering.
 
-use std::io::{self, Write};
 use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::Args;
+use skep_cli::{file, print_line};
 
 use super::games;
 use crate::training::fit_order;
@@ -29,11 +29,9 @@ impl FitOrder {
             bail!("{} games are too few to fit", games.len());
         }
         let fit = fit_order(&games);
-        std::fs::write(&self.out, &fit.weights)
-            .with_context(|| format!("cannot write {}", self.out.display()))?;
+        file::write(&self.out, &fit.weights)?;
         let [before, after] = fit.quality;
-        writeln!(
-            io::stdout(),
+        print_line(format_args!(
             "games {}  positions {}  surprise {:.3} -> {:.3}  best move first {:.1} % -> {:.1} %",
             games.len(),
             fit.positions,
@@ -41,7 +39,6 @@ impl FitOrder {
             after.surprise,
             before.hits * 100.0,
             after.hits * 100.0
-        )?;
-        Ok(())
+        ))
     }
 }

@@ -11,9 +11,9 @@ use std::thread;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use skep_cli::{EvaluationOption, Interrupted, Progress};
+use skep_cli::{EvaluationOption, Interrupted, Progress, print_line, thread_count};
 use skep_engine::{Engine, Net, Options};
-use skep_rules::BugSet;
+use skep_rules::GameType;
 
 use super::games;
 use crate::training::{ScoredGame, SelfPlay, game_file};
@@ -27,7 +27,7 @@ pub(super) struct Play {
 
     /// Set of pieces [default: all sets, the usual ones more often]
     #[arg(long)]
-    set: Option<BugSet>,
+    set: Option<GameType>,
 
     /// Number of games
     #[arg(long, default_value_t = 1000)]
@@ -78,11 +78,9 @@ impl Play {
                 self.file.display()
             );
         }
-        writeln!(
-            io::stdout(),
+        print_line(format_args!(
             "{written} games with {positions} scored positions added"
-        )?;
-        Ok(())
+        ))
     }
 
     /// Plays games on several threads until all are played or Ctrl-C is pressed, and passes each to `take`.
@@ -93,10 +91,6 @@ impl Play {
         interrupted: &Interrupted,
         mut take: impl FnMut(&ScoredGame) -> io::Result<()>,
     ) -> io::Result<()> {
-        let threads = match self.threads {
-            Some(threads) => usize::from(threads),
-            None => thread::available_parallelism().map_or(1, usize::from),
-        };
         let way = SelfPlay {
             set: self.set,
             nodes: self.nodes,
@@ -105,14 +99,12 @@ impl Play {
         let next = AtomicUsize::new(0);
         let (finished, games) = mpsc::channel();
         thread::scope(|scope| {
-            for _ in 0..threads {
+            for _ in 0..thread_count(self.threads) {
                 let (finished, next) = (finished.clone(), &next);
                 scope.spawn(move || {
-                    let options = Options {
-                        hash: 4,
-                        evaluation: self.evaluation.evaluation(),
-                        ..Options::default()
-                    };
+                    let options = Options::default()
+                        .with_table_mib(4)
+                        .with_evaluation(self.evaluation.evaluation());
                     let mut engine = Engine::with_net(options, Arc::clone(net));
                     while let Some(&seed) = seeds.get(next.fetch_add(1, Ordering::Relaxed)) {
                         // The receiver is gone only if the file cannot be written, which ends the work anyway.

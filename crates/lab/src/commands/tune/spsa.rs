@@ -1,15 +1,13 @@
 //! `skep-lab tune spsa`: tunes search parameters by games.
 
-use std::fs;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use skep_cli::{Interrupted, Progress, load_net};
-use skep_engine::{Engine, Net, Options};
+use skep_cli::{Interrupted, Progress, file, load_net, print_line, thread_count};
+use skep_engine::{Engine, Net, Options, internals::set_tunables};
 
 use crate::training::{Duel, Spsa};
 
@@ -60,19 +58,15 @@ impl TuneBySpsa {
                 run.progress().0
             );
         }
-        let mut out = io::stdout().lock();
-        for (name, value) in run.tuned() {
-            writeln!(out, "{name:<24} {value:>6}")?;
-        }
-        Ok(out.flush()?)
+        run.tuned()
+            .try_for_each(|(name, value)| print_line(format_args!("{name:<24} {value:>6}")))
     }
 
     /// Reads the run from the file, or starts a new one.
     fn begin(&self) -> anyhow::Result<Spsa> {
         let path = &self.file;
         if path.exists() {
-            let text = fs::read_to_string(path)
-                .with_context(|| format!("cannot read {}", path.display()))?;
+            let text = file::read_text(path)?;
             return Spsa::from_text(&text).with_context(|| path.display().to_string());
         }
         if self.names.is_empty() {
@@ -91,15 +85,11 @@ impl TuneBySpsa {
         interrupted: &Interrupted,
         progress: &Progress,
     ) -> anyhow::Result<Spsa> {
-        let threads = match self.threads {
-            Some(threads) => usize::from(threads),
-            None => thread::available_parallelism().map_or(1, usize::from),
-        };
         let run = Mutex::new(run);
         let lock = || run.lock().unwrap_or_else(PoisonError::into_inner);
         let duel = Duel { nodes: self.nodes };
         thread::scope(|scope| {
-            let players: Vec<_> = (0..threads)
+            let players: Vec<_> = (0..thread_count(self.threads))
                 .map(|_| {
                     scope.spawn(|| -> anyhow::Result<()> {
                         let mut engines =
@@ -113,10 +103,7 @@ impl TuneBySpsa {
                                 run.trial()
                             };
                             for (engine, tunables) in engines.iter_mut().zip(trial.players) {
-                                engine.set_options(Options {
-                                    tunables,
-                                    ..options()
-                                });
+                                set_tunables(engine, tunables);
                             }
                             let number = trial.number.wrapping_add(self.seed << 32);
                             let ahead = duel.play_pair(engines.each_mut(), number);
@@ -140,16 +127,9 @@ impl TuneBySpsa {
 }
 
 fn options() -> Options {
-    Options {
-        hash: 8,
-        ..Options::default()
-    }
+    Options::default().with_table_mib(8)
 }
 
-/// Saves a run atomically.
 fn save(path: &Path, run: &Spsa) -> anyhow::Result<()> {
-    let beside = path.with_extension("new");
-    fs::write(&beside, run.to_string())
-        .and_then(|()| fs::rename(&beside, path))
-        .with_context(|| format!("cannot write {}", path.display()))
+    file::replace(path, run.to_string())
 }

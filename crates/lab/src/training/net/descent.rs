@@ -2,6 +2,8 @@
 
 use std::thread;
 
+use clap::{Args, builder::TypedValueParser};
+use skep_cli::thread_count;
 use skep_engine::internals::{
     Xorshift,
     net_layout::{LANES, NEURONS},
@@ -14,31 +16,32 @@ use super::{
 };
 use crate::training::ScoredGame;
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Training {
+    /// Number of epochs
+    #[arg(long, default_value_t = 20)]
     pub(crate) epochs: usize,
-    /// Weight of the game result in the target; the rest is the search score.
-    pub(crate) result_share: f32,
-    /// Initial learning rate.
-    pub(crate) step: f32,
-    /// Positions per step.
-    pub(crate) batch: usize,
-    pub(crate) seed: u64,
-    /// Does not affect the result.
-    pub(crate) threads: usize,
-}
 
-impl Default for Training {
-    fn default() -> Training {
-        Training {
-            epochs: 20,
-            result_share: 0.4,
-            step: 0.002,
-            batch: 8_192,
-            seed: 1,
-            threads: 1,
-        }
-    }
+    /// Weight of the game result in the target; the rest is the search score
+    #[arg(long, default_value_t = 0.4)]
+    pub(crate) result_share: f32,
+
+    /// Initial learning rate
+    #[arg(long, default_value_t = 0.002)]
+    pub(crate) step: f32,
+
+    /// Batch size
+    #[arg(long, default_value_t = 8_192)]
+    pub(crate) batch: usize,
+
+    /// Seed of the initial weights and of the shuffling
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+
+    /// Number of threads, which does not affect the result [default: number of cores]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024).map(usize::from))]
+    #[arg(default_value_t = thread_count(None), hide_default_value = true)]
+    pub(crate) threads: usize,
 }
 
 /// Error on the validation positions.

@@ -15,10 +15,7 @@ use super::{
 use crate::training::{ScoredGame, SelfPlay};
 
 fn games(count: u32) -> Vec<ScoredGame> {
-    let mut engine = Engine::new(Options {
-        hash: 1,
-        ..Options::default()
-    });
+    let mut engine = Engine::new(Options::default().with_table_mib(1));
     let way = SelfPlay {
         set: None,
         nodes: 60,
@@ -27,17 +24,26 @@ fn games(count: u32) -> Vec<ScoredGame> {
     (0..count).map(|seed| way.play(&mut engine, seed)).collect()
 }
 
+fn training() -> Training {
+    Training {
+        epochs: 2,
+        result_share: 0.4,
+        step: 0.002,
+        batch: 256,
+        seed: 1,
+        threads: 1,
+    }
+}
+
 #[test]
 fn the_net_does_not_depend_on_the_number_of_threads() {
     let games = games(60);
     assert!(games.iter().any(is_for_validation));
     let train = |seed, threads| {
         let training = Training {
-            epochs: 2,
-            batch: 256,
             seed,
             threads,
-            ..Training::default()
+            ..training()
         };
         training.run(&games, |_| true).expect("there are games")
     };
@@ -53,7 +59,7 @@ fn training_reduces_the_loss_and_can_be_stopped() {
     let training = Training {
         epochs: 6,
         batch: 128,
-        ..Training::default()
+        ..training()
     };
     let mut losses = Vec::new();
     training.run(&games, |progress| {

@@ -1,11 +1,11 @@
 use crate::{
-    Board, Bug, BugSet, Cell, Manner, Move, Piece, PieceSet, Route, Verdict, WhyNot,
+    Board, Bug, Cell, GameType, Manner, Move, Piece, PieceSet, Route, WhyNot,
     testing::{all_cells, cells_near, random_game},
 };
 
 #[test]
 fn verdicts_near_the_hive_agree_with_the_legal_moves() {
-    for (seed, set) in (0..2).flat_map(|seed| BugSet::ALL.map(|set| (seed, set))) {
+    for (seed, set) in (0..2).flat_map(|seed| GameType::ALL.map(|set| (seed, set))) {
         random_game(set, seed, 100, |board| check(board, &cells_near(board)));
     }
 }
@@ -13,7 +13,7 @@ fn verdicts_near_the_hive_agree_with_the_legal_moves() {
 #[test]
 fn verdicts_on_the_whole_torus_agree_with_the_legal_moves() {
     let everywhere: Vec<Cell> = all_cells().collect();
-    for set in BugSet::ALL {
+    for set in GameType::ALL {
         random_game(set, 7, 60, |board| {
             if board.ply() % 20 == 19 {
                 check(board, &everywhere);
@@ -22,30 +22,26 @@ fn verdicts_on_the_whole_torus_agree_with_the_legal_moves() {
     }
 }
 
-/// Checks the verdict for every piece and cell.
+/// Checks the answer for every piece and cell.
 fn check(board: &Board, cells: &[Cell]) {
     let moves = board.legal_moves();
     for piece in Piece::all() {
         for &to in cells {
             let mv = Move::new(piece, to);
-            match board.verdict(piece, to) {
-                Verdict::Legal(route) => {
+            match board.check(mv) {
+                Ok(route) => {
                     assert!(moves.contains(&mv), "{mv:?} is not legal in {board:?}");
                     assert_eq!(route.mv, mv);
                     check_route(board, piece, to, &route);
                 }
-                Verdict::Refused(reason) => {
+                Err(reason) => {
                     assert!(!moves.contains(&mv), "{mv:?}: {reason} in {board:?}");
                     check_evidence(board, piece, &reason);
                 }
             }
         }
     }
-    for &mv in &moves {
-        assert_eq!(board.why_not(mv), None);
-    }
-    let pass = board.why_not(Move::PASS);
-    assert_eq!(pass.is_none(), moves == [Move::PASS]);
+    assert_eq!(board.check(Move::PASS).is_ok(), moves == [Move::PASS]);
 }
 
 fn check_route(board: &Board, piece: Piece, to: Cell, route: &Route) {
@@ -68,7 +64,7 @@ fn check_route(board: &Board, piece: Piece, to: Cell, route: &Route) {
         .find(|&bug| fits(bug, route.manner, &heights));
     assert!(bug.is_some(), "no power for {}", context());
     match route.manner {
-        Manner::Placed => panic!("{}", context()),
+        Manner::Passes | Manner::Placed => panic!("{}", context()),
         Manner::Slides | Manner::Climbs => {
             for pair in cells.windows(2) {
                 assert!(is_free(&height, pair[0], pair[1]), "{}", context());

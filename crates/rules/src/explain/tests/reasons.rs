@@ -1,22 +1,22 @@
 use crate::{
-    Board, Bug, BugSet, Cell, Color, Manner, Move, Opening, PieceSet, Verdict, WhyNot,
+    Board, Bug, Cell, Color, GameType, Manner, Move, Opening, PieceSet, WhyNot,
     testing::{at, piece, position},
 };
 use Color::{Black, White};
 
-const ALL: BugSet = BugSet::BASE_MLP;
+const ALL: GameType = GameType::BASE_MLP;
 
 fn why(board: &Board, name: &str, q: i32, r: i32) -> WhyNot {
-    match board.verdict(piece(name), at(q, r)) {
-        Verdict::Refused(reason) => reason,
-        Verdict::Legal(route) => panic!("{name} may go there by {route:?}"),
+    match board.check(Move::new(piece(name), at(q, r))) {
+        Err(reason) => reason,
+        Ok(route) => panic!("{name} may go there by {route:?}"),
     }
 }
 
 fn path(board: &Board, name: &str, q: i32, r: i32) -> (Manner, Vec<Cell>) {
-    match board.verdict(piece(name), at(q, r)) {
-        Verdict::Legal(route) => (route.manner, route.cells),
-        Verdict::Refused(reason) => panic!("{name} may not go there: {reason}"),
+    match board.check(Move::new(piece(name), at(q, r))) {
+        Ok(route) => (route.manner, route.cells),
+        Err(reason) => panic!("{name} may not go there: {reason}"),
     }
 }
 
@@ -64,29 +64,32 @@ fn r31_no_piece_moves_after_the_end() {
     let names = ["bQ", "bA1", "bA2", "bA3", "bG1", "bG2"];
     let mut all = vec![("wQ", 0, 0)];
     all.extend(names.iter().zip(around).map(|(&name, (q, r))| (name, q, r)));
-    let board = position(BugSet::BASE, White, &all);
+    let board = position(GameType::BASE, White, &all);
     assert_eq!(why(&board, "wA1", 5, 5), WhyNot::GameOver);
     assert_eq!(why(&board, "wM", 5, 5), WhyNot::GameOver);
-    assert_eq!(board.why_not(Move::PASS), Some(WhyNot::GameOver));
+    assert_eq!(board.check(Move::PASS), Err(WhyNot::GameOver));
 }
 
 #[test]
 fn r30_a_player_who_can_move_may_not_pass() {
     let board = Board::new(ALL, Opening::Tournament);
-    assert_eq!(board.why_not(Move::PASS), Some(WhyNot::MayNotPass));
+    assert_eq!(board.check(Move::PASS), Err(WhyNot::MayNotPass));
     // Black's beetle covers White's only piece: White can neither place nor move.
     let stuck = position(
-        BugSet::BASE,
+        GameType::BASE,
         White,
         &[("wQ", 0, 0), ("bQ", 1, 0), ("bB1", 0, 0)],
     );
     assert_eq!(stuck.legal_moves(), [Move::PASS]);
-    assert_eq!(stuck.why_not(Move::PASS), None);
+    assert_eq!(
+        stuck.check(Move::PASS).map(|route| route.manner),
+        Ok(Manner::Passes)
+    );
 }
 
 #[test]
 fn rejects_pieces_outside_the_set_and_out_of_turn() {
-    let board = position(BugSet::BASE, White, &[("wQ", 0, 0), ("bQ", 1, 0)]);
+    let board = position(GameType::BASE, White, &[("wQ", 0, 0), ("bQ", 1, 0)]);
     let not_in_set = WhyNot::NotInSet { piece: piece("wM") };
     assert_eq!(why(&board, "wM", -1, 0), not_in_set);
     let not_yours = WhyNot::NotYourTurn { to_move: White };
@@ -117,13 +120,13 @@ fn r1_r2_r4_restrict_where_a_piece_is_placed() {
     };
     assert_eq!(why(&board, "wA3", 0, 0), not_next);
     assert_eq!(why(&board, "wA1", 1, 0), WhyNot::FirstPieceElsewhere);
-    let _ = board.make_unchecked(Move::new(piece("wA1"), at(0, 0)));
+    board.play_unchecked(Move::new(piece("wA1"), at(0, 0)));
     let occupied = WhyNot::PlacedOnPiece {
         occupant: piece("wA1"),
     };
     assert_eq!(why(&board, "bB1", 0, 0), occupied);
     assert_eq!(why(&board, "bB1", 2, 0), WhyNot::TouchesNoFriend);
-    let _ = board.make_unchecked(Move::new(piece("bB1"), at(1, 0)));
+    board.play_unchecked(Move::new(piece("bB1"), at(1, 0)));
     let touches_enemy = WhyNot::TouchesEnemy {
         enemies: cells(&[(1, 0)]),
     };
@@ -134,7 +137,7 @@ fn r1_r2_r4_restrict_where_a_piece_is_placed() {
 #[test]
 fn r13_a_covered_piece_cannot_move() {
     let board = position(
-        BugSet::BASE,
+        GameType::BASE,
         White,
         &[
             ("wQ", 0, 0),
@@ -160,7 +163,7 @@ fn r27_a_thrown_piece_rests() {
     let thrown = Manner::Thrown { by: piece("bP") };
     let over = cells(&[(1, -1), (1, 0), (1, 1)]);
     assert_eq!(path(&board, "wA1", 1, 1), (thrown, over));
-    let _ = board.make_unchecked(Move::new(piece("wA1"), at(1, 1)));
+    board.play_unchecked(Move::new(piece("wA1"), at(1, 1)));
     assert_eq!(why(&board, "wA1", 0, 1), WhyNot::Resting);
 }
 
@@ -168,7 +171,7 @@ fn r27_a_thrown_piece_rests() {
 fn r10_a_pin_reports_the_smaller_part() {
     let line = [("wQ", 0, 0), ("wA1", 1, 0), ("bQ", 2, 0)];
     let pinned = |more: &[(&str, i32, i32)], cut_off: &[&str]| {
-        let board = position(BugSet::BASE, White, &[&line, more].concat());
+        let board = position(GameType::BASE, White, &[&line, more].concat());
         let cut_off = pieces(cut_off);
         assert_eq!(why(&board, "wA1", 1, -1), WhyNot::Pinned { cut_off });
     };
@@ -259,7 +262,7 @@ fn r14_a_move_may_not_end_where_it_began() {
 
 #[test]
 fn r20_the_queen_slides_one_step() {
-    let board = position(BugSet::BASE, White, &[("wQ", 0, 0), ("bQ", 1, 0)]);
+    let board = position(GameType::BASE, White, &[("wQ", 0, 0), ("bQ", 1, 0)]);
     assert_eq!(
         path(&board, "wQ", 0, 1),
         (Manner::Slides, cells(&[(0, 0), (0, 1)]))
@@ -300,7 +303,7 @@ fn r21_the_beetle_climbs_one_step() {
 #[test]
 fn r22_the_grasshopper_jumps_over_pieces_in_a_line() {
     let board = position(
-        BugSet::BASE,
+        GameType::BASE,
         White,
         &[("wG1", 0, 0), ("bQ", 1, 0), ("wQ", 2, 0)],
     );
@@ -450,7 +453,7 @@ fn reasons_carry_rules_cells_and_pieces() {
 #[test]
 fn r22_lines_do_not_wrap_around_the_torus() {
     let board = position(
-        BugSet::BASE,
+        GameType::BASE,
         White,
         &[("wG1", 0, 0), ("bQ", 1, 0), ("wQ", 2, 0)],
     );

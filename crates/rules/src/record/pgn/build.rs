@@ -1,8 +1,11 @@
 //! Builds records from PGN games.
 
-use super::section::{Section, Written};
+use super::{
+    comment::unescape_comment,
+    section::{Section, Written},
+};
 use crate::{
-    Bug, BugSet, Ruleset,
+    Bug, GameType, Ruleset,
     notation::Style,
     record::{
         GameResult, Record, RecordError, RecordErrorKind, Tags, WarningKind,
@@ -10,6 +13,7 @@ use crate::{
         text::quote,
     },
 };
+use alloc::{borrow::ToOwned, boxed::Box, format, string::String};
 
 /// A game whose tags have been read, before its first move.
 pub(super) struct Opened {
@@ -56,11 +60,11 @@ impl Section<'_> {
         let termination = tags.other("Termination").and_then(Termination::read);
         let opening = tags.other("Opening").and_then(|name| name.parse().ok());
         let repetition = tags.other("Repetition") == Some("draw");
-        let mut replay = Replay::new(Ruleset {
-            set,
-            opening: opening.unwrap_or_default(),
-            repetition_draws: repetition,
-        });
+        let mut replay = Replay::new(
+            Ruleset::uhp(set)
+                .with_opening(opening.unwrap_or_default())
+                .with_repetition_draws(repetition),
+        );
         for (name, understood) in [
             ("Opening", opening.is_some()),
             ("Repetition", repetition),
@@ -91,7 +95,7 @@ impl Section<'_> {
         let mut comments = self.comments.iter().peekable();
         for ply in 0..=self.moves.len() {
             while let Some((_, text)) = comments.next_if(|&&(before, _)| before == ply) {
-                replay.record.comment(ply, text);
+                replay.record.comment(ply, &unescape_comment(text));
             }
             while variations.next_if(|&&before| before == ply).is_some() {
                 replay.warn(WarningKind::VariationSkipped);
@@ -123,12 +127,13 @@ impl Section<'_> {
     }
 
     /// Infers the set from the moving pieces.
-    fn set_of_moves(&self) -> BugSet {
+    fn set_of_moves(&self) -> GameType {
         let bugs = self.moves.iter().filter_map(|written| {
             let letter = written.mover.chars().nth(1)?;
             (!written.mover.eq_ignore_ascii_case("pass")).then_some(letter)
         });
-        BugSet::with(bugs.filter_map(Bug::from_letter))
+        let bugs = bugs.filter_map(Bug::from_letter);
+        bugs.fold(GameType::BASE, GameType::with)
     }
 }
 
@@ -142,13 +147,13 @@ impl Written<'_> {
 }
 
 /// Parses a set name with letters in any order and case.
-fn read_set(name: &str) -> Option<BugSet> {
+fn read_set(name: &str) -> Option<GameType> {
     let name = name.trim();
     let (base, expansions) = name.split_once('+').unwrap_or((name, ""));
     if !base.eq_ignore_ascii_case("Base") {
         return None;
     }
-    BugSet::from_expansion_letters(expansions)
+    GameType::from_expansion_letters(expansions)
 }
 
 /// Ending off the board, as named in this program's PGN.

@@ -4,6 +4,7 @@ use crate::record::{
     RecordErrorKind,
     text::{line_ends, quote},
 };
+use alloc::{borrow::ToOwned, string::String};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token<'t> {

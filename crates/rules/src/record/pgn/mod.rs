@@ -1,6 +1,7 @@
 //! PGN as written by Mzinga and hivegame.com.
 
 mod build;
+mod comment;
 mod lexer;
 mod reader;
 mod section;
@@ -10,6 +11,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
-pub use reader::{PgnReader, read_pgn};
-pub(super) use study::read_pgn_studies;
+pub(super) use comment::{escape_comment, unescape_comment};
+pub use reader::read_pgn;
+pub(super) use reader::{read_annotated_pgn, read_pgn_studies};
 pub(super) use write::write_tags;

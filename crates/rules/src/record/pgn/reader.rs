@@ -1,9 +1,9 @@
-//! Iterator over the games of a PGN file.
+//! Iterators over the games of a PGN file.
 
-use std::borrow::Cow;
+use core::iter;
 
 use super::{lexer::Lexer, section::Section, study};
-use crate::record::{Annotated, Record, RecordError, WarningKind, text};
+use crate::record::{Annotated, ReadStudy, Record, RecordError, WarningKind, text::Source};
 
 /// Reads the games of a PGN file as written by Mzinga and hivegame.com.
 ///
@@ -11,86 +11,68 @@ use crate::record::{Annotated, Record, RecordError, WarningKind, text};
 /// hivegame.com and BoardSpace converters are accepted with a warning: numbers on single pieces such as `wM1`, a queen
 /// as first piece, directions that lead onto a piece. Variations are skipped and bytes that are not UTF-8 replaced,
 /// also with a warning. An invalid game does not affect the others.
-pub fn read_pgn(bytes: &[u8]) -> PgnReader<'_> {
-    let (text, lossy, failure) = match text::decode(bytes) {
-        Ok((text, lossy)) => (text, lossy, None),
-        Err(kind) => (Cow::Borrowed(""), false, Some(RecordError::of_file(kind))),
-    };
-    PgnReader {
-        last_brace: text.rfind('}'),
-        text,
-        lossy,
-        position: 0,
-        line: 1,
-        game: 0,
-        failure,
-    }
+pub fn read_pgn<B: AsRef<[u8]> + ?Sized>(
+    file: &B,
+) -> impl Iterator<Item = Result<Record, RecordError>> + '_ {
+    sections(file.as_ref(), false, |section, game, lossy| {
+        section?.build(game, lossy)
+    })
 }
 
-/// Iterator over the games of a PGN file, from [`read_pgn`].
-#[derive(Debug)]
-pub struct PgnReader<'a> {
-    text: Cow<'a, str>,
-    lossy: bool,
-    position: usize,
-    line: u32,
-    last_brace: Option<usize>,
-    game: u32,
-    failure: Option<RecordError>,
+/// Reads the games of a PGN file as studies.
+pub(crate) fn read_pgn_studies(bytes: &[u8]) -> impl Iterator<Item = ReadStudy> + '_ {
+    sections(bytes, true, |section, game, lossy| match section {
+        Ok(section) => study::read(&section, game, lossy),
+        Err(failure) => failure.into(),
+    })
 }
 
-impl Iterator for PgnReader<'_> {
-    type Item = Result<Record, RecordError>;
-
-    fn next(&mut self) -> Option<Result<Record, RecordError>> {
-        if let Some(failure) = self.failure.take() {
-            return Some(Err(failure));
-        }
-        let lossy = self.lossy;
-        let (section, game) = self.section(Section::read)?;
-        Some(section.build(game, lossy))
-    }
-}
-
-impl PgnReader<'_> {
-    /// Reads the next game with its variations and annotations.
-    pub(crate) fn next_annotated(&mut self) -> Option<Result<Annotated, RecordError>> {
-        if let Some(failure) = self.failure.take() {
-            return Some(Err(failure));
-        }
-        let lossy = self.lossy;
-        let (section, game) = self.section(Section::read_whole)?;
+/// Reads the games of a PGN file with their variations and annotations.
+pub(crate) fn read_annotated_pgn(
+    bytes: &[u8],
+) -> impl Iterator<Item = Result<Annotated, RecordError>> + '_ {
+    sections(bytes, true, |section, game, lossy| {
+        let section = section?;
         let read = section
             .is_annotated()
             .then(|| study::read(&section, game, lossy));
-        let built = section.build(game, lossy);
-        Some(built.map(|mut record| {
-            let mut study = None;
-            if let Some(read) = read {
-                if read.errors.is_empty() {
-                    record
-                        .warnings
-                        .retain(|warning| warning.kind != WarningKind::VariationSkipped);
-                }
-                // A study whose main line ends earlier or starts elsewhere is another game.
-                study = read.study.filter(|study| {
-                    let line = study.main_line();
-                    line.game.moves().eq(record.game.moves())
-                });
+        let mut record = section.build(game, lossy)?;
+        let mut study = None;
+        if let Some(read) = read {
+            if read.errors.is_empty() {
+                record
+                    .warnings
+                    .retain(|warning| warning.kind != WarningKind::VariationSkipped);
             }
-            Annotated { record, study }
-        }))
-    }
+            // A study whose main line ends earlier or starts elsewhere is another game.
+            study = read.study.filter(|study| {
+                let line = study.main_line();
+                line.game.moves().eq(record.game.moves())
+            });
+        }
+        Ok(Annotated { record, study })
+    })
+}
 
-    /// Reads the section of the next game and its number.
-    fn section<'t>(
-        &'t mut self,
-        read: impl FnOnce(&mut Lexer<'t>) -> Option<Section<'t>>,
-    ) -> Option<(Section<'t>, u32)> {
-        let mut lexer = Lexer::new(&self.text, self.position, self.line, self.last_brace);
-        let section = read(&mut lexer);
-        (self.position, self.line) = (lexer.position(), lexer.line());
-        self.game += 1;
-        Some((section?, self.game))
-    }
+/// Converts the section of each game with its number and whether characters were lost, or the failure of the whole file.
+fn sections<'b, T>(
+    bytes: &'b [u8],
+    keeps_variations: bool,
+    convert: fn(Result<Section<'_>, RecordError>, u32, bool) -> T,
+) -> impl Iterator<Item = T> + 'b
+where
+    T: 'b,
+{
+    let mut source = Source::new(bytes);
+    let last_brace = source.text.rfind('}');
+    iter::from_fn(move || {
+        if let Some(failure) = source.failure.take() {
+            return Some(convert(Err(failure), source.game, source.lossy));
+        }
+        let mut lexer = Lexer::new(&source.text, source.position, source.line, last_brace);
+        let section = Section::read(&mut lexer, keeps_variations);
+        (source.position, source.line) = (lexer.position(), lexer.line());
+        source.game += 1;
+        Some(convert(Ok(section?), source.game, source.lossy))
+    })
 }

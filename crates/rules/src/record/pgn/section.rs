@@ -5,6 +5,7 @@ use crate::{
     MAX_PLIES,
     record::{GameResult, RecordErrorKind},
 };
+use alloc::{string::String, vec::Vec};
 
 /// Maximum number of tags kept; no genuine record has that many.
 const MAX_TAGS: usize = 1000;
@@ -26,7 +27,6 @@ pub(super) struct Section<'t> {
     pub(super) line: u32,
     /// All tokens after the tags with their lines, variations included; only if requested.
     pub(super) body: Vec<(Token<'t>, u32)>,
-    keeps_body: bool,
     mover: Option<(&'t str, u32)>,
     depth: u32,
 }
@@ -41,21 +41,8 @@ pub(super) struct Written<'t> {
 
 impl<'t> Section<'t> {
     /// Reads up to the next game; `None` at the end of the file.
-    pub(super) fn read(lexer: &mut Lexer<'t>) -> Option<Section<'t>> {
-        Section::default().read_on(lexer)
-    }
-
-    /// Like [`Section::read`], but keeps the variations.
-    pub(super) fn read_whole(lexer: &mut Lexer<'t>) -> Option<Section<'t>> {
-        let section = Section {
-            keeps_body: true,
-            ..Section::default()
-        };
-        section.read_on(lexer)
-    }
-
-    fn read_on(self, lexer: &mut Lexer<'t>) -> Option<Section<'t>> {
-        let mut section = self;
+    pub(super) fn read(lexer: &mut Lexer<'t>, keeps_variations: bool) -> Option<Section<'t>> {
+        let mut section = Section::default();
         loop {
             let before = *lexer;
             let Some(token) = lexer.next() else {
@@ -71,7 +58,7 @@ impl<'t> Section<'t> {
                     break;
                 }
                 Ok(token) => {
-                    if section.keeps_body && !matches!(token, Token::Tag { .. }) {
+                    if keeps_variations && !matches!(token, Token::Tag { .. }) {
                         section.body.push((token.clone(), line));
                     }
                     section.add(token, line);
@@ -103,7 +90,7 @@ impl<'t> Section<'t> {
         }
     }
 
-    /// Returns true if a section read whole contains variations, annotations or drawings.
+    /// Returns true if a section read with its variations contains variations, annotations or drawings.
     pub(super) fn is_annotated(&self) -> bool {
         self.body.iter().any(|(token, _)| match token {
             Token::Open => true,

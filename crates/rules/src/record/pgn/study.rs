@@ -2,7 +2,7 @@
 
 use super::{
     build::{Opened, Termination},
-    lexer::{Lexer, Token},
+    lexer::Token,
     section::{Section, without_number},
 };
 use crate::{
@@ -10,35 +10,16 @@ use crate::{
     notation::Style,
     record::{
         GameResult, Glyph, ReadStudy, RecordError, RecordErrorKind, Study, StudyMoveError,
-        numbering::Numbering,
-        replay::Replay,
-        study::{StudyCursor, board_of},
-        text::{self, quote},
+        numbering::Numbering, replay::Replay, study::StudyCursor, text::quote,
     },
 };
+use alloc::{format, string::String, vec::Vec};
 
 /// Maximum nesting depth of variations.
 const MAX_NESTING: usize = 100;
 
 /// Maximum number of errors reported per game.
 const MAX_ERRORS: usize = 100;
-
-/// Reads the studies of a PGN file.
-pub(crate) fn read_pgn_studies(bytes: &[u8]) -> Box<dyn Iterator<Item = ReadStudy> + '_> {
-    let (text, lossy) = match text::decode(bytes) {
-        Ok(decoded) => decoded,
-        Err(kind) => return Box::new(std::iter::once(ReadStudy::failed(kind))),
-    };
-    let last_brace = text.rfind('}');
-    let (mut position, mut line, mut game) = (0, 1, 0);
-    Box::new(std::iter::from_fn(move || {
-        let mut lexer = Lexer::new(&text, position, line, last_brace);
-        let section = Section::read_whole(&mut lexer);
-        (position, line) = (lexer.position(), lexer.line());
-        game += 1;
-        Some(read(&section?, game, lossy))
-    }))
-}
 
 /// Reads one game as a study.
 pub(super) fn read(section: &Section<'_>, game: u32, lossy: bool) -> ReadStudy {
@@ -50,14 +31,12 @@ pub(super) fn read(section: &Section<'_>, game: u32, lossy: bool) -> ReadStudy {
     let mut reader = match start(&mut replay) {
         Ok(start) => Reader::new(&start, replay, game),
         Err(kind) => {
-            return ReadStudy {
-                errors: vec![RecordError {
-                    game,
-                    line: section.line,
-                    ..RecordError::of_file(kind)
-                }],
-                ..ReadStudy::default()
+            let error = RecordError {
+                game,
+                line: section.line,
+                ..RecordError::of_file(kind)
             };
+            return error.into();
         }
     };
     for (token, line) in &section.body {
@@ -79,13 +58,12 @@ fn start(replay: &mut Replay) -> Result<Game, RecordErrorKind> {
     let tags = &mut replay.record.tags;
     if let Some(text) = tags.take("FEN") {
         tags.take("SetUp");
-        let position: Position = text.parse().map_err(RecordErrorKind::Position)?;
-        board = board_of(&position)?;
+        board = text.parse::<Position>()?.to_board()?;
     }
     if repetition {
         tags.set("Repetition", "draw");
     }
-    replay.start_from(Game::from_board(board, false));
+    replay.start_from(Game::from_board(board));
     Ok(replay.record.game.clone())
 }
 
@@ -331,10 +309,8 @@ impl<'t> Reader<'t> {
             self.errors.push(RecordError {
                 game: self.game,
                 line,
-                node: None,
                 ply: self.cursor.game().moves().len() as u32 + 1,
-                kind,
-                before: None,
+                ..RecordError::of_file(kind)
             });
         }
     }

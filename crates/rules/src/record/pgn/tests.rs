@@ -1,7 +1,7 @@
 //! PGN tests with original samples.
 
 use crate::{
-    BugSet, MAX_PLIES, Opening, Outcome, PlayMoveError, ReferenceError, WinReason,
+    GameType, MAX_PLIES, Opening, Outcome, PlayMoveError, ReferenceError, WinReason,
     record::{
         GameResult, Record, RecordErrorKind, WarningKind, read_pgn,
         tests::{only, only_error},
@@ -48,6 +48,24 @@ fn records_round_trip() {
     let record = only(SAMPLE.replace('\n', "\r\n").as_bytes());
     assert_eq!(record.game.moves().len(), 4);
     assert_eq!(record.comments[&0], "before all");
+}
+
+#[test]
+fn comments_keep_closing_braces() {
+    for comment in [
+        "{a} or {b}",
+        "}",
+        "&#125; is }",
+        "&#38;#125;",
+        "R&D & &amp;",
+    ] {
+        let mut record = only(SAMPLE.as_bytes());
+        record.comments.insert(1, comment.to_owned());
+        let text = record.to_pgn();
+        // Other readers end the comment at the first closing brace.
+        assert_eq!(text.matches('}').count(), record.comments.len(), "{text}");
+        assert_eq!(only(text.as_bytes()).comments[&1], comment, "{text}");
+    }
 }
 
 #[test]
@@ -109,11 +127,11 @@ fn deviations_in_archives_are_accepted_with_warnings() {
 fn a_missing_set_is_inferred_from_the_moves() {
     for tag in ["", "[GameType \"Chess\"]\n"] {
         let record = only(format!("{tag}1. wS1\n2. bP wS1-\n").as_bytes());
-        assert_eq!(record.game.ruleset().set.name(), "Base+P");
+        assert_eq!(record.game.ruleset().game_type.name(), "Base+P");
         assert_eq!(warnings(&record), [(0, WarningKind::SetAssumed)]);
     }
     let record = only(b"[GameType \"Base+PLM\"]\n");
-    assert_eq!(record.game.ruleset().set, BugSet::BASE_MLP);
+    assert_eq!(record.game.ruleset().game_type, GameType::BASE_MLP);
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! Writes PGN.
 
-use std::fmt::Write;
+use alloc::string::{String, ToString};
+use core::fmt::Write;
 
-use super::{build::Termination, lexer::is_name};
+use super::{build::Termination, comment::escape_comment, lexer::is_name};
 use crate::{
     DrawReason, Opening, Outcome, Ruleset, WinReason,
     record::{GameResult, Record, Tags},
@@ -12,8 +13,8 @@ impl Record {
     /// Writes PGN as Mzinga does: tags, then numbered plies, then the result.
     ///
     /// What Mzinga has no tags for goes into tags that it preserves without understanding them: the rulebook opening,
-    /// draws by repetition, and endings off the board. A closing brace in a comment becomes a parenthesis. Moves of a
-    /// game from a given position are written, but the text cannot be read back.
+    /// draws by repetition, and endings off the board. A closing brace in a comment becomes `&#125;`. Moves of a game from
+    /// a given position are written, but the text cannot be read back.
     pub fn to_pgn(&self) -> String {
         let game = &self.game;
         let mut text = String::with_capacity(256 + 16 * game.moves().len());
@@ -30,7 +31,7 @@ impl Record {
         for (index, mv) in game.moves().enumerate() {
             // INVARIANT: writing to a string cannot fail.
             let _infallible = writeln!(text, "{}. {}", index + 1, board.move_string(mv));
-            let _undo = board.make_unchecked(mv);
+            board.play_unchecked(mv);
             self.write_comment(&mut text, index + 1);
         }
         if self.result != GameResult::Unfinished {
@@ -44,7 +45,7 @@ impl Record {
     fn write_comment(&self, text: &mut String, ply: usize) {
         if let Some(comment) = self.comments.get(&ply) {
             text.push('{');
-            text.push_str(&comment.trim().replace('}', ")"));
+            text.push_str(&escape_comment(comment.trim()));
             text.push_str("}\n");
         }
     }
@@ -62,7 +63,7 @@ pub(crate) fn write_tags(
 ) {
     let opening = (ruleset.opening == Opening::Rulebook).then(|| ruleset.opening.to_string());
     let own = [
-        ("GameType", Some(ruleset.set.name())),
+        ("GameType", Some(ruleset.game_type.name())),
         ("Date", Some(&*tags.date)),
         ("Event", Some(&tags.event)),
         ("Site", Some(&tags.site)),

@@ -6,6 +6,7 @@ use crate::{
     notation::{direction_after, direction_before},
     record::text::quote,
 };
+use alloc::string::String;
 
 /// An action of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! BoardSpace coordinates: a column letter and a row number.
 
-use std::fmt;
+use core::fmt;
 
 use crate::Hex;
 

@@ -1,8 +1,7 @@
 //! SGF lexer.
 
-use std::borrow::Cow;
-
 use crate::record::{RecordErrorKind, text::line_ends};
+use alloc::{borrow::Cow, string::String};
 
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Token<'t> {

@@ -12,4 +12,4 @@ mod write;
 #[cfg(test)]
 mod tests;
 
-pub use reader::{SgfReader, read_sgf};
+pub use reader::read_sgf;

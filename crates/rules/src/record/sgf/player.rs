@@ -9,12 +9,15 @@ use crate::{
     WhyNot,
     record::{RecordErrorKind, WarningKind, replay::Replay},
 };
+use alloc::{borrow::ToOwned, vec::Vec};
 
 /// A game being replayed.
 pub(super) struct Player {
     pub(super) replay: Replay,
     /// Action awaiting confirmation.
     pending: Pending,
+    /// Whether any piece was picked up or put down.
+    has_begun: bool,
     /// Colour of the piece picked up last, as named or by its cell.
     picked: Option<Color>,
     /// BoardSpace cell of the plane's origin.
@@ -34,12 +37,17 @@ impl Player {
         Player {
             replay: Replay::new(ruleset),
             pending: Pending::Nothing,
+            has_begun: false,
             picked: None,
             origin: Place::FIRST,
         }
     }
 
     pub(super) fn act(&mut self, by: Color, command: Command) -> Result<(), RecordErrorKind> {
+        self.has_begun |= matches!(
+            command,
+            Command::Pick { .. } | Command::PickBoard { .. } | Command::Put { .. } | Command::Pass
+        );
         match command {
             Command::Pick { color } => self.picked = color,
             Command::PickBoard { from } => self.pick(from),
@@ -70,6 +78,11 @@ impl Player {
         Ok(())
     }
 
+    /// Returns true if moves were begun but none was confirmed.
+    pub(super) fn lacks_moves(&self) -> bool {
+        self.has_begun && self.replay.ply() == 1
+    }
+
     fn pick(&mut self, from: Option<Place>) {
         // Picking the piece up again cancels the unconfirmed move.
         if let (Pending::Put(_, target), Some(_)) = (&self.pending, from)
@@ -85,7 +98,7 @@ impl Player {
     }
 
     fn confirm(&mut self, by: Color) -> Result<(), RecordErrorKind> {
-        match std::mem::replace(&mut self.pending, Pending::Nothing) {
+        match core::mem::replace(&mut self.pending, Pending::Nothing) {
             Pending::Talk => Ok(()),
             Pending::Put(by, target) => self.put(by, &target),
             Pending::Pass => self.play(Move::PASS, "Pass"),

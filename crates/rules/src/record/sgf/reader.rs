@@ -1,6 +1,7 @@
 //! Iterator over the games of an SGF file.
 
-use std::borrow::Cow;
+use alloc::boxed::Box;
+use core::iter;
 
 use super::{
     command::Command,
@@ -9,69 +10,47 @@ use super::{
     root::{Root, read_action},
 };
 use crate::{
-    BugSet, Ruleset,
+    GameType, Ruleset,
     record::{
         GameResult, Record, RecordError, RecordErrorKind, WarningKind,
         replay::{Replay, loser},
-        text::{self, quote},
+        text::{Source, quote},
     },
 };
 
 /// Reads the games of a BoardSpace file.
 ///
 /// A move counts once its turn is confirmed; until then a later one replaces it. A confirmation without a move is a
-/// pass, and a missing forced pass is inserted. Files of all years are supported: pieces without colour, destinations
+/// pass, and a missing forced pass is inserted. A file without a confirmed move is an error, unless it says that none was
+/// begun. Files of all years are supported: pieces without colour, destinations
 /// by coordinates alone, draw offers, throws. Inconsistencies give a warning if the game can be read anyway. Side
 /// variations are skipped and bytes that are not UTF-8 replaced, with a warning. An invalid game does not affect the
 /// others.
-pub fn read_sgf(bytes: &[u8]) -> SgfReader<'_> {
-    let (text, lossy, failure) = match text::decode(bytes) {
-        Ok((text, lossy)) => (text, lossy, None),
-        Err(kind) => (Cow::Borrowed(""), false, Some(RecordError::of_file(kind))),
-    };
-    SgfReader {
-        text,
-        lossy,
-        position: 0,
-        line: 1,
-        game: 0,
-        failure,
-    }
-}
-
-/// Iterator over the games of an SGF file, from [`read_sgf`].
-#[derive(Debug)]
-pub struct SgfReader<'a> {
-    text: Cow<'a, str>,
-    lossy: bool,
-    position: usize,
-    line: u32,
-    game: u32,
-    failure: Option<RecordError>,
-}
-
-impl Iterator for SgfReader<'_> {
-    type Item = Result<Record, RecordError>;
-
-    fn next(&mut self) -> Option<Result<Record, RecordError>> {
-        if let Some(failure) = self.failure.take() {
-            self.game += 1;
+pub fn read_sgf<B: AsRef<[u8]> + ?Sized>(
+    file: &B,
+) -> impl Iterator<Item = Result<Record, RecordError>> + '_ {
+    let mut source = Source::new(file.as_ref());
+    iter::from_fn(move || {
+        if let Some(failure) = source.failure.take() {
+            source.game += 1;
             return Some(Err(failure));
         }
-        let mut lexer = Lexer::new(&self.text, self.position, self.line);
+        let mut lexer = Lexer::new(&source.text, source.position, source.line);
         let tree = Tree::read(&mut lexer);
-        (self.position, self.line) = (lexer.position(), lexer.line());
-        self.game += 1;
+        (source.position, source.line) = (lexer.position(), lexer.line());
+        source.game += 1;
         match tree {
-            Some(tree) => Some(tree.finish(self.game, self.lossy)),
-            None if self.game == 1 => Some(Err(RecordError::of_file(RecordErrorKind::NoGame))),
+            Some(tree) => Some(tree.finish(source.game, source.lossy)),
+            None if source.game == 1 => Some(Err(RecordError::of_file(RecordErrorKind::NoGame))),
             None => None,
         }
-    }
+    })
 }
 
 /// A game tree, of which only the main line is read.
 struct Tree {
+    /// Line of its opening bracket.
+    line: u32,
     root: Root,
     /// The game, from its first action on.
     player: Option<Box<Player>>,
@@ -87,6 +66,7 @@ impl Tree {
         // Skip text before the tree, such as a letter.
         while !matches!(lexer.next()?, Ok(Token::Open)) {}
         let mut tree = Tree {
+            line: lexer.line(),
             root: Root::default(),
             player: None,
             node: 0,
@@ -149,6 +129,13 @@ impl Tree {
 
     fn finish(mut self, game: u32, lossy: bool) -> Result<Record, RecordError> {
         let player = self.player.take();
+        if self.error.is_none() && player.as_ref().is_none_or(|player| player.lacks_moves()) {
+            return Err(RecordError {
+                game,
+                line: self.line,
+                ..RecordError::of_file(RecordErrorKind::NoCompleteMove)
+            });
+        }
         let player = player.unwrap_or_else(|| start(&self.root));
         let mut replay = player.replay;
         let ply = replay.ply();
@@ -180,7 +167,7 @@ impl Tree {
 /// The game before its first move, with all expansions if the file names no set.
 fn start(root: &Root) -> Box<Player> {
     let ruleset = root.ruleset();
-    let mut player = Player::new(ruleset.unwrap_or(Ruleset::uhp(BugSet::BASE_MLP)));
+    let mut player = Player::new(ruleset.unwrap_or(Ruleset::uhp(GameType::BASE_MLP)));
     if ruleset.is_none() {
         player.replay.warn_record(WarningKind::SetAssumed);
     }

@@ -2,15 +2,16 @@
 
 use super::command::Command;
 use crate::{
-    BugSet, Color, Opening, Ruleset,
+    Color, GameType, Opening, Ruleset,
     record::{GameResult, RecordErrorKind, Tags, date::read_date, text::quote},
 };
+use alloc::{borrow::ToOwned, format, string::String};
 
 /// Properties other than moves.
 #[derive(Debug, Default)]
 pub(super) struct Root {
     pub(super) tags: Tags,
-    set: Option<BugSet>,
+    set: Option<GameType>,
     opening: Opening,
     repetition: bool,
     result: String,
@@ -48,11 +49,11 @@ impl Root {
 
     /// The rules, or `None` if the file names no set.
     pub(super) fn ruleset(&self) -> Option<Ruleset> {
-        Some(Ruleset {
-            set: self.set?,
-            opening: self.opening,
-            repetition_draws: self.repetition,
-        })
+        Some(
+            Ruleset::uhp(self.set?)
+                .with_opening(self.opening)
+                .with_repetition_draws(self.repetition),
+        )
     }
 
     /// The result of a sentence in any language that names the winner, and whether time decided it. `None` if the
@@ -109,11 +110,11 @@ pub(super) fn read_result(text: &str, [white, black]: [&str; 2]) -> Option<(Game
     let length = |name: &str| if text.contains(name) { name.len() } else { 0 };
     let (white, black) = (length(white), length(black));
     let winner = match white.cmp(&black) {
-        std::cmp::Ordering::Greater => Some(Color::White),
-        std::cmp::Ordering::Less => Some(Color::Black),
-        std::cmp::Ordering::Equal if text.starts_with("White") => Some(Color::White),
-        std::cmp::Ordering::Equal if text.starts_with("Black") => Some(Color::Black),
-        std::cmp::Ordering::Equal => None,
+        core::cmp::Ordering::Greater => Some(Color::White),
+        core::cmp::Ordering::Less => Some(Color::Black),
+        core::cmp::Ordering::Equal if text.starts_with("White") => Some(Color::White),
+        core::cmp::Ordering::Equal if text.starts_with("Black") => Some(Color::Black),
+        core::cmp::Ordering::Equal => None,
     };
     if let Some(winner) = winner {
         return Some((GameResult::won_by(winner), text.ends_with(ON_TIME)));
@@ -147,7 +148,7 @@ pub(super) fn read_action(name: &str, value: &str) -> Option<(Color, Command)> {
 }
 
 /// Parses the set of a variant such as `hive-plm 2 0 101`.
-fn read_set(text: &str) -> Result<BugSet, RecordErrorKind> {
+fn read_set(text: &str) -> Result<GameType, RecordErrorKind> {
     let unknown = || RecordErrorKind::UnknownSet { text: quote(text) };
     let variant = text.split_ascii_whitespace().next().unwrap_or_default();
     let variant = variant.to_ascii_lowercase();
@@ -157,5 +158,5 @@ fn read_set(text: &str) -> Result<BugSet, RecordErrorKind> {
         None if expansions.is_empty() => "",
         None => return Err(unknown()),
     };
-    BugSet::from_expansion_letters(expansions).ok_or_else(unknown)
+    GameType::from_expansion_letters(expansions).ok_or_else(unknown)
 }

@@ -382,7 +382,27 @@ fn skipped_variations_and_missing_brackets_give_warnings() {
     let record = only(b"(;GM[27];P0[1 Move W wP1 N 13 .];P0[2 Done])");
     assert_eq!(kinds(&record), [WarningKind::SetAssumed]);
     let deep = "(".repeat(100_000) + &")".repeat(100_000);
-    assert_eq!(only(deep.as_bytes()).game.moves().len(), 0);
+    let error = only_error(deep.as_bytes());
+    assert!(matches!(error.kind, RecordErrorKind::NoCompleteMove));
+}
+
+#[test]
+fn rejects_a_file_without_a_complete_move() {
+    for nodes in [
+        &["P0 Start P0", "P0 Move W wS1 N 13 ."][..],
+        &["P0 Pick W 4 wS1"],
+        &["P0 Dropb wS1 N 13 .", "P0 Pickb N 13 wS1", "P0 Done"],
+    ] {
+        let error = only_error(file("hive", nodes).as_bytes());
+        assert!(matches!(error.kind, RecordErrorKind::NoCompleteMove));
+        assert!(error.before.is_none());
+    }
+    let error = only_error(b"\n(;GM[27]SU[hive])");
+    assert!(matches!(error.kind, RecordErrorKind::NoCompleteMove));
+    assert_eq!((error.game, error.line), (1, 2));
+    // A game that has not begun, or was resigned before its first move, lacks nothing.
+    let record = game("hive", &["P0 Start P0", "P0 Resign", "P0 Done"]);
+    assert_eq!(record.result, GameResult::BlackWins);
 }
 
 #[test]

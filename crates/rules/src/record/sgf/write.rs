@@ -1,6 +1,12 @@
 //! Writes SGF.
 
-use std::fmt::Write;
+use alloc::{
+    borrow::ToOwned,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::fmt::Write;
 
 use super::{
     coordinates::Place,
@@ -60,7 +66,8 @@ impl Record {
     fn write_moves(&self, nodes: &mut Nodes<'_>) {
         let origin = origin(&self.game);
         let start = self.game.start().clone();
-        let mut game = Game::from_board(start, self.game.ruleset().repetition_draws);
+        let mut game =
+            Game::from_board(start).with_repetition_draws(self.game.ruleset().repetition_draws);
         for (index, mv) in self.game.moves().enumerate() {
             let by = game.to_move();
             match mv.parts() {
@@ -176,7 +183,7 @@ fn action(board: &Board, mv: Move, piece: Piece, place: Place) -> String {
 
 /// Cell of the first piece such that every column has a letter and every row is positive.
 fn origin(game: &Game) -> Place {
-    let mut replay = Game::from_board(game.start().clone(), false);
+    let mut replay = Game::from_board(game.start().clone());
     let (mut left, mut bottom) = (0, 0);
     for mv in game.moves() {
         if let Some(hex) = mv.parts().and_then(|(_, to)| replay.hex(to)) {
@@ -202,7 +209,7 @@ fn variant(ruleset: Ruleset) -> String {
     variant.extend(
         letters
             .iter()
-            .filter(|(bug, _)| ruleset.set.contains(*bug))
+            .filter(|(bug, _)| ruleset.game_type.contains(*bug))
             .map(|(_, letter)| letter),
     );
     variant.trim_end_matches('-').to_owned()

@@ -1,6 +1,6 @@
 //! Move annotation glyphs.
 
-use std::{fmt, str::FromStr};
+use core::{fmt, str::FromStr};
 
 /// Annotation of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,6 +22,7 @@ pub enum Glyph {
 /// Error returned when parsing a [`Glyph`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("an annotation is one of ! ? !! ?? !? ?!")]
+#[non_exhaustive]
 pub struct ParseGlyphError;
 
 impl Glyph {

@@ -1,5 +1,11 @@
 //! Studies: games with variations, comments, annotations and drawings.
 
+use alloc::{
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
+
 mod glyph;
 mod read;
 mod shape;
@@ -9,7 +15,6 @@ mod write;
 mod tests;
 
 pub use glyph::{Glyph, ParseGlyphError};
-pub(crate) use read::board_of;
 pub use read::{ReadStudy, read_studies};
 pub use shape::{ParseShapeError, Shape};
 
@@ -21,7 +26,28 @@ pub const MAX_STUDY_NODES: usize = 20_000;
 
 /// A tree of legal moves without duplicate siblings.
 ///
-/// Nodes are numbered in order of insertion; `None` means the start.
+/// Nodes are numbered in order of insertion; `None` means the start. Studies are equal if their trees are, whatever the
+/// order of insertion.
+///
+/// ```
+/// use skep_rules::{Game, GameType, Glyph, Ruleset, Study, StudyCursor};
+///
+/// let start = Game::new(Ruleset::uhp(GameType::BASE));
+/// let mut cursor = StudyCursor::new(Study::new(&start));
+/// let first = cursor.play_after(None, "wS1")?;
+/// cursor.play_after(Some(first), "bS1 wS1-")?;
+/// let variation = cursor.play_after(Some(first), "bG1 wS1-")?;
+///
+/// let mut study = cursor.into_study();
+/// if let Some(node) = study.node_mut(variation) {
+///     node.glyph = Some(Glyph::Interesting);
+///     node.notes.comment = "More flexible".to_owned();
+/// }
+/// assert_eq!(study.children(Some(first)).len(), 2);
+/// assert_eq!(study.main_line().game.moves().len(), 2);
+/// assert!(study.to_pgn().contains("(2. bG1 wS1- $5\n{More flexible})"));
+/// # Ok::<(), skep_rules::StudyMoveError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Study {
     /// Players, event and so on.
@@ -37,6 +63,8 @@ pub struct Study {
 
 /// Notes at a node of a study.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 pub struct Notes {
     /// Comment; may be empty.
     pub comment: String,
@@ -58,7 +86,8 @@ pub struct StudyNode {
 }
 
 /// Error returned when adding a move to a study.
-#[derive(Clone, Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum StudyMoveError {
     /// The node does not exist, or is not on the current line.
     #[error("a move must follow the previous one or one of its ancestors")]
@@ -74,7 +103,7 @@ pub enum StudyMoveError {
 impl Study {
     /// Creates a study without moves from the start of a game.
     pub fn new(game: &Game) -> Study {
-        let start = Game::from_board(game.start().clone(), false);
+        let start = Game::from_board(game.start().clone());
         Study {
             tags: Tags::default(),
             result: GameResult::Unfinished,
@@ -94,7 +123,7 @@ impl Study {
     /// opening.
     pub fn start_game(&self) -> Option<String> {
         let tournament = self.start.ruleset().opening == Opening::Tournament;
-        (self.start.is_from_the_start() && tournament).then(|| self.start.game_string())
+        (self.start.starts_empty() && tournament).then(|| self.start.game_string())
     }
 
     /// The starting position.
@@ -194,6 +223,25 @@ impl Study {
         order
     }
 
+    /// The nodes in preorder, each with the place of its parent in that order.
+    pub(crate) fn in_preorder(&self) -> impl Iterator<Item = (Option<usize>, &StudyNode)> {
+        let order = self.preorder();
+        let mut places = vec![0; order.len()];
+        for (place, &number) in order.iter().enumerate() {
+            places[number] = place;
+        }
+        order.into_iter().map(move |number| {
+            let node = &self.nodes[number];
+            (node.parent.map(|parent| places[parent]), node)
+        })
+    }
+
+    /// The moves with their annotations, without numbers that depend on the order of insertion.
+    fn tree(&self) -> impl Iterator<Item = (Option<usize>, Move, Option<Glyph>, &Notes)> {
+        self.in_preorder()
+            .map(|(parent, node)| (parent, node.mv, node.glyph, &node.notes))
+    }
+
     /// Adds a move known to be legal and new; returns its node.
     fn add(&mut self, parent: Option<usize>, mv: Move, text: String) -> usize {
         let number = self.nodes.len();
@@ -212,6 +260,18 @@ impl Study {
         number
     }
 }
+
+impl PartialEq for Study {
+    fn eq(&self, other: &Study) -> bool {
+        self.tags == other.tags
+            && self.result == other.result
+            && self.notes == other.notes
+            && self.start == other.start
+            && self.tree().eq(other.tree())
+    }
+}
+
+impl Eq for Study {}
 
 impl StudyNode {
     /// The move in UHP notation.
@@ -321,7 +381,7 @@ impl StudyCursor {
 
     /// The same cursor with another start from which the moves are legal too.
     pub(crate) fn with_start(&self, start: &Game) -> StudyCursor {
-        let mut game = Game::from_board(start.start().clone(), false);
+        let mut game = Game::from_board(start.start().clone());
         let mut study = self.study.clone();
         study.start = game.clone();
         for mv in self.game.moves() {

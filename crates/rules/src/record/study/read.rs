@@ -2,15 +2,17 @@
 
 use super::Study;
 use crate::{
-    Board, Diagram, Game, Position,
+    Diagram, Game, Position,
     record::{
         Record, RecordError, RecordErrorKind, RecordFormat, Warning, pgn::read_pgn_studies,
         read_records, text,
     },
 };
+use alloc::{boxed::Box, vec::Vec};
 
 /// A study of a file, as far as it could be read.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ReadStudy {
     /// The study up to its first error; an error inside a variation only affects that variation. `None` if not even the
     /// start could be read.
@@ -21,20 +23,19 @@ pub struct ReadStudy {
     pub warnings: Vec<Warning>,
 }
 
-impl ReadStudy {
-    /// An error of the whole text.
-    pub(crate) fn failed(kind: RecordErrorKind) -> ReadStudy {
-        ReadStudy {
-            errors: vec![RecordError::of_file(kind)],
-            ..ReadStudy::default()
-        }
+impl From<RecordError> for ReadStudy {
+    fn from(mut error: RecordError) -> ReadStudy {
+        let before = error.before.take();
+        let mut read = before.map_or_else(ReadStudy::default, |record| (*record).into());
+        read.errors.push(error);
+        read
     }
 }
 
 impl From<Record> for ReadStudy {
     fn from(mut record: Record) -> ReadStudy {
         ReadStudy {
-            warnings: std::mem::take(&mut record.warnings),
+            warnings: core::mem::take(&mut record.warnings),
             study: Some(record.into()),
             errors: Vec::new(),
         }
@@ -43,32 +44,29 @@ impl From<Record> for ReadStudy {
 
 /// Reads the studies of a text in any known format: PGN with variations, BoardSpace SGF, UHP game strings, a position
 /// string, or a diagram. A text without games yields that error.
-pub fn read_studies(bytes: &[u8]) -> Box<dyn Iterator<Item = ReadStudy> + '_> {
-    let mut studies = read_all(bytes).peekable();
+pub fn read_studies<B: AsRef<[u8]> + ?Sized>(file: &B) -> Box<dyn Iterator<Item = ReadStudy> + '_> {
+    let mut studies = read_all(file.as_ref()).peekable();
     if studies.peek().is_none() {
-        return Box::new(std::iter::once(ReadStudy::failed(RecordErrorKind::NoGame)));
+        return Box::new(core::iter::once(
+            RecordError::of_file(RecordErrorKind::NoGame).into(),
+        ));
     }
     Box::new(studies)
 }
 
 fn read_all(bytes: &[u8]) -> Box<dyn Iterator<Item = ReadStudy> + '_> {
-    let position = match std::str::from_utf8(text::without_bom(bytes)) {
+    let position = match core::str::from_utf8(text::without_bom(bytes)) {
         Ok(text) => read_position(text),
         Err(_) => None,
     };
     if let Some(read) = position {
-        return Box::new(std::iter::once(read));
+        return Box::new(core::iter::once(read));
     }
     match RecordFormat::detect(bytes) {
-        Some(RecordFormat::Pgn) => read_pgn_studies(bytes),
+        Some(RecordFormat::Pgn) => Box::new(read_pgn_studies(bytes)),
         _ => Box::new(read_records(bytes).map(|read| match read {
             Ok(record) => ReadStudy::from(record),
-            Err(mut error) => {
-                let before = error.before.take();
-                let mut read = before.map_or_else(ReadStudy::default, |record| (*record).into());
-                read.errors.push(error);
-                read
-            }
+            Err(error) => error.into(),
         })),
     }
 }
@@ -86,19 +84,14 @@ fn read_position(text: &str) -> Option<ReadStudy> {
     } else {
         return None;
     };
-    let board = position.and_then(|position| board_of(&position));
-    Some(match board {
-        Ok(board) => ReadStudy {
-            study: Some(Study::new(&Game::from_board(board, false))),
+    let game = position.and_then(|position| Ok(Game::from_position(&position)?));
+    Some(match game {
+        Ok(game) => ReadStudy {
+            study: Some(Study::new(&game)),
             ..ReadStudy::default()
         },
-        Err(kind) => ReadStudy::failed(kind),
+        Err(kind) => RecordError::of_file(kind).into(),
     })
-}
-
-/// Board of a playable position.
-pub(crate) fn board_of(position: &Position) -> Result<Board, RecordErrorKind> {
-    position.to_board().map_err(RecordErrorKind::Unplayable)
 }
 
 /// Returns true if a text looks like a position string: `Base`, expansion letters and an underscore.

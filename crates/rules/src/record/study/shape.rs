@@ -1,6 +1,6 @@
 //! Shapes drawn on a board: arrows and marked cells.
 
-use std::{fmt, str::FromStr};
+use core::{fmt, str::FromStr};
 
 use crate::Hex;
 
@@ -20,6 +20,7 @@ pub struct Shape {
 /// Error returned when parsing a [`Shape`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a shape is an arrow 0,0>1,0 or a cell 0,0")]
+#[non_exhaustive]
 pub struct ParseShapeError;
 
 impl fmt::Display for Shape {

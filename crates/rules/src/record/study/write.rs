@@ -1,9 +1,17 @@
 //! Writes studies as PGN.
 
-use std::fmt::Write;
+use alloc::{
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
+use core::fmt::Write;
 
 use super::{Notes, Study};
-use crate::record::{GameResult, pgn::write_tags};
+use crate::record::{
+    GameResult,
+    pgn::{escape_comment, unescape_comment, write_tags},
+};
 
 /// Pending output.
 enum Task {
@@ -28,7 +36,7 @@ impl Study {
     /// A closing brace in a comment becomes a parenthesis.
     pub fn to_pgn(&self) -> String {
         let mut tags = self.tags.clone();
-        if !self.start.is_from_the_start() {
+        if !self.start.starts_empty() {
             tags.set("SetUp", "1");
             tags.set("FEN", self.start_position().to_string());
         }
@@ -109,7 +117,7 @@ fn write_notes(text: &mut String, Notes { comment, shapes }: &Notes) {
             text.push(' ');
         }
     }
-    text.push_str(&comment.replace('}', ")"));
+    text.push_str(&escape_comment(comment));
     text.push_str("}\n");
 }
 
@@ -131,7 +139,7 @@ impl Notes {
         if !self.comment.is_empty() {
             self.comment.push('\n');
         }
-        self.comment.push_str(comment);
+        self.comment.push_str(&unescape_comment(comment));
     }
 }
 

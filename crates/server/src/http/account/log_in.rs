@@ -10,7 +10,7 @@ use crate::http::{
     account::passkeys::PageSite,
     edge::address::Client,
     edge::cookie::{BrowserSession, MaybeVisitor, SetCookies},
-    error::HttpError,
+    error::Result,
     extract::{Body, Query},
     response::Created,
 };
@@ -19,7 +19,7 @@ use crate::http::{
 pub(crate) async fn who(
     State(app): State<App>,
     MaybeVisitor(visitor): MaybeVisitor,
-) -> Result<Json<AccountAnswer>, HttpError> {
+) -> Result<Json<AccountAnswer>> {
     Ok(Json(app.accounts.account_answer(visitor.as_ref()).await?))
 }
 
@@ -35,7 +35,7 @@ pub(crate) async fn name(
     State(app): State<App>,
     Client(client): Client,
     Query(NameQuery { name }): Query<NameQuery>,
-) -> Result<Json<NameAnswer>, HttpError> {
+) -> Result<Json<NameAnswer>> {
     let code = match app.accounts.check_name(&name, client).await {
         Ok(()) => None,
         Err(error @ (AccountError::Name(_) | AccountError::NameTaken)) => error.code(),
@@ -52,7 +52,7 @@ pub(crate) async fn sign_up(
     PageSite(site): PageSite,
     session: BrowserSession,
     Body(request): Body<SignUp>,
-) -> Result<(SetCookies, Created<SignedUp>), HttpError> {
+) -> Result<(SetCookies, Created<SignedUp>)> {
     let signed_up = app
         .accounts
         .sign_up(&request, site.as_ref(), client, &session.browser)
@@ -72,7 +72,7 @@ pub(crate) async fn log_in(
     Client(client): Client,
     session: BrowserSession,
     Body(request): Body<LogIn>,
-) -> Result<(SetCookies, Json<wire::LoggedIn>), HttpError> {
+) -> Result<(SetCookies, Json<wire::LoggedIn>)> {
     let signed_in = app
         .accounts
         .log_in(&request, client, &session.browser)
@@ -84,7 +84,7 @@ pub(crate) async fn log_in(
 pub(crate) async fn log_out(
     State(app): State<App>,
     session: BrowserSession,
-) -> Result<(SetCookies, NoContent), HttpError> {
+) -> Result<(SetCookies, NoContent)> {
     end_session(&app, &session).await?;
     Ok((session.end(), NoContent))
 }
@@ -94,7 +94,7 @@ pub(super) async fn logged_in(
     app: &App,
     session: &BrowserSession,
     signed_in: NewLogin,
-) -> Result<(SetCookies, Json<wire::LoggedIn>), HttpError> {
+) -> Result<(SetCookies, Json<wire::LoggedIn>)> {
     let cookies = replace_session(app, session, &signed_in).await?;
     let account = signed_in.account;
     Ok((cookies, Json(wire::LoggedIn { account })))
@@ -105,12 +105,12 @@ async fn replace_session(
     app: &App,
     session: &BrowserSession,
     signed_in: &NewLogin,
-) -> Result<SetCookies, HttpError> {
+) -> Result<SetCookies> {
     end_session(app, session).await?;
     Ok(session.start(signed_in))
 }
 
-async fn end_session(app: &App, session: &BrowserSession) -> Result<(), HttpError> {
+async fn end_session(app: &App, session: &BrowserSession) -> Result<()> {
     if let Some(token) = &session.token {
         app.accounts.log_out(token).await?;
     }

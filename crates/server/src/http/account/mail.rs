@@ -11,7 +11,7 @@ use crate::http::{
     account::log_in::logged_in,
     edge::address::Client,
     edge::cookie::{BrowserSession, LoggedIn, SetCookies},
-    error::HttpError,
+    error::Result,
     extract::Body,
     response::Accepted,
 };
@@ -22,7 +22,7 @@ pub(crate) async fn set(
     LoggedIn(visitor): LoggedIn,
     Client(client): Client,
     Body(request): Body<NewMailAddress>,
-) -> Result<Accepted, HttpError> {
+) -> Result<Accepted> {
     app.accounts
         .set_mail_address(&visitor, &request, client)
         .await?;
@@ -34,7 +34,7 @@ pub(crate) async fn remove(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
     Body(request): Body<RemoveMailAddress>,
-) -> Result<NoContent, HttpError> {
+) -> Result<NoContent> {
     let password = request.password.as_deref();
     app.accounts.remove_mail(&visitor, password).await?;
     Ok(NoContent)
@@ -45,7 +45,7 @@ pub(crate) async fn confirm(
     State(app): State<App>,
     Client(client): Client,
     Body(request): Body<ConfirmMailAddress>,
-) -> Result<NoContent, HttpError> {
+) -> Result<NoContent> {
     app.accounts.confirm_mail(&request.token, client).await?;
     Ok(NoContent)
 }
@@ -55,7 +55,7 @@ pub(crate) async fn forgotten(
     State(app): State<App>,
     Client(client): Client,
     Body(request): Body<ForgottenPassword>,
-) -> Result<Accepted, HttpError> {
+) -> Result<Accepted> {
     app.accounts.request_reset(&request.who, client)?;
     Ok(Accepted)
 }
@@ -66,7 +66,7 @@ pub(crate) async fn reset(
     Client(client): Client,
     session: BrowserSession,
     Body(request): Body<ResetPassword>,
-) -> Result<(SetCookies, Json<wire::LoggedIn>), HttpError> {
+) -> Result<(SetCookies, Json<wire::LoggedIn>)> {
     let browser = &session.browser;
     let signed_in = app
         .accounts

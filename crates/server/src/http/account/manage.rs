@@ -15,7 +15,7 @@ use skep_people::wire::{
 use crate::http::{
     App,
     edge::cookie::{BrowserSession, LoggedIn, SetCookies},
-    error::HttpError,
+    error::{HttpError, Result},
     extract::{Body, Path},
 };
 use crate::{accounts::MAX_PUZZLE_ENTRIES, protocol::ErrorCode};
@@ -27,7 +27,7 @@ const MAX_PUZZLES_BODY: usize = 128 * 1024;
 pub(crate) async fn sessions(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
-) -> Result<Json<Vec<SessionView>>, HttpError> {
+) -> Result<Json<Vec<SessionView>>> {
     Ok(Json(app.accounts.sessions(&visitor).await?))
 }
 
@@ -35,7 +35,7 @@ pub(crate) async fn sessions(
 pub(crate) async fn blocks(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
-) -> Result<Json<Vec<ExportedTie>>, HttpError> {
+) -> Result<Json<Vec<ExportedTie>>> {
     Ok(Json(app.accounts.blocks(visitor.account.id).await?))
 }
 
@@ -49,7 +49,7 @@ pub(crate) async fn end_session(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
     Path(SessionId(id)): Path<SessionId>,
-) -> Result<NoContent, HttpError> {
+) -> Result<NoContent> {
     app.accounts.end_session(&visitor, &id).await?;
     Ok(NoContent)
 }
@@ -58,7 +58,7 @@ pub(crate) async fn end_session(
 pub(crate) async fn end_others(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
-) -> Result<NoContent, HttpError> {
+) -> Result<NoContent> {
     app.accounts.end_others(&visitor).await?;
     Ok(NoContent)
 }
@@ -69,7 +69,7 @@ pub(crate) async fn set_password(
     LoggedIn(visitor): LoggedIn,
     session: BrowserSession,
     Body(request): Body<NewPassword>,
-) -> Result<(SetCookies, NoContent), HttpError> {
+) -> Result<(SetCookies, NoContent)> {
     let browser = &session.browser;
     let signed_in = app
         .accounts
@@ -83,7 +83,7 @@ pub(crate) async fn recovery_codes(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
     Body(request): Body<NewRecoveryCodes>,
-) -> Result<Json<RecoveryCodes>, HttpError> {
+) -> Result<Json<RecoveryCodes>> {
     let password = request.password.as_deref();
     Ok(Json(app.accounts.new_codes(&visitor, password).await?))
 }
@@ -92,7 +92,7 @@ pub(crate) async fn recovery_codes(
 pub(crate) async fn export(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
-) -> Result<([(HeaderName, &'static str); 1], Json<AccountExport>), HttpError> {
+) -> Result<([(HeaderName, &'static str); 1], Json<AccountExport>)> {
     let export = app.accounts.export(&visitor).await?;
     let file = "attachment; filename=\"skep-account.json\"";
     Ok(([(CONTENT_DISPOSITION, file)], Json(export)))
@@ -104,7 +104,7 @@ pub(crate) async fn delete(
     LoggedIn(visitor): LoggedIn,
     session: BrowserSession,
     Body(request): Body<DeleteAccount>,
-) -> Result<(SetCookies, NoContent), HttpError> {
+) -> Result<(SetCookies, NoContent)> {
     let password = request.password.as_deref();
     app.accounts.delete(&visitor, password).await?;
     if let Err(error) = app.rooms.sync().await {
@@ -118,7 +118,7 @@ pub(crate) async fn merge_puzzles(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
     Body(news): Body<PuzzleNews, MAX_PUZZLES_BODY>,
-) -> Result<Json<PuzzlesKnown>, HttpError> {
+) -> Result<Json<PuzzlesKnown>> {
     if news.tries.len().max(news.days.len()) > MAX_PUZZLE_ENTRIES {
         let message = format!("at most {MAX_PUZZLE_ENTRIES} attempts can be sent at once");
         return Err(HttpError::new(ErrorCode::BadRequest, message));
@@ -130,7 +130,7 @@ pub(crate) async fn merge_puzzles(
 pub(crate) async fn delete_puzzles(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
-) -> Result<NoContent, HttpError> {
+) -> Result<NoContent> {
     app.accounts.delete_puzzles(&visitor).await?;
     Ok(NoContent)
 }

@@ -19,7 +19,7 @@ use crate::http::{
     account::log_in::logged_in,
     edge::address::Client,
     edge::cookie::{BrowserSession, LoggedIn, SetCookies},
-    error::HttpError,
+    error::Result,
     extract::{Body, Path},
     response::Created,
 };
@@ -49,7 +49,7 @@ pub(crate) async fn begin(
     LoggedIn(visitor): LoggedIn,
     page: PageSite,
     Body(request): Body<BeginPasskey>,
-) -> Result<Json<PasskeyOptions>, HttpError> {
+) -> Result<Json<PasskeyOptions>> {
     let (site, password) = (page.site()?, request.password.as_deref());
     let options = app.accounts.begin_passkey(&visitor, &site, password).await;
     Ok(Json(options?))
@@ -61,7 +61,7 @@ pub(crate) async fn add(
     LoggedIn(visitor): LoggedIn,
     page: PageSite,
     Body(request): Body<AddPasskey>,
-) -> Result<Created<Passkey>, HttpError> {
+) -> Result<Created<Passkey>> {
     let site = page.site()?;
     let added = app.accounts.add_passkey(&visitor, &site, &request).await?;
     Ok(Created(added))
@@ -77,7 +77,7 @@ pub(crate) async fn remove(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
     Path(PasskeyId(id)): Path<PasskeyId>,
-) -> Result<NoContent, HttpError> {
+) -> Result<NoContent> {
     app.accounts.remove_passkey(&visitor, &id).await?;
     Ok(NoContent)
 }
@@ -88,7 +88,7 @@ pub(crate) async fn begin_sign_up(
     Client(client): Client,
     page: PageSite,
     Body(request): Body<BeginSignUp>,
-) -> Result<Json<PasskeyOptions>, HttpError> {
+) -> Result<Json<PasskeyOptions>> {
     let site = page.site()?;
     let accounts = &app.accounts;
     let options = accounts.begin_passkey_sign_up(&request.name, client, &site);
@@ -100,7 +100,7 @@ pub(crate) async fn begin_log_in(
     State(app): State<App>,
     Client(client): Client,
     page: PageSite,
-) -> Result<Json<PasskeyOptions>, HttpError> {
+) -> Result<Json<PasskeyOptions>> {
     let site = page.site()?;
     let options = app.accounts.begin_passkey_log_in(client, &site).await?;
     Ok(Json(options))
@@ -113,7 +113,7 @@ pub(crate) async fn log_in(
     page: PageSite,
     session: BrowserSession,
     Body(request): Body<LogInByPasskey>,
-) -> Result<(SetCookies, Json<wire::LoggedIn>), HttpError> {
+) -> Result<(SetCookies, Json<wire::LoggedIn>)> {
     let (site, browser) = (page.site()?, &session.browser);
     let signed_in = app
         .accounts

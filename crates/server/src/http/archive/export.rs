@@ -15,12 +15,12 @@ use crate::http::{
     App,
     archive::search::{parse_format, parse_search},
     edge::connection_count::ConnectionPermit,
-    edge::limits::LimitError,
-    error::HttpError,
+    error::Result,
     response::RecordFile,
 };
 use crate::{
     archive::{Filter, Stored},
+    rate_limit::LimitError,
     rate_limit_key::RateLimitKey,
     store::StoreError,
 };
@@ -33,7 +33,7 @@ pub(crate) async fn export(
     client: RateLimitKey,
     file: &str,
     conditions: &[(String, String)],
-) -> Result<RecordFile, HttpError> {
+) -> Result<RecordFile> {
     let format = parse_format(file, "export.")?;
     let search = parse_search(conditions)?;
     let permit = app.limits.acquire_export(client)?;

@@ -12,8 +12,7 @@ use tokio::time::timeout;
 use crate::http::{
     App, Imports,
     edge::address::{self, Client},
-    edge::limits::LimitError,
-    error::HttpError,
+    error::{HttpError, Result},
     extract::{Bearer, HostToken, Path, Query, read_body},
 };
 use crate::room::of_store;
@@ -22,6 +21,7 @@ use crate::{
     clock,
     ids::{GameId, Token},
     protocol::{ArchiveSource, ErrorCode, ImportReport, ImportUndone},
+    rate_limit::LimitError,
 };
 
 /// Faults listed in a report.
@@ -39,7 +39,7 @@ pub(crate) async fn undo(
     State(app): State<App>,
     Path(ImportId(id)): Path<ImportId>,
     Bearer(token): Bearer,
-) -> Result<Json<ImportUndone>, HttpError> {
+) -> Result<Json<ImportUndone>> {
     let forbidden = || {
         let message = "the token does not belong to this import";
         HttpError::new(ErrorCode::Forbidden, message)
@@ -92,7 +92,7 @@ pub(crate) async fn import(
     HostToken(token): HostToken,
     Query(query): Query<ImportQuery>,
     Upload(request): Upload,
-) -> Result<Json<ImportReport>, HttpError> {
+) -> Result<Json<ImportReport>> {
     let (parts, body) = request.into_parts();
     let is_host =
         address::is_local(&parts, &app) || app.is_host_token(token).await.map_err(of_store)?;
@@ -123,7 +123,7 @@ pub(crate) async fn import(
 }
 
 /// Stores the games of a file. One file at a time, so that imports do not keep the disk from live games.
-async fn store_games(app: &App, bytes: Vec<u8>, source: Source) -> Result<ImportReport, HttpError> {
+async fn store_games(app: &App, bytes: Vec<u8>, source: Source) -> Result<ImportReport> {
     let _turn = timeout(QUEUE_TIMEOUT, app.imports.acquire())
         .await
         .map_err(|_| LimitError::RETRY_SOON)?;

@@ -6,23 +6,22 @@ use axum::{
     response::{IntoResponse, NoContent, Response},
 };
 use serde::Deserialize;
-use skep_rules::{Game, Position, RecordFormat};
+use skep_rules::{Game, RecordFormat};
 use tokio::task::spawn_blocking;
 
 use crate::http::{
     App,
     archive::export::export,
     edge::address::Client,
-    error::HttpError,
+    error::{HttpError, Result},
     extract::{Bearer, Body, MAX_MOVES_BODY, Path, Query},
     response::RecordFile,
 };
 use crate::room::of_store;
 use crate::{
-    archive::{ArchiveError, Search, SearchError, Source, Stored},
+    archive::{ArchiveError, Search, SearchError, Stored},
     protocol::{
-        ArchiveEntry, ArchivePage, ArchiveSource, ArchivedGame, ErrorCode, ExplorerAnswer,
-        ExplorerMove, SandboxRequest,
+        ArchiveEntry, ArchivePage, ArchivedGame, ErrorCode, ExplorerAnswer, SandboxRequest,
     },
     sandbox,
 };
@@ -53,29 +52,25 @@ pub(crate) struct RecordName(
 pub(crate) async fn list(
     State(app): State<App>,
     Query(Conditions(conditions)): Query<Conditions>,
-) -> Result<Json<ArchivePage>, HttpError> {
+) -> Result<Json<ArchivePage>> {
     let search = parse_search(&conditions)?;
-    let page = app.archive.list(&search).await?;
+    let (games, total) = app.archive.list(&search).await?;
     let size = u64::from(search.size);
     // Replaying a page of games takes milliseconds, too long for an async thread.
     let own = search.own;
     let games = spawn_blocking(move || {
-        let games = page.games.iter().map(|game| entry_view(game, &own));
+        let games = games.iter().map(|game| entry_view(game, &own));
         games.collect::<Vec<_>>()
     });
     Ok(Json(ArchivePage {
-        total: page.total,
+        total,
         page: search.page,
-        pages: page.total.div_ceil(size).max(1),
+        pages: total.div_ceil(size).max(1),
         games: games.await.map_err(HttpError::internal)?,
     }))
 }
 
-async fn game(
-    app: &App,
-    id: &str,
-    conditions: &[(String, String)],
-) -> Result<Box<ArchivedGame>, HttpError> {
+async fn game(app: &App, id: &str, conditions: &[(String, String)]) -> Result<Box<ArchivedGame>> {
     let own = parse_search(conditions)?.own;
     let stored = find(app, id).await?;
     // A large study takes too long for an async thread.
@@ -97,7 +92,7 @@ pub(crate) async fn delete(
     State(app): State<App>,
     Path(ArchiveId(id)): Path<ArchiveId>,
     Bearer(token): Bearer,
-) -> Result<NoContent, HttpError> {
+) -> Result<NoContent> {
     let message = "deleting a game needs the token of one of its sides or of its import";
     let token = token.ok_or_else(|| HttpError::new(ErrorCode::Forbidden, message))?;
     let stored = find(&app, &id).await?;
@@ -112,7 +107,7 @@ pub(crate) async fn delete(
 pub(crate) async fn record(
     State(app): State<App>,
     Path((ArchiveId(id), RecordName(file))): Path<(ArchiveId, RecordName)>,
-) -> Result<RecordFile, HttpError> {
+) -> Result<RecordFile> {
     let format = parse_format(&file, "record.")?;
     let text = find(&app, &id).await?.write(format).ok_or_else(damaged)?;
     Ok(RecordFile {
@@ -142,7 +137,7 @@ pub(crate) async fn game_or_export(
     Client(client): Client,
     Path(ArchiveIdOrExport(id)): Path<ArchiveIdOrExport>,
     Query(Conditions(conditions)): Query<Conditions>,
-) -> Result<GameOrExport, HttpError> {
+) -> Result<GameOrExport> {
     Ok(match id.starts_with("export.") {
         true => GameOrExport::Export(export(app, client, &id, &conditions).await?),
         false => GameOrExport::Game(game(&app, &id, &conditions).await?),
@@ -153,36 +148,18 @@ pub(crate) async fn game_or_export(
 pub(crate) async fn explore(
     State(app): State<App>,
     Body(request): Body<SandboxRequest, MAX_MOVES_BODY>,
-) -> Result<Json<ExplorerAnswer>, HttpError> {
+) -> Result<Json<ExplorerAnswer>> {
     let game = replay(request).await?;
-    let explored = app.archive.explore(&game).await.map_err(of_store)?;
-    let moves = explored.moves.iter().map(|explored| {
-        let ply = sandbox::shown_move(&game, explored.mv);
-        ExplorerMove {
-            uhp: ply.uhp,
-            piece: ply.piece,
-            from: ply.from,
-            to: ply.to,
-            games: explored.games,
-            white: explored.white,
-            draws: explored.draws,
-            black: explored.black,
-        }
-    });
-    Ok(Json(ExplorerAnswer {
-        games: explored.games,
-        position: Position::from(game.board()).to_string(),
-        moves: moves.collect(),
-    }))
+    Ok(Json(app.archive.explore(&game).await.map_err(of_store)?))
 }
 
 /// Replays a game on a blocking thread, because it may be long.
-async fn replay(request: SandboxRequest) -> Result<Game, HttpError> {
+async fn replay(request: SandboxRequest) -> Result<Game> {
     let replayed = spawn_blocking(move || sandbox::start(&request));
     Ok(replayed.await.map_err(HttpError::internal)??)
 }
 
-async fn find(app: &App, id: &str) -> Result<Stored, HttpError> {
+async fn find(app: &App, id: &str) -> Result<Stored> {
     let id: u64 = id.parse().map_err(|_| HttpError::no_such_game())?;
     app.archive
         .get(id)
@@ -191,7 +168,7 @@ async fn find(app: &App, id: &str) -> Result<Stored, HttpError> {
         .ok_or_else(HttpError::no_such_game)
 }
 
-pub(super) fn parse_search(conditions: &[(String, String)]) -> Result<Search, HttpError> {
+pub(super) fn parse_search(conditions: &[(String, String)]) -> Result<Search> {
     let pairs = conditions
         .iter()
         .map(|(name, value)| (name.as_str(), value.as_str()));
@@ -199,7 +176,7 @@ pub(super) fn parse_search(conditions: &[(String, String)]) -> Result<Search, Ht
         .map_err(|error: SearchError| HttpError::new(ErrorCode::BadRequest, error.to_string()))
 }
 
-pub(super) fn parse_format(file: &str, prefix: &str) -> Result<RecordFormat, HttpError> {
+pub(super) fn parse_format(file: &str, prefix: &str) -> Result<RecordFormat> {
     let extension = file.strip_prefix(prefix).unwrap_or_default();
     [RecordFormat::Pgn, RecordFormat::Sgf, RecordFormat::Uhp]
         .into_iter()
@@ -219,25 +196,16 @@ fn entry_view(stored: &Stored, own: &[String]) -> ArchiveEntry {
     ArchiveEntry {
         id: entry.id,
         origin: entry.origin.clone().filter(|origin| own.contains(origin)),
-        source: wire_source(entry.source),
+        source: entry.source,
         set: entry.set.to_string(),
         opening: entry.opening,
         players: entry.players.clone(),
-        result: entry.result.into(),
+        result: entry.result,
         reason: entry.reason,
         plies: entry.plies,
         date: entry.date.clone(),
         event: entry.event.clone(),
         pieces,
-    }
-}
-
-const fn wire_source(source: Source) -> ArchiveSource {
-    match source {
-        Source::Played => ArchiveSource::Played,
-        Source::Imported => ArchiveSource::Imported,
-        Source::Engine => ArchiveSource::Engine,
-        Source::Browser => ArchiveSource::Browser,
     }
 }
 

@@ -14,7 +14,7 @@ use super::schemas::Schemas;
 use crate::http::{
     archive::search::GameOrExport,
     edge::cookie::SetCookies,
-    error::HttpError,
+    error::Result,
     monitoring::Readiness,
     openapi::OpenApi,
     response::{Accepted, Created, RecordFile},
@@ -22,7 +22,7 @@ use crate::http::{
 };
 
 /// The errors are those of the operation.
-impl<T: DescribeResponse> DescribeResponse for Result<T, HttpError> {
+impl<T: DescribeResponse> DescribeResponse for Result<T> {
     fn describe(operation: &mut Operation, schemas: &mut Schemas) {
         T::describe(operation, schemas);
     }

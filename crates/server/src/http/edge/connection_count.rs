@@ -2,12 +2,12 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex},
 };
 
 use tokio::sync::Notify;
 
-use crate::rate_limit_key::RateLimitKey;
+use crate::{lock::lock, rate_limit_key::RateLimitKey};
 
 #[derive(Default)]
 pub(crate) struct ConnectionCount {
@@ -34,7 +34,7 @@ impl ConnectionCount {
         client: Option<RateLimitKey>,
         max: MaxConnections,
     ) -> Option<ConnectionPermit> {
-        let mut counts = self.lock();
+        let mut counts = lock(&self.counts);
         let of_client = client.map_or(0, |client| {
             counts.per_client.get(&client).copied().unwrap_or(0)
         });
@@ -52,7 +52,7 @@ impl ConnectionCount {
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.lock().total
+        lock(&self.counts).total
     }
 
     /// Waits until the count is zero.
@@ -65,11 +65,6 @@ impl ConnectionCount {
             released.await;
         }
     }
-
-    /// Ignores poisoning: no panic can leave the counts inconsistent.
-    fn lock(&self) -> MutexGuard<'_, Counts> {
-        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 /// RAII guard for one counted connection.
@@ -80,7 +75,7 @@ pub(crate) struct ConnectionPermit {
 
 impl Drop for ConnectionPermit {
     fn drop(&mut self) {
-        let mut counts = self.count.lock();
+        let mut counts = lock(&self.count.counts);
         counts.total = counts.total.saturating_sub(1);
         if let Some(client) = self.client {
             match counts.per_client.get_mut(&client) {
@@ -115,6 +110,6 @@ mod tests {
         assert!(count.acquire(client(1), max).is_some());
         drop(anonymous);
         assert_eq!(count.len(), 0);
-        assert!(count.lock().per_client.is_empty());
+        assert!(lock(&count.counts).per_client.is_empty());
     }
 }

@@ -12,7 +12,11 @@ use axum::{
     response::{IntoResponseParts, ResponseParts},
 };
 
-use crate::http::{App, edge::address, error::HttpError};
+use crate::http::{
+    App,
+    edge::address,
+    error::{HttpError, Result},
+};
 use crate::{
     accounts::{AccountError, ApiToken, BrowserInfo, NewLogin, SignedIn},
     ids::Token,
@@ -38,7 +42,7 @@ pub(crate) struct MaybeVisitor(pub(crate) Option<SignedIn>);
 impl FromRequestParts<App> for MaybeVisitor {
     type Rejection = HttpError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<MaybeVisitor, HttpError> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<MaybeVisitor> {
         match api_token(&parts.headers) {
             Some(text) => Ok(MaybeVisitor(Some(bot_visitor(app, text).await?))),
             None => Ok(MaybeVisitor(session_visitor(parts, app).await?)),
@@ -52,7 +56,7 @@ pub(crate) struct Member(pub(crate) SignedIn);
 impl FromRequestParts<App> for Member {
     type Rejection = HttpError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Member, HttpError> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Member> {
         let MaybeVisitor(visitor) = MaybeVisitor::from_request_parts(parts, app).await?;
         Ok(Member(visitor.ok_or(AccountError::NotLoggedIn)?))
     }
@@ -64,13 +68,13 @@ pub(crate) struct LoggedIn(pub(crate) SignedIn);
 impl FromRequestParts<App> for LoggedIn {
     type Rejection = HttpError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<LoggedIn, HttpError> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<LoggedIn> {
         let visitor = session_visitor(parts, app).await?;
         Ok(LoggedIn(visitor.ok_or(AccountError::NotLoggedIn)?))
     }
 }
 
-async fn session_visitor(parts: &Parts, app: &App) -> Result<Option<SignedIn>, HttpError> {
+async fn session_visitor(parts: &Parts, app: &App) -> Result<Option<SignedIn>> {
     match BrowserSession::of(parts, app).token {
         Some(token) => Ok(app.accounts.authenticate(&token).await?),
         None => Ok(None),
@@ -79,7 +83,7 @@ async fn session_visitor(parts: &Parts, app: &App) -> Result<Option<SignedIn>, H
 
 /// The bot that a token belongs to. An invalid token is an error rather than a guest, so that a program notices when its
 /// token was revoked.
-pub(crate) async fn bot_visitor(app: &App, text: &str) -> Result<SignedIn, HttpError> {
+pub(crate) async fn bot_visitor(app: &App, text: &str) -> Result<SignedIn> {
     let visitor = match ApiToken::parse(text) {
         Some(token) => app.accounts.authenticate_bot(&token).await?,
         None => None,

@@ -13,7 +13,11 @@ use axum::{
     response::Response,
 };
 
-use crate::http::{App, edge::address, error::HttpError};
+use crate::http::{
+    App,
+    edge::address,
+    error::{HttpError, Result},
+};
 use crate::protocol::ErrorCode;
 
 /// Suffixes that cannot be registered publicly and only resolve in the visitor's own network.
@@ -24,13 +28,13 @@ pub(crate) async fn guard(
     State(app): State<App>,
     request: Request,
     next: Next,
-) -> Result<Response, HttpError> {
+) -> Result<Response> {
     let (parts, body) = request.into_parts();
     check(&parts, &app)?;
     Ok(next.run(Request::from_parts(parts, body)).await)
 }
 
-fn check(parts: &Parts, app: &App) -> Result<(), HttpError> {
+fn check(parts: &Parts, app: &App) -> Result<()> {
     let Some(name) = requested_name(&parts.headers)? else {
         return Ok(());
     };
@@ -47,7 +51,7 @@ fn check(parts: &Parts, app: &App) -> Result<(), HttpError> {
 }
 
 /// The `Host` of a request without its port. HTTP/1.0 requests may have none.
-fn requested_name(headers: &HeaderMap) -> Result<Option<&str>, HttpError> {
+fn requested_name(headers: &HeaderMap) -> Result<Option<&str>> {
     let bad = || HttpError::new(ErrorCode::BadRequest, "invalid Host header");
     let mut hosts = headers.get_all(header::HOST).iter();
     let Some(host) = hosts.next() else {

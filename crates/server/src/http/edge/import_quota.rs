@@ -2,12 +2,11 @@
 
 use std::{
     collections::HashMap,
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Mutex, MutexGuard},
     time::Duration,
 };
 
-use crate::http::edge::limits::LimitError;
-use crate::{clock::Millis, rate_limit_key::RateLimitKey};
+use crate::{clock::Millis, lock::lock, rate_limit::LimitError, rate_limit_key::RateLimitKey};
 
 const DAY: Millis = 24 * 60 * 60 * 1000;
 
@@ -80,9 +79,9 @@ impl ImportUsage {
         used.games = used.games.saturating_add(games);
     }
 
-    /// The usage of the current day, reset at midnight UTC. Ignores poisoning: no panic can leave it inconsistent.
+    /// The usage of the current day, reset at midnight UTC.
     fn on(&self, now: Millis) -> MutexGuard<'_, DailyUsage> {
-        let mut today = self.today.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut today = lock(&self.today);
         if today.day != now / DAY {
             *today = DailyUsage {
                 day: now / DAY,

@@ -1,11 +1,8 @@
 //! Per-address rate limits.
 
-use std::{num::NonZeroU32, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
-use governor::{
-    DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter,
-    clock::{Clock, DefaultClock},
-};
+use governor::{DefaultDirectRateLimiter, RateLimiter};
 
 use crate::http::{
     edge::connection_count::{ConnectionCount, ConnectionPermit, MaxConnections},
@@ -13,27 +10,9 @@ use crate::http::{
 };
 use crate::{
     metrics::METRICS,
-    protocol::{ErrorCode, ProtocolError},
+    rate_limit::{KeyedLimiter, LimitError, RateLimit},
     rate_limit_key::RateLimitKey,
 };
-
-/// A token bucket: sustained rate and burst size.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rate {
-    pub per_second: u32,
-    pub burst: u32,
-}
-
-impl Rate {
-    const fn new(per_second: u32, burst: u32) -> Rate {
-        Rate { per_second, burst }
-    }
-
-    fn quota(self) -> Quota {
-        let positive = |number: u32| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
-        Quota::per_second(positive(self.per_second)).allow_burst(positive(self.burst))
-    }
-}
 
 /// Bytes charged as one request, because replaying a long move list is expensive.
 const BYTES_PER_REQUEST: usize = 8 * 1024;
@@ -50,20 +29,20 @@ const SOCKET_RETRY: Duration = Duration::from_secs(10);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LimitOptions {
     /// API requests.
-    pub requests: Rate,
+    pub requests: RateLimit,
     /// New games.
-    pub creations: Rate,
+    pub creations: RateLimit,
     /// Files imported into the archive.
-    pub imports: Rate,
+    pub imports: RateLimit,
     pub import_quota: ImportQuota,
     /// KiB of archive exports.
-    pub exported: Rate,
+    pub exported: RateLimit,
     /// Concurrent archive exports in total. Each address gets one at a time.
     pub exports: usize,
     /// Messages over all sockets.
-    pub messages: Rate,
+    pub messages: RateLimit,
     /// Messages over one socket.
-    pub socket_messages: Rate,
+    pub socket_messages: RateLimit,
     /// Open sockets and event streams.
     pub sockets: usize,
     /// Open sockets and event streams in total.
@@ -78,14 +57,14 @@ pub struct LimitOptions {
 impl Default for LimitOptions {
     fn default() -> LimitOptions {
         LimitOptions {
-            requests: Rate::new(100, 400),
-            creations: Rate::new(2, 120),
-            imports: Rate::new(1, 40),
+            requests: RateLimit::per_second(100, 400),
+            creations: RateLimit::per_second(2, 120),
+            imports: RateLimit::per_second(1, 40),
             import_quota: ImportQuota::default(),
-            exported: Rate::new(1024, 16 * 1024),
+            exported: RateLimit::per_second(1024, 16 * 1024),
             exports: 4,
-            messages: Rate::new(400, 2_000),
-            socket_messages: Rate::new(20, 80),
+            messages: RateLimit::per_second(400, 2_000),
+            socket_messages: RateLimit::per_second(20, 80),
             sockets: 400,
             all_sockets: 20_000,
             connections: 600,
@@ -97,7 +76,7 @@ impl Default for LimitOptions {
 impl LimitOptions {
     /// Effectively unlimited, for local benchmarks.
     pub const fn unlimited() -> LimitOptions {
-        const UNLIMITED: Rate = Rate::new(1_000_000, 1_000_000);
+        const UNLIMITED: RateLimit = RateLimit::per_second(1_000_000, 1_000_000);
         LimitOptions {
             requests: UNLIMITED,
             creations: UNLIMITED,
@@ -115,25 +94,7 @@ impl LimitOptions {
     }
 }
 
-/// A limit was exceeded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct LimitError {
-    pub(crate) retry_after: Duration,
-}
-
-impl LimitError {
-    /// For limits without a known retry time.
-    pub(crate) const RETRY_SOON: LimitError = LimitError {
-        retry_after: Duration::from_secs(1),
-    };
-
-    pub(crate) fn protocol_error(self) -> ProtocolError {
-        let message = "too much at once: slow down";
-        ProtocolError::new(ErrorCode::TooManyRequests, message)
-    }
-}
-
-type ClientLimiter = DefaultKeyedRateLimiter<RateLimitKey>;
+type ClientLimiter = KeyedLimiter<RateLimitKey>;
 
 /// Recent activity of each client.
 pub(crate) struct Limits {
@@ -153,11 +114,11 @@ impl Limits {
     pub(crate) fn new(options: LimitOptions) -> Limits {
         Limits {
             options,
-            requests: RateLimiter::keyed(options.requests.quota()),
-            creations: RateLimiter::keyed(options.creations.quota()),
-            imports: RateLimiter::keyed(options.imports.quota()),
-            messages: RateLimiter::keyed(options.messages.quota()),
-            exported: RateLimiter::keyed(options.exported.quota()),
+            requests: KeyedLimiter::new(options.requests),
+            creations: KeyedLimiter::new(options.creations),
+            imports: KeyedLimiter::new(options.imports),
+            messages: KeyedLimiter::new(options.messages),
+            exported: KeyedLimiter::new(options.exported),
             open_sockets: Arc::default(),
             running_exports: Arc::default(),
             running_imports: Arc::default(),
@@ -171,7 +132,7 @@ impl Limits {
         client: RateLimitKey,
         bytes: usize,
     ) -> Result<(), LimitError> {
-        charge(&self.requests, self.options.requests, client, cost(bytes))
+        charge(&self.requests, client, cost(bytes))
     }
 
     /// Charges a new game, once per node, so that a cluster gives a client no more games than a single node would.
@@ -181,12 +142,12 @@ impl Limits {
         nodes: usize,
     ) -> Result<(), LimitError> {
         let cost = u32::try_from(nodes).unwrap_or(u32::MAX);
-        charge(&self.creations, self.options.creations, client, cost)
+        charge(&self.creations, client, cost)
     }
 
     /// Charges an imported file.
     pub(crate) fn charge_import(&self, client: RateLimitKey) -> Result<(), LimitError> {
-        charge(&self.imports, self.options.imports, client, 1)
+        charge(&self.imports, client, 1)
     }
 
     /// Charges exported bytes.
@@ -196,7 +157,7 @@ impl Limits {
         bytes: usize,
     ) -> Result<(), LimitError> {
         let kibibytes = u32::try_from(bytes / 1024).unwrap_or(u32::MAX);
-        charge(&self.exported, self.options.exported, client, kibibytes)
+        charge(&self.exported, client, kibibytes)
     }
 
     /// Charges a socket message by its size.
@@ -205,7 +166,7 @@ impl Limits {
         client: RateLimitKey,
         bytes: usize,
     ) -> Result<(), LimitError> {
-        charge(&self.messages, self.options.messages, client, cost(bytes))
+        charge(&self.messages, client, cost(bytes))
     }
 
     /// A limiter for the messages of one socket.
@@ -260,8 +221,7 @@ impl Limits {
             &self.exported,
             &self.messages,
         ] {
-            limiter.retain_recent();
-            limiter.shrink_to_fit();
+            limiter.prune();
         }
     }
 }
@@ -271,21 +231,12 @@ fn cost(bytes: usize) -> u32 {
     extra.saturating_add(1).min(MAX_REQUEST_COST)
 }
 
-/// Charges at most a full burst, because a larger charge could never succeed.
-fn charge(
-    limiter: &ClientLimiter,
-    rate: Rate,
-    client: RateLimitKey,
-    cost: u32,
-) -> Result<(), LimitError> {
-    let cost = NonZeroU32::new(cost.min(rate.burst)).unwrap_or(NonZeroU32::MIN);
-    let retry_after = match limiter.check_key_n(&client, cost) {
-        Ok(Ok(())) => return Ok(()),
-        Ok(Err(until)) => until.wait_time_from(DefaultClock::default().now()),
-        Err(_) => LimitError::RETRY_SOON.retry_after,
-    };
-    METRICS.refused_requests.inc();
-    Err(LimitError { retry_after })
+fn charge(limiter: &ClientLimiter, client: RateLimitKey, cost: u32) -> Result<(), LimitError> {
+    let charged = limiter.check(&client, cost);
+    if charged.is_err() {
+        METRICS.refused_requests.inc();
+    }
+    charged
 }
 
 fn acquire(

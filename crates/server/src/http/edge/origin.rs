@@ -8,7 +8,12 @@ use axum::{
     response::Response,
 };
 
-use crate::http::{App, edge::address, edge::cookie, error::HttpError};
+use crate::http::{
+    App,
+    edge::address,
+    edge::cookie,
+    error::{HttpError, Result},
+};
 use crate::protocol::ErrorCode;
 
 /// Charges the request to its client and refuses cross-site changes and sockets. Bots send neither an origin nor a cookie.
@@ -16,7 +21,7 @@ pub(crate) async fn guard(
     State(app): State<App>,
     request: Request,
     next: Next,
-) -> Result<Response, HttpError> {
+) -> Result<Response> {
     let (parts, body) = request.into_parts();
     // A body of unknown size is charged at the maximum.
     let size = body.size_hint();

@@ -3,8 +3,13 @@
 use axum::extract::State;
 
 use crate::http::{
-    App, account::games::display_name, edge::address::Client, edge::cookie::MaybeVisitor,
-    error::HttpError, extract::Body, response,
+    App,
+    account::games::display_name,
+    edge::address::Client,
+    edge::cookie::MaybeVisitor,
+    error::{HttpError, Result},
+    extract::Body,
+    response,
 };
 use crate::{
     clock,
@@ -19,7 +24,7 @@ pub(crate) async fn create(
     Client(client): Client,
     MaybeVisitor(visitor): MaybeVisitor,
     Body(mut request): Body<CreateGame>,
-) -> Result<response::Created<Created>, HttpError> {
+) -> Result<response::Created<Created>> {
     app.limits.charge_creation(client, app.rooms.nodes())?;
     if request.kind != Kind::Friend {
         let message = "the server only hosts games between people; all others run in the page";

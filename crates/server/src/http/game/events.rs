@@ -14,7 +14,7 @@ use tokio::sync::mpsc;
 use crate::http::{
     App,
     edge::address::Client,
-    error::HttpError,
+    error::Result,
     extract::{PathRoom, Query, ViewerProof},
 };
 use crate::room::{Entry, Frame, Proof};
@@ -37,7 +37,7 @@ pub(crate) async fn stream(
     Client(client): Client,
     Query(query): Query<EventsQuery>,
     headers: HeaderMap,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, HttpError> {
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>> {
     let permit = app.limits.acquire_socket(client)?;
     // Set by browsers that reconnect.
     let last = headers

@@ -11,7 +11,7 @@ use crate::http::{
     account::games::display_name,
     edge::address::Client,
     edge::cookie::MaybeVisitor,
-    error::HttpError,
+    error::{HttpError, Result},
     extract::{Bearer, Body, PathRoom, PlayerProof, Query, ViewerProof},
     response::RecordFile,
 };
@@ -39,7 +39,7 @@ pub(crate) struct SummariesQuery {
 pub(crate) async fn summaries(
     State(app): State<App>,
     Query(SummariesQuery { ids }): Query<SummariesQuery>,
-) -> Result<Json<Vec<Summary>>, HttpError> {
+) -> Result<Json<Vec<Summary>>> {
     let ids: Vec<&str> = ids.split(',').filter(|id| !id.is_empty()).collect();
     if ids.len() > MAX_SUMMARIES {
         let message = format!("at most {MAX_SUMMARIES} games can be listed at once");
@@ -53,7 +53,7 @@ pub(crate) async fn summaries(
 pub(crate) async fn state(
     PathRoom(_, room): PathRoom,
     ViewerProof(proof): ViewerProof,
-) -> Result<Json<StateAnswer>, HttpError> {
+) -> Result<Json<StateAnswer>> {
     let state = room.state(proof).await?;
     Ok(Json(StateAnswer::State(state)))
 }
@@ -64,7 +64,7 @@ pub(crate) async fn delete(
     State(app): State<App>,
     PathRoom(id, room): PathRoom,
     Bearer(token): Bearer,
-) -> Result<NoContent, HttpError> {
+) -> Result<NoContent> {
     let message = "deleting a game needs the token of one of its sides";
     let forbidden = || HttpError::new(ErrorCode::Forbidden, message);
     let token = token.ok_or_else(forbidden)?;
@@ -91,7 +91,7 @@ pub(crate) async fn join(
     PathRoom(_, room): PathRoom,
     MaybeVisitor(visitor): MaybeVisitor,
     Body(request): Body<JoinRequest>,
-) -> Result<Json<Joined>, HttpError> {
+) -> Result<Json<Joined>> {
     let no_token = || HttpError::new(ErrorCode::BadRequest, "this is not a valid token");
     let own = match &request.token {
         Some(text) => Some(Token::parse(text).ok_or_else(no_token)?),
@@ -111,7 +111,7 @@ pub(crate) async fn play(
     PlayerProof(proof): PlayerProof,
     Client(client): Client,
     Body(request): Body<MoveRequest>,
-) -> Result<Json<Version>, HttpError> {
+) -> Result<Json<Version>> {
     let arrived = Instant::now();
     let request = Request::Move {
         ply: request.ply,
@@ -129,7 +129,7 @@ pub(crate) async fn act(
     PlayerProof(proof): PlayerProof,
     Client(client): Client,
     Body(request): Body<ActionRequest>,
-) -> Result<Json<Version>, HttpError> {
+) -> Result<Json<Version>> {
     let request = Request::Action(request.action);
     let v = room.ask(client, proof, request, 0).await?.wait().await?;
     Ok(Json(Version { v }))
@@ -148,7 +148,7 @@ pub(crate) struct WhyQuery {
 pub(crate) async fn why(
     PathRoom(_, room): PathRoom,
     Query(query): Query<WhyQuery>,
-) -> Result<Json<Why>, HttpError> {
+) -> Result<Json<Why>> {
     let place = |text: &str| {
         let (q, r) = text.split_once(',')?;
         Some(Place(q.trim().parse().ok()?, r.trim().parse().ok()?))
@@ -162,24 +162,21 @@ pub(crate) async fn why(
 }
 
 /// `GET /api/games/{id}/record.pgn`
-pub(crate) async fn pgn(room: PathRoom) -> Result<RecordFile, HttpError> {
+pub(crate) async fn pgn(room: PathRoom) -> Result<RecordFile> {
     record(room, RecordFormat::Pgn).await
 }
 
 /// `GET /api/games/{id}/record.sgf`
-pub(crate) async fn sgf(room: PathRoom) -> Result<RecordFile, HttpError> {
+pub(crate) async fn sgf(room: PathRoom) -> Result<RecordFile> {
     record(room, RecordFormat::Sgf).await
 }
 
 /// `GET /api/games/{id}/record.uhp`
-pub(crate) async fn uhp(room: PathRoom) -> Result<RecordFile, HttpError> {
+pub(crate) async fn uhp(room: PathRoom) -> Result<RecordFile> {
     record(room, RecordFormat::Uhp).await
 }
 
-async fn record(
-    PathRoom(id, room): PathRoom,
-    format: RecordFormat,
-) -> Result<RecordFile, HttpError> {
+async fn record(PathRoom(id, room): PathRoom, format: RecordFormat) -> Result<RecordFile> {
     let text = room.record(format).await?.into();
     let name = format!("skep-{id}");
     Ok(RecordFile { name, format, text })

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 
-use crate::clock::Millis;
+use crate::clock::{self, Millis};
 
 /// The newest measurement weighs one part in this many.
 const SMOOTHING: u32 = 4;
@@ -42,8 +42,7 @@ impl Lag {
 
     /// The estimate in milliseconds; 0 before the first pong.
     pub(crate) fn millis(&self) -> Millis {
-        let estimate = self.estimate.unwrap_or_default();
-        estimate.as_millis().try_into().unwrap_or(Millis::MAX)
+        clock::millis(self.estimate.unwrap_or_default())
     }
 }
 

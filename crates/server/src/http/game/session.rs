@@ -6,7 +6,7 @@ use futures_util::{StreamExt, stream::FuturesUnordered};
 use serde::Deserialize;
 use tokio::sync::mpsc;
 
-use crate::http::{edge::limits::LimitError, game::lag::Lag};
+use crate::http::game::lag::Lag;
 use crate::room::of_store;
 use crate::{
     accounts::{AccountError, Accounts, SignedIn},
@@ -15,6 +15,7 @@ use crate::{
     ids::{GameId, Token},
     metrics::METRICS,
     protocol::{ClientMessage, ErrorCode, PROTOCOL, ProtocolError, ServerMessage, Side},
+    rate_limit::LimitError,
     rate_limit_key::RateLimitKey,
     room::{Entry, Frame, Proof, Room, RoomPresence},
 };
@@ -99,10 +100,10 @@ pub(crate) struct Session {
     _presence: RoomPresence,
     caller: Caller,
     /// The side taken on joining, with its token.
-    joined: Option<(Side, String)>,
+    pub(super) joined: Option<(Side, String)>,
     proof: Proof,
-    client: RateLimitKey,
-    lag: Lag,
+    pub(super) client: RateLimitKey,
+    pub(super) lag: Lag,
     pending_replies: FuturesUnordered<PendingReply>,
 }
 
@@ -142,19 +143,6 @@ impl Session {
             pending_replies: FuturesUnordered::new(),
         };
         Ok((session, entered.missed))
-    }
-
-    /// The side that the client has taken with its hello, with its token.
-    pub(crate) fn take_joined(&mut self) -> Option<(Side, String)> {
-        self.joined.take()
-    }
-
-    pub(crate) const fn lag(&mut self) -> &mut Lag {
-        &mut self.lag
-    }
-
-    pub(crate) const fn client(&self) -> RateLimitKey {
-        self.client
     }
 
     /// Waits for the room's next reply, forever if none is pending.

@@ -8,23 +8,24 @@ use crate::http::{
     App,
     edge::address::Client,
     edge::cookie::MaybeVisitor,
-    edge::limits::LimitError,
-    error::HttpError,
+    error::Result,
     extract::Path,
     game::events::OUTBOX_CAPACITY,
     game::outgoing::{Outgoing, next_outgoing},
     game::session::{Caller, Hello, Session},
     websocket::{
-        Charge, ClientGoneError, ClientSocket, MessageBudget, Received, SILENCE_TIMEOUT, Upgrade,
-        Upgraded, ping_interval, session_ended,
+        Charge, ClientGoneError, ClientSocket, MessageBudget, PING_INTERVAL, Received,
+        SILENCE_TIMEOUT, Upgrade, Upgraded, session_ended,
     },
 };
 use crate::{
     accounts::SignedIn,
+    clock::ticker,
     closing::closed,
     ids::GameId,
     metrics::METRICS,
     protocol::{ErrorCode, ProtocolError, ServerMessage},
+    rate_limit::LimitError,
     rate_limit_key::RateLimitKey,
     room::Frame,
 };
@@ -44,7 +45,7 @@ pub(crate) async fn upgrade(
     Client(client): Client,
     MaybeVisitor(visitor): MaybeVisitor,
     upgrade: Upgrade,
-) -> Result<Upgraded, HttpError> {
+) -> Result<Upgraded> {
     let permit = app.limits.acquire_socket(client)?;
     let serve = move |socket| async move {
         serve(socket, &app, GameId::parse(&id), client, visitor).await;
@@ -106,7 +107,7 @@ async fn greet(
     let room = app.rooms.room(id)?;
     let entering = Session::enter((id, room), hello, caller, client, outbox);
     let (mut session, missed) = entering.await?;
-    if let Some((side, token)) = session.take_joined() {
+    if let Some((side, token)) = session.joined.take() {
         let message = ServerMessage::JoinedAs { side, token };
         socket
             .send(&message)
@@ -129,9 +130,9 @@ async fn relay(
     session: &mut Session,
     inbox: &mut mpsc::Receiver<Frame>,
 ) -> Result<(), ClientGoneError> {
-    let mut budget = MessageBudget::new(app, session.client());
+    let mut budget = MessageBudget::new(app, session.client);
     let mut last_received = Instant::now();
-    let mut ping = ping_interval();
+    let mut ping = ticker(PING_INTERVAL);
     loop {
         tokio::select! {
             biased;
@@ -156,7 +157,7 @@ async fn relay(
                     Received::Text(text) => Some(text),
                     Received::Ping => None,
                     Received::Pong(payload) => {
-                        session.lag().pong(&payload);
+                        session.lag.pong(&payload);
                         None
                     }
                     Received::Invalid(error) => {
@@ -184,7 +185,7 @@ async fn relay(
                 if last_received.elapsed() > SILENCE_TIMEOUT {
                     return Ok(());
                 }
-                let payload = session.lag().ping();
+                let payload = session.lag.ping();
                 socket.ping(payload).await?;
             }
         }

@@ -13,7 +13,7 @@ use crate::http::{
     App,
     edge::address::Client,
     edge::cookie::{MaybeVisitor, Member},
-    error::HttpError,
+    error::{HttpError, Result},
     extract::{Body, Path},
     response::Created,
 };
@@ -29,7 +29,7 @@ pub(crate) struct ChallengeId(GameId);
 impl FromRequestParts<App> for ChallengeId {
     type Rejection = HttpError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<ChallengeId, HttpError> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<ChallengeId> {
         let path = Path::<String>::from_request_parts(parts, app).await.ok();
         let id = path.and_then(|Path(id)| GameId::parse(&id));
         Ok(ChallengeId(id.ok_or(LobbyError::NoSuchChallenge)?))
@@ -42,7 +42,7 @@ pub(crate) async fn offer(
     Client(client): Client,
     MaybeVisitor(visitor): MaybeVisitor,
     Body(request): Body<NewChallenge>,
-) -> Result<Created<ChallengeView>, HttpError> {
+) -> Result<Created<ChallengeView>> {
     app.limits.charge_creation(client, app.rooms.nodes())?;
     let caller = match &visitor {
         Some(visitor) => Caller::member(visitor)?,
@@ -54,7 +54,7 @@ pub(crate) async fn offer(
 }
 
 /// Guests may challenge only bots; they meet other players in the lobby.
-async fn guest(app: &App, request: &NewChallenge) -> Result<Caller, HttpError> {
+async fn guest(app: &App, request: &NewChallenge) -> Result<Caller> {
     let to = request.to.as_deref().zip(request.guest.as_deref());
     let (name, secret) = to.ok_or(AccountError::NotLoggedIn)?;
     if !app.lobby.is_bot(name).await? {
@@ -68,7 +68,7 @@ pub(crate) async fn list(
     State(app): State<App>,
     Client(client): Client,
     Member(visitor): Member,
-) -> Result<Json<Challenges>, HttpError> {
+) -> Result<Json<Challenges>> {
     let caller = Caller::member(&visitor)?.at(app.lobby.address_mark(client));
     let challenges = app.lobby.challenges(&caller).await?;
     Ok(Json(Challenges { challenges }))
@@ -80,7 +80,7 @@ pub(crate) async fn one(
     Client(client): Client,
     MaybeVisitor(visitor): MaybeVisitor,
     ChallengeId(id): ChallengeId,
-) -> Result<Json<ChallengeView>, HttpError> {
+) -> Result<Json<ChallengeView>> {
     let caller = visitor.as_ref().map(Caller::member).transpose()?;
     let caller = caller.map(|caller| caller.at(app.lobby.address_mark(client)));
     Ok(Json(app.lobby.challenge_view(id, caller.as_ref()).await?))
@@ -93,7 +93,7 @@ pub(crate) async fn accept(
     MaybeVisitor(visitor): MaybeVisitor,
     ChallengeId(id): ChallengeId,
     Body(AcceptChallenge { guest }): Body<AcceptChallenge>,
-) -> Result<Json<Go>, HttpError> {
+) -> Result<Json<Go>> {
     app.limits.charge_creation(client, app.rooms.nodes())?;
     let caller = Caller::of(visitor.as_ref(), guest.as_deref())?;
     let caller = caller.at(app.lobby.address_mark(client));
@@ -106,7 +106,7 @@ pub(crate) async fn decline(
     Member(visitor): Member,
     ChallengeId(id): ChallengeId,
     Body(DeclineChallenge { reason }): Body<DeclineChallenge>,
-) -> Result<Json<ChallengeView>, HttpError> {
+) -> Result<Json<ChallengeView>> {
     let caller = Caller::member(&visitor)?;
     let declined = app.lobby.decline_challenge(&caller, id, reason);
     Ok(Json(declined.await?))
@@ -117,7 +117,7 @@ pub(crate) async fn withdraw(
     State(app): State<App>,
     Member(visitor): Member,
     ChallengeId(id): ChallengeId,
-) -> Result<Json<ChallengeView>, HttpError> {
+) -> Result<Json<ChallengeView>> {
     let caller = Caller::member(&visitor)?;
     Ok(Json(app.lobby.withdraw_challenge(&caller, id).await?))
 }

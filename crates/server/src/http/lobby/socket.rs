@@ -9,18 +9,19 @@ use crate::http::{
     App,
     edge::address::Client,
     edge::cookie::MaybeVisitor,
-    edge::limits::LimitError,
-    error::HttpError,
+    error::Result,
     websocket::{
-        Charge, ClientGoneError, ClientSocket, MessageBudget, Received, SILENCE_TIMEOUT, Upgrade,
-        Upgraded, ping_interval, session_ended,
+        Charge, ClientGoneError, ClientSocket, MessageBudget, PING_INTERVAL, Received,
+        SILENCE_TIMEOUT, Upgrade, Upgraded, session_ended,
     },
 };
 use crate::{
     accounts::SignedIn,
+    clock::ticker,
     closing::closed,
     lobby::{Caller, LobbyError, LobbyPresence},
     protocol::{ErrorCode, PROTOCOL, ProtocolError},
+    rate_limit::LimitError,
     rate_limit_key::RateLimitKey,
 };
 
@@ -34,7 +35,7 @@ pub(crate) async fn upgrade(
     Client(client): Client,
     MaybeVisitor(visitor): MaybeVisitor,
     upgrade: Upgrade,
-) -> Result<Upgraded, HttpError> {
+) -> Result<Upgraded> {
     let permit = app.limits.acquire_socket(client)?;
     let serve = move |socket| async move {
         serve(socket, &app, client, visitor).await;
@@ -112,7 +113,7 @@ async fn relay(
 ) -> Result<(), ClientGoneError> {
     let mut budget = MessageBudget::new(app, client);
     let mut last_received = Instant::now();
-    let mut ping = ping_interval();
+    let mut ping = ticker(PING_INTERVAL);
     loop {
         tokio::select! {
             message = inbox.recv() => socket.send_json(message.ok_or(ClientGoneError)?).await?,

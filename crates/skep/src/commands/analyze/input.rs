@@ -1,13 +1,10 @@
 //! Input of `skep analyze`.
 
-use std::fs;
-use std::io::{self, Read, Write};
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use skep_rules::{
-    Game, GameResult, MAX_RECORD_BYTES, Position, Record, RecordFormat, WarningKind, read_records,
-};
+use skep_cli::{file, print_error};
+use skep_rules::{Game, GameResult, Position, Record, RecordFormat, WarningKind, read_records};
 
 /// A game, or a position without one.
 pub(super) struct Subject {
@@ -27,7 +24,7 @@ impl Subject {
 pub(super) fn read(input: &str) -> anyhow::Result<(Vec<Subject>, usize)> {
     let path = Path::new(input);
     let (bytes, name) = if path.is_file() {
-        (read_file(path)?, input)
+        (file::read_records(path)?, input)
     } else if input.starts_with("Base") {
         (input.as_bytes().to_vec(), "the text")
     } else {
@@ -49,8 +46,7 @@ pub(super) fn read(input: &str) -> anyhow::Result<(Vec<Subject>, usize)> {
             }
             Err(error) => {
                 bad += 1;
-                // Work continues even if standard error is closed.
-                writeln!(io::stderr(), "skep: {name}: {error}").ok();
+                print_error(format_args!("skep: {name}: {error}"));
             }
         }
     }
@@ -65,8 +61,7 @@ fn note_renumbering(name: &str, record: &Record) {
     let is_note = |kind: &WarningKind| matches!(kind, WarningKind::Renumbered { .. });
     let notes = record.warnings.iter();
     for note in notes.filter(|warning| is_note(&warning.kind)) {
-        // Work continues even if standard error is closed.
-        writeln!(io::stderr(), "skep: {name}: {note}").ok();
+        print_error(format_args!("skep: {name}: {note}"));
     }
 }
 
@@ -83,26 +78,8 @@ fn position(bytes: &[u8]) -> anyhow::Result<Option<Subject>> {
         return Ok(None);
     }
     let position: Position = text.parse().context("no position string")?;
-    let board = position.to_board().map_err(|problems| {
-        let said: Vec<String> = problems.iter().map(ToString::to_string).collect();
-        anyhow::anyhow!("the position cannot be played: {}", said.join("; "))
-    })?;
     Ok(Some(Subject {
-        record: Record::new(Game::from_board(board, false)),
+        record: Record::new(Game::from_position(&position)?),
         position: Some(text.to_owned()),
     }))
-}
-
-fn read_file(path: &Path) -> anyhow::Result<Vec<u8>> {
-    let cannot_read = || format!("cannot read {}", path.display());
-    let file = fs::File::open(path).with_context(cannot_read)?;
-    let mut bytes = Vec::new();
-    file.take(MAX_RECORD_BYTES as u64 + 1)
-        .read_to_end(&mut bytes)
-        .with_context(cannot_read)?;
-    if bytes.len() > MAX_RECORD_BYTES {
-        let most = MAX_RECORD_BYTES >> 20;
-        bail!("{} is larger than {most} MiB: split it", path.display());
-    }
-    Ok(bytes)
 }

@@ -14,11 +14,10 @@ use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
 use skep_engine::review::{ParseQualityError, Quality, Review, review};
-use skep_engine::{Engine, Limits, Options, Score, Variation};
-use skep_game::sandbox;
-use skep_rules::{Color, Game};
-use skep_server::protocol::{LineView, ReviewView, WinView};
-use skep_solo::review;
+use skep_engine::{Engine, Limits, Net, Options, Variation};
+use skep_rules::Game;
+use skep_server::protocol::{LineView, ReviewView};
+use skep_solo::{analysis::line_view, review};
 
 use input::Subject;
 use summary::Summary;
@@ -144,7 +143,14 @@ impl Analyze {
         let never = AtomicBool::new(false);
         let review = match plies {
             0 => None,
-            _ => review(game, self.quality, threads, &never, progress),
+            _ => review(
+                game,
+                &Net::built_in(),
+                self.quality,
+                threads,
+                &never,
+                progress,
+            ),
         };
         if shows && plies > 0 {
             write!(io::stderr(), "\r{:40}\r", "").ok();
@@ -162,13 +168,13 @@ impl Analyze {
     }
 
     fn best_lines(&self, game: &Game, threads: NonZero<usize>) -> Vec<Variation> {
-        let mut engine = Engine::new(Options {
-            threads: threads.get(),
-            lines: usize::from(self.lines),
-            ..Options::default()
-        });
+        let mut engine = Engine::new(
+            Options::default()
+                .with_threads(threads.get())
+                .with_multi_pv(usize::from(self.lines)),
+        );
         let limits = Limits::time(Duration::from_secs_f64(self.time));
-        let report = engine.search(game, &limits, &AtomicBool::new(false), |_| {});
+        let report = engine.search(game, limits);
         report.map_or_else(Vec::new, |report| report.lines)
     }
 
@@ -178,40 +184,19 @@ impl Analyze {
         } = analysed;
         let record = &subject.record;
         let game = &record.game;
-        let lines = analysed.lines.iter().map(|line| LineView {
-            white: chance(game.to_move(), line.score),
-            win: win(game.to_move(), line.score).map(|(side, plies)| WinView { side, plies }),
-            moves: sandbox::line(game, line.moves.iter().copied()),
-        });
+        let lines = analysed.lines.iter();
+        let lines = lines.map(|line| line_view(game, line, usize::MAX));
         let position = subject.position.as_deref();
         AnalysedView {
             white: &record.tags.white,
             black: &record.tags.black,
             result: record.result.to_string(),
-            set: game.board().set().to_string(),
+            set: game.board().game_type().to_string(),
             game: position.is_none().then(|| game.game_string()),
             position,
             quality: self.quality.to_string(),
             review: review.as_ref().map(|review| review::view(game, review)),
             lines: lines.collect(),
         }
-    }
-}
-
-/// White's expected score.
-fn chance(mover: Color, score: Score) -> f64 {
-    let share = match mover {
-        Color::White => score.expectation(),
-        Color::Black => 1.0 - score.expectation(),
-    };
-    (share * 10_000.0).round() / 10_000.0
-}
-
-/// A proven win and its length in plies.
-fn win(mover: Color, score: Score) -> Option<(Color, u32)> {
-    match score {
-        Score::Estimate(_) => None,
-        Score::WinIn(plies) => Some((mover, plies)),
-        Score::LossIn(plies) => Some((!mover, plies)),
     }
 }

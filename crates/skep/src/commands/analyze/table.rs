@@ -6,8 +6,9 @@ use clap::builder::styling::{AnsiColor, Style};
 use skep_engine::Variation;
 use skep_engine::review::{Judgement, MomentKind, Review, ReviewedPly, plies};
 use skep_rules::{Color, Game, Move};
+use skep_solo::analysis::line_view;
 
-use super::{Analysed, chance, win};
+use super::Analysed;
 
 /// Moves printed per line.
 const MAX_MOVES: usize = 8;
@@ -28,7 +29,7 @@ pub(super) fn write(out: &mut impl Write, index: usize, analysed: &Analysed) -> 
         "{bold}{} against {}{bold:#}  {}  {}",
         name(&record.tags.white, "White"),
         name(&record.tags.black, "Black"),
-        game.board().set(),
+        game.board().game_type(),
         record.result
     )?;
     if let Some(review) = &analysed.review {
@@ -97,10 +98,9 @@ fn write_sides(out: &mut impl Write, review: &Review) -> io::Result<()> {
             .filter(|(_, count)| *count > 0)
             .map(|(judgement, count)| format!("{count} {judgement}"))
             .collect();
-        let side = side(color);
         writeln!(
             out,
-            "{bold}{side:<5}  accuracy {accuracy:.1} %{bold:#}  {}",
+            "{bold}{color}  accuracy {accuracy:.1} %{bold:#}  {}",
             counts.join(", ")
         )?;
     }
@@ -112,7 +112,7 @@ fn write_moments(out: &mut impl Write, review: &Review) -> io::Result<()> {
         let Some(ply) = review.plies.get(moment.ply) else {
             continue;
         };
-        let side = side(ply.mover);
+        let side = ply.mover;
         let what = match moment.kind {
             MomentKind::MissedWin(plies) => format!("{side} misses a win in {plies} plies"),
             MomentKind::AdvantageGone => format!("{side} lets a won position go"),
@@ -124,9 +124,10 @@ fn write_moments(out: &mut impl Write, review: &Review) -> io::Result<()> {
 }
 
 fn write_line(out: &mut impl Write, game: &Game, line: &Variation) -> io::Result<()> {
-    let worth = match win(game.to_move(), line.score) {
-        Some((color, plies)) => format!("{} wins in {plies}", side(color)),
-        None => format!("White {:.0} %", 100.0 * chance(game.to_move(), line.score)),
+    let view = line_view(game, line, 0);
+    let worth = match view.win {
+        Some(win) => format!("{} wins in {}", win.side, win.plies),
+        None => format!("White {:.0} %", 100.0 * view.white),
     };
     let moves = text(game, line.moves.iter().copied().take(MAX_MOVES));
     writeln!(out, "  {worth:<16}  {moves}")
@@ -146,29 +147,14 @@ fn text(from: &Game, moves: impl Iterator<Item = Move>) -> String {
     words.join(", ")
 }
 
-const fn side(color: Color) -> &'static str {
-    match color {
-        Color::White => "White",
-        Color::Black => "Black",
-    }
-}
-
 const fn style(judgement: Judgement) -> Style {
     let style = Style::new();
     match judgement {
         Judgement::Forced | Judgement::Book => style.dimmed(),
         Judgement::Good => style,
-        Judgement::Best => {
-            style.fg_color(Some(clap::builder::styling::Color::Ansi(AnsiColor::Green)))
-        }
-        Judgement::Inaccuracy => {
-            style.fg_color(Some(clap::builder::styling::Color::Ansi(AnsiColor::Yellow)))
-        }
-        Judgement::Mistake => style.fg_color(Some(clap::builder::styling::Color::Ansi(
-            AnsiColor::Magenta,
-        ))),
-        Judgement::Blunder => style
-            .bold()
-            .fg_color(Some(clap::builder::styling::Color::Ansi(AnsiColor::Red))),
+        Judgement::Best => AnsiColor::Green.on_default(),
+        Judgement::Inaccuracy => AnsiColor::Yellow.on_default(),
+        Judgement::Mistake => AnsiColor::Magenta.on_default(),
+        Judgement::Blunder => AnsiColor::Red.on_default().bold(),
     }
 }

@@ -1,13 +1,12 @@
 //! `skep archive delete`: deletes games from the archive of a server, which may be running.
 
-use std::io::{self, Write};
-
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use clap::Args;
+use skep_cli::print_line;
 use skep_server::archive::{Archive, Filter, of_import};
 use skep_server::store::Store;
 
-use crate::commands::database::DatabaseOption;
+use crate::commands::database::{DatabaseOption, no_games};
 
 /// Delete games from the archive of a server, even while it runs
 ///
@@ -38,26 +37,6 @@ pub(super) struct Delete {
 
 impl Delete {
     pub(super) fn run(&self) -> anyhow::Result<()> {
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()
-            .context("cannot start the threads of the database")?;
-        let deleted = runtime.block_on(self.delete())?;
-        let mut out = io::stdout().lock();
-        writeln!(out, "{deleted} deleted")?;
-        out.flush()?;
-        ensure!(deleted > 0, "no such games in the archive");
-        Ok(())
-    }
-
-    async fn delete(&self) -> anyhow::Result<u64> {
-        let options = self.database.store()?;
-        // Opening a store would create it.
-        ensure!(
-            options.postgres.is_some() || options.file().exists(),
-            "there are no games in {}",
-            options.directory.display()
-        );
         let filter = match &self.import {
             Some(import) => of_import(import),
             None => Filter {
@@ -65,10 +44,13 @@ impl Delete {
                 ..Filter::default()
             },
         };
-        let (store, writer) = Store::open(&options).await?;
-        let deleted = Archive::new(store.clone()).delete_matching(&filter).await?;
-        store.close().await;
-        writer.await.context("the database was not closed")?;
-        Ok(deleted)
+        let delete = async |store: &Store| {
+            let archive = Archive::new(store.clone());
+            Ok(archive.delete_matching(&filter).await?)
+        };
+        let deleted = self.database.with_store(Some(no_games), delete)?;
+        print_line(format_args!("{deleted} deleted"))?;
+        ensure!(deleted > 0, "no such games in the archive");
+        Ok(())
     }
 }

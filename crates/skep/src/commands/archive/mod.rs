@@ -2,13 +2,13 @@
 
 mod delete;
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
-use skep_engine::exhibition::Collection;
+use skep_cli::exhibition::Collection;
+use skep_cli::file;
 
 use delete::Delete;
 
@@ -50,10 +50,8 @@ impl Print {
     fn run(&self) -> anyhow::Result<()> {
         let collection = match &self.file {
             None => Collection::shipped()?,
-            Some(file) => {
-                let bytes =
-                    fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-                Collection::read(&bytes).with_context(|| file.display().to_string())?
+            Some(path) => {
+                Collection::read(&file::read(path)?).with_context(|| path.display().to_string())?
             }
         };
         let mut out = io::BufWriter::new(io::stdout().lock());

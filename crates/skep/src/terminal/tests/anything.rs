@@ -43,7 +43,7 @@ fn random_events_never_panic_and_can_always_be_drawn() {
     for round in 0..40 {
         let seat = Seat::ALL[round % 3];
         let time = (round % 2 == 0).then(|| "1+1".parse().ok()).flatten();
-        let set = BugSet::ALL[round % 8];
+        let set = GameType::ALL[round % 8];
         let mut desk = TestGame::new(Start::New(Settings {
             time,
             set,

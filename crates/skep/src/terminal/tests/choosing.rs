@@ -24,7 +24,7 @@ fn a_mistyped_move_stays_in_the_line_with_an_error() {
     desk.keys("G1 wS1");
     desk.press(KeyCode::Enter);
     assert!(matches!(desk.play.notice, Some(Notice::Refused(_))));
-    assert_eq!(desk.play.marks, [(Hex::ORIGIN, Mark::Evidence)]);
+    assert_eq!(desk.play.marks, [(Hex::ORIGIN, Sign::Evidence)]);
     desk.press(KeyCode::Esc);
     assert!(!desk.play.is_typing() && desk.play.marks.is_empty());
 }
@@ -81,7 +81,7 @@ fn explains_why_a_piece_cannot_move() {
         desk.play.notice,
         Some(Notice::Refused(WhyNot::Pinned { .. }))
     ));
-    assert_eq!(desk.play.marks, [(Hex::new(-1, 0), Mark::Evidence)]);
+    assert_eq!(desk.play.marks, [(Hex::new(-1, 0), Sign::Evidence)]);
     assert!(desk.play.chosen.is_none());
     desk.click_hex(Hex::new(2, 0));
     assert!(matches!(

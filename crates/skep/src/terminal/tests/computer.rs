@@ -69,7 +69,7 @@ fn a_hint_marks_piece_and_target() {
     assert!(matches!(desk.play.notice, Some(Notice::Hinting)));
     desk.think("wQ /wS1", 30);
     assert!(matches!(&desk.play.notice, Some(Notice::Hint(mv)) if mv == "wQ /wS1"));
-    let marks = [(Hex::new(-1, 0), Mark::Hint), (Hex::new(-1, 1), Mark::Hint)];
+    let marks = [(Hex::new(-1, 0), Sign::Hint), (Hex::new(-1, 1), Sign::Hint)];
     assert_eq!(desk.play.marks, marks);
 }
 

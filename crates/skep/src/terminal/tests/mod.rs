@@ -13,7 +13,7 @@ use ratatui::{
     layout::Rect,
 };
 use skep_engine::{Level, Score};
-use skep_rules::{BugSet, Color, DrawReason, Game, Hex, Opening, Outcome, WhyNot, WinReason};
+use skep_rules::{Color, DrawReason, Game, GameType, Hex, Opening, Outcome, WhyNot, WinReason};
 use skep_solo::computer::{Job, Thought};
 
 use super::{
@@ -21,7 +21,8 @@ use super::{
     event::{Effect, Event},
     locale::Colors,
     look::Look,
-    notice::{Dialog, Mark, Notice},
+    look::Sign,
+    notice::{Dialog, Notice},
     play::{Play, Start},
     saved_game::SavedGame,
     settings::{Seat, Settings},
@@ -39,7 +40,7 @@ pub(super) struct TestGame {
 
 pub(super) fn settings(seat: Seat) -> Settings {
     Settings {
-        set: BugSet::BASE_ML,
+        set: GameType::BASE_ML,
         opening: Opening::Tournament,
         level: Level::LOWEST,
         seat,
@@ -67,9 +68,9 @@ impl TestGame {
             set,
             ..settings(Seat::Both)
         };
-        let game = Game::from_game_string_with(game, |set| settings(set).ruleset()).unwrap();
+        let game = Game::from_game_string(game, |set| settings(set).ruleset()).unwrap();
         let mut desk = TestGame::new(Start::Resume(Box::new(SavedGame {
-            settings: settings(game.ruleset().set),
+            settings: settings(game.ruleset().game_type),
             game,
             left: None,
         })));

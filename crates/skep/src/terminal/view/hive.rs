@@ -9,7 +9,6 @@ use super::ink::Ink;
 use crate::terminal::{
     cursor::Focus,
     look::Sign,
-    notice::Mark,
     play::Play,
     screen::Screen,
     zoom::{Spot, Zoom},
@@ -66,7 +65,7 @@ fn signs(play: &Play) -> BTreeMap<Hex, Sign> {
         }
     }
     for &(hex, mark) in &play.marks {
-        add(hex, mark_sign(mark));
+        add(hex, mark);
     }
     let game = play.table.game();
     for side in Color::ALL {
@@ -97,7 +96,7 @@ fn empty_sign(play: &Play, hex: Hex) -> Option<Sign> {
         chosen.is_some_and(|chosen| chosen.targets.contains(&hex))
     };
     if let Some(&(_, mark)) = play.marks.iter().find(|(other, _)| *other == hex) {
-        return Some(mark_sign(mark));
+        return Some(mark);
     }
     if is_target(hex) {
         return Some(Sign::Target);
@@ -106,18 +105,12 @@ fn empty_sign(play: &Play, hex: Hex) -> Option<Sign> {
     (from == Some(hex)).then_some(Sign::Last)
 }
 
-const fn mark_sign(mark: Mark) -> Sign {
-    match mark {
-        Mark::Evidence => Sign::Evidence,
-        Mark::Hint => Sign::Hint,
-    }
-}
-
 /// The stacks, each from the top down.
 fn stacks(play: &Play) -> BTreeMap<Hex, Vec<Piece>> {
     let game = play.table.game();
     game.board()
         .tops()
+        .iter()
         .filter_map(|piece| {
             let hex = game.hex_of(piece)?;
             Some((hex, play.stack_at(hex)))
@@ -197,7 +190,7 @@ impl Canvas<'_, '_> {
         let mark = self.play.marks.iter().find(|(other, _)| *other == hex);
         let style = match (mark, sign) {
             _ if is_chosen => look.marked_tile(top, Sign::Chosen),
-            (Some(&(_, mark)), _) => look.marked_tile(top, mark_sign(mark)),
+            (Some(&(_, mark)), _) => look.marked_tile(top, mark),
             (None, Some(Sign::Evidence)) => look.marked_tile(top, Sign::Evidence),
             _ => look.tile(top),
         };

@@ -1,6 +1,12 @@
 //! Clipped drawing of text and symbols.
 
-use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Span};
+use ratatui::{
+    buffer::Buffer,
+    layout::Rect,
+    style::Style,
+    text::{Line, Span},
+    widgets::{Block, Clear, Widget},
+};
 
 use crate::terminal::look::Look;
 
@@ -74,31 +80,15 @@ impl<'b> Ink<'b> {
         lines.len().min(room) as u16
     }
 
+    /// Draws an empty frame with a heading.
     pub(super) fn frame(&mut self, area: Rect, heading: &str) {
         let look = self.look;
-        let (right, bottom) = (i32::from(area.width) - 1, i32::from(area.height) - 1);
-        for y in 0..=bottom {
-            for x in 0..=right {
-                let sign = match (x == 0, x == right, y == 0, y == bottom) {
-                    (true, _, true, _) => look.corners()[0],
-                    (_, true, true, _) => look.corners()[1],
-                    (_, true, _, true) => look.corners()[2],
-                    (true, _, _, true) => look.corners()[3],
-                    (true, ..) | (_, true, ..) => look.wall(),
-                    (_, _, true, _) | (_, _, _, true) => look.rule(),
-                    _ => " ",
-                };
-                self.sign(area, x, y, sign, Style::reset());
-            }
-        }
-        if !heading.is_empty() {
-            let line = right_of(area, 2);
-            let line = Rect {
-                width: line.width.saturating_sub(2),
-                ..line
-            };
-            self.text(line, &format!(" {heading} "), look.strong());
-        }
+        let heading = Span::styled(format!(" {heading} "), look.strong());
+        Clear.render(area, self.buffer);
+        Block::bordered()
+            .border_set(look.border())
+            .title(Line::from_iter([Span::raw(look.rule()), heading]))
+            .render(area, self.buffer);
     }
 }
 

@@ -1,9 +1,10 @@
 //! Notices in words.
 
-use skep_rules::{DrawReason, MoveSyntaxError, Outcome, ReadMoveError, ReferenceError, WinReason};
+use skep_game::protocol::Ending;
+use skep_rules::{MoveSyntaxError, Outcome, ReadMoveError, ReferenceError};
 
 use crate::{
-    messages::{Messages, Value},
+    messages::{Messages, Value, side_value},
     terminal::{look::Sign, notice::Notice, play::Play, reason::reason_text, say::last_move_text},
 };
 
@@ -92,22 +93,15 @@ fn moved_text(play: &Play, messages: &Messages) -> String {
     parts.join(" ")
 }
 
-/// The result in words.
 pub(super) fn outcome_text(messages: &Messages, outcome: Outcome) -> String {
-    let won = |key, winner| messages.format(key, &[("winner", Value::from(winner))]);
-    match outcome {
-        Outcome::Win { winner, by } => match by {
-            WinReason::Surrounded => won("end-surrounded", winner),
-            WinReason::Resignation => won("end-resignation", winner),
-            WinReason::Time => won("end-time", winner),
-        },
-        Outcome::Draw(DrawReason::BothSurrounded) => messages.text("end-both-surrounded"),
-        Outcome::Draw(DrawReason::Agreement) => messages.text("end-agreement"),
-        Outcome::Draw(DrawReason::Repetition) => messages.text("end-repetition"),
-    }
+    let Ending { winner, reason } = outcome.into();
+    let winner = winner.map(|winner| ("winner", side_value(winner)));
+    let key = format!("end-{}", reason.name());
+    messages.format(&key, winner.as_slice())
 }
 
-/// The error of a typed move in words.
+/// The error of a typed move in words. Clippy reports a new error of the rules that is missing here.
+#[warn(clippy::wildcard_enum_match_arm)]
 fn unreadable_text(messages: &Messages, error: ReadMoveError) -> String {
     let named = |key, piece: skep_rules::Piece| {
         messages.format(key, &[("piece", Value::from(piece.to_string()))])
@@ -117,6 +111,7 @@ fn unreadable_text(messages: &Messages, error: ReadMoveError) -> String {
             MoveSyntaxError::Empty | MoveSyntaxError::BadPiece => "term-typed-bad-piece",
             MoveSyntaxError::BadDestination => "term-typed-bad-destination",
             MoveSyntaxError::TwoDirections => "term-typed-two-directions",
+            _ => "term-typed-bad-destination",
         }),
         ReadMoveError::Reference(error) => match error {
             ReferenceError::NotOnTable { reference } => named("term-typed-not-on-table", reference),
@@ -124,6 +119,7 @@ fn unreadable_text(messages: &Messages, error: ReadMoveError) -> String {
             ReferenceError::OnEmptyTable => messages.text("term-typed-empty-table"),
             ReferenceError::Occupied { occupant, .. } => named("term-typed-occupied", occupant),
             ReferenceError::Covered { top, .. } => named("term-typed-covered", top),
+            _ => messages.text("term-typed-bad-destination"),
         },
     }
 }

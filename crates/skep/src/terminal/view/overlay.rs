@@ -8,7 +8,7 @@ use skep_rules::Opening;
 
 use super::ink::{Ink, inside, line_of, right_of, width};
 use crate::{
-    messages::{Messages, Value},
+    messages::{Messages, Value, side_value},
     terminal::{
         form::{Field, Form},
         keys::HELP,
@@ -20,57 +20,41 @@ use crate::{
     },
 };
 
+const YES_NO: [&str; 2] = ["term-answer-yes", "term-answer-no"];
+
 /// Draws the open dialog.
 pub(super) fn draw(dialog: &Dialog, messages: &Messages, screen: &Screen, ink: &mut Ink) {
-    let mut ask = |heading: &str, text: &str, answers: [&str; 2]| {
-        draw_question(screen.question(), heading, text, answers, ink);
-    };
     let text = |key: &str| messages.text(key);
-    let yes_no = [text("term-answer-yes"), text("term-answer-no")];
-    let yes_no = yes_no.each_ref().map(String::as_str);
-    match dialog {
-        Dialog::Resume(saved) => {
-            let answers = [text("term-answer-resume"), text("term-answer-new")];
-            let answers = answers.each_ref().map(String::as_str);
-            ask(
-                &text("term-ask-resume"),
-                &saved_game_text(messages, saved),
-                answers,
-            );
-        }
-        Dialog::Resign => ask(
-            &text("term-ask-resign"),
-            &text("term-ask-resign-text"),
-            yes_no,
+    let (heading, text, answers) = match dialog {
+        Dialog::NewGame(form) => return draw_form(form, messages, screen.form(), ink),
+        Dialog::Help => return draw_help(messages, screen, ink),
+        Dialog::Resume(saved) => (
+            text("term-ask-resume"),
+            saved_game_text(messages, saved),
+            ["term-answer-resume", "term-answer-new"],
         ),
-        Dialog::Draw => ask(&text("term-ask-draw"), &text("term-ask-draw-text"), yes_no),
-        Dialog::Quit => ask(&text("term-ask-quit"), &text("term-ask-quit-text"), yes_no),
-        Dialog::NewGame(form) => draw_form(form, messages, screen.form(), ink),
-        Dialog::Help => draw_help(messages, screen, ink),
-    }
-}
-
-fn draw_question(frame: Rect, heading: &str, text: &str, answers: [&str; 2], ink: &mut Ink) {
-    ink.frame(frame, heading);
+        Dialog::Resign => (
+            text("term-ask-resign"),
+            text("term-ask-resign-text"),
+            YES_NO,
+        ),
+        Dialog::Draw => (text("term-ask-draw"), text("term-ask-draw-text"), YES_NO),
+        Dialog::Quit => (text("term-ask-quit"), text("term-ask-quit-text"), YES_NO),
+    };
+    let frame = screen.question();
+    ink.frame(frame, &heading);
     let area = inside(frame);
     let room = Rect {
-        height: area.height.saturating_sub(1),
+        y: area.y + 1,
+        height: area.height.saturating_sub(2),
         ..area
     };
-    ink.paragraph(
-        Rect {
-            y: room.y + 1,
-            height: room.height.saturating_sub(1),
-            ..room
-        },
-        text,
-        Style::new(),
-    );
-    draw_answers(area, answers, ink);
+    ink.paragraph(room, &text, Style::new());
+    draw_answers(area, answers, messages, ink);
 }
 
 /// Draws the answers in the last line, where clicks expect them.
-fn draw_answers(area: Rect, [yes, no]: [&str; 2], ink: &mut Ink) {
+fn draw_answers(area: Rect, [yes, no]: [&str; 2], messages: &Messages, ink: &mut Ink) {
     let look = ink.look;
     let line = line_of(area, area.height.saturating_sub(1));
     let half = line.width / 2;
@@ -81,7 +65,11 @@ fn draw_answers(area: Rect, [yes, no]: [&str; 2], ink: &mut Ink) {
             ..place
         };
         let used = ink.text(place, key, look.strong());
-        ink.text(right_of(place, used + 1), text, Style::new());
+        ink.text(
+            right_of(place, used + 1),
+            &messages.text(text),
+            Style::new(),
+        );
     }
 }
 
@@ -101,7 +89,7 @@ fn saved_game_text(messages: &Messages, saved: &SavedGame) -> String {
             ("set", Value::from(settings.set.name())),
             ("opponent", Value::from(opponent)),
             ("turn", Value::from(saved.game.board().turn())),
-            ("side", Value::from(to_move)),
+            ("side", side_value(to_move)),
         ],
     )
 }
@@ -128,11 +116,8 @@ fn draw_form(form: &Form, messages: &Messages, frame: Rect, ink: &mut Ink) {
     }
     let hint = line_of(area, area.height.saturating_sub(3));
     ink.text(hint, &messages.text("term-form-keys"), look.faint());
-    let answers = [
-        messages.text("term-answer-start"),
-        messages.text("term-answer-cancel"),
-    ];
-    draw_answers(area, answers.each_ref().map(String::as_str), ink);
+    let answers = ["term-answer-start", "term-answer-cancel"];
+    draw_answers(area, answers, messages, ink);
 }
 
 const fn field_key(field: Field) -> &'static str {

@@ -11,7 +11,7 @@ use super::{
     notices::notice_text,
 };
 use crate::{
-    messages::{Messages, Value},
+    messages::{Messages, Value, side_value},
     terminal::{look::Sign, play::Play, screen::Screen, settings::Seat},
 };
 
@@ -59,7 +59,7 @@ fn turn_text(play: &Play, messages: &Messages, ink: &Ink) -> String {
         return messages.text("term-turn-over");
     }
     let Some(thinking) = play.thinking else {
-        let side = ("side", Value::from(game.to_move()));
+        let side = ("side", side_value(game.to_move()));
         return messages.format("term-turn-side", &[side]);
     };
     let passed = play.now.saturating_sub(thinking.since);

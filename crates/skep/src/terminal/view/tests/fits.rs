@@ -178,7 +178,7 @@ fn everything_fits_into_80_columns_and_24_lines_in_every_language() {
 #[test]
 fn every_dialog_fits_in_every_language() {
     let settings = Settings {
-        set: BugSet::BASE_MLP,
+        set: GameType::BASE_MLP,
         level: Level::HIGHEST,
         time: "180+180".parse().ok(),
         ..settings(Seat::White)
@@ -207,7 +207,7 @@ fn every_dialog_fits_in_every_language() {
         desk.play.dialog = Some(dialog);
         assert_fits(&desk.play, &what);
     }
-    for set in BugSet::ALL {
+    for set in GameType::ALL {
         for seat in Seat::ALL {
             for opening in [Opening::Rulebook, Opening::Tournament] {
                 let mut form = Form::new(Settings {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect, style::Color as Paint};
 use skep_engine::Level;
 use skep_rules::{
-    Bug, BugSet, Cell, Color, Hex, MoveSyntaxError, Opening, Piece, PieceSet, ReferenceError,
+    Bug, Cell, Color, GameType, Hex, MoveSyntaxError, Opening, Piece, PieceSet, ReferenceError,
     WhyNot,
 };
 use skep_solo::computer::Job;

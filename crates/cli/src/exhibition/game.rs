@@ -1,0 +1,31 @@
+//! An exhibition game and its players.
+
+use skep_rules::{Color, Game, GameType, Ruleset};
+
+use super::Player;
+
+/// A finished game of the engine against itself.
+#[derive(Clone, Debug)]
+pub struct ExhibitionGame {
+    /// The white player.
+    pub white: Player,
+    /// The black player.
+    pub black: Player,
+    /// The moves; the game has ended on the board or by repetition.
+    pub game: Game,
+}
+
+impl ExhibitionGame {
+    /// Rules of exhibition games: tournament opening, draw by repetition.
+    pub const fn ruleset(set: GameType) -> Ruleset {
+        Ruleset::uhp(set).with_repetition_draws(true)
+    }
+
+    /// The player of a colour.
+    pub const fn player(&self, color: Color) -> Player {
+        match color {
+            Color::White => self.white,
+            Color::Black => self.black,
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Player identity.
+
+use crate::AccountId;
+
+/// Assigned by a server and tied to a secret kept by the browser.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct GuestId(i64);
+
+impl GuestId {
+    pub const fn of(number: i64) -> GuestId {
+        GuestId(number)
+    }
+
+    pub const fn number(self) -> i64 {
+        self.0
+    }
+}
+
+/// A player, with or without an account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum PlayerId {
+    Member(AccountId),
+    /// Without an account: no rating, and cannot be blocked.
+    Guest(GuestId),
+}
+
+impl PlayerId {
+    pub const fn account(self) -> Option<AccountId> {
+        match self {
+            PlayerId::Member(account) => Some(account),
+            PlayerId::Guest(_) => None,
+        }
+    }
+}
+
+impl PlayerId {
+    /// Database key: a letter for member or guest, and the number.
+    pub fn key(self) -> String {
+        match self {
+            PlayerId::Member(account) => format!("m{}", account.number()),
+            PlayerId::Guest(guest) => format!("g{}", guest.number()),
+        }
+    }
+
+    pub fn of_key(key: &str) -> Option<PlayerId> {
+        let number = |text: &str| text.parse().ok();
+        match key.split_at_checked(1)? {
+            ("m", text) => number(text).map(AccountId::of).map(PlayerId::Member),
+            ("g", text) => number(text).map(GuestId::of).map(PlayerId::Guest),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn keys_round_trip(number: i64) {
+            for who in [PlayerId::Member(AccountId::of(number)), PlayerId::Guest(GuestId::of(number))] {
+                prop_assert_eq!(PlayerId::of_key(&who.key()), Some(who));
+            }
+        }
+
+        #[test]
+        fn accepts_only_canonical_keys(text in ".{0,6}") {
+            if let Some(who) = PlayerId::of_key(&text) {
+                prop_assert_eq!(PlayerId::of_key(&who.key()), Some(who));
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! Reasons as codes and as English sentences.
+
+use crate::{Bug, Cell, Game, Move, Piece, WhyNot};
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+impl WhyNot {
+    /// Every [`WhyNot::code`], in declaration order.
+    pub const CODES: [&str; 27] = [
+        "game-over",
+        "not-in-set",
+        "not-your-turn",
+        "queen-not-first",
+        "queen-due",
+        "not-next-of-kind",
+        "placed-on-piece",
+        "first-piece-elsewhere",
+        "touches-enemy",
+        "touches-no-friend",
+        "queen-not-placed",
+        "covered",
+        "resting",
+        "pinned",
+        "not-throwable",
+        "same-cell",
+        "nothing-to-copy",
+        "must-land-on-ground",
+        "not-in-line",
+        "nothing-to-jump",
+        "jumps-over-gap",
+        "gated",
+        "loses-contact",
+        "wrong-distance",
+        "unreachable",
+        "no-copied-way",
+        "may-not-pass",
+    ];
+
+    /// Stable name of the kind of reason, such as `pinned`, for programs and message catalogues. It does not change when
+    /// the wording does.
+    pub const fn code(&self) -> &'static str {
+        let index = match self {
+            WhyNot::GameOver => 0,
+            WhyNot::NotInSet { .. } => 1,
+            WhyNot::NotYourTurn { .. } => 2,
+            WhyNot::QueenNotFirst => 3,
+            WhyNot::QueenDue => 4,
+            WhyNot::NotNextOfKind { .. } => 5,
+            WhyNot::PlacedOnPiece { .. } => 6,
+            WhyNot::FirstPieceElsewhere => 7,
+            WhyNot::TouchesEnemy { .. } => 8,
+            WhyNot::TouchesNoFriend => 9,
+            WhyNot::QueenNotPlaced => 10,
+            WhyNot::Covered { .. } => 11,
+            WhyNot::Resting => 12,
+            WhyNot::Pinned { .. } => 13,
+            WhyNot::NotThrowable => 14,
+            WhyNot::SameCell => 15,
+            WhyNot::NothingToCopy => 16,
+            WhyNot::MustLandOnGround { .. } => 17,
+            WhyNot::NotInLine => 18,
+            WhyNot::NothingToJump => 19,
+            WhyNot::JumpsOverGap { .. } => 20,
+            WhyNot::Gated { .. } => 21,
+            WhyNot::LosesContact { .. } => 22,
+            WhyNot::WrongDistance { .. } => 23,
+            WhyNot::Unreachable => 24,
+            WhyNot::NoCopiedWay { .. } => 25,
+            WhyNot::MayNotPass => 26,
+        };
+        WhyNot::CODES[index]
+    }
+
+    /// Returns true if the reason holds for every destination of the piece.
+    pub const fn concerns_piece(&self) -> bool {
+        matches!(
+            self,
+            WhyNot::GameOver
+                | WhyNot::NotInSet { .. }
+                | WhyNot::NotYourTurn { .. }
+                | WhyNot::QueenNotFirst
+                | WhyNot::QueenDue
+                | WhyNot::NotNextOfKind { .. }
+                | WhyNot::QueenNotPlaced
+                | WhyNot::Covered { .. }
+                | WhyNot::Resting
+                | WhyNot::Pinned { .. }
+                | WhyNot::NothingToCopy
+                | WhyNot::MayNotPass
+        )
+    }
+
+    /// Writes an English sentence, without a full stop, that names the pieces and the rules behind the reason. The game
+    /// is the one that refused the move.
+    ///
+    /// ```
+    /// use skep_rules::{Game, PlayMoveError};
+    ///
+    /// let mut game: Game = "Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-".parse()?;
+    /// let mv = game.read_move("wS1 bQ-")?;
+    /// let why = game.play(mv).unwrap_err();
+    /// assert_eq!(why.code(), "pinned");
+    /// assert_eq!(
+    ///     why.explain(&game, mv),
+    ///     "wS1 cannot move: without it wQ would be cut off (R10)"
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn explain(&self, game: &Game, mv: Move) -> String {
+        let Some(piece) = mv.piece() else {
+            let player = game.to_move();
+            return format!("{player} cannot pass: {self}{}", self.cited());
+        };
+        let verb = match self {
+            _ if game.hex_of(piece).is_none() => "be placed",
+            WhyNot::NotThrowable => "be thrown",
+            _ => "move",
+        };
+        let there = if self.concerns_piece() { "" } else { " there" };
+        let because = self.because(game);
+        format!("{piece} cannot {verb}{there}: {because}{}", self.cited())
+    }
+
+    /// The reason as a clause that names pieces.
+    fn because(&self, game: &Game) -> String {
+        let at = |cell: &Cell| game.board().top(*cell);
+        match self {
+            WhyNot::NotInSet { .. } => format!("it is not in {}", game.board().game_type()),
+            WhyNot::PlacedOnPiece { occupant } => format!("{occupant} is on that cell"),
+            WhyNot::MustLandOnGround { occupant } => {
+                format!("{occupant} is on that cell, and it must land on the ground")
+            }
+            WhyNot::TouchesEnemy { enemies } => {
+                format!("it would touch {}", list(enemies.iter().filter_map(at)))
+            }
+            WhyNot::Pinned { cut_off } => {
+                format!("without it {} would be cut off", list(*cut_off))
+            }
+            WhyNot::JumpsOverGap { gap } => match game.hex(*gap) {
+                Some(hex) => format!("a grasshopper does not jump over the gap at {hex}"),
+                None => self.to_string(),
+            },
+            WhyNot::Gated { step, gate, .. } => {
+                let gate = list(gate.iter().filter_map(at));
+                format!("it does not fit between {gate} at step {step}")
+            }
+            WhyNot::NoCopiedWay { reasons } => {
+                let part = |(bug, why): &(Bug, WhyNot)| {
+                    let bug = bug.to_string().to_lowercase();
+                    format!("as a {bug}, {}", why.because(game))
+                };
+                let parts: Vec<String> = reasons.iter().map(part).collect();
+                parts.join("; ")
+            }
+            _ => self.to_string(),
+        }
+    }
+
+    /// The rules in parentheses, after a space.
+    fn cited(&self) -> String {
+        match self.rules() {
+            [] => String::new(),
+            rules => format!(" ({})", rules.join(", ")),
+        }
+    }
+}
+
+/// Names of pieces: `wQ`, `wQ and bA1` or `wQ, wA1 and wM`.
+fn list(pieces: impl IntoIterator<Item = Piece>) -> String {
+    let mut names: Vec<String> = pieces.into_iter().map(|piece| piece.to_string()).collect();
+    let last = names.pop().unwrap_or_default();
+    if names.is_empty() {
+        return last;
+    }
+    format!("{} and {last}", names.join(", "))
+}

@@ -1,0 +1,103 @@
+//! Rate limits.
+
+use std::{hash::Hash, num::NonZeroU32, time::Duration};
+
+use governor::{
+    DefaultKeyedRateLimiter, Quota, RateLimiter,
+    clock::{Clock, DefaultClock},
+};
+
+use crate::protocol::{ErrorCode, ProtocolError};
+
+/// A token bucket: refill interval and burst size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RateLimit {
+    pub every: Duration,
+    pub burst: u32,
+}
+
+impl RateLimit {
+    pub const fn new(every: Duration, burst: u32) -> RateLimit {
+        RateLimit { every, burst }
+    }
+
+    pub const fn per_second(number: u32, burst: u32) -> RateLimit {
+        RateLimit::new(Duration::from_nanos(1_000_000_000 / number as u64), burst)
+    }
+
+    pub(crate) fn quota(self) -> Quota {
+        let burst = NonZeroU32::new(self.burst).unwrap_or(NonZeroU32::MIN);
+        let every = self.every.max(Duration::from_nanos(1));
+        Quota::with_period(every)
+            .unwrap_or_else(|| Quota::per_second(NonZeroU32::MIN))
+            .allow_burst(burst)
+    }
+}
+
+/// A limit was exceeded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LimitError {
+    pub(crate) retry_after: Duration,
+}
+
+impl LimitError {
+    /// For limits without a known retry time.
+    pub(crate) const RETRY_SOON: LimitError = LimitError {
+        retry_after: Duration::from_secs(1),
+    };
+
+    pub(crate) fn protocol_error(self) -> ProtocolError {
+        let message = "too much at once: slow down";
+        ProtocolError::new(ErrorCode::TooManyRequests, message)
+    }
+}
+
+/// A separate bucket for each key.
+pub(crate) struct KeyedLimiter<K: Hash + Eq + Clone> {
+    limiter: DefaultKeyedRateLimiter<K>,
+    limit: RateLimit,
+}
+
+impl<K: Hash + Eq + Clone> KeyedLimiter<K> {
+    pub(crate) fn new(limit: RateLimit) -> KeyedLimiter<K> {
+        KeyedLimiter {
+            limiter: RateLimiter::keyed(limit.quota()),
+            limit,
+        }
+    }
+
+    /// Takes tokens, at most a full burst, because a larger charge could never succeed. Limits that nodes share cost as many
+    /// tokens as there are nodes.
+    pub(crate) fn check(&self, key: &K, cost: u32) -> Result<(), LimitError> {
+        let cost = cost.clamp(1, self.limit.burst.max(1));
+        let cost = NonZeroU32::new(cost).unwrap_or(NonZeroU32::MIN);
+        let retry_after = match self.limiter.check_key_n(key, cost) {
+            Ok(Ok(())) => return Ok(()),
+            Ok(Err(until)) => until.wait_time_from(DefaultClock::default().now()),
+            Err(_) => self.limit.every,
+        };
+        Err(LimitError { retry_after })
+    }
+
+    /// Drops keys whose bucket is full again.
+    pub(crate) fn prune(&self) {
+        self.limiter.retain_recent();
+        self.limiter.shrink_to_fit();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nodes_share_the_limit() {
+        let limit = RateLimit::new(Duration::from_secs(3600), 6);
+        for (nodes, each) in [(0, 6), (1, 6), (2, 3), (4, 1), (100, 1)] {
+            let limiter = KeyedLimiter::new(limit);
+            let allowed = (0..10).filter(|_| limiter.check(&"Anna", nodes).is_ok());
+            assert_eq!(allowed.count(), each, "{nodes} nodes");
+            assert!(limiter.check(&"Ben", nodes).is_ok());
+        }
+    }
+}
