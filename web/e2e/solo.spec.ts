@@ -172,6 +172,8 @@ test("a page older than its server says so, and can be reloaded", async ({ page 
   await page.getByTestId("step-first").click();
   await expect(page.getByTestId("page-outdated")).toHaveCount(0);
   await page.getByTestId("nav-analysis").click();
+  // The bar appears before the page behind it is loaded.
+  await expect(page.getByTestId("analysis")).toBeVisible();
   const bar = page.getByTestId("page-outdated");
   await expect(bar).toContainText("out of date");
   await expectNothingSerious(page);

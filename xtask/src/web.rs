@@ -53,8 +53,12 @@ pub(crate) fn test(steps: &mut Steps) {
         } else {
             println!("Firefox is missing: its tests are skipped. SKEP_FIREFOX can name it.");
         }
-        process::run(&mut tests).map_err(|error| {
-            let report = std::fs::read_to_string(BROWSER_REPORT).unwrap_or_default();
+        let outcome = process::run(&mut tests);
+        let report = std::fs::read_to_string(BROWSER_REPORT).unwrap_or_default();
+        for test in browser_report::flaky(&report) {
+            println!("Passed only when repeated: {test}");
+        }
+        outcome.map_err(|error| {
             let failures = browser_report::failures(&report);
             if failures.is_empty() {
                 error
