@@ -23,6 +23,26 @@ export async function switchLanguage(page: Page, language: string): Promise<void
   });
 }
 
+/** Names of players that are cut off or hidden on the smallest screen, in three languages. */
+export async function cutNames(page: Page): Promise<string[]> {
+  const viewport = page.viewportSize();
+  await page.setViewportSize(PHONE);
+  const cut: string[] = [];
+  for (const language of ["de", "ru", "en"]) {
+    await switchLanguage(page, language);
+    const names = await page
+      .locator(".player-text")
+      .evaluateAll((all) =>
+        all.filter((name) => name.scrollWidth > name.clientWidth + 1).map(({ textContent }) => textContent ?? ""),
+      );
+    cut.push(...names.map((name) => `${name} (${language})`));
+  }
+  if (viewport) {
+    await page.setViewportSize(viewport);
+  }
+  return cut;
+}
+
 /** Ways in which the text of other browsers is larger: a text size of 125%, and a font as wide as DejaVu Sans. */
 export const LARGE_TEXTS = ["font-size: 125%", "letter-spacing: 0.06em"];
 

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { faults } from "./axe.ts";
-import { overflowing } from "./fits.ts";
+import { cutNames, overflowing } from "./fits.ts";
 import { attack, GamePage } from "./game-page.ts";
 import { join } from "./member.ts";
 import { expect, test } from "./test.ts";
@@ -23,6 +23,7 @@ test("a guest in an empty lobby plays a house opponent", async ({ page }) => {
   await game.settled();
   await expect(page.getByTestId("watching")).toHaveCount(0);
   await expect(page.getByTestId("rated")).toHaveText("Casual");
+  expect(await cutNames(page)).toEqual([]);
   const own = (await game.state()).players.white.name === "skep-1" ? "black" : "white";
   for (let move = 0; move < 2; move++) {
     const state = await game.turnOf(own);
@@ -78,6 +79,7 @@ test("a bot is marked on the board, in lists and at the end, and is not asked fo
   const game = new GamePage(page);
   await game.settled();
   await expect(page.locator(".player-name").filter({ hasText: "skep-1" }).getByTestId("bot-badge")).toBeVisible();
+  expect(await cutNames(page)).toEqual([]);
   const own = (await game.state()).players.white.name === "skep-1" ? "black" : "white";
   for (let move = 0; move < 2; move++) {
     const state = await game.turnOf(own);

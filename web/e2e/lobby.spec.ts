@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { faults } from "./axe.ts";
+import { cutNames } from "./fits.ts";
 import { plies } from "./friends.ts";
 import { GamePage } from "./game-page.ts";
 import { join } from "./member.ts";
@@ -63,6 +64,7 @@ test("one player creates a seek, one accepts it, and a guest sees why they canno
   await expect(anna.page.getByTestId("rated")).toHaveText("Rated");
   await expect(anna.page.getByTestId("rating")).toHaveCount(2);
   await expect(anna.page.getByTestId("rating").first()).toContainText("1500?");
+  expect(await cutNames(anna.page)).toEqual([]);
   await plies(white, black, 4);
   await ben.page.getByTestId("resign").click();
   await ben.page.getByTestId("question-yes").click();

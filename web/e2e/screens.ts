@@ -268,8 +268,16 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByTestId("archive-row").first()).toBeVisible();
   },
   archived: async (page) => {
-    await page.goto("/archive?engine=true");
-    await page.getByTestId("archive-open").filter({ hasText: "level 10" }).first().click();
+    const game = page
+      .getByTestId("archive-open")
+      .filter({ hasText: /\b10\b/ })
+      .first();
+    // A new server reads the included games in the background.
+    await expect(async () => {
+      await page.goto("/archive?engine=true");
+      await expect(game).toBeVisible({ timeout: 3000 });
+    }).toPass();
+    await game.click();
     await expect(page.getByTestId("archived")).toHaveAttribute("data-ready", "true");
   },
   "import-faults": async (page) => {

@@ -96,14 +96,6 @@ function GamePlayer({ store, side }: { store: GameStore; side: Side }) {
             )}
             <Name state={state} side={side} />
             {player.bot && <BotBadge />}
-            {isFriend && isNamedGuest(player) && (
-              <span class="player-guest" data-testid={`guest-${side}`}>
-                {t("person-guest")}
-              </span>
-            )}
-            {player.rating !== undefined && (
-              <Rating rating={player.rating + (player.change ?? 0)} isProvisional={player.provisional === true} />
-            )}
             {isNameable && (
               <IconButton
                 icon="edit"
@@ -116,7 +108,17 @@ function GamePlayer({ store, side }: { store: GameStore; side: Side }) {
             )}
           </span>
         )}
-        <Pips side={side} count={state.position.closed[side]} />
+        <span class="player-facts">
+          {isFriend && isNamedGuest(player) && (
+            <span class="player-guest" data-testid={`guest-${side}`}>
+              {t("person-guest")}
+            </span>
+          )}
+          {player.rating !== undefined && (
+            <Rating rating={player.rating + (player.change ?? 0)} isProvisional={player.provisional === true} />
+          )}
+          <Pips side={side} count={state.position.closed[side]} />
+        </span>
       </div>
       {player.computer !== null && state.thinking && <Thinking />}
     </>
@@ -224,11 +226,11 @@ function Lag({ store, side }: { store: GameStore; side: Side }) {
   );
 }
 
-/** Button beside the opponent's clock that gives them more time. */
+/** Button beside the opponent's clock that gives them more time, which bots do not need. */
 function AddTime({ store, side }: { store: GameStore; side: Side }) {
   const state = store.state.value;
   const plays = state?.game.kind === "friend" && state.clocks && !state.waiting && state.result === null;
-  if (!plays || state.you !== other(side)) {
+  if (!plays || state.you !== other(side) || state.players[side].bot) {
     return null;
   }
   return (
