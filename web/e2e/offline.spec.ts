@@ -65,6 +65,13 @@ test("lessons, puzzles, the editor and the analysis need no network after one vi
     await expect(page.getByTestId(door)).toContainText("You’re offline");
   }
   await expect(page.getByTestId("nav-lobby")).toHaveAttribute("title", /You’re offline/);
+  await page.evaluate(() => localStorage.setItem("skep.welcome", "seen"));
+  await page.reload();
+  await expect(page.getByTestId("pools-note")).toContainText("You’re offline");
+  await page.goto("/lobby");
+  await expect(page.getByTestId("lobby-computer")).toBeEnabled();
+  await expect(page.getByTestId("lobby-friend")).toBeDisabled();
+  await expect(page.getByTestId("lobby-friend")).toContainText("You’re offline");
   for (const language of ["de", "ru", "uk"]) {
     await page.getByTestId("language").selectOption(language);
     await expect(page.locator("html")).toHaveAttribute("lang", language);

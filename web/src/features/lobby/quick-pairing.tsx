@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { visitor } from "../../app/identity.ts";
+import { isOnline } from "../../app/network.ts";
 import { speedOf } from "../../app/speed.ts";
 import { load, save } from "../../app/storage.ts";
 import { clockText } from "../../game/terms-text.ts";
@@ -48,7 +49,9 @@ export function QuickPairing({ store, onOwn }: PairingProps) {
           />
         )}
       </div>
-      <p class="note">{t(isMember ? "lobby-quick.note" : "lobby-quick.guest")}</p>
+      <p class="note" data-testid="pools-note">
+        {t(!isOnline.value ? "offline-needs-server" : isMember ? "lobby-quick.note" : "lobby-quick.guest")}
+      </p>
       <div class="pools">
         {POOL_CLOCKS.map((clock) => (
           <PoolButton key={clockKey(clock)} store={store} pool={{ clock, rated }} isOff={isOff} />

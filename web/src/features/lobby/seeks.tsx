@@ -1,4 +1,5 @@
 import { visitor } from "../../app/identity.ts";
+import { isOnline } from "../../app/network.ts";
 import { personName, ratingNotesOf, termsWords } from "../../game/terms-text.ts";
 import { t } from "../../i18n/index.ts";
 import { PersonName } from "../../table/lists/person.tsx";
@@ -12,7 +13,7 @@ export function Seeks({ store }: { store: LobbyStore }) {
   return (
     <section class="lobby-part" aria-labelledby="seeks">
       <h2 id="seeks">{t("lobby-seeks")}</h2>
-      {!lobby && <p class="note">{t("lobby-loading")}</p>}
+      {!lobby && <p class="note">{t(isOnline.value ? "lobby-loading" : "offline-needs-server")}</p>}
       {lobby?.seeks.length === 0 && (
         <p class="lobby-empty" data-testid="seeks-empty">
           {t("lobby-seeks-empty")}

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { ApiError } from "../../app/api.ts";
 import { visitor, visitorName } from "../../app/identity.ts";
+import { isOnline } from "../../app/network.ts";
 import { choices, creation } from "../../game/choices.ts";
 import { errorText } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
@@ -24,24 +25,26 @@ export function WithoutOpponent() {
       <h2 id="without-opponent">{t("lobby-nobody")}</h2>
       <div class="lobby-doors">
         {(["computer", "friend"] as const).map((kind) => (
-          <button key={kind} type="button" class="door" data-testid={`lobby-${kind}`} onClick={() => void begin(kind)}>
-            <span class="door-name">{t(`home-${kind}`)}</span>
-            <span class="door-note">{t(`home-${kind}-note`)}</span>
-          </button>
+          <Door
+            key={kind}
+            testid={`lobby-${kind}`}
+            name={t(`home-${kind}`)}
+            note={t(`home-${kind}-note`)}
+            needsServer={kind === "friend"}
+            onClick={() => void begin(kind)}
+          />
         ))}
         {visitor.value.kind === "member" && (
-          <button
-            type="button"
-            class="door"
-            aria-haspopup="dialog"
-            data-testid="challenge-by-link"
+          <Door
+            testid="challenge-by-link"
+            name={t("challenge-link-offer")}
+            note={t("challenge-link-offer.note")}
+            needsServer
+            opensDialog
             onClick={() => {
               isChallenging.value = true;
             }}
-          >
-            <span class="door-name">{t("challenge-link-offer")}</span>
-            <span class="door-note">{t("challenge-link-offer.note")}</span>
-          </button>
+          />
         )}
       </div>
       {isChallenging.value && (
@@ -54,5 +57,31 @@ export function WithoutOpponent() {
       )}
       <div role="alert">{trouble.value && <p class="trouble">{trouble.value}</p>}</div>
     </section>
+  );
+}
+
+interface DoorProps {
+  testid: string;
+  name: string;
+  note: string;
+  needsServer: boolean;
+  opensDialog?: boolean;
+  onClick(): void;
+}
+
+function Door({ testid, name, note, needsServer, opensDialog = false, onClick }: DoorProps) {
+  const isOff = needsServer && !isOnline.value;
+  return (
+    <button
+      type="button"
+      class={isOff ? "door off" : "door"}
+      disabled={isOff}
+      aria-haspopup={opensDialog ? "dialog" : undefined}
+      data-testid={testid}
+      onClick={onClick}
+    >
+      <span class="door-name">{name}</span>
+      <span class="door-note">{isOff ? t("offline-needs-server") : note}</span>
+    </button>
   );
 }
