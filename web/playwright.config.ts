@@ -11,8 +11,6 @@ export default defineConfig({
   // The JSON file is for `cargo xtask test`, which lists the failures.
   reporter: [["list"], ["json", { outputFile: "test-results/report.json" }]],
   forbidOnly: true,
-  // A test that passes only when repeated is listed by `cargo xtask ci`, with its first error.
-  retries: process.env.CI ? 1 : 0,
   // Snapshots of every step would take an eighth of the time; traces without them still show actions and requests.
   use: {
     ...browser,
