@@ -13,7 +13,7 @@ test("two browsers play by link, a third watches, one reloads", async ({ page, b
   await watcher.page.goto(page.url());
   await watcher.at(4);
   await expect(watcher.page.getByTestId("watching")).toBeVisible();
-  await expect(page.getByTestId("watchers")).toBeVisible();
+  await expect(page.getByTestId("spectators")).toBeVisible();
   await expect(watcher.page.getByTestId("chat").getByRole("heading")).toHaveText("Players’ chat");
   await expect(watcher.page.getByTestId("chat")).toContainText("Only the two players can read");
   await black.page.reload();

@@ -217,8 +217,8 @@ for (const viewport of SIZES) {
 
 /** Creates a game with a friend, in which it is the visitor's turn. */
 async function joinedGame(page: Page): Promise<void> {
-  const wish = { kind: "friend", set: "Base+ML", opening: "tournament", side: "white" };
-  const { id, token } = await (await page.request.post("/api/games", { data: wish })).json();
+  const request = { kind: "friend", set: "Base+ML", opening: "tournament", side: "white" };
+  const { id, token } = await (await page.request.post("/api/games", { data: request })).json();
   expect((await page.request.post(`/api/games/${id}/join`, { data: {} })).ok()).toBe(true);
   const game = JSON.stringify([{ id, token, side: "white" }]);
   await page.evaluate((games) => localStorage.setItem("skep.games", games), game);

@@ -50,7 +50,7 @@ export async function keptState(page: Page, id: string): Promise<GameState> {
 export async function plantGame(page: Page, moves: readonly string[], last: Action[] = []): Promise<string> {
   const now = Date.now();
   const { settings } = await consult("game-new", {
-    wish: { kind: "table", set: "Base+MLP", opening: "tournament", clock: null },
+    game: { kind: "table", set: "Base+MLP", opening: "tournament", clock: null },
     id: newId(),
     coin: true,
     now,

@@ -30,7 +30,7 @@ function listen(): void {
         asked.push({
           body: JSON.parse(JSON.stringify(body)),
           answer: async (checked) => {
-            resolve({ position: "P", problems: [], mended: null, least: 2, view: null, ...checked });
+            resolve({ position: "P", problems: [], fixed: null, least: 2, view: null, ...checked });
             await heard();
           },
           refuse: async (code) => {
@@ -118,7 +118,7 @@ describe("the editor's store", () => {
 
   it("applies the suggested numbers", async () => {
     store.open(null);
-    await last().answer({ mended: SETUP, least: 2 });
+    await last().answer({ fixed: SETUP, least: 2 });
     store.fixNumbers();
     expect(store.draft.value.pieces.map(({ piece }) => piece)).toEqual(["wQ"]);
     expect(store.canUndo.value).toBe(true);

@@ -17,7 +17,7 @@ import { ModuleWorker, useRealModule } from "./module-worker.ts";
 // Uses the real module; only the worker's thread and the browser's database are fakes.
 useRealModule();
 
-const WISH: CreateGame = { kind: "computer", set: "Base", opening: "tournament", level: 1, side: "white", clock: null };
+const GAME: CreateGame = { kind: "computer", set: "Base", opening: "tournament", level: 1, side: "white", clock: null };
 const TABLE: CreateGame = { kind: "table", set: "Base", opening: "tournament", clock: null };
 
 let database: LocalDatabase;
@@ -36,9 +36,14 @@ const fakeContext = (changes: Partial<LocalGameContext> = {}): LocalGameContext 
   ...changes,
 });
 
-async function begin(wish: Partial<CreateGame> = {}): Promise<string> {
+async function begin(changes: Partial<CreateGame> = {}): Promise<string> {
   const id = newId();
-  const given = { wish: wish.kind === "table" ? { ...TABLE, ...wish } : { ...WISH, ...wish }, id, coin: true, now };
+  const given = {
+    game: changes.kind === "table" ? { ...TABLE, ...changes } : { ...GAME, ...changes },
+    id,
+    coin: true,
+    now,
+  };
   const { settings } = await ask("game-new", given);
   await database.saveGame({ id, settings, events: [], summary: null, updated: now });
   return id;

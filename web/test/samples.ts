@@ -44,7 +44,7 @@ export function state(changes: Partial<LiveState> = {}): LiveState {
     result: null,
     rematch: null,
     chat: [],
-    presence: { white: true, black: true, watchers: 0, away: { white: null, black: null } },
+    presence: { white: true, black: true, spectators: 0, away: { white: null, black: null } },
     thinking: false,
     ...changes,
   };

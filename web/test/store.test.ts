@@ -453,7 +453,7 @@ describe("history", () => {
     store.choosing.select("wA1");
     wire().say({
       t: "presence",
-      presence: { white: true, black: false, watchers: 1, away: { white: null, black: null } },
+      presence: { white: true, black: false, spectators: 1, away: { white: null, black: null } },
     });
     expect(view.value?.selected).toBe("wA1");
     expect(view.value?.pieces).toBe(pieces);

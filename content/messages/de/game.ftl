@@ -57,7 +57,7 @@ closed-sides = { $count ->
        *[black] Schwarze Bienenkönigin: { $count } von 6 Seiten geschlossen
     }
 }
-watchers = { $count ->
+spectators = { $count ->
     [one] { $count } schaut zu
    *[other] { $count } schauen zu
 }

@@ -65,7 +65,7 @@ closed-sides = { $count ->
        *[black] Black queen: { $count } of 6 sides closed
     }
 }
-watchers = { $count ->
+spectators = { $count ->
     [one] { $count } spectator
    *[other] { $count } spectators
 }

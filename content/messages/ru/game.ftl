@@ -57,7 +57,7 @@ closed-sides = { $count ->
        *[black] У чёрной королевы закрыто сторон: { $count } из 6
     }
 }
-watchers = { $count ->
+spectators = { $count ->
     [one] { $count } зритель
     [few] { $count } зрителя
    *[many] { $count } зрителей

@@ -57,7 +57,7 @@ closed-sides = { $count ->
        *[black] У чорної бджоли закрито боків: { $count } з 6
     }
 }
-watchers = { $count ->
+spectators = { $count ->
     [one] { $count } глядач
     [few] { $count } глядачі
    *[many] { $count } глядачів

@@ -176,7 +176,7 @@ mod tests {
                 "level": null, "clock": null, "created": 900},
             "players": {"white": {"name": "Anna", "computer": null}, "black": {"name": "skep-3", "computer": null, "member": true}},
             "moves": [{"uhp": "wS1", "at": 950}], "offers": {"draw": null, "takeback": null, "rematch": null},
-            "chat": [], "presence": {"white": true, "black": true, "watchers": 0}, "thinking": false,
+            "chat": [], "presence": {"white": true, "black": true, "spectators": 0}, "thinking": false,
         });
         for (key, value) in changes.as_object().expect("an object") {
             state[key] = value.clone();
@@ -256,7 +256,7 @@ mod tests {
 
     #[test]
     fn claims_untimed_games_from_absent_opponents() {
-        let left = json!({"presence": {"white": false, "black": true, "watchers": 0,
+        let left = json!({"presence": {"white": false, "black": true, "spectators": 0,
             "away": {"white": {"since": 1000, "claim": 601000}, "black": null}}});
         let mut view = view(&left);
         // The bot is to move.
@@ -265,7 +265,7 @@ mod tests {
         apply(&mut view, moved).expect("it fits");
         assert_eq!(view.claim(), Some(601_000));
         let back =
-            json!({"t": "presence", "presence": {"white": true, "black": true, "watchers": 0}});
+            json!({"t": "presence", "presence": {"white": true, "black": true, "spectators": 0}});
         apply(&mut view, back).expect("it fits");
         assert_eq!(view.claim(), None);
     }

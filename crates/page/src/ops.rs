@@ -115,7 +115,7 @@ operations! {
     "review-try": review_try(ReviewTry) -> BetterAnswer,
     "hint": advise(HintRequest) -> Hint,
     "think": think(ThinkRequest) -> ThoughtView,
-    "game-new": game_new(GameWish) -> GameSettled,
+    "game-new": game_new(LocalGameRequest) -> GameSettled,
     "game-open": game_open(StoredGame) -> GameNews,
     "game-ask": game_ask(GameAsk) -> GameNews,
     "game-tick": game_tick(GameTick) -> GameNews,
@@ -246,7 +246,7 @@ fn puzzle_daily(context: &mut Context<'_, '_>, Now { now }: Now) -> Answered<Dai
 }
 
 fn puzzle_next(context: &mut Context<'_, '_>, request: DrawPuzzle) -> Answered<PuzzleView> {
-    puzzles::next(context.module.library()?, &request.wish, request.random)
+    puzzles::next(context.module.library()?, &request.request, request.random)
 }
 
 fn puzzle(context: &mut Context<'_, '_>, request: Named) -> Answered<PuzzleView> {
@@ -376,14 +376,14 @@ fn think(context: &mut Context<'_, '_>, request: ThinkRequest) -> Answered<Thoug
     })
 }
 
-fn game_new(_: &mut Context<'_, '_>, request: GameWish) -> Answered<GameSettled> {
-    let GameWish {
-        wish,
+fn game_new(_: &mut Context<'_, '_>, request: LocalGameRequest) -> Answered<GameSettled> {
+    let LocalGameRequest {
+        game,
         id,
         coin,
         now,
     } = request;
-    let (settings, side) = Settings::without_secrets(id, &wish, coin, now)
+    let (settings, side) = Settings::without_secrets(id, &game, coin, now)
         .map_err(|error| ProtocolError::new(ErrorCode::BadSetting, error.to_string()))?;
     // Rejects games that need a server.
     LocalGame::open(settings.clone(), Vec::new())?;

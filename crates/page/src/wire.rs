@@ -98,7 +98,7 @@ pub struct Now {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct DrawPuzzle {
-    pub wish: NextPuzzle,
+    pub request: NextPuzzle,
     /// Any number, selects among the best matches.
     pub random: u32,
 }
@@ -181,8 +181,8 @@ pub struct HintRequest {
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct GameWish {
-    pub wish: CreateGame,
+pub struct LocalGameRequest {
+    pub game: CreateGame,
     /// A fresh id: 16 random bytes in base64url.
     pub id: GameId,
     /// Decides the sides where the choice is random.

@@ -83,11 +83,11 @@ fn only_open_positions_and_legal_moves_advance() {
 fn news_of_a_game_carry_its_summary_and_its_position_if_that_changed() {
     let mut desk = Module::default();
     let id = "AAAAAAAAAAAAAAAAAAAAAA";
-    let wish = json!({"kind": "table", "set": "Base", "opening": "tournament", "clock": null});
+    let game = json!({"kind": "table", "set": "Base", "opening": "tournament", "clock": null});
     let settled = ask(
         &mut desk,
         "game-new",
-        &json!({"wish": wish, "id": id, "coin": true, "now": 1}),
+        &json!({"game": game, "id": id, "coin": true, "now": 1}),
     );
     let opened = ask(
         &mut desk,

@@ -28,9 +28,9 @@ pub fn answer(request: &CheckRequest) -> Result<CheckedPosition, ProtocolError> 
 
 /// Lists every problem of a position without moving its pieces.
 pub fn check(position: &Position) -> CheckedPosition {
-    let mut mended = position.clone();
-    mended.renumber();
-    mended.raise_turn();
+    let mut fixed = position.clone();
+    fixed.renumber();
+    fixed.raise_turn();
     CheckedPosition {
         position: position.to_string(),
         diagram: Diagram::new(position.clone()).to_string(),
@@ -38,7 +38,7 @@ pub fn check(position: &Position) -> CheckedPosition {
         least: least_turn(position),
         hands: BySide::from_fn(|side: Side| hand(position, side)),
         problems: position.problems().iter().map(problem).collect(),
-        mended: (mended != *position).then(|| setup_of(&mended)),
+        fixed: (fixed != *position).then(|| setup_of(&fixed)),
         view: Game::from_position(position)
             .ok()
             .map(|game| sandbox::shown(&game)),

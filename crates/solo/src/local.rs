@@ -68,7 +68,7 @@ impl LocalGame {
         let presence = Presence {
             white: true,
             black: true,
-            watchers: 0,
+            spectators: 0,
             away: BySide::default(),
         };
         let thinking = self.live.computer_to_move();

@@ -39,7 +39,7 @@ const context: LocalGameContext = {
 async function beginLocalGame(game: CreateGame): Promise<string> {
   const id = newId();
   const now = Date.now();
-  const { settings: agreed } = await ask("game-new", { wish: game, id, coin: Math.random() < 0.5, now });
+  const { settings: agreed } = await ask("game-new", { game, id, coin: Math.random() < 0.5, now });
   await localDatabase.saveGame({ id, settings: agreed, events: [], summary: null, updated: now });
   return localVenue.address(id);
 }

@@ -309,7 +309,7 @@ hands: BySide<{ [key in string]: number }>, problems: ReadonlyArray<ProblemView>
 /**
  * The position with what can be fixed without touching a piece: turn and numbers.
  */
-mended: Setup | null, 
+fixed: Setup | null, 
 /**
  * `None` if the position cannot be played.
  */
@@ -425,7 +425,7 @@ export type DeleteAccount = {
  */
 password?: string, };
 
-export type DrawPuzzle = { wish: NextPuzzle, 
+export type DrawPuzzle = { request: NextPuzzle, 
 /**
  * Any number, selects among the best matches.
  */
@@ -711,7 +711,7 @@ moment: [number, number], thought: ThoughtView, now: number, };
 
 export type GameTick = { id: GameId, now: number, };
 
-export type GameWish = { wish: CreateGame, 
+export type LocalGameRequest = { game: CreateGame, 
 /**
  * A fresh id: 16 random bytes in base64url.
  */
@@ -1224,7 +1224,7 @@ closed: BySide<number | null>,
  */
 occurrences: number, };
 
-export type Presence = { white: boolean, black: boolean, watchers: number, 
+export type Presence = { white: boolean, black: boolean, spectators: number, 
 /**
  * Players who left a running game.
  */
@@ -2002,7 +2002,7 @@ export interface Operations {
   "review-try": { with: ReviewTry; ok: BetterAnswer };
   "hint": { with: HintRequest; ok: Hint };
   "think": { with: ThinkRequest; ok: ThoughtView };
-  "game-new": { with: GameWish; ok: GameSettled };
+  "game-new": { with: LocalGameRequest; ok: GameSettled };
   "game-open": { with: StoredGame; ok: GameNews };
   "game-ask": { with: GameAsk; ok: GameNews };
   "game-tick": { with: GameTick; ok: GameNews };

@@ -13,7 +13,7 @@ use crate::{
 
 /// A game created at time 0 with three days per move.
 fn slow() -> LiveGame {
-    let wish = CreateGame {
+    let request = CreateGame {
         kind: Kind::Friend,
         set: "Base".to_owned(),
         opening: Opening::Tournament,
@@ -25,7 +25,7 @@ fn slow() -> LiveGame {
     };
     let [white, black] = [(); 2].map(|()| Token::random().expect("randomness"));
     let id = GameId::random().expect("randomness");
-    let (mut settings, _) = Settings::new(id, &wish, &white, true, 0).expect("settings");
+    let (mut settings, _) = Settings::new(id, &request, &white, true, 0).expect("settings");
     settings.tokens.black = Some(black.hash());
     settings.days = Some(3);
     LiveGame::new(settings).expect("a game")

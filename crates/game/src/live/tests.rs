@@ -16,7 +16,7 @@ use crate::{
 };
 
 fn live(kind: Kind, set: &str) -> LiveGame {
-    let wish = CreateGame {
+    let request = CreateGame {
         kind,
         set: set.to_owned(),
         opening: Opening::Tournament,
@@ -31,7 +31,7 @@ fn live(kind: Kind, set: &str) -> LiveGame {
     };
     let id = GameId::random().expect("randomness");
     let token = Token::random().expect("randomness");
-    let (settings, _) = Settings::new(id, &wish, &token, true, 1_000).expect("good settings");
+    let (settings, _) = Settings::new(id, &request, &token, true, 1_000).expect("good settings");
     LiveGame::new(settings).expect("a known set")
 }
 

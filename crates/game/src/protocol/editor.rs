@@ -51,7 +51,7 @@ pub struct CheckedPosition {
     pub hands: BySide<BTreeMap<char, u8>>,
     pub problems: Vec<ProblemView>,
     /// The position with what can be fixed without touching a piece: turn and numbers.
-    pub mended: Option<Setup>,
+    pub fixed: Option<Setup>,
     /// `None` if the position cannot be played.
     pub view: Option<SandboxView>,
 }

@@ -142,7 +142,7 @@ pub struct StartView {
 pub struct Presence {
     pub white: bool,
     pub black: bool,
-    pub watchers: u32,
+    pub spectators: u32,
     /// Players who left a running game.
     #[serde(default)]
     pub away: BySide<Option<Away>>,

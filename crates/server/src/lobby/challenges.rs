@@ -19,8 +19,12 @@ use crate::{
 };
 
 impl Lobby {
-    pub async fn challenge(&self, caller: &Caller, wish: &NewChallenge) -> Result<ChallengeView> {
-        let to = match &wish.to {
+    pub async fn challenge(
+        &self,
+        caller: &Caller,
+        request: &NewChallenge,
+    ) -> Result<ChallengeView> {
+        let to = match &request.to {
             Some(name) => Some(self.player_named(name).await?),
             None => None,
         };
@@ -28,8 +32,8 @@ impl Lobby {
             game: GameId::random()?,
             by: caller.who,
             to,
-            terms: parse_terms(&wish.terms)?,
-            side: wish.side,
+            terms: parse_terms(&request.terms)?,
+            side: request.side,
             token: None,
             address: caller.address,
             offered: clock::now(),

@@ -237,7 +237,7 @@ impl Audience {
         Presence {
             white: is_shown(Side::White),
             black: is_shown(Side::Black),
-            watchers: self
+            spectators: self
                 .spectators()
                 .saturating_add(self.remote_presence.spectators),
             away,
@@ -278,7 +278,7 @@ impl Audience {
             }
             let only_spectators_changed = self.sent
                 == Presence {
-                    watchers: self.sent.watchers,
+                    spectators: self.sent.spectators,
                     ..presence
                 };
             if only_spectators_changed

@@ -305,7 +305,7 @@ mod tests {
 
     /// Starts a game with running clocks; returns the tokens of its sides.
     async fn running(rooms: &Rooms, seconds: u32) -> (GameId, [Token; 2]) {
-        let wish = CreateGame {
+        let request = CreateGame {
             kind: Kind::Friend,
             set: "Base".to_owned(),
             opening: Opening::Tournament,
@@ -320,7 +320,7 @@ mod tests {
         };
         let id = GameId::random().expect("randomness");
         let [white, black] = [(); 2].map(|()| Token::random().expect("randomness"));
-        let settled = Settings::new(id, &wish, &white, true, clock::now());
+        let settled = Settings::new(id, &request, &white, true, clock::now());
         let (settings, _) = settled.expect("settings");
         let created = rooms.create(settings, BySide::default()).await;
         created.expect("a game");

@@ -82,7 +82,7 @@ async fn limits_the_sockets_of_an_address() {
     // Once the room has noticed that the first spectator left, another can connect.
     second
         .until(|message| {
-            matches!(message, ServerMessage::Presence { presence } if presence.watchers == 1)
+            matches!(message, ServerMessage::Presence { presence } if presence.spectators == 1)
         })
         .await;
     second.ping().await;
@@ -193,7 +193,7 @@ async fn drops_a_slow_reader_while_others_play_on() {
     stalled.hello(None, None).await;
     white
         .until(|message| {
-            matches!(message, ServerMessage::Presence { presence } if presence.watchers == 1)
+            matches!(message, ServerMessage::Presence { presence } if presence.spectators == 1)
         })
         .await;
     // As many messages as a game accepts.
@@ -267,7 +267,7 @@ async fn batches_updates_of_the_spectator_count() {
         .until(|message| match message {
             ServerMessage::Presence { presence } => {
                 updates += 1;
-                presence.watchers == 100
+                presence.spectators == 100
             }
             _ => false,
         })

@@ -279,13 +279,13 @@ async fn a_player_who_left_every_node_is_shown_as_away() {
     let mut opponent = there.enter(game, Some(&black)).await;
     let watcher = here.enter(game, None).await;
     opponent
-        .until(|message| message["presence"]["watchers"] == 1)
+        .until(|message| message["presence"]["spectators"] == 1)
         .await;
     drop((player, watcher));
     opponent
         .until(|message| {
             let presence = &message["presence"];
-            presence["white"] == false && presence["watchers"] == 0
+            presence["white"] == false && presence["spectators"] == 0
         })
         .await;
 }

@@ -37,7 +37,7 @@ async fn a_player_who_reconnects_receives_missed_events() {
     let both = Presence {
         white: true,
         black: true,
-        watchers: 0,
+        spectators: 0,
         away: BySide::default(),
     };
     assert_eq!(presence, both);
@@ -216,7 +216,7 @@ async fn spectators_can_only_watch() {
     let hello = json!({"t": "hello", "protocol": PROTOCOL, "join": true, "name": "Eve"});
     spectator.send_text(hello.to_string()).await;
     let state = spectator.state().await;
-    assert_eq!((state.you, state.presence.watchers), (None, 1));
+    assert_eq!((state.you, state.presence.spectators), (None, 1));
     let json = serde_json::to_string(&state).expect("JSON");
     assert!(!json.contains(&token) && !json.contains(&game.token));
     for result in [
@@ -244,7 +244,7 @@ async fn spectators_can_only_watch() {
     spectator.close().await;
     white
         .until(|message| {
-            matches!(message, ServerMessage::Presence { presence } if presence.watchers == 0)
+            matches!(message, ServerMessage::Presence { presence } if presence.spectators == 0)
         })
         .await;
     server.stop().await;

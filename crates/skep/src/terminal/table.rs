@@ -33,7 +33,7 @@ impl Table {
         reason = "sets, levels and time controls of the terminal are within the limits of local games"
     )]
     pub(crate) fn new(settings: Settings, seed: u64, now: Duration) -> Table {
-        let wish = CreateGame {
+        let request = CreateGame {
             kind: match settings.seat {
                 Seat::Both => Kind::Table,
                 Seat::White | Seat::Black => Kind::Computer,
@@ -54,7 +54,7 @@ impl Table {
             start: None,
         };
         let id = GameId::derived_from(&seed.to_string());
-        let agreed = live::Settings::without_secrets(id, &wish, true, millis(now));
+        let agreed = live::Settings::without_secrets(id, &request, true, millis(now));
         let (agreed, _) = agreed.expect("valid settings");
         Table {
             settings,

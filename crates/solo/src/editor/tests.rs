@@ -202,14 +202,14 @@ fn setup(pieces: &[(&str, i32, i32)]) -> Setup {
 
 #[test]
 fn keeps_the_coordinates_of_pieces() {
-    let wish = setup(&[("bG1", 7, -3), ("wS1", 6, -3), ("bB1", 6, -3)]);
-    let answer = check(&set_up(&wish).expect("pieces"));
+    let request = setup(&[("bG1", 7, -3), ("wS1", 6, -3), ("bB1", 6, -3)]);
+    let answer = check(&set_up(&request).expect("pieces"));
     assert_eq!(answer.position, "BaseMLP_w4_S1~b1g1_rulebook");
     assert_eq!(answer.setup.number, Some(4));
     assert_eq!(answer.least, 4);
     let mut pieces = answer.setup.pieces.clone();
     pieces.sort();
-    let mut wanted = wish.pieces.clone();
+    let mut wanted = request.pieces.clone();
     wanted.sort();
     assert_eq!(pieces, wanted);
     assert_eq!(answer.hands.white.get(&'S'), Some(&1));
@@ -218,46 +218,46 @@ fn keeps_the_coordinates_of_pieces() {
 
 #[test]
 fn fixes_numbers_and_turn() {
-    let mut wish = setup(&[("wQ", 0, 0), ("bQ", 1, 0), ("bA2", 2, 0)]);
-    wish.number = Some(1);
-    let answer = check(&set_up(&wish).expect("pieces"));
+    let mut request = setup(&[("wQ", 0, 0), ("bQ", 1, 0), ("bA2", 2, 0)]);
+    request.number = Some(1);
+    let answer = check(&set_up(&request).expect("pieces"));
     let codes: Vec<&str> = answer
         .problems
         .iter()
         .map(|problem| problem.code.as_str())
         .collect();
     assert!(codes.contains(&"out-of-order") && codes.contains(&"too-few-turns"));
-    let mended = answer.mended.expect("a better position");
-    let again = check(&set_up(&mended).expect("pieces"));
+    let fixed = answer.fixed.expect("a better position");
+    let again = check(&set_up(&fixed).expect("pieces"));
     assert_eq!(again.problems, []);
-    assert_eq!(again.mended, None);
+    assert_eq!(again.fixed, None);
 }
 
 #[test]
 fn rejects_unknown_sets_and_pieces() {
     let refused = |setup: &Setup| set_up(setup).expect_err("no position");
-    let mut wish = setup(&[]);
-    wish.set = "Base+XYZ".to_owned();
-    assert!(matches!(refused(&wish), ArrangementError::Set(set) if set == "Base+XYZ"));
-    let wish = setup(&[("wX9", 0, 0)]);
-    assert!(matches!(refused(&wish), ArrangementError::Piece(piece) if piece == "wX9"));
-    let wish = setup(&[("wQ", 0, 0), ("bQ", 0, 100)]);
-    assert!(matches!(refused(&wish), ArrangementError::Put { .. }));
-    let wish = setup(&[("wQ", i32::MIN, i32::MAX)]);
-    assert!(matches!(refused(&wish), ArrangementError::Put { .. }));
-    let wish = setup(&[("wQ", 0, 0); 101]);
-    assert!(matches!(refused(&wish), ArrangementError::Put { .. }));
+    let mut request = setup(&[]);
+    request.set = "Base+XYZ".to_owned();
+    assert!(matches!(refused(&request), ArrangementError::Set(set) if set == "Base+XYZ"));
+    let request = setup(&[("wX9", 0, 0)]);
+    assert!(matches!(refused(&request), ArrangementError::Piece(piece) if piece == "wX9"));
+    let request = setup(&[("wQ", 0, 0), ("bQ", 0, 100)]);
+    assert!(matches!(refused(&request), ArrangementError::Put { .. }));
+    let request = setup(&[("wQ", i32::MIN, i32::MAX)]);
+    assert!(matches!(refused(&request), ArrangementError::Put { .. }));
+    let request = setup(&[("wQ", 0, 0); 101]);
+    assert!(matches!(refused(&request), ArrangementError::Put { .. }));
 }
 
 #[test]
 fn accepts_the_maximum_turn_number() {
     let answer = checked("BaseMLP_b2147483648_Qq");
     assert!(answer.view.is_some());
-    let mut wish = setup(&[("wQ", 0, 0), ("bQ", 1, 0)]);
+    let mut request = setup(&[("wQ", 0, 0), ("bQ", 1, 0)]);
     for turn in Side::ALL {
         for number in [0, 1, u32::MAX] {
-            (wish.turn, wish.number) = (turn, Some(number));
-            let position = set_up(&wish).expect("pieces");
+            (request.turn, request.number) = (turn, Some(number));
+            let position = set_up(&request).expect("pieces");
             assert_eq!(check(&position).setup.turn, turn);
         }
     }
@@ -271,7 +271,7 @@ proptest! {
         resting in prop::option::of("[wb][QSBGAMLP][123]?"),
         set in prop::sample::select(vec!["Base", "Base+M", "Base+MLP"]),
     ) {
-        let wish = Setup {
+        let request = Setup {
             set: set.to_owned(),
             opening: Opening::Tournament,
             turn: Side::Black,
@@ -279,7 +279,7 @@ proptest! {
             resting,
             pieces,
         };
-        if let Ok(position) = set_up(&wish) {
+        if let Ok(position) = set_up(&request) {
             let answer = check(&position);
             prop_assert_eq!(answer.view.is_some(), position.to_board().is_ok());
             let again: Position = set_up(&setup_of(&position)).expect("the same again");

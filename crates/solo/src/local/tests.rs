@@ -14,7 +14,7 @@ use super::*;
 
 const STARTED: Millis = 1_000_000;
 
-fn wish(kind: Kind) -> CreateGame {
+fn request(kind: Kind) -> CreateGame {
     CreateGame {
         kind,
         set: "Base+ML".to_owned(),
@@ -27,9 +27,10 @@ fn wish(kind: Kind) -> CreateGame {
     }
 }
 
-fn begun(wish: &CreateGame) -> (Settings, LocalGame) {
+fn begun(request: &CreateGame) -> (Settings, LocalGame) {
     let token = Token::random().expect("randomness");
-    let (settings, _) = Settings::new(fresh(), wish, &token, true, STARTED).expect("good settings");
+    let (settings, _) =
+        Settings::new(fresh(), request, &token, true, STARTED).expect("good settings");
     let game = LocalGame::open(settings.clone(), Vec::new()).expect("a new game");
     (settings, game)
 }
@@ -77,7 +78,7 @@ fn engine() -> Engine {
 
 #[test]
 fn a_complete_game_can_be_reopened_from_its_events() {
-    let (settings, mut game) = begun(&wish(Kind::Computer));
+    let (settings, mut game) = begun(&request(Kind::Computer));
     let mut engine = engine();
     let mut events = Vec::new();
     while game.live().result().is_none() && game.live().plies() < 150 {
@@ -104,7 +105,7 @@ fn a_complete_game_can_be_reopened_from_its_events() {
 fn the_computer_moves_first_as_white() {
     let (_, mut game) = begun(&CreateGame {
         side: Some(SideChoice::Black),
-        ..wish(Kind::Computer)
+        ..request(Kind::Computer)
     });
     assert_eq!(
         play(&mut game, "wS1")
@@ -121,7 +122,7 @@ fn the_computer_moves_first_as_white() {
 
 #[test]
 fn takes_back_before_and_after_the_reply() {
-    let (_, mut game) = begun(&wish(Kind::Computer));
+    let (_, mut game) = begun(&request(Kind::Computer));
     let refused = act(&mut game, Action::Takeback).expect_err("there is no move");
     assert_eq!(refused.code, ErrorCode::NotPossible);
     play(&mut game, "wS1").expect("legal");
@@ -142,7 +143,7 @@ fn takes_back_before_and_after_the_reply() {
 
 #[test]
 fn answers_draw_offers_by_evaluation() {
-    let (_, mut game) = begun(&wish(Kind::Computer));
+    let (_, mut game) = begun(&request(Kind::Computer));
     act(&mut game, Action::OfferDraw).expect("possible");
     let (job, _) = computer::duty(game.live(), later(&game)).expect("an offer to answer");
     assert_eq!(job, computer::Job::Assess);
@@ -187,7 +188,7 @@ fn answers_draw_offers_by_evaluation() {
 
 #[test]
 fn one_screen_plays_both_sides_and_a_rematch() {
-    let (_, mut game) = begun(&wish(Kind::Table));
+    let (_, mut game) = begun(&request(Kind::Table));
     play(&mut game, "wS1").expect("legal");
     play(&mut game, "bS1 wS1-").expect("legal");
     assert_eq!(computer::duty(game.live(), later(&game)), None);
@@ -204,7 +205,7 @@ fn clocks_run_out_but_not_while_the_program_is_closed() {
     };
     let (settings, mut game) = begun(&CreateGame {
         clock: Some(clock),
-        ..wish(Kind::Table)
+        ..request(Kind::Table)
     });
     let mut events = Vec::new();
     for uhp in ["wS1", "bS1 wS1-"] {
@@ -234,7 +235,7 @@ fn clocks_run_out_but_not_while_the_program_is_closed() {
 
 #[test]
 fn rejects_games_that_need_a_server() {
-    let (settings, _) = begun(&wish(Kind::Table));
+    let (settings, _) = begun(&request(Kind::Table));
     let settings = Settings {
         kind: Kind::Friend,
         ..settings
@@ -245,7 +246,7 @@ fn rejects_games_that_need_a_server() {
 
 #[test]
 fn rejects_inconsistent_events() {
-    let (settings, _) = begun(&wish(Kind::Table));
+    let (settings, _) = begun(&request(Kind::Table));
     let event = Event::Moved {
         uhp: "wS1".to_owned(),
         lag: 0,

@@ -65,20 +65,24 @@ pub fn daily(library: &Library, now: Millis) -> Result<DailyPuzzle, ProtocolErro
 /// Picks the next puzzle; `random` selects among the best matches.
 pub fn next(
     library: &Library,
-    wish: &NextPuzzle,
+    request: &NextPuzzle,
     random: u32,
 ) -> Result<PuzzleView, ProtocolError> {
-    if wish.seen.len() > MAX_SEEN {
+    if request.seen.len() > MAX_SEEN {
         let message = format!("at most {MAX_SEEN} seen puzzles are allowed");
         return Err(ProtocolError::new(ErrorCode::BadRequest, message));
     }
-    let rating = wish.rating.unwrap_or(UNRATED);
+    let rating = request.rating.unwrap_or(UNRATED);
     if !rating.is_finite() {
         return Err(ProtocolError::new(ErrorCode::BadRequest, "invalid rating"));
     }
-    let filter = filter(wish.set.as_deref(), wish.theme.as_deref())?;
+    let filter = filter(request.set.as_deref(), request.theme.as_deref())?;
     // Unknown names are ignored: a browser may remember puzzles that no longer exist.
-    let seen: Vec<_> = wish.seen.iter().filter_map(|id| id.parse().ok()).collect();
+    let seen: Vec<_> = request
+        .seen
+        .iter()
+        .filter_map(|id| id.parse().ok())
+        .collect();
     let puzzle = super::next(library, filter, rating, &seen, random);
     view(puzzle.ok_or_else(no_such_puzzle)?)
 }

@@ -50,7 +50,7 @@ impl Store {
             if others >= MAX_CHALLENGES {
                 return Ok(LobbyOutcome::TooMany);
             }
-            let wish = offer_text(OfferDetails {
+            let details = offer_text(OfferDetails {
                 terms: challenge.terms,
                 side: challenge.side,
                 rating: None,
@@ -60,10 +60,10 @@ impl Store {
                 is_newcomer: false,
             })?;
             let insert = "INSERT INTO challenges \
-                     (game, challenger, challenged, wish, offered, expires, state, changed) \
+                     (game, challenger, challenged, details, offered, expires, state, changed) \
                  VALUES ($1, $2, $3, $4, $5, $6, 'offered', $5) ON CONFLICT DO NOTHING";
             let to = challenge.to.map(PlayerId::key);
-            let values = (game, by, to, wish, offered, challenge.expires());
+            let values = (game, by, to, details, offered, challenge.expires());
             execute(db, insert, values).await?;
             Ok(LobbyOutcome::Done)
         })
@@ -118,7 +118,7 @@ impl Store {
 
 impl Row for Challenge {
     fn from_row(row: RowRef<'_>) -> sqlx::Result<Challenge> {
-        let details: OfferDetails = row.get("wish")?;
+        let details: OfferDetails = row.get("details")?;
         Ok(Challenge {
             game: row.get("game")?,
             by: row.get("challenger")?,

@@ -54,7 +54,7 @@ impl Store {
     /// Open seeks, oldest first.
     pub async fn seeks(&self) -> Result<Vec<OpenSeek>> {
         let select = format!(
-            "SELECT game, who, wish, provisional, token, since, accounts.name, accounts.kind \
+            "SELECT game, who, details, provisional, token, since, accounts.name, accounts.kind \
              FROM seeks LEFT JOIN accounts ON accounts.id = CAST(substr(who, 2) AS BIGINT) AND who LIKE 'm%' \
              WHERE (fleeting = 0 OR {}) AND (accounts.state = 0 OR who LIKE 'g%') \
              ORDER BY since, game",
@@ -81,7 +81,7 @@ impl Store {
             if others >= MAX_SEEKS_PER_PLAYER || all >= most {
                 return Ok(LobbyOutcome::TooMany);
             }
-            let wish = offer_text(OfferDetails {
+            let details = offer_text(OfferDetails {
                 terms: seek.terms,
                 side: seek.side,
                 rating: seek.by.rating,
@@ -91,10 +91,10 @@ impl Store {
                 is_newcomer: new.is_newcomer,
             })?;
             query(
-                "INSERT INTO seeks (game, who, wish, provisional, token, since, fleeting) \
+                "INSERT INTO seeks (game, who, details, provisional, token, since, fleeting) \
                  VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
             )
-            .args((seek.game, who, wish, new.is_provisional))
+            .args((seek.game, who, details, new.is_provisional))
             .args((new.token.to_text(), seek.since, new.ends_with_visit()))
             .execute(db)
             .await?;
@@ -163,7 +163,7 @@ async fn is_open(db: &mut Connection<'_>, game: GameId, who: PlayerId) -> sqlx::
 
 impl Row for OpenSeek {
     fn from_row(row: RowRef<'_>) -> sqlx::Result<OpenSeek> {
-        let details: OfferDetails = row.get("wish")?;
+        let details: OfferDetails = row.get("details")?;
         Ok(OpenSeek {
             new: NewSeek {
                 seek: Seek {

@@ -94,7 +94,7 @@ impl Cluster {
         let names: Vec<String> = games.iter().map(ToString::to_string).collect();
         let select = query(
             "SELECT games.id, games.version, COALESCE(MAX(there.white), 0) AS white, \
-                 COALESCE(MAX(there.black), 0) AS black, COALESCE(SUM(there.watchers), 0)::BIGINT AS spectators \
+                 COALESCE(MAX(there.black), 0) AS black, COALESCE(SUM(there.spectators), 0)::BIGINT AS spectators \
              FROM games LEFT JOIN ( \
                  SELECT presence.* FROM presence JOIN nodes ON nodes.id = presence.node \
                  WHERE nodes.id <> $2 AND presence.game = ANY($1) \
@@ -125,12 +125,12 @@ impl Cluster {
         };
         let names: Vec<String> = games.iter().map(|(game, _)| game.to_string()).collect();
         let insert = query(
-            "INSERT INTO presence (game, node, white, black, watchers) \
-             SELECT game, $1, white, black, watchers \
+            "INSERT INTO presence (game, node, white, black, spectators) \
+             SELECT game, $1, white, black, spectators \
              FROM UNNEST($2::TEXT[], $3::BIGINT[], $4::BIGINT[], $5::BIGINT[]) \
-                 AS here (game, white, black, watchers) \
+                 AS here (game, white, black, spectators) \
              ON CONFLICT (game, node) DO UPDATE \
-             SET white = EXCLUDED.white, black = EXCLUDED.black, watchers = EXCLUDED.watchers",
+             SET white = EXCLUDED.white, black = EXCLUDED.black, spectators = EXCLUDED.spectators",
         )
         .args((node.number(), &names))
         .args(number(|here| i64::from(here.white)))
@@ -138,7 +138,7 @@ impl Cluster {
         .args(number(|here| i64::from(here.spectators)));
         self.timers.execute(insert).await?;
         let delete = query(
-            "DELETE FROM presence WHERE node = $1 AND game = ANY($2) AND white + black + watchers = 0",
+            "DELETE FROM presence WHERE node = $1 AND game = ANY($2) AND white + black + spectators = 0",
         );
         self.timers
             .execute(delete.args((node.number(), names)))

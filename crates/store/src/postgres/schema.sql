@@ -298,7 +298,7 @@ CREATE TABLE lobby_visitors (
 CREATE TABLE seeks (
     game TEXT COLLATE "C" PRIMARY KEY,
     who TEXT COLLATE "C" NOT NULL,
-    wish TEXT NOT NULL,
+    details TEXT NOT NULL,
     provisional BIGINT NOT NULL,
     token TEXT COLLATE "C" NOT NULL,
     since BIGINT NOT NULL,
@@ -354,7 +354,7 @@ CREATE TABLE challenges (
     game TEXT COLLATE "C" PRIMARY KEY,
     challenger TEXT COLLATE "C" NOT NULL,
     challenged TEXT COLLATE "C",
-    wish TEXT NOT NULL,
+    details TEXT NOT NULL,
     offered BIGINT NOT NULL,
     expires BIGINT NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('offered', 'accepted', 'declined', 'withdrawn')),
@@ -483,7 +483,7 @@ CREATE TABLE presence (
     node BIGINT NOT NULL REFERENCES nodes (id) ON DELETE CASCADE,
     white BIGINT NOT NULL,
     black BIGINT NOT NULL,
-    watchers BIGINT NOT NULL,
+    spectators BIGINT NOT NULL,
     PRIMARY KEY (game, node)
 );
 

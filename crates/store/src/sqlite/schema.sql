@@ -365,7 +365,7 @@ CREATE TABLE seeks (
     game TEXT PRIMARY KEY NOT NULL,
     who TEXT NOT NULL,
     -- Terms, as JSON.
-    wish TEXT NOT NULL,
+    details TEXT NOT NULL,
     -- 1 if the rating in the terms is provisional.
     provisional INTEGER NOT NULL,
     -- Hash of the secret of the author's side.
@@ -440,7 +440,7 @@ CREATE TABLE challenges (
     -- NULL if anyone with the link may accept.
     challenged TEXT,
     -- Terms, as JSON.
-    wish TEXT NOT NULL,
+    details TEXT NOT NULL,
     offered INTEGER NOT NULL,
     expires INTEGER NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('offered', 'accepted', 'declined', 'withdrawn')),

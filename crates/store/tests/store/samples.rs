@@ -16,7 +16,7 @@ pub(crate) fn id() -> GameId {
 
 /// A game between two that was begun at a time.
 pub(crate) fn begun_at(created: u64) -> LiveGame {
-    let wish = CreateGame {
+    let request = CreateGame {
         kind: Kind::Friend,
         set: "Base".to_owned(),
         opening: Opening::Tournament,
@@ -27,7 +27,7 @@ pub(crate) fn begun_at(created: u64) -> LiveGame {
         start: None,
     };
     let token = Token::random().expect("randomness");
-    let (settings, _) = Settings::new(id(), &wish, &token, true, created).expect("settings");
+    let (settings, _) = Settings::new(id(), &request, &token, true, created).expect("settings");
     LiveGame::new(settings).expect("a game")
 }
 

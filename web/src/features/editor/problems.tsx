@@ -31,7 +31,7 @@ export function Problems({ store }: { store: EditorStore }) {
         <span>{verdictText(checked, errors.length, doubts.length)}</span>
       </p>
       <List store={store} problems={errors} kind="error" />
-      {checked.mended && checked.problems.some(({ code }) => FIXABLE.includes(code)) && (
+      {checked.fixed && checked.problems.some(({ code }) => FIXABLE.includes(code)) && (
         <button type="button" class="button" data-testid="mend" onClick={() => store.fixNumbers()}>
           <Icon name="check" />
           {t("editor-mend")}

@@ -176,9 +176,9 @@ export class EditorStore {
 
   /** Renumbers pieces and turns as the validation suggests. */
   fixNumbers(): void {
-    const { mended, least } = this.checked.value ?? {};
-    if (mended && least !== undefined) {
-      this.change(() => draftOf(mended, least));
+    const { fixed, least } = this.checked.value ?? {};
+    if (fixed && least !== undefined) {
+      this.change(() => draftOf(fixed, least));
     }
   }
 

@@ -111,10 +111,10 @@ export function Facts({ store }: { store: GameStore }) {
       {days != null && <span data-testid="days">{daysText(days)}</span>}
       {kind === "friend" && <span data-testid="rated">{t(rated ? "game-rated" : "game-casual")}</span>}
       {state.you === null && <span data-testid="watching">{t("watching")}</span>}
-      {state.presence.watchers > 0 && (
-        <span class="watchers" data-testid="watchers">
+      {state.presence.spectators > 0 && (
+        <span class="spectators" data-testid="spectators">
           <Icon name="eye" />
-          {t("watchers", { count: state.presence.watchers })}
+          {t("spectators", { count: state.presence.spectators })}
         </span>
       )}
     </p>

@@ -56,7 +56,7 @@ export function puzzle(id: string): Promise<PuzzleData> {
 
 export function nextPuzzle(request: PuzzleRequest): Promise<PuzzleData> {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return ask("puzzle-next", { wish: request, random });
+  return ask("puzzle-next", { request, random });
 }
 
 export function tryPuzzle(id: string, moves: readonly string[]): Promise<PuzzleTried> {
