@@ -1,7 +1,5 @@
 //! The eight kinds of bug.
 
-use core::fmt;
-
 /// A kind of bug, in the order used by the UHP reference engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -25,19 +23,21 @@ pub enum Bug {
     Pillbug,
 }
 
-impl Bug {
+crate::names!(Bug {
     /// Every bug, in declaration order.
-    pub const ALL: [Bug; 8] = [
-        Bug::Queen,
-        Bug::Spider,
-        Bug::Beetle,
-        Bug::Grasshopper,
-        Bug::Ant,
-        Bug::Mosquito,
-        Bug::Ladybug,
-        Bug::Pillbug,
-    ];
+    pub const ALL;
+    const fn name;
+    Queen => "Queen Bee",
+    Spider => "Spider",
+    Beetle => "Beetle",
+    Grasshopper => "Grasshopper",
+    Ant => "Soldier Ant",
+    Mosquito => "Mosquito",
+    Ladybug => "Ladybug",
+    Pillbug => "Pillbug",
+});
 
+impl Bug {
     /// Notation letter.
     pub const fn letter(self) -> char {
         match self {
@@ -75,20 +75,5 @@ impl Bug {
     /// Array index.
     pub const fn index(self) -> usize {
         self as usize
-    }
-}
-
-impl fmt::Display for Bug {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Bug::Queen => "Queen Bee",
-            Bug::Spider => "Spider",
-            Bug::Beetle => "Beetle",
-            Bug::Grasshopper => "Grasshopper",
-            Bug::Ant => "Soldier Ant",
-            Bug::Mosquito => "Mosquito",
-            Bug::Ladybug => "Ladybug",
-            Bug::Pillbug => "Pillbug",
-        })
     }
 }

@@ -1,6 +1,6 @@
 //! The two players.
 
-use core::{fmt, ops::Not};
+use core::ops::Not;
 
 /// A player, or the colour of a piece. White moves first (R1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,10 +15,15 @@ pub enum Color {
     Black,
 }
 
-impl Color {
+crate::names!(Color {
     /// Both colours, White first.
-    pub const ALL: [Color; 2] = [Color::White, Color::Black];
+    pub const ALL;
+    const fn name;
+    White => "White",
+    Black => "Black",
+});
 
+impl Color {
     /// Prefix of a piece's UHP name: `w` or `b`.
     pub const fn letter(self) -> char {
         match self {
@@ -50,14 +55,5 @@ impl Not for Color {
             Color::White => Color::Black,
             Color::Black => Color::White,
         }
-    }
-}
-
-impl fmt::Display for Color {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Color::White => "White",
-            Color::Black => "Black",
-        })
     }
 }

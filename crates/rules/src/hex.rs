@@ -113,17 +113,19 @@ pub enum Direction {
     West,
 }
 
-impl Direction {
+crate::names!(Direction {
     /// All six, clockwise.
-    pub const ALL: [Direction; 6] = [
-        Direction::NorthWest,
-        Direction::NorthEast,
-        Direction::East,
-        Direction::SouthEast,
-        Direction::SouthWest,
-        Direction::West,
-    ];
+    pub const ALL;
+    const fn name;
+    NorthWest => "north-west",
+    NorthEast => "north-east",
+    East => "east",
+    SouthEast => "south-east",
+    SouthWest => "south-west",
+    West => "west",
+});
 
+impl Direction {
     /// Index in arrays and six-bit masks.
     pub const fn index(self) -> usize {
         self as usize
@@ -168,19 +170,6 @@ impl Direction {
             Direction::SouthWest => (-1, 1),
             Direction::West => (-1, 0),
         }
-    }
-}
-
-impl fmt::Display for Direction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Direction::NorthWest => "north-west",
-            Direction::NorthEast => "north-east",
-            Direction::East => "east",
-            Direction::SouthEast => "south-east",
-            Direction::SouthWest => "south-west",
-            Direction::West => "west",
-        })
     }
 }
 

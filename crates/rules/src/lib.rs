@@ -97,6 +97,7 @@ mod game;
 mod hex;
 pub mod learning;
 mod moves;
+mod names;
 mod notation;
 mod outcome;
 mod perft;

@@ -165,32 +165,18 @@ pub enum Opening {
     Tournament,
 }
 
-impl fmt::Display for Opening {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Opening::Rulebook => "rulebook",
-            Opening::Tournament => "tournament",
-        })
-    }
-}
+crate::names!(Opening, ParseOpeningError {
+    const ALL;
+    const fn name;
+    Rulebook => "rulebook",
+    Tournament => "tournament",
+});
 
 /// Error returned when parsing an [`Opening`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("an opening is rulebook or tournament")]
 #[non_exhaustive]
 pub struct ParseOpeningError;
-
-impl FromStr for Opening {
-    type Err = ParseOpeningError;
-
-    fn from_str(text: &str) -> Result<Opening, ParseOpeningError> {
-        match text {
-            "rulebook" => Ok(Opening::Rulebook),
-            "tournament" => Ok(Opening::Tournament),
-            _ => Err(ParseOpeningError),
-        }
-    }
-}
 
 /// Rules agreed before a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -1,7 +1,5 @@
 //! Motifs by which puzzles can be selected.
 
-use std::{fmt, str::FromStr};
-
 use skep_rules::{Board, Bug, Manner, Move, Piece, PieceSet};
 
 use super::Goal;
@@ -35,41 +33,26 @@ pub enum Theme {
     Pillbug,
 }
 
-impl Theme {
+skep_rules::names!(Theme, ParseThemeError {
     /// Every theme.
-    pub const ALL: [Theme; 12] = [
-        Theme::Defence,
-        Theme::Quiet,
-        Theme::Pin,
-        Theme::Drop,
-        Theme::Slide,
-        Theme::Jump,
-        Theme::Queen,
-        Theme::Beetle,
-        Theme::Ant,
-        Theme::Mosquito,
-        Theme::Ladybug,
-        Theme::Pillbug,
-    ];
-
+    pub const ALL;
     /// The name in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Theme::Defence => "defence",
-            Theme::Quiet => "quiet",
-            Theme::Pin => "pin",
-            Theme::Drop => "drop",
-            Theme::Slide => "slide",
-            Theme::Jump => "jump",
-            Theme::Queen => "queen",
-            Theme::Beetle => "beetle",
-            Theme::Ant => "ant",
-            Theme::Mosquito => "mosquito",
-            Theme::Ladybug => "ladybug",
-            Theme::Pillbug => "pillbug",
-        }
-    }
+    pub const fn name;
+    Defence => "defence",
+    Quiet => "quiet",
+    Pin => "pin",
+    Drop => "drop",
+    Slide => "slide",
+    Jump => "jump",
+    Queen => "queen",
+    Beetle => "beetle",
+    Ant => "ant",
+    Mosquito => "mosquito",
+    Ladybug => "ladybug",
+    Pillbug => "pillbug",
+});
 
+impl Theme {
     /// The themes of a solution, in the order of [`Theme::ALL`]. Its moves must be legal.
     pub fn of(board: &Board, goal: Goal, solution: &[Move]) -> Vec<Theme> {
         let mut themes = Vec::new();
@@ -161,25 +144,8 @@ fn add_themes(board: &Board, mv: Move, themes: &mut Vec<Theme>) {
     });
 }
 
-impl fmt::Display for Theme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
 /// The error returned when parsing an unknown theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected one of {}", Theme::ALL.map(Theme::name).join(", "))]
 #[non_exhaustive]
 pub struct ParseThemeError;
-
-impl FromStr for Theme {
-    type Err = ParseThemeError;
-
-    fn from_str(text: &str) -> Result<Theme, ParseThemeError> {
-        Theme::ALL
-            .into_iter()
-            .find(|theme| theme.name() == text)
-            .ok_or(ParseThemeError)
-    }
-}

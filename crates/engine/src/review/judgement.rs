@@ -1,7 +1,5 @@
 //! Move judgements and accuracy.
 
-use std::fmt;
-
 /// Classification of a move by the expected score it loses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Judgement {
@@ -21,18 +19,21 @@ pub enum Judgement {
     Blunder,
 }
 
-impl Judgement {
+skep_rules::names!(Judgement {
     /// All judgements, from harmless to worst.
-    pub const ALL: [Judgement; 7] = [
-        Judgement::Forced,
-        Judgement::Book,
-        Judgement::Best,
-        Judgement::Good,
-        Judgement::Inaccuracy,
-        Judgement::Mistake,
-        Judgement::Blunder,
-    ];
+    pub const ALL;
+    /// Lower-case name.
+    pub const fn name;
+    Forced => "forced",
+    Book => "book",
+    Best => "best",
+    Good => "good",
+    Inaccuracy => "inaccuracy",
+    Mistake => "mistake",
+    Blunder => "blunder",
+});
 
+impl Judgement {
     /// Losses below this count as best.
     pub const BEST: f64 = 0.01;
     /// Smallest loss of an inaccuracy.
@@ -54,19 +55,6 @@ impl Judgement {
         }
     }
 
-    /// Lower-case name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Judgement::Forced => "forced",
-            Judgement::Book => "book",
-            Judgement::Best => "best",
-            Judgement::Good => "good",
-            Judgement::Inaccuracy => "inaccuracy",
-            Judgement::Mistake => "mistake",
-            Judgement::Blunder => "blunder",
-        }
-    }
-
     /// Annotation glyph such as `?!`; empty for good moves.
     pub const fn glyph(self) -> &'static str {
         match self {
@@ -75,12 +63,6 @@ impl Judgement {
             Judgement::Mistake => "?",
             Judgement::Blunder => "??",
         }
-    }
-}
-
-impl fmt::Display for Judgement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

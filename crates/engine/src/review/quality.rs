@@ -1,7 +1,5 @@
 //! Thoroughness of a review.
 
-use std::{fmt, str::FromStr};
-
 /// Thoroughness of a review.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Quality {
@@ -12,10 +10,15 @@ pub enum Quality {
     Deep,
 }
 
-impl Quality {
+skep_rules::names!(Quality, ParseQualityError {
     /// Both qualities, faster first.
-    pub const ALL: [Quality; 2] = [Quality::Quick, Quality::Deep];
+    pub const ALL;
+    const fn name;
+    Quick => "quick",
+    Deep => "deep",
+});
 
+impl Quality {
     /// Nodes for the position before a move; half as many for the one after it.
     pub const fn nodes(self) -> u64 {
         match self {
@@ -25,27 +28,7 @@ impl Quality {
     }
 }
 
-impl fmt::Display for Quality {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Quality::Quick => "quick",
-            Quality::Deep => "deep",
-        })
-    }
-}
-
 /// Error returned when parsing a [`Quality`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a quality must be quick or deep")]
 pub struct ParseQualityError;
-
-impl FromStr for Quality {
-    type Err = ParseQualityError;
-
-    fn from_str(text: &str) -> Result<Quality, ParseQualityError> {
-        Quality::ALL
-            .into_iter()
-            .find(|quality| quality.to_string() == text)
-            .ok_or(ParseQualityError)
-    }
-}

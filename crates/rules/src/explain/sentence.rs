@@ -7,73 +7,42 @@ use alloc::{
     vec::Vec,
 };
 
-impl WhyNot {
+crate::names::codes!(WhyNot {
     /// Every [`WhyNot::code`], in declaration order.
-    pub const CODES: [&str; 27] = [
-        "game-over",
-        "not-in-set",
-        "not-your-turn",
-        "queen-not-first",
-        "queen-due",
-        "not-next-of-kind",
-        "placed-on-piece",
-        "first-piece-elsewhere",
-        "touches-enemy",
-        "touches-no-friend",
-        "queen-not-placed",
-        "covered",
-        "resting",
-        "pinned",
-        "not-throwable",
-        "same-cell",
-        "nothing-to-copy",
-        "must-land-on-ground",
-        "not-in-line",
-        "nothing-to-jump",
-        "jumps-over-gap",
-        "gated",
-        "loses-contact",
-        "wrong-distance",
-        "unreachable",
-        "no-copied-way",
-        "may-not-pass",
-    ];
-
+    pub const CODES;
     /// Stable name of the kind of reason, such as `pinned`, for programs and message catalogues. It does not change when
     /// the wording does.
-    pub const fn code(&self) -> &'static str {
-        let index = match self {
-            WhyNot::GameOver => 0,
-            WhyNot::NotInSet { .. } => 1,
-            WhyNot::NotYourTurn { .. } => 2,
-            WhyNot::QueenNotFirst => 3,
-            WhyNot::QueenDue => 4,
-            WhyNot::NotNextOfKind { .. } => 5,
-            WhyNot::PlacedOnPiece { .. } => 6,
-            WhyNot::FirstPieceElsewhere => 7,
-            WhyNot::TouchesEnemy { .. } => 8,
-            WhyNot::TouchesNoFriend => 9,
-            WhyNot::QueenNotPlaced => 10,
-            WhyNot::Covered { .. } => 11,
-            WhyNot::Resting => 12,
-            WhyNot::Pinned { .. } => 13,
-            WhyNot::NotThrowable => 14,
-            WhyNot::SameCell => 15,
-            WhyNot::NothingToCopy => 16,
-            WhyNot::MustLandOnGround { .. } => 17,
-            WhyNot::NotInLine => 18,
-            WhyNot::NothingToJump => 19,
-            WhyNot::JumpsOverGap { .. } => 20,
-            WhyNot::Gated { .. } => 21,
-            WhyNot::LosesContact { .. } => 22,
-            WhyNot::WrongDistance { .. } => 23,
-            WhyNot::Unreachable => 24,
-            WhyNot::NoCopiedWay { .. } => 25,
-            WhyNot::MayNotPass => 26,
-        };
-        WhyNot::CODES[index]
-    }
+    pub const fn code;
+    GameOver => "game-over",
+    NotInSet => "not-in-set",
+    NotYourTurn => "not-your-turn",
+    QueenNotFirst => "queen-not-first",
+    QueenDue => "queen-due",
+    NotNextOfKind => "not-next-of-kind",
+    PlacedOnPiece => "placed-on-piece",
+    FirstPieceElsewhere => "first-piece-elsewhere",
+    TouchesEnemy => "touches-enemy",
+    TouchesNoFriend => "touches-no-friend",
+    QueenNotPlaced => "queen-not-placed",
+    Covered => "covered",
+    Resting => "resting",
+    Pinned => "pinned",
+    NotThrowable => "not-throwable",
+    SameCell => "same-cell",
+    NothingToCopy => "nothing-to-copy",
+    MustLandOnGround => "must-land-on-ground",
+    NotInLine => "not-in-line",
+    NothingToJump => "nothing-to-jump",
+    JumpsOverGap => "jumps-over-gap",
+    Gated => "gated",
+    LosesContact => "loses-contact",
+    WrongDistance => "wrong-distance",
+    Unreachable => "unreachable",
+    NoCopiedWay => "no-copied-way",
+    MayNotPass => "may-not-pass",
+});
 
+impl WhyNot {
     /// Returns true if the reason holds for every destination of the piece.
     pub const fn concerns_piece(&self) -> bool {
         matches!(

@@ -1,7 +1,5 @@
 //! UHP game states.
 
-use core::{fmt, str::FromStr};
-
 use crate::{Board, Color};
 
 /// Second field of a UHP GameString.
@@ -22,27 +20,17 @@ pub enum GameState {
     BlackWins,
 }
 
-impl GameState {
+crate::names!(GameState, ParseGameStateError {
     /// All states.
-    pub const ALL: [GameState; 5] = [
-        GameState::NotStarted,
-        GameState::InProgress,
-        GameState::Draw,
-        GameState::WhiteWins,
-        GameState::BlackWins,
-    ];
-
+    pub const ALL;
     /// UHP name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            GameState::NotStarted => "NotStarted",
-            GameState::InProgress => "InProgress",
-            GameState::Draw => "Draw",
-            GameState::WhiteWins => "WhiteWins",
-            GameState::BlackWins => "BlackWins",
-        }
-    }
-}
+    pub const fn name;
+    NotStarted => "NotStarted",
+    InProgress => "InProgress",
+    Draw => "Draw",
+    WhiteWins => "WhiteWins",
+    BlackWins => "BlackWins",
+});
 
 impl Board {
     /// UHP state of the board.
@@ -59,25 +47,8 @@ impl Board {
     }
 }
 
-impl fmt::Display for GameState {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
 /// Error returned when parsing a [`GameState`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a state is one of NotStarted, InProgress, Draw, WhiteWins and BlackWins")]
 #[non_exhaustive]
 pub struct ParseGameStateError;
-
-impl FromStr for GameState {
-    type Err = ParseGameStateError;
-
-    fn from_str(text: &str) -> Result<GameState, ParseGameStateError> {
-        GameState::ALL
-            .into_iter()
-            .find(|state| state.name() == text)
-            .ok_or(ParseGameStateError)
-    }
-}

@@ -219,60 +219,35 @@ pub enum Problem {
     },
 }
 
-impl Problem {
+crate::names::codes!(Problem {
     /// Every [`Problem::code`], in declaration order.
-    pub const CODES: [&str; 21] = [
-        "split",
-        "not-in-set",
-        "too-many",
-        "repeated",
-        "out-of-order",
-        "cannot-climb",
-        "too-high",
-        "no-first-piece",
-        "too-few-turns",
-        "rest-without-pillbug",
-        "rest-in-hand",
-        "rest-covered",
-        "queen-late",
-        "queen-first",
-        "moved-before-queen",
-        "too-many-turns",
-        "climbed-too-early",
-        "contact-without-move",
-        "rest-without-move",
-        "rest-without-thrower",
-        "over",
-    ];
-
+    pub const CODES;
     /// Stable name of the kind of problem, such as `split`, for programs and message catalogues.
-    pub const fn code(&self) -> &'static str {
-        let index = match self {
-            Problem::Split { .. } => 0,
-            Problem::NotInSet { .. } => 1,
-            Problem::TooMany { .. } => 2,
-            Problem::Repeated { .. } => 3,
-            Problem::OutOfOrder { .. } => 4,
-            Problem::CannotClimb { .. } => 5,
-            Problem::TooHigh { .. } => 6,
-            Problem::NoFirstPiece { .. } => 7,
-            Problem::TooFewTurns { .. } => 8,
-            Problem::RestWithoutPillbug { .. } => 9,
-            Problem::RestInHand { .. } => 10,
-            Problem::RestCovered { .. } => 11,
-            Problem::QueenLate { .. } => 12,
-            Problem::QueenFirst { .. } => 13,
-            Problem::MovedBeforeQueen { .. } => 14,
-            Problem::TooManyTurns { .. } => 15,
-            Problem::ClimbedTooEarly { .. } => 16,
-            Problem::ContactWithoutMove { .. } => 17,
-            Problem::RestWithoutMove { .. } => 18,
-            Problem::RestWithoutThrower { .. } => 19,
-            Problem::Over { .. } => 20,
-        };
-        Problem::CODES[index]
-    }
+    pub const fn code;
+    Split => "split",
+    NotInSet => "not-in-set",
+    TooMany => "too-many",
+    Repeated => "repeated",
+    OutOfOrder => "out-of-order",
+    CannotClimb => "cannot-climb",
+    TooHigh => "too-high",
+    NoFirstPiece => "no-first-piece",
+    TooFewTurns => "too-few-turns",
+    RestWithoutPillbug => "rest-without-pillbug",
+    RestInHand => "rest-in-hand",
+    RestCovered => "rest-covered",
+    QueenLate => "queen-late",
+    QueenFirst => "queen-first",
+    MovedBeforeQueen => "moved-before-queen",
+    TooManyTurns => "too-many-turns",
+    ClimbedTooEarly => "climbed-too-early",
+    ContactWithoutMove => "contact-without-move",
+    RestWithoutMove => "rest-without-move",
+    RestWithoutThrower => "rest-without-thrower",
+    Over => "over",
+});
 
+impl Problem {
     /// Severity of the problem.
     pub const fn severity(&self) -> Severity {
         match self {

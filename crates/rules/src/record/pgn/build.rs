@@ -164,23 +164,18 @@ pub(super) enum Termination {
     Agreement,
 }
 
-impl Termination {
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Termination::Resignation => "resignation",
-            Termination::Time => "time forfeit",
-            Termination::Agreement => "agreement",
-        }
-    }
+crate::names!(Termination {
+    const ALL;
+    pub(super) const fn name;
+    Resignation => "resignation",
+    Time => "time forfeit",
+    Agreement => "agreement",
+});
 
+impl Termination {
     fn read(name: &str) -> Option<Termination> {
-        let all = [
-            Termination::Resignation,
-            Termination::Time,
-            Termination::Agreement,
-        ];
-        all.into_iter()
-            .find(|termination| name.eq_ignore_ascii_case(termination.name()))
+        let mut all = Termination::ALL.into_iter();
+        all.find(|termination| name.eq_ignore_ascii_case(termination.name()))
     }
 
     /// Ends the game as stated, unless it has ended on the board.

@@ -1,7 +1,5 @@
 //! Move annotation glyphs.
 
-use core::{fmt, str::FromStr};
-
 /// Annotation of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Glyph {
@@ -25,17 +23,20 @@ pub enum Glyph {
 #[non_exhaustive]
 pub struct ParseGlyphError;
 
-impl Glyph {
+crate::names!(Glyph, ParseGlyphError {
     /// All glyphs in order of their PGN numbers, from `$1` on.
-    pub const ALL: [Glyph; 6] = [
-        Glyph::Good,
-        Glyph::Mistake,
-        Glyph::Brilliant,
-        Glyph::Blunder,
-        Glyph::Interesting,
-        Glyph::Dubious,
-    ];
+    pub const ALL;
+    /// Symbol written after a move.
+    pub const fn symbol;
+    Good => "!",
+    Mistake => "?",
+    Brilliant => "!!",
+    Blunder => "??",
+    Interesting => "!?",
+    Dubious => "?!",
+});
 
+impl Glyph {
     /// PGN numeric annotation glyph.
     pub const fn nag(self) -> u8 {
         self as u8 + 1
@@ -45,34 +46,5 @@ impl Glyph {
     pub fn from_nag(nag: u8) -> Option<Glyph> {
         let index = usize::from(nag).checked_sub(1)?;
         Glyph::ALL.get(index).copied()
-    }
-
-    /// Symbol written after a move.
-    pub const fn symbol(self) -> &'static str {
-        match self {
-            Glyph::Good => "!",
-            Glyph::Mistake => "?",
-            Glyph::Brilliant => "!!",
-            Glyph::Blunder => "??",
-            Glyph::Interesting => "!?",
-            Glyph::Dubious => "?!",
-        }
-    }
-}
-
-impl fmt::Display for Glyph {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.symbol())
-    }
-}
-
-impl FromStr for Glyph {
-    type Err = ParseGlyphError;
-
-    fn from_str(text: &str) -> Result<Glyph, ParseGlyphError> {
-        Glyph::ALL
-            .into_iter()
-            .find(|glyph| glyph.symbol() == text)
-            .ok_or(ParseGlyphError)
     }
 }

@@ -1,0 +1,63 @@
+//! Names of enum variants.
+
+/// Names the variants of an enum: implements `ALL`, the given method for the name, `Display` and, where an error is
+/// given, `FromStr`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! names {
+    ($kind:ident $(, $error:ident)? {
+        $(#[$all_doc:meta])* $all:vis const ALL;
+        $(#[$name_doc:meta])* $vis:vis const fn $name:ident;
+        $($variant:ident => $text:literal,)+
+    }) => {
+        impl $kind {
+            $(#[$all_doc])*
+            $all const ALL: [$kind; [$($text),+].len()] = [$($kind::$variant),+];
+
+            $(#[$name_doc])*
+            $vis const fn $name(self) -> &'static str {
+                match self {
+                    $($kind::$variant => $text,)+
+                }
+            }
+        }
+
+        impl ::core::fmt::Display for $kind {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                f.write_str(self.$name())
+            }
+        }
+
+        $(impl ::core::str::FromStr for $kind {
+            type Err = $error;
+
+            fn from_str(text: &str) -> Result<$kind, $error> {
+                let mut all = $kind::ALL.into_iter();
+                all.find(|one| one.$name() == text).ok_or($error)
+            }
+        })?
+    };
+}
+
+/// Implements `CODES` and `code` for an enum whose variants have fields.
+macro_rules! codes {
+    ($kind:ident {
+        $(#[$codes_doc:meta])* pub const CODES;
+        $(#[$code_doc:meta])* pub const fn code;
+        $($variant:ident => $code:literal,)+
+    }) => {
+        impl $kind {
+            $(#[$codes_doc])*
+            pub const CODES: [&str; [$($code),+].len()] = [$($code),+];
+
+            $(#[$code_doc])*
+            pub const fn code(&self) -> &'static str {
+                match self {
+                    $($kind::$variant { .. } => $code,)+
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use codes;
