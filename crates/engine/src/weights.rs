@@ -1,6 +1,6 @@
 //! Weights of the linear evaluation.
 
-use skep_rules::{Bug, Piece};
+use skep_rules::{Piece, table};
 
 use crate::features::{self, layout};
 
@@ -9,55 +9,32 @@ use crate::features::{self, layout};
 pub(crate) struct Weight(pub(crate) i32, pub(crate) i32);
 
 /// Both weights packed into one integer, the endgame weight in the upper half, so that one addition adds both.
-pub(crate) static PACKED: [i32; features::COUNT] = {
-    let mut packed = [0; features::COUNT];
-    let mut index = 0;
-    while index < features::COUNT {
-        let Weight(early, late) = WEIGHTS[index];
-        packed[index] = (late << 16) + early;
-        index += 1;
-    }
-    packed
-};
+pub(crate) static PACKED: [i32; features::COUNT] = table!([0; features::COUNT], |index| {
+    let Weight(early, late) = WEIGHTS[index];
+    (late << 16) + early
+});
 
 /// Number of feature groups with one feature per bug.
 const GROUPS: usize = (layout::ON_ENEMY_QUEEN - layout::FREE) / 8;
 
 /// Summed weights of whole piece sets, by group and by half of a player's pieces. Two lookups replace up to fourteen
 /// additions.
-pub(crate) static BY_PIECES: [[[i32; 128]; 2]; GROUPS] = {
-    let mut tables = [[[0; 128]; 2]; GROUPS];
-    let mut index = 0;
-    while index < GROUPS * 2 * 128 {
-        let (group, half, set) = (index / 256, index / 128 % 2, index % 128);
-        let mut bit = 0;
-        while bit < 7 {
-            if set >> bit & 1 != 0 {
-                let feature = layout::FREE + group * 8 + BUG_OF[half * 7 + bit];
-                tables[group][half][set] += PACKED[feature];
-            }
-            bit += 1;
-        }
-        index += 1;
-    }
-    tables
-};
+pub(crate) static BY_PIECES: [[[i32; 128]; 2]; GROUPS] = table!([[[0; 128]; 2]; GROUPS], |group| {
+    table!([[0; 128]; 2], |half| {
+        table!([0; 128], |set| weight_of_set(group, half, set))
+    })
+});
 
-/// Bug of each piece of a player, by piece index.
-const BUG_OF: [usize; Piece::PER_SIDE] = {
-    let mut bugs = [0; Piece::PER_SIDE];
-    let (mut kind, mut index) = (0, 0);
-    while kind < Bug::ALL.len() {
-        let mut number = 0;
-        while number < Bug::ALL[kind].count() {
-            bugs[index] = Bug::ALL[kind].index();
-            index += 1;
-            number += 1;
-        }
-        kind += 1;
+const fn weight_of_set(group: usize, half: usize, set: usize) -> i32 {
+    let (mut sum, mut bit) = (0, 0);
+    while bit < 7 {
+        let bug = Piece::from_index(half * 7 + bit).bug();
+        let weight = PACKED[layout::FREE + group * 8 + bug.index()];
+        sum += (set >> bit & 1) as i32 * weight;
+        bit += 1;
     }
-    bugs
-};
+    sum
+}
 
 pub(crate) const fn unpack(sum: i32) -> Weight {
     Weight(sum as i16 as i32, (sum + 0x8000) >> 16)

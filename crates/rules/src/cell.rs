@@ -102,6 +102,21 @@ impl Cell {
         }
     }
 
+    /// The hexagon with coordinates from -16 to 15 that stands for the cell: the inverse of [`Cell::from_hex`].
+    pub(crate) const fn near_hex(self) -> Hex {
+        let index = self.0 as i32;
+        let q = (index + 16) % 32 - 16;
+        let r = ((index - q) / 32 + 16) % 32 - 16;
+        Hex::new(q, r)
+    }
+
+    /// Distance of two cells by the difference of their indices.
+    #[doc(hidden)]
+    pub const fn distance(difference: usize) -> u8 {
+        let hex = Cell::wrapping(difference as u16).near_hex();
+        hex.distance(Hex::ORIGIN) as u8
+    }
+
     /// Wraps a cell of the plane onto the torus.
     #[doc(hidden)]
     pub const fn wrapping_hex(hex: Hex) -> Cell {
@@ -117,9 +132,6 @@ impl Cell {
 impl fmt::Debug for Cell {
     /// Writes the coordinates from -16 to 15.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let index = i32::from(self.0);
-        let q = (index + 16) % 32 - 16;
-        let r = ((index - q) / 32 + 16) % 32 - 16;
-        Hex::new(q, r).fmt(f)
+        self.near_hex().fmt(f)
     }
 }

@@ -205,15 +205,10 @@ impl Symmetry {
 
     /// All twelve in the order of [`Symmetry::index`]: the rotations, clockwise by 0 to 300 degrees, then the same
     /// after a reflection.
-    pub const ALL: [Symmetry; 12] = {
-        let mut all = [Symmetry::IDENTITY; 12];
-        let mut index = 0;
-        while index < 12 {
-            all[index] = Symmetry::with_index(index);
-            index += 1;
-        }
-        all
-    };
+    pub const ALL: [Symmetry; 12] =
+        crate::table!([Symmetry::IDENTITY; 12], |index| Symmetry::with_index(
+            index
+        ));
 
     const fn with_index(index: usize) -> Symmetry {
         Symmetry {

@@ -96,8 +96,8 @@ mod explain;
 mod game;
 mod hex;
 pub mod learning;
+mod macros;
 mod moves;
-mod names;
 mod notation;
 mod outcome;
 mod perft;
@@ -109,7 +109,7 @@ mod ruleset;
 #[cfg(feature = "serde")]
 mod serialization;
 #[cfg(test)]
-mod testing;
+mod tests;
 mod why_not;
 
 pub use board::{Board, CanonicalHash, Undo};

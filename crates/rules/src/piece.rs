@@ -93,7 +93,8 @@ impl Piece {
     }
 
     /// Inverse of [`Piece::index`], for valid indices.
-    pub(crate) const fn from_index(index: usize) -> Piece {
+    #[doc(hidden)]
+    pub const fn from_index(index: usize) -> Piece {
         Piece((index & 31) as u8)
     }
 }

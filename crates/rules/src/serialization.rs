@@ -73,7 +73,7 @@ struct MoveForm {
 impl Serialize for Move {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (piece, to) = self.parts().unzip();
-        let to = to.map(nearest_to_origin);
+        let to = to.map(Cell::near_hex);
         MoveForm { piece, to }.serialize(serializer)
     }
 }
@@ -92,14 +92,6 @@ impl<'de> Deserialize<'de> for Move {
             )),
         }
     }
-}
-
-/// The coordinates from -16 to 15 that stand for a cell.
-fn nearest_to_origin(cell: Cell) -> Hex {
-    let index = cell.index() as i32;
-    let q = (index + 16).rem_euclid(32) - 16;
-    let r = ((index - q) / 32 + 16).rem_euclid(32) - 16;
-    Hex::new(q, r)
 }
 
 /// A [`Game`].

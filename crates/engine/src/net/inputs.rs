@@ -3,7 +3,7 @@
 //! Inputs are relative to the side to move and invariant under rotation, reflection and translation of the hive, which
 //! makes the evaluation invariant too. Trainer and engine share this list.
 
-use skep_rules::{Board, Bug, Cell, Color, Hex, Piece, PieceSet};
+use skep_rules::{Board, Bug, Cell, Color, Piece, PieceSet, table};
 
 /// Increased whenever the meaning of a row changes, so that no net is read with the wrong inputs.
 pub(crate) const VERSION: u16 = 3;
@@ -233,12 +233,8 @@ pub(crate) const fn kinds(bugs: &[Bug]) -> PieceSet {
     let mut set = PieceSet::EMPTY;
     let mut index = 0;
     while index < bugs.len() * 6 {
-        let color = if index % 2 == 0 {
-            Color::White
-        } else {
-            Color::Black
-        };
-        if let Some(piece) = Piece::new(color, bugs[index / 6], (index % 6 / 2 + 1) as u8) {
+        let (color, number) = (Color::ALL[index % 2], (index % 6 / 2 + 1) as u8);
+        if let Some(piece) = Piece::new(color, bugs[index / 6], number) {
             set.insert(piece);
         }
         index += 1;
@@ -247,52 +243,27 @@ pub(crate) const fn kinds(bugs: &[Bug]) -> PieceSet {
 }
 
 /// First row of each piece, for White and for Black to move: friendly kinds first, then the enemy's.
-static KIND: [[u16; 32]; 2] = {
-    let mut kinds = [[0; 32]; 2];
-    let mut index = 0;
-    while index < 2 * 8 * 3 {
-        let (side, bug, number) = (index / 24, index / 3 % 8, index % 3 + 1);
-        let color = if side == 0 {
-            Color::White
-        } else {
-            Color::Black
-        };
-        if let Some(piece) = Piece::new(color, Bug::ALL[bug], number as u8) {
-            let rows = STATES * FAR * FAR;
-            kinds[0][piece.index()] = ((side * 8 + bug) * rows) as u16;
-            kinds[1][piece.index()] = (((1 - side) * 8 + bug) * rows) as u16;
-        }
-        index += 1;
-    }
-    kinds
-};
+static KIND: [[u16; 32]; 2] = by_piece(0, STATES * FAR * FAR);
 
 /// First contact row of each piece, in the order of [`KIND`].
-static RELATION: [[u16; 32]; 2] = {
-    let mut relations = [[0; 32]; 2];
-    let mut index = 0;
-    while index < 64 {
-        let kind = KIND[index / 32][index % 32] as usize / (STATES * FAR * FAR);
-        relations[index / 32][index % 32] = (layout::CONTACT + kind * CONTACTS) as u16;
-        index += 1;
-    }
-    relations
-};
+static RELATION: [[u16; 32]; 2] = by_piece(layout::CONTACT, CONTACTS);
+
+/// First row of each piece in a group with this many rows for each kind.
+const fn by_piece(group: usize, rows: usize) -> [[u16; 32]; 2] {
+    table!([[0; 32]; 2], |us| {
+        table!([0; 32], |index| {
+            let piece = Piece::from_index(index);
+            let side = piece.color().index() ^ us;
+            (group + (side * 8 + piece.bug().index()) * rows) as u16
+        })
+    })
+}
 
 /// Distance class by the difference of two cell indices.
-static DISTANCE: [u8; Cell::COUNT] = {
-    let mut distance = [0; Cell::COUNT];
-    let mut difference = 0;
-    while difference < Cell::COUNT {
-        // Both coordinates lie between -16 and 15; anything farther apart counts as far in any case.
-        let q = (difference as i32 + 16) % 32 - 16;
-        let r = ((difference as i32 - q) / 32 + 16) % 32 - 16;
-        let steps = Hex::new(q, r).distance(Hex::ORIGIN) as u8;
-        distance[difference] = if steps < FARTHER { steps } else { FARTHER };
-        difference += 1;
-    }
-    distance
-};
+static DISTANCE: [u8; Cell::COUNT] = table!([0; Cell::COUNT], |difference| {
+    let steps = Cell::distance(difference);
+    if steps < FARTHER { steps } else { FARTHER }
+});
 
 /// Distance classes for a queen in hand.
 static NO_DISTANCE: [u8; Cell::COUNT] = [NO_QUEEN; Cell::COUNT];

@@ -6,7 +6,7 @@ use super::{
     tables::SLIDES,
     window::Window,
 };
-use crate::{Bug, Cell, Color, Hex, Move, Piece, PieceSet, cell::NEIGHBOR_BIT};
+use crate::{Bug, Cell, Color, Move, Piece, PieceSet, cell::NEIGHBOR_BIT};
 use alloc::vec::Vec;
 
 impl Board {
@@ -101,18 +101,8 @@ const fn reach(bug: Bug) -> u8 {
 }
 
 /// Distance by the difference of two cell indices.
-static DISTANCE: [u8; Cell::COUNT] = {
-    let mut distance = [0; Cell::COUNT];
-    let mut difference = 0;
-    while difference < Cell::COUNT {
-        // The base-32 digits of the difference, each from -16 to 15, are the coordinates.
-        let q = (difference as i32 + 16) % 32 - 16;
-        let r = ((difference as i32 - q) / 32 + 16) % 32 - 16;
-        distance[difference] = Hex::new(q, r).distance(Hex::ORIGIN) as u8;
-        difference += 1;
-    }
-    distance
-};
+static DISTANCE: [u8; Cell::COUNT] =
+    crate::table!([0; Cell::COUNT], |difference| Cell::distance(difference));
 
 /// The empty sides of a queen.
 #[derive(Clone, Copy)]
@@ -179,13 +169,13 @@ impl Destinations for Closing<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{GameType, testing};
+    use crate::{GameType, tests};
 
     #[test]
     fn closing_moves_match_a_filter_of_all_moves() {
         let mut found = 0;
         for (seed, set) in (0..6).flat_map(|seed| GameType::ALL.map(|set| (seed, set))) {
-            testing::random_game(set, seed, 150, |board| {
+            tests::random_game(set, seed, 150, |board| {
                 let us = board.to_move();
                 let Some(queen) = board.cell_of(Piece::queen(!us)) else {
                     return;

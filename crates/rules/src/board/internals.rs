@@ -3,7 +3,7 @@
 
 use super::{
     Board, Undo,
-    tables::{self, ARCS, SLIDES},
+    tables::{ARCS, HAS_SLIDE, SLIDES},
     zobrist,
 };
 use crate::{Cell, Color, Move, Piece, PieceSet};
@@ -25,13 +25,13 @@ impl Board {
     /// Directions of legal single steps on the ground, neither gated (R11) nor losing contact (R12), as a mask like
     /// [`Board::ring`].
     pub const fn slides(&self, cell: Cell) -> u8 {
-        tables::SLIDES[self.ring(cell) as usize & 63]
+        SLIDES[self.ring(cell) as usize & 63]
     }
 
     /// Returns true if [`Board::slides`] is not empty; faster.
     #[inline]
     pub const fn has_slide(&self, cell: Cell) -> bool {
-        tables::HAS_SLIDE >> (self.ring(cell) & 63) & 1 != 0
+        HAS_SLIDE >> (self.ring(cell) & 63) & 1 != 0
     }
 
     /// Mask by [`Bug::index`](crate::Bug::index) of the top pieces around a cell.
@@ -93,24 +93,18 @@ impl Board {
 
 /// By ring: bit 0 is set if the neighbours form several arcs, so that the piece may be pinned, and bit 32 if it cannot
 /// slide.
-static RESTRAINTS: [u64; 64] = {
-    let mut restraints = [0; 64];
-    let mut ring = 0;
-    while ring < 64 {
-        restraints[ring] = (ARCS[ring] >= 2) as u64 | ((SLIDES[ring] == 0) as u64) << 32;
-        ring += 1;
-    }
-    restraints
-};
+static RESTRAINTS: [u64; 64] = crate::table!([0; 64], |ring| {
+    (ARCS[ring] >= 2) as u64 | ((SLIDES[ring] == 0) as u64) << 32
+});
 
 #[cfg(test)]
 mod tests {
-    use crate::{GameType, testing};
+    use crate::{GameType, tests};
 
     #[test]
     fn combined_sets_agree_with_single_queries() {
         for (seed, set) in (0..4).flat_map(|seed| GameType::ALL.map(|set| (seed, set))) {
-            testing::random_game(set, seed, 120, |board| {
+            tests::random_game(set, seed, 120, |board| {
                 let (pinned, shut_in) = board.pinned_and_shut_in();
                 assert_eq!(pinned, board.pinned(), "{board:?}");
                 for piece in board.tops() - board.raised() {

@@ -133,12 +133,12 @@ impl Destinations for Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{GameType, testing};
+    use crate::{GameType, tests};
 
     #[test]
     fn single_piece_moves_agree_with_all_moves() {
         for (seed, set) in (0..4).flat_map(|seed| GameType::ALL.map(|set| (seed, set))) {
-            testing::random_game(set, seed, 120, |board| {
+            tests::random_game(set, seed, 120, |board| {
                 let moves = board.legal_moves();
                 assert_eq!(board.is_legal(Move::PASS), moves == [Move::PASS]);
                 for piece in Piece::all() {
@@ -148,7 +148,7 @@ mod tests {
                         .filter(|mv| mv.piece() == Some(piece))
                         .collect();
                     assert_eq!(board.moves_of(piece), of_piece, "{piece} in {board:?}");
-                    for to in testing::cells_near(board) {
+                    for to in tests::cells_near(board) {
                         let mv = Move::new(piece, to);
                         assert_eq!(
                             board.is_legal(mv),

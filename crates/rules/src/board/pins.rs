@@ -2,7 +2,7 @@
 
 use super::{
     Board,
-    tables::{ARC_STARTS, ARCS, OUTLINE},
+    tables::{ARC_STARTS, ARCS, OUTLINE, SEVERAL_ARCS},
 };
 use crate::{Cell, Piece, PieceSet};
 
@@ -126,14 +126,3 @@ impl Board {
         false
     }
 }
-
-/// Mask of all rings whose neighbours form several arcs.
-const SEVERAL_ARCS: u64 = {
-    let mut mask = 0;
-    let mut ring = 0;
-    while ring < 64 {
-        mask |= ((ARCS[ring] >= 2) as u64) << ring;
-        ring += 1;
-    }
-    mask
-};

@@ -18,15 +18,9 @@ const TOP_SHIFT: u32 = 24;
 pub(super) const NONE: u8 = u8::MAX;
 
 /// Bug bit by the lower half of a piece index, which does not include the colour. `NONE` has no bit.
-static KIND_BIT: [u8; 16] = {
-    let mut bits = [0; 16];
-    let mut index = 0;
-    while index < Piece::PER_SIDE {
-        bits[index] = 1 << BUG_AT[index].index();
-        index += 1;
-    }
-    bits
-};
+static KIND_BIT: [u8; 16] = crate::table!([0; 16], |index| {
+    ((index < Piece::PER_SIDE) as u8) << BUG_AT[index].index()
+});
 
 impl Spot {
     pub(super) const EMPTY: Spot = Spot((NONE as u32) << TOP_SHIFT);

@@ -16,21 +16,14 @@ const WHITE_PLACE: u32 = 1 << 16;
 const BLACK_PLACE: u32 = 1 << 24;
 
 /// Contribution of an empty cell, by its rings (see [`Spot::rings`]).
-static SHARE: [u32; 4096] = {
-    let mut shares = [0; 4096];
-    let mut rings = 1;
-    while rings < 4096 {
-        let (all, white) = (rings & 63, rings >> 6);
-        if all != 0 {
-            shares[rings] = RIM
-                + if GATED[all] { GATE } else { 0 }
-                + if white == all { WHITE_PLACE } else { 0 }
-                + if white == 0 { BLACK_PLACE } else { 0 };
-        }
-        rings += 1;
-    }
-    shares
-};
+static SHARE: [u32; 4096] = crate::table!([0; 4096], |rings| {
+    let (all, white) = (rings & 63, rings >> 6);
+    let share = RIM
+        + if GATED[all] { GATE } else { 0 }
+        + if white == all { WHITE_PLACE } else { 0 }
+        + if white == 0 { BLACK_PLACE } else { 0 };
+    if all == 0 { 0 } else { share }
+});
 
 impl Tally {
     pub(super) const EMPTY: Tally = Tally(0);

@@ -21,21 +21,16 @@ impl Window {
     ];
 
     /// Rings as bitmaps around bit 9.
-    const RING: [u64; 64] = {
-        let mut rings = [0; 64];
-        let mut ring = 0;
-        while ring < 64 {
-            let mut direction = 0;
-            while direction < 6 {
-                if ring >> direction & 1 != 0 {
-                    rings[ring] |= 1 << 9u32.wrapping_add(Window::STEP[direction]);
-                }
-                direction += 1;
-            }
-            ring += 1;
+    const RING: [u64; 64] = crate::table!([0; 64], |ring| {
+        let mut bits = 0;
+        let mut direction = 0;
+        while direction < 6 {
+            let bit = 9u32.wrapping_add(Window::STEP[direction]);
+            bits |= (ring as u64 >> direction & 1) << bit;
+            direction += 1;
         }
-        rings
-    };
+        bits
+    });
 
     #[inline]
     pub(super) const fn step(bit: u32, direction: usize) -> u32 {

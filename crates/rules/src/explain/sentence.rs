@@ -7,7 +7,7 @@ use alloc::{
     vec::Vec,
 };
 
-crate::names::codes!(WhyNot {
+crate::macros::codes!(WhyNot {
     /// Every [`WhyNot::code`], in declaration order.
     pub const CODES;
     /// Stable name of the kind of reason, such as `pinned`, for programs and message catalogues. It does not change when

@@ -1,7 +1,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::*;
-use crate::{Board, Color, GameType, Move, Opening, Piece, Position, testing};
+use crate::{Board, Color, GameType, Move, Opening, Piece, Position, tests};
 
 fn observation(board: &Board) -> Vec<u8> {
     let mut observation = vec![7; OBSERVATION_LEN];
@@ -32,7 +32,7 @@ fn legal_actions(board: &Board) -> BTreeSet<Action> {
 
 fn random_boards(games: u64, plies: usize, mut visit: impl FnMut(&Board)) {
     for (seed, set) in (0..games).flat_map(|seed| GameType::ALL.map(|set| (seed, set))) {
-        testing::random_game(set, seed, plies, &mut visit);
+        tests::random_game(set, seed, plies, &mut visit);
     }
 }
 
@@ -141,7 +141,7 @@ fn both_players_see_themselves_as_the_mover() {
 
 #[test]
 fn planes_hold_what_the_documentation_says() {
-    let board = testing::position(
+    let board = tests::position(
         GameType::BASE_M,
         Color::Black,
         &[("wQ", 0, 0), ("bQ", 1, 0), ("bB2", 1, 0), ("wS1", -1, 1)],

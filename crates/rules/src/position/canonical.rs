@@ -102,7 +102,7 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
-    use crate::{CanonicalHash, GameType, testing};
+    use crate::{CanonicalHash, GameType, tests};
 
     #[test]
     fn canonical_positions_are_equal_exactly_if_canonical_hashes_are() {
@@ -111,7 +111,7 @@ mod tests {
         let mut met_again = 0;
         for (game, set) in (0..12).flat_map(|game| GameType::ALL.map(|set| (game, set))) {
             // Even seeds all have the same opening rule.
-            testing::random_game(set, 2 * game, 60, |board| {
+            tests::random_game(set, 2 * game, 60, |board| {
                 let (canonical, _) = Position::from(board).canonical();
                 let hash = board.canonical_hash();
                 met_again += usize::from(by_hash.contains_key(&hash));
@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn images_have_the_same_canonical_form() {
         for (seed, set) in (0..3).flat_map(|seed| GameType::ALL.map(|set| (seed, set))) {
-            testing::random_game(set, seed, 60, |board| {
+            tests::random_game(set, seed, 60, |board| {
                 let position = Position::from(board);
                 let (canonical, found) = position.canonical();
                 assert_eq!(canonical.canonical().0, canonical);

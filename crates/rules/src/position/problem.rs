@@ -219,7 +219,7 @@ pub enum Problem {
     },
 }
 
-crate::names::codes!(Problem {
+crate::macros::codes!(Problem {
     /// Every [`Problem::code`], in declaration order.
     pub const CODES;
     /// Stable name of the kind of problem, such as `split`, for programs and message catalogues.

@@ -1,6 +1,6 @@
 use crate::{
     Board, Bug, Cell, GameType, Manner, Move, Piece, PieceSet, Route, WhyNot,
-    testing::{all_cells, cells_near, random_game},
+    tests::{all_cells, cells_near, random_game},
 };
 
 #[test]

@@ -1,6 +1,6 @@
 use crate::{
     Board, Bug, Cell, Color, GameType, Manner, Move, Opening, PieceSet, WhyNot,
-    testing::{at, piece, position},
+    tests::{at, piece, position},
 };
 use Color::{Black, White};
 

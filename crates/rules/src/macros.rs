@@ -1,4 +1,4 @@
-//! Names of enum variants.
+//! Macros that replace repeated declarations; the engine uses them too.
 
 /// Names the variants of an enum: implements `ALL`, the given method for the name, `Display` and, where an error is
 /// given, `FromStr`.
@@ -61,3 +61,34 @@ macro_rules! codes {
 }
 
 pub(crate) use codes;
+
+/// Builds a constant table from the entry at each index; the first argument gives its type and length.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! table {
+    ([$any:expr; $len:expr], |$index:ident| $entry:expr) => {{
+        let mut table = [$any; $len];
+        let mut $index = 0;
+        while $index < $len {
+            table[$index] = $entry;
+            $index += 1;
+        }
+        table
+    }};
+}
+
+/// Builds a constant mask of the indices below a number for which a condition holds.
+macro_rules! mask {
+    ($len:expr, |$index:ident| $condition:expr) => {{
+        let (mut mask, mut $index) = (0, 0);
+        while $index < $len {
+            if $condition {
+                mask |= 1 << $index;
+            }
+            $index += 1;
+        }
+        mask
+    }};
+}
+
+pub(crate) use mask;
