@@ -46,16 +46,7 @@ impl Hex {
         let q = self.q.wrapping_sub(other.q);
         let r = self.r.wrapping_sub(other.r);
         let s = q.wrapping_add(r);
-        let longest = if q.unsigned_abs() > r.unsigned_abs() {
-            q.unsigned_abs()
-        } else {
-            r.unsigned_abs()
-        };
-        if longest > s.unsigned_abs() {
-            longest
-        } else {
-            s.unsigned_abs()
-        }
+        max(max(q.unsigned_abs(), r.unsigned_abs()), s.unsigned_abs())
     }
 
     /// Returns the direction of a neighbour, or `None` if the cells do not touch.
@@ -64,6 +55,10 @@ impl Hex {
             .into_iter()
             .find(|&direction| self.neighbor(direction) == other)
     }
+}
+
+const fn max(a: u32, b: u32) -> u32 {
+    if a > b { a } else { b }
 }
 
 impl Add for Hex {

@@ -2,7 +2,10 @@
 
 use core::{fmt, str::FromStr};
 
-use crate::{Bug, Color};
+use crate::{
+    Bug, Color,
+    notation::{Style, read_piece},
+};
 
 /// One of the 28 pieces, such as `wA2`.
 ///
@@ -15,23 +18,24 @@ pub struct Piece(u8);
 const FIRST: [u8; 8] = [0, 1, 3, 5, 8, 11, 12, 13];
 
 /// Bug at each of the 16 indices of a colour; the last two belong to no piece.
-pub(crate) const BUG_AT: [Bug; 16] = [
-    Bug::Queen,
-    Bug::Spider,
-    Bug::Spider,
-    Bug::Beetle,
-    Bug::Beetle,
-    Bug::Grasshopper,
-    Bug::Grasshopper,
-    Bug::Grasshopper,
-    Bug::Ant,
-    Bug::Ant,
-    Bug::Ant,
-    Bug::Mosquito,
-    Bug::Ladybug,
-    Bug::Pillbug,
-    Bug::Pillbug,
-    Bug::Pillbug,
+pub(crate) const BUG_AT: [Bug; 16] = crate::table!([Bug::Queen; 16], |index| {
+    let mut bug = Bug::ALL.len() - 1;
+    while FIRST[bug] as usize > index {
+        bug -= 1;
+    }
+    Bug::ALL[bug]
+});
+
+/// UHP names by index within a colour.
+const NAMES: [[&str; 14]; 2] = [
+    [
+        "wQ", "wS1", "wS2", "wB1", "wB2", "wG1", "wG2", "wG3", "wA1", "wA2", "wA3", "wM", "wL",
+        "wP",
+    ],
+    [
+        "bQ", "bS1", "bS2", "bB1", "bB2", "bG1", "bG2", "bG3", "bA1", "bA2", "bA3", "bM", "bL",
+        "bP",
+    ],
 ];
 
 impl Piece {
@@ -92,6 +96,11 @@ impl Piece {
         (self.0 & 31) as usize
     }
 
+    /// UHP name.
+    pub(crate) const fn name(self) -> &'static str {
+        NAMES[self.color().index()][(self.0 & 15) as usize]
+    }
+
     /// Inverse of [`Piece::index`], for valid indices.
     #[doc(hidden)]
     pub const fn from_index(index: usize) -> Piece {
@@ -101,11 +110,7 @@ impl Piece {
 
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.color().letter(), self.bug().letter())?;
-        if self.bug().count() > 1 {
-            write!(f, "{}", self.number())?;
-        }
-        Ok(())
+        f.write_str(self.name())
     }
 }
 
@@ -127,25 +132,10 @@ impl FromStr for Piece {
     /// Parses a UHP piece name, ignoring case. A bug of which each side has one carries no number: `wM1` is rejected,
     /// as in UHP.
     fn from_str(text: &str) -> Result<Piece, ParsePieceError> {
-        let mut chars = text.chars();
-        let color = match chars.next() {
-            Some('w' | 'W') => Color::White,
-            Some('b' | 'B') => Color::Black,
-            _ => return Err(ParsePieceError),
-        };
-        let bug = chars
-            .next()
-            .and_then(Bug::from_letter)
-            .ok_or(ParsePieceError)?;
-        let number = match chars.next() {
-            None if bug.count() == 1 => 1,
-            Some(digit @ '1'..='3') if bug.count() > 1 => digit as u8 - b'0',
-            _ => return Err(ParsePieceError),
-        };
-        if chars.next().is_some() {
-            return Err(ParsePieceError);
+        match read_piece(text.as_bytes(), Style::Uhp) {
+            Some((piece, _)) => Ok(piece),
+            None => Err(ParsePieceError),
         }
-        Piece::new(color, bug, number).ok_or(ParsePieceError)
     }
 }
 

@@ -73,16 +73,8 @@ impl GameType {
 
     /// All pieces of both sides.
     pub const fn pieces(self) -> PieceSet {
-        let mut side = 0x07ff;
-        if self.contains(Bug::Mosquito) {
-            side |= 1 << Piece::first(Color::White, Bug::Mosquito).index();
-        }
-        if self.contains(Bug::Ladybug) {
-            side |= 1 << Piece::first(Color::White, Bug::Ladybug).index();
-        }
-        if self.contains(Bug::Pillbug) {
-            side |= 1 << Piece::first(Color::White, Bug::Pillbug).index();
-        }
+        // The expansions follow each other in the order of their bits.
+        let side = 0x07ff | (self.bits as u32) << Piece::first(Color::White, Bug::Mosquito).index();
         PieceSet(side | side << 16)
     }
 

@@ -53,17 +53,17 @@ impl fmt::Display for MoveString<'_> {
         let Some((piece, to)) = self.mv.parts() else {
             return f.write_str("pass");
         };
-        f.write_str(name(piece))?;
+        f.write_str(piece.name())?;
         if let Some(top) = self.board.top_without(to, piece) {
             f.write_str(" ")?;
-            return f.write_str(name(top));
+            return f.write_str(top.name());
         }
         for direction in Direction::ALL {
             if let Some(top) = self.board.top_without(to.neighbor(direction), piece) {
                 // Seen from the reference, the destination lies in the opposite direction.
                 let (before, after) = marks(direction.opposite());
                 f.write_str(before)?;
-                f.write_str(name(top))?;
+                f.write_str(top.name())?;
                 return f.write_str(after);
             }
         }
@@ -88,22 +88,4 @@ const fn marks(direction: Direction) -> (&'static str, &'static str) {
         Direction::SouthWest => (" /", ""),
         Direction::West => (" -", ""),
     }
-}
-
-/// Piece name without the formatting machinery, which would dominate the run time.
-fn name(piece: Piece) -> &'static str {
-    const NAMES: [[&str; Piece::PER_SIDE]; 2] = [
-        [
-            "wQ", "wS1", "wS2", "wB1", "wB2", "wG1", "wG2", "wG3", "wA1", "wA2", "wA3", "wM", "wL",
-            "wP",
-        ],
-        [
-            "bQ", "bS1", "bS2", "bB1", "bB2", "bG1", "bG2", "bG3", "bA1", "bA2", "bA3", "bM", "bL",
-            "bP",
-        ],
-    ];
-    NAMES[piece.color().index()]
-        .get(piece.index() & 15)
-        .copied()
-        .unwrap_or_default()
 }

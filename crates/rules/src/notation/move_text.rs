@@ -64,9 +64,10 @@ impl Destination {
         let before = bytes.first().copied().and_then(direction_before);
         let rest = if before.is_some() { &bytes[1..] } else { bytes };
         // Anything after a trailing mark is no longer part of the destination.
-        let end = rest.iter().position(|&byte| is_mark(byte));
-        let after = end.and_then(|end| direction_after(rest[end]));
-        let name = &rest[..end.unwrap_or(rest.len())];
+        let mark = |&byte: &u8| direction_after(byte);
+        let name = rest.split(|byte| mark(byte).is_some()).next();
+        let name = name.unwrap_or_default();
+        let after = rest.get(name.len()).and_then(mark);
         let (reference, numbered) =
             read_piece(name, style).ok_or(MoveSyntaxError::BadDestination)?;
         if before.is_some() && after.is_some() {
@@ -81,7 +82,7 @@ impl Destination {
 }
 
 /// Parses a piece name, ignoring case; also returns whether it has a number that UHP does not write.
-fn read_piece(name: &[u8], style: Style) -> Option<(Piece, bool)> {
+pub(crate) fn read_piece(name: &[u8], style: Style) -> Option<(Piece, bool)> {
     let (&[color, bug], digits) = name.split_first_chunk::<2>()?;
     let color = match color {
         b'w' | b'W' => Color::White,
@@ -95,10 +96,6 @@ fn read_piece(name: &[u8], style: Style) -> Option<(Piece, bool)> {
         ([digit @ b'1'..=b'3'], 2.., _) => Some((Piece::new(color, bug, digit - b'0')?, false)),
         _ => None,
     }
-}
-
-const fn is_mark(byte: u8) -> bool {
-    matches!(byte, b'-' | b'/' | b'\\')
 }
 
 /// Direction of a mark before a piece.
