@@ -29,32 +29,24 @@ pub(super) enum Block {
 }
 
 impl Step {
-    pub(super) fn new(from: Cell, direction: Direction) -> Step {
-        let flanks = [direction.counterclockwise(), direction.clockwise()];
-        Step {
-            from,
-            to: from.neighbor(direction),
-            flanks: flanks.map(|direction| from.neighbor(direction)),
-        }
-    }
-
     /// The step between two cells, if they are neighbours.
     pub(super) fn between(from: Cell, to: Cell) -> Option<Step> {
         Step::all(from).find(|step| step.to == to)
     }
 
     pub(super) fn all(from: Cell) -> impl Iterator<Item = Step> {
-        Direction::ALL
-            .into_iter()
-            .map(move |direction| Step::new(from, direction))
+        Direction::ALL.into_iter().map(move |direction| {
+            let flanks = [direction.counterclockwise(), direction.clockwise()];
+            Step {
+                from,
+                to: from.neighbor(direction),
+                flanks: flanks.map(|direction| from.neighbor(direction)),
+            }
+        })
     }
 }
 
-impl<'b> Lifted<'b> {
-    pub(super) fn new(board: &'b Board, from: Cell) -> Lifted<'b> {
-        Lifted { board, from }
-    }
-
+impl Lifted<'_> {
     /// Height of a cell, not counting the lifted piece.
     pub(super) fn height(&self, cell: Cell) -> u8 {
         let own = u8::from(cell == self.from);

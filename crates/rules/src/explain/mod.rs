@@ -28,14 +28,11 @@ impl Board {
     /// # Errors
     /// The reason if the move is illegal: the first applicable one in the order of [`WhyNot`].
     pub fn check(&self, mv: Move) -> Result<Route, WhyNot> {
-        let Path { manner, cells } = match mv.parts() {
+        let (manner, cells) = match mv.parts() {
             Some((piece, to)) => self.path(piece, to)?,
             None if self.is_over() => return Err(WhyNot::GameOver),
             None if !self.must_pass() => return Err(WhyNot::MayNotPass),
-            None => Path {
-                manner: Manner::Passes,
-                cells: Vec::new(),
-            },
+            None => (Manner::Passes, Vec::new()),
         };
         Ok(Route { mv, manner, cells })
     }
@@ -68,8 +65,7 @@ impl Board {
     /// Path of a friendly piece on the table: by itself, or else over a pillbug.
     fn path_of_own(&self, piece: Piece, from: Cell, to: Cell) -> Result<Path, WhyNot> {
         self.ensure_liftable(piece, from)?;
-        let lifted = Lifted::new(self, from);
-        lifted
+        Lifted { board: self, from }
             .path(piece.bug(), to)
             .or_else(|reason| self.path_thrown(piece, from, to).ok_or(reason))
     }

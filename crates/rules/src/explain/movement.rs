@@ -2,22 +2,10 @@
 
 use super::lifted::{Block, Lifted, Step};
 use crate::{Bug, Cell, Direction, Hex, Manner, Piece, WhyNot};
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 
 /// Kind of movement and cells of a path, as in [`Route`](crate::Route).
-pub(super) struct Path {
-    pub(super) manner: Manner,
-    pub(super) cells: Vec<Cell>,
-}
-
-impl Path {
-    pub(super) fn new(manner: Manner, cells: impl Into<Vec<Cell>>) -> Path {
-        Path {
-            manner,
-            cells: cells.into(),
-        }
-    }
-}
+pub(super) type Path = (Manner, Vec<Cell>);
 
 /// Order in which copied movements are tried: simplest path first.
 const PREFERENCE: [Bug; 7] = [
@@ -68,7 +56,7 @@ impl Lifted<'_> {
     /// Queen and pillbug: one step on the ground to an empty cell (R20, R27).
     fn slide(&self, to: Cell) -> Result<Path, WhyNot> {
         self.single_step(to)?;
-        Ok(Path::new(Manner::Slides, [self.from, to]))
+        Ok((Manner::Slides, vec![self.from, to]))
     }
 
     /// One step at any height (R21).
@@ -80,7 +68,7 @@ impl Lifted<'_> {
         } else {
             Manner::Climbs
         };
-        Ok(Path::new(manner, [self.from, to]))
+        Ok((manner, vec![self.from, to]))
     }
 
     fn single_step(&self, to: Cell) -> Result<(), WhyNot> {
@@ -97,7 +85,7 @@ impl Lifted<'_> {
             [_, between @ .., _] if !between.is_empty() => {
                 match between.iter().find(|&&cell| self.height(cell) == 0) {
                     Some(&gap) => Err(WhyNot::JumpsOverGap { gap }),
-                    None => Ok(Path::new(Manner::Jumps, line)),
+                    None => Ok((Manner::Jumps, line)),
                 }
             }
             _ => Err(WhyNot::NothingToJump),
@@ -120,7 +108,7 @@ impl Lifted<'_> {
     fn spider(&self, to: Cell) -> Result<Path, WhyNot> {
         let walk = |allowed| self.three_steps(to, allowed, |_, cell| self.height(cell) == 0);
         if let Some(cells) = walk(None) {
-            return Ok(Path::new(Manner::Slides, cells));
+            return Ok((Manner::Slides, cells));
         }
         let wrong_distance = WhyNot::WrongDistance { steps: 3 };
         if self.crawl(to, None).is_some() {
@@ -135,7 +123,7 @@ impl Lifted<'_> {
     /// Slides to an empty cell by the shortest path (R24).
     fn ant(&self, to: Cell) -> Result<Path, WhyNot> {
         if let Some(cells) = self.crawl(to, None) {
-            return Ok(Path::new(Manner::Slides, cells));
+            return Ok((Manner::Slides, cells));
         }
         let blocked = [Block::Gate, Block::NoContact]
             .into_iter()
@@ -151,7 +139,7 @@ impl Lifted<'_> {
             })
         };
         if let Some(cells) = walk(None) {
-            return Ok(Path::new(Manner::Climbs, cells));
+            return Ok((Manner::Climbs, cells));
         }
         let gated = walk(Some(Block::Gate)).and_then(|cells| self.first_block(&cells));
         Err(gated.unwrap_or(WhyNot::WrongDistance { steps: 3 }))

@@ -2,14 +2,14 @@
 
 use super::Path;
 use crate::{Board, Cell, Direction, Manner, Opening, Piece, PieceSet, WhyNot};
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 
 impl Board {
     /// Path of a piece in the hand of the player to move.
     pub(super) fn path_from_hand(&self, piece: Piece, to: Cell) -> Result<Path, WhyNot> {
         self.ensure_placeable(piece)?;
         self.ensure_placement_cell(to)?;
-        Ok(Path::new(Manner::Placed, [to]))
+        Ok((Manner::Placed, vec![to]))
     }
 
     /// Checks that the piece may be taken from the hand now.
@@ -42,11 +42,8 @@ impl Board {
             return Err(WhyNot::PlacedOnPiece { occupant });
         }
         let Some(first) = self.placed().iter().next() else {
-            return if to == Cell::ORIGIN {
-                Ok(())
-            } else {
-                Err(WhyNot::FirstPieceElsewhere)
-            };
+            let is_first = to == Cell::ORIGIN;
+            return is_first.then_some(()).ok_or(WhyNot::FirstPieceElsewhere);
         };
         if (self.placed() & PieceSet::of_color(us)).is_empty() {
             // A player's first piece touches the other player's instead of its own colour (R1).

@@ -2,6 +2,7 @@
 
 use super::Path;
 use crate::{Board, Bug, Cell, Manner, Piece, WhyNot};
+use alloc::vec;
 
 impl Board {
     /// Path of an enemy piece on the table.
@@ -20,7 +21,7 @@ impl Board {
     pub(super) fn path_thrown(&self, piece: Piece, from: Cell, to: Cell) -> Option<Path> {
         let by = self.thrower(piece, to)?;
         let over = self.cell_of(by)?;
-        Some(Path::new(Manner::Thrown { by }, [from, over, to]))
+        Some((Manner::Thrown { by }, vec![from, over, to]))
     }
 
     /// Returns true if a cell touches a thrower of the player to move.

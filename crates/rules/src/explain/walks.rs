@@ -9,13 +9,6 @@ use crate::Cell;
 /// Number of blocked steps, then length.
 type Cost = (u32, u32);
 
-/// A partial walk and the number of its blocked steps.
-#[derive(Clone)]
-struct Walk {
-    cells: Vec<Cell>,
-    blocks: u32,
-}
-
 impl Lifted<'_> {
     /// Finds the shortest walk over empty cells to another cell.
     ///
@@ -64,40 +57,27 @@ impl Lifted<'_> {
         allowed: Option<Block>,
         enters: impl Fn(usize, Cell) -> bool,
     ) -> Option<Vec<Cell>> {
-        let mut walks = vec![Walk {
-            cells: vec![self.from],
-            blocks: 0,
-        }];
+        let mut walks = vec![(0, vec![self.from])];
         for number in 1..=3 {
-            walks = walks
-                .iter()
-                .flat_map(|walk| self.extensions(walk, allowed))
-                .filter(|walk| walk.cells.last().is_some_and(|&cell| enters(number, cell)))
-                .collect();
-        }
-        walks.retain(|walk| walk.cells.last() == Some(&to));
-        let best = walks.into_iter().min_by_key(|walk| walk.blocks)?;
-        Some(best.cells)
-    }
-
-    /// All extensions of a walk by one step.
-    fn extensions(&self, walk: &Walk, allowed: Option<Block>) -> Vec<Walk> {
-        let Some(&last) = walk.cells.last() else {
-            return Vec::new();
-        };
-        Step::all(last)
-            .filter(|step| !walk.cells.contains(&step.to))
-            .filter_map(|step| {
-                let block = self.block(step);
-                if block.is_some() && block != allowed {
-                    return None;
+            let mut longer = Vec::new();
+            for (blocks, cells) in &walks {
+                let steps = cells.last().into_iter().flat_map(|&last| Step::all(last));
+                for step in
+                    steps.filter(|step| !cells.contains(&step.to) && enters(number, step.to))
+                {
+                    let block = self.block(step);
+                    if block.is_none() || block == allowed {
+                        let mut cells = cells.clone();
+                        cells.push(step.to);
+                        longer.push((blocks + u32::from(block.is_some()), cells));
+                    }
                 }
-                let mut walk = walk.clone();
-                walk.cells.push(step.to);
-                walk.blocks += u32::from(block.is_some());
-                Some(walk)
-            })
-            .collect()
+            }
+            walks = longer;
+        }
+        walks.retain(|(_, cells)| cells.last() == Some(&to));
+        let best = walks.into_iter().min_by_key(|&(blocks, _)| blocks)?;
+        Some(best.1)
     }
 }
 

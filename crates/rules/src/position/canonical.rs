@@ -30,12 +30,10 @@ impl Position {
     pub fn canonical(&self) -> (Position, Symmetry) {
         let resting = self.resting.filter(|&piece| self.rest_matters(piece));
         let pieces: Vec<Seen> = self
-            .stacks()
-            .flat_map(|(hex, stack)| {
-                (0..).zip(stack).map(move |(level, &piece)| {
-                    let kind = Piece::first(piece.color(), piece.bug());
-                    (hex, level, kind, resting == Some(piece))
-                })
+            .levels()
+            .map(|(hex, level, piece)| {
+                let kind = Piece::first(piece.color(), piece.bug());
+                (hex, level, kind, resting == Some(piece))
             })
             .collect();
         let symmetry = Symmetry::ALL
@@ -57,9 +55,9 @@ impl Position {
     }
 
     /// Cell and level of a piece.
-    fn place_of(&self, piece: Piece) -> Option<(Hex, usize)> {
-        let hex = self.find(piece)?;
-        let level = self.stack(hex).iter().position(|&other| other == piece)?;
+    pub(super) fn place_of(&self, piece: Piece) -> Option<(Hex, usize)> {
+        let mut levels = self.levels();
+        let (hex, level, _) = levels.find(|&(_, _, other)| other == piece)?;
         Some((hex, level))
     }
 

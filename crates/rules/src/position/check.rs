@@ -52,14 +52,8 @@ impl Position {
     /// The order of numbers is kept; pieces with the same number are ordered from top to bottom and left to right.
     /// Surplus pieces all get the highest number.
     pub fn renumber(&mut self) -> bool {
-        let mut order: Vec<(Piece, i32, i32, usize)> = Vec::new();
-        for (hex, stack) in self.stacks() {
-            order.extend(
-                (0..)
-                    .zip(stack)
-                    .map(|(level, &piece)| (piece, hex.r, hex.q, level)),
-            );
-        }
+        let place = |(hex, level, piece): (Hex, usize, Piece)| (piece, hex.r, hex.q, level);
+        let mut order: Vec<(Piece, i32, i32, usize)> = self.levels().map(place).collect();
         order.sort_unstable();
         let mut counts: BTreeMap<(Color, Bug), u8> = BTreeMap::new();
         let mut names = BTreeMap::new();
@@ -69,11 +63,8 @@ impl Position {
             let name = Piece::new(piece.color(), piece.bug(), *count).unwrap_or(piece);
             names.insert((Hex::new(q, r), level), name);
         }
-        let resting = self.resting.and_then(|piece| {
-            let hex = self.find(piece)?;
-            let level = self.stack(hex).iter().position(|&other| other == piece)?;
-            names.get(&(hex, level)).copied()
-        });
+        let resting = self.resting.and_then(|piece| self.place_of(piece));
+        let resting = resting.and_then(|place| names.get(&place).copied());
         let before = self.clone();
         self.rename(|hex, level, piece| names.get(&(hex, level)).copied().unwrap_or(piece));
         self.resting = resting.or(self.resting);
@@ -111,9 +102,8 @@ impl Position {
 
     /// Number of pieces a player has on top of others. Each of them was placed on the table and has moved since (R21).
     fn climbed(&self, color: Color) -> u32 {
-        self.stacks()
-            .flat_map(|(_, stack)| stack.iter().skip(1))
-            .filter(|piece| piece.color() == color)
+        self.levels()
+            .filter(|&(_, level, piece)| level > 0 && piece.color() == color)
             .count() as u32
     }
 
@@ -186,12 +176,8 @@ impl Position {
     /// Only beetles and mosquitoes climb (R21, R26), and only after their queen was placed (R7).
     fn check_stacks(&self, problems: &mut Vec<Problem>) {
         let climbs = |bug| matches!(bug, Bug::Beetle | Bug::Mosquito);
-        let climbers = self
-            .game_type
-            .pieces()
-            .iter()
-            .filter(|piece| climbs(piece.bug()));
-        let max_height = climbers.count() + 1;
+        let pieces = self.game_type.pieces().into_iter();
+        let max_height = pieces.filter(|piece| climbs(piece.bug())).count() + 1;
         let placed = self.placed();
         for (at, stack) in self.stacks() {
             let height = stack.len();

@@ -251,18 +251,6 @@ impl Problem {
     /// Severity of the problem.
     pub const fn severity(&self) -> Severity {
         match self {
-            Problem::Split { .. }
-            | Problem::NotInSet { .. }
-            | Problem::TooMany { .. }
-            | Problem::Repeated { .. }
-            | Problem::OutOfOrder { .. }
-            | Problem::CannotClimb { .. }
-            | Problem::TooHigh { .. }
-            | Problem::NoFirstPiece { .. }
-            | Problem::TooFewTurns { .. }
-            | Problem::RestWithoutPillbug { .. }
-            | Problem::RestInHand { .. }
-            | Problem::RestCovered { .. } => Severity::Error,
             Problem::QueenLate { .. }
             | Problem::QueenFirst { .. }
             | Problem::MovedBeforeQueen { .. }
@@ -272,6 +260,7 @@ impl Problem {
             | Problem::RestWithoutMove { .. }
             | Problem::RestWithoutThrower { .. }
             | Problem::Over { .. } => Severity::Doubt,
+            _ => Severity::Error,
         }
     }
 
@@ -297,14 +286,7 @@ impl Problem {
             | Problem::QueenFirst { at, .. }
             | Problem::MovedBeforeQueen { at, .. }
             | Problem::RestWithoutThrower { at, .. } => vec![*at],
-            Problem::NoFirstPiece { .. }
-            | Problem::TooFewTurns { .. }
-            | Problem::RestWithoutPillbug { .. }
-            | Problem::RestInHand { .. }
-            | Problem::QueenLate { .. }
-            | Problem::TooManyTurns { .. }
-            | Problem::ClimbedTooEarly { .. }
-            | Problem::RestWithoutMove { .. } => Vec::new(),
+            _ => Vec::new(),
         }
     }
 
@@ -332,13 +314,7 @@ impl Problem {
                 .filter(|&color| outcome.winner() != Some(color))
                 .map(Piece::queen)
                 .collect(),
-            Problem::Split { .. }
-            | Problem::TooHigh { .. }
-            | Problem::NoFirstPiece { .. }
-            | Problem::TooFewTurns { .. }
-            | Problem::TooManyTurns { .. }
-            | Problem::ClimbedTooEarly { .. }
-            | Problem::ContactWithoutMove { .. } => PieceSet::EMPTY,
+            _ => PieceSet::EMPTY,
         }
     }
 }

@@ -141,24 +141,26 @@ impl FromStr for Position {
         if text.len() > MAX_LENGTH {
             return fail(MAX_LENGTH, PositionErrorKind::TooLong);
         }
-        let mut fields = Fields {
-            text: text.trim_end(),
-            at: text.len() - text.trim_start().len(),
-            ended: false,
-        };
+        let (mut next, end) = (text.len() - text.trim_start().len(), text.trim_end().len());
+        // The fields with their byte offsets.
+        let mut fields = text.trim().split('_').map(|word| {
+            let at = next;
+            next += word.len() + 1;
+            (at, word)
+        });
         let mut position = Position::default();
         let (at, word) = fields.next().unwrap_or((0, ""));
         let Some(set) = read_set(word) else {
             return fail(at, PositionErrorKind::UnknownSet);
         };
         position.game_type = set;
-        let (at, word) = fields.next().unwrap_or((fields.at, ""));
+        let (at, word) = fields.next().unwrap_or((end, ""));
         let Some((to_move, turn)) = read_turn(word) else {
             return fail(at, PositionErrorKind::BadTurn);
         };
         position.set_turn(to_move, turn);
         let Some((at, word)) = fields.next() else {
-            return fail(fields.at, PositionErrorKind::NoTable);
+            return fail(end, PositionErrorKind::NoTable);
         };
         if word != "0" {
             Reader { text: word, at: 0 }
@@ -171,29 +173,6 @@ impl FromStr for Position {
         read_options(&mut position, fields)?;
         position.normalize();
         Ok(position)
-    }
-}
-
-/// Iterator over fields and their byte offsets.
-struct Fields<'t> {
-    text: &'t str,
-    at: usize,
-    ended: bool,
-}
-
-impl<'t> Iterator for Fields<'t> {
-    type Item = (usize, &'t str);
-
-    fn next(&mut self) -> Option<(usize, &'t str)> {
-        if self.ended {
-            return None;
-        }
-        let at = self.at;
-        let rest = self.text.get(at..).unwrap_or("");
-        let word = rest.split('_').next().unwrap_or("");
-        self.ended = word.len() == rest.len();
-        self.at = at + word.len() + usize::from(!self.ended);
-        Some((at, word))
     }
 }
 
@@ -224,22 +203,24 @@ pub(super) fn parse_turn_number(digits: &str) -> Option<u32> {
     (1..=1 << 31).contains(&turn).then_some(turn)
 }
 
-fn read_options(position: &mut Position, fields: Fields<'_>) -> Result<(), ParsePositionError> {
+fn read_options<'t>(
+    position: &mut Position,
+    fields: impl Iterator<Item = (usize, &'t str)>,
+) -> Result<(), ParsePositionError> {
     let mut opening = None;
     for (at, word) in fields {
-        let read = if let Ok(named) = word.parse::<Opening>() {
+        let mut reader = Reader { text: word, at: 0 };
+        let is_new = if let Ok(named) = word.parse::<Opening>() {
             opening.replace(named).is_none()
+        } else if let Ok(piece) = reader.piece()
+            && reader.at == word.len()
+        {
+            position.resting.replace(piece).is_none()
         } else {
-            let mut reader = Reader { text: word, at: 0 };
-            match reader.piece() {
-                Ok(piece) if reader.at == word.len() => position.resting.replace(piece).is_none(),
-                _ => {
-                    let kind = PositionErrorKind::UnknownOption;
-                    return Err(ParsePositionError { at, kind });
-                }
-            }
+            let kind = PositionErrorKind::UnknownOption;
+            return Err(ParsePositionError { at, kind });
         };
-        if !read {
+        if !is_new {
             let kind = PositionErrorKind::RepeatedOption;
             return Err(ParsePositionError { at, kind });
         }

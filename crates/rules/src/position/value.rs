@@ -116,6 +116,15 @@ impl Position {
             .flat_map(|(hex, stack)| stack.iter().map(move |&piece| (hex, piece)))
     }
 
+    /// Every piece on the table with its cell and the number of pieces under it.
+    pub(super) fn levels(&self) -> impl Iterator<Item = (Hex, usize, Piece)> + '_ {
+        self.stacks().flat_map(|(hex, stack)| {
+            (0..)
+                .zip(stack)
+                .map(move |(level, &piece)| (hex, level, piece))
+        })
+    }
+
     /// Returns true if no piece is on the table.
     pub fn is_empty(&self) -> bool {
         self.stacks.is_empty()
@@ -268,34 +277,29 @@ impl Default for Position {
 impl From<&Board> for Position {
     /// Position of a board, in normal form.
     fn from(board: &Board) -> Position {
-        let mut position = Position::of_board(board);
-        for (piece, hex) in board.hexes() {
-            position.stacks.entry(hex).or_default().push(piece);
-        }
-        position.normalize();
-        position
+        Position::of_board(board, |_, hex| hex).normalized()
     }
 }
 
 impl From<&Game> for Position {
     /// Current position of a game, in the game's coordinates.
     fn from(game: &Game) -> Position {
-        let mut position = Position::of_board(game.board());
-        for (piece, hex) in game.board().hexes() {
-            let hex = game.hex_of(piece).unwrap_or(hex);
-            position.stacks.entry(hex).or_default().push(piece);
-        }
-        position
+        Position::of_board(game.board(), |piece, hex| game.hex_of(piece).unwrap_or(hex))
     }
 }
 
 impl Position {
-    /// Everything but the pieces.
-    fn of_board(board: &Board) -> Position {
-        Position {
+    /// Position of a board, with each piece moved from its cell relative to the hive to another.
+    fn of_board(board: &Board, place: impl Fn(Piece, Hex) -> Hex) -> Position {
+        let mut position = Position {
             ply: board.ply(),
             resting: board.resting(),
             ..Position::new(board.game_type(), board.opening())
+        };
+        for (piece, hex) in board.hexes() {
+            let stack = position.stacks.entry(place(piece, hex)).or_default();
+            stack.push(piece);
         }
+        position
     }
 }
