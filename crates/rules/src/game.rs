@@ -321,8 +321,7 @@ impl Game {
     /// If the game is over or there is no offer.
     pub fn accept_draw(&mut self, by: Color) -> Result<(), ActionError> {
         self.answer_draw(by)?;
-        self.ending = Some(Outcome::Draw(DrawReason::Agreement));
-        Ok(())
+        self.agree_draw()
     }
 
     /// Declines the other player's draw offer.
@@ -338,7 +337,8 @@ impl Game {
     /// # Errors
     /// If the game is over.
     pub fn resign(&mut self, loser: Color) -> Result<(), ActionError> {
-        self.lose(loser, WinReason::Resignation)
+        let by = WinReason::Resignation;
+        self.end(Outcome::Win { winner: !loser, by })
     }
 
     /// Ends the game by loss on time (R35).
@@ -346,7 +346,8 @@ impl Game {
     /// # Errors
     /// If the game is over.
     pub fn lose_on_time(&mut self, loser: Color) -> Result<(), ActionError> {
-        self.lose(loser, WinReason::Time)
+        let by = WinReason::Time;
+        self.end(Outcome::Win { winner: !loser, by })
     }
 
     /// Ends the game as a draw agreed elsewhere, for example in a game record.
@@ -354,10 +355,7 @@ impl Game {
     /// # Errors
     /// If the game is over.
     pub fn agree_draw(&mut self) -> Result<(), ActionError> {
-        self.ensure_running()?;
-        self.ending = Some(Outcome::Draw(DrawReason::Agreement));
-        self.draw_offer = None;
-        Ok(())
+        self.end(Outcome::Draw(DrawReason::Agreement))
     }
 
     /// Plane coordinates of a piece, or `None` if it is in hand. The first piece of a game is at the origin, and
@@ -396,9 +394,10 @@ impl Game {
         Ok(())
     }
 
-    fn lose(&mut self, loser: Color, by: WinReason) -> Result<(), ActionError> {
+    /// Ends the game off the board.
+    pub(crate) fn end(&mut self, outcome: Outcome) -> Result<(), ActionError> {
         self.ensure_running()?;
-        self.ending = Some(Outcome::Win { winner: !loser, by });
+        self.ending = Some(outcome);
         self.draw_offer = None;
         Ok(())
     }

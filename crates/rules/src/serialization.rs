@@ -1,28 +1,19 @@
 //! Serialization with serde (feature `serde`) of types whose form does not follow from their fields.
 
 use alloc::{
-    borrow::ToOwned,
+    borrow::{Cow, ToOwned},
     collections::BTreeMap,
     format,
     string::{String, ToString},
     vec::Vec,
 };
-use core::{fmt, marker::PhantomData, str::FromStr};
-
-use serde::{
-    Deserialize, Deserializer, Serialize, Serializer,
-    de::{Error, Visitor},
-    ser::SerializeStruct,
-};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error, ser::SerializeStruct};
 
 use crate::{
-    Cell, Color, DrawReason, Game, GameResult, GameState, GameType, Glyph, Hex, MAX_PLIES, Move,
-    Notes, Outcome, Piece, Position, Record, Ruleset, Shape, Study, StudyCursor, StudyNode, Tags,
-    Warning, WhyNot, WinReason,
+    Cell, Color, Game, GameResult, GameState, GameType, Glyph, Hex, MAX_PLIES, Move, Notes,
+    Outcome, Piece, Position, Record, Ruleset, Shape, Study, StudyCursor, StudyNode, Tags, Warning,
+    WhyNot, record::quote,
 };
-
-/// Maximum number of characters of a move quoted in an error.
-const MAX_QUOTE: usize = 60;
 
 /// Serializes types as the text that `Display` writes and `FromStr` parses.
 macro_rules! as_text {
@@ -36,7 +27,8 @@ macro_rules! as_text {
 
             impl<'de> Deserialize<'de> for $type {
                 fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
-                    deserializer.deserialize_str(Text(PhantomData))
+                    let text = Cow::<str>::deserialize(deserializer)?;
+                    text.parse().map_err(D::Error::custom)
                 }
             }
         )+
@@ -44,21 +36,6 @@ macro_rules! as_text {
 }
 
 as_text!(GameState, GameType, Glyph, Piece, Position, Shape);
-
-/// Parses a string.
-struct Text<T>(PhantomData<T>);
-
-impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
-    type Value = T;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a string")
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
-        text.parse().map_err(E::custom)
-    }
-}
 
 /// A [`Move`]; a pass has neither piece nor destination. Both fields are required, so that an empty object is no pass.
 #[derive(Serialize, Deserialize)]
@@ -134,8 +111,7 @@ impl GameForm {
         }
         for (ply, text) in (1..).zip(&self.moves) {
             if let Err(reason) = game.play_uhp(text) {
-                let text: String = text.chars().take(MAX_QUOTE).collect();
-                return Err(format!("move {ply}, {text:?}: {reason}"));
+                return Err(format!("move {ply}, {:?}: {reason}", quote(text)));
             }
         }
         if let Some(ended) = self.ended {
@@ -162,19 +138,10 @@ impl GameForm {
 
 /// Ends a game as stated, unless its moves have ended it so.
 fn end(game: &mut Game, stated: Outcome) -> Result<(), String> {
-    // Fails only if the game is over, which the comparison below reports.
-    let _over = match stated {
-        Outcome::Win {
-            winner,
-            by: WinReason::Resignation,
-        } => game.resign(!winner),
-        Outcome::Win {
-            winner,
-            by: WinReason::Time,
-        } => game.lose_on_time(!winner),
-        Outcome::Draw(DrawReason::Agreement) => game.agree_draw(),
-        _ => Ok(()),
-    };
+    if stated.is_off_board() {
+        // Fails only if the game is over, which the comparison below reports.
+        let _over = game.end(stated);
+    }
     match game.outcome() {
         Some(outcome) if outcome == stated => Ok(()),
         Some(outcome) => Err(format!("the game ended otherwise: {outcome}")),

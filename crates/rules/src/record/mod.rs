@@ -32,5 +32,7 @@ pub use study::{
 };
 pub use tags::Tags;
 pub use text::MAX_RECORD_BYTES;
+#[cfg(feature = "serde")]
+pub(crate) use text::quote;
 pub use uhp::read_uhp;
 pub use warning::{Warning, WarningKind};

@@ -19,14 +19,6 @@ pub(crate) struct Replay {
     renumbered: Vec<(Piece, Piece)>,
 }
 
-/// A move as read.
-struct ReadMove {
-    mv: Move,
-    /// The mover's written name; `None` for a pass.
-    written: Option<Piece>,
-    warnings: [Option<WarningKind>; 2],
-}
-
 impl Replay {
     pub(crate) fn new(ruleset: Ruleset) -> Replay {
         let game = Game::new(ruleset);
@@ -61,14 +53,10 @@ impl Replay {
     /// Plays a move in UHP notation, with equal bugs numbered in any order. [`Style::Archive`] also permits numbers on
     /// single pieces, directions that climb, and covered references.
     pub(crate) fn play_text(&mut self, text: &str, style: Style) -> Result<(), PlayMoveError> {
-        let ReadMove {
-            mv,
-            written,
-            warnings,
-        } = self.read(text, style)?;
+        let (mv, written, warnings) = self.read(text, style)?;
         // Warnings are kept only if the move is legal.
         let before = self.record.warnings.len();
-        for warning in warnings.into_iter().flatten() {
+        for warning in warnings {
             self.warn(warning);
         }
         let played = match written {
@@ -97,8 +85,7 @@ impl Replay {
 
     /// Plays a move. A queen as a player's first piece switches the game to the rulebook opening.
     pub(crate) fn play(&mut self, mv: Move) -> Result<(), WhyNot> {
-        let queen_first = self.is_queen_first(mv);
-        if !queen_first {
+        if !self.is_queen_first(mv) {
             return self.record.game.play(mv);
         }
         let mut game = Game::new(self.record.game.ruleset().with_opening(Opening::Rulebook));
@@ -135,18 +122,19 @@ impl Replay {
         }
     }
 
-    fn read(&self, text: &str, style: Style) -> Result<ReadMove, ReadMoveError> {
+    /// Reads a move, the mover's written name unless it is a pass, and warnings.
+    fn read(
+        &self,
+        text: &str,
+        style: Style,
+    ) -> Result<(Move, Option<Piece>, Vec<WarningKind>), ReadMoveError> {
         let MoveText::Piece {
             piece: written,
             destination,
             numbered,
         } = MoveText::parse(text, style)?
         else {
-            return Ok(ReadMove {
-                mv: Move::PASS,
-                written: None,
-                warnings: [None, None],
-            });
+            return Ok((Move::PASS, None, Vec::new()));
         };
         let board = self.record.game.board();
         // For a piece that does not exist, the rules provide the error.
@@ -154,22 +142,19 @@ impl Replay {
         let destination = self.renumber(destination)?;
         let to = board.resolve(destination)?;
         let numbered = numbered.then(|| WarningKind::NumberedPiece { text: quote(text) });
-        let height = match board.occupied(destination, to) {
-            _ if board.top(to) == Some(piece) => None,
+        let mut warnings = Vec::from_iter(numbered);
+        match board.occupied(destination, to) {
+            _ if board.top(to) == Some(piece) => {}
             Some(error) if style == Style::Uhp => return Err(error.into()),
             Some(ReferenceError::Occupied { .. }) => {
-                Some(WarningKind::DirectionClimbs { text: quote(text) })
+                warnings.push(WarningKind::DirectionClimbs { text: quote(text) });
             }
             Some(ReferenceError::Covered { .. }) => {
-                Some(WarningKind::CoveredReference { text: quote(text) })
+                warnings.push(WarningKind::CoveredReference { text: quote(text) });
             }
-            _ => None,
-        };
-        Ok(ReadMove {
-            mv: Move::new(piece, to),
-            written: Some(written),
-            warnings: [numbered, height],
-        })
+            _ => {}
+        }
+        Ok((Move::new(piece, to), Some(written), warnings))
     }
 
     /// Translates a destination to the game's piece numbers.
@@ -178,18 +163,13 @@ impl Replay {
         destination: Option<Destination>,
     ) -> Result<Option<Destination>, ReferenceError> {
         let board = self.record.game.board();
-        let Some(written) = destination.filter(|_| !board.placed().is_empty()) else {
+        let Some(mut destination) = destination.filter(|_| !board.placed().is_empty()) else {
             return Ok(destination);
         };
-        let reference = written.reference;
-        let piece = self
-            .numbering
-            .on_table(reference, board)
-            .ok_or(ReferenceError::NotOnTable { reference })?;
-        Ok(Some(Destination {
-            reference: piece,
-            ..written
-        }))
+        let reference = destination.reference;
+        let piece = self.numbering.on_table(reference, board);
+        destination.reference = piece.ok_or(ReferenceError::NotOnTable { reference })?;
+        Ok(Some(destination))
     }
 
     fn is_queen_first(&self, mv: Move) -> bool {

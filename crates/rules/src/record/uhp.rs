@@ -1,9 +1,8 @@
 //! Files of UHP game strings.
 
 use alloc::{borrow::ToOwned, boxed::Box};
-use core::iter;
 
-use super::{GameResult, Record, RecordError, replay::Replay, text::Source};
+use super::{GameResult, Record, RecordError, replay::Replay, text::read_games};
 use crate::{
     BadMoveError, GameStringError, MAX_PLIES, Ruleset,
     notation::{Fields, Style},
@@ -14,21 +13,23 @@ use crate::{
 pub fn read_uhp<B: AsRef<[u8]> + ?Sized>(
     file: &B,
 ) -> impl Iterator<Item = Result<Record, RecordError>> + '_ {
-    let mut source = Source::new(file.as_ref());
-    let mut line_number = 0;
-    iter::from_fn(move || {
-        if let Some(failure) = source.failure.take() {
-            return Some(Err(failure));
-        }
+    read_games(file.as_ref(), |scanner| {
         loop {
-            let rest = &source.text[source.position..];
-            let line = rest.split_inclusive('\n').next()?;
-            source.position += line.len();
-            line_number += 1;
-            if !line.trim().is_empty() {
-                source.game += 1;
-                let game = source.game;
-                return Some(read_line(line).map_err(|error| error.at(game, line_number)));
+            let text = scanner.rest().split_inclusive('\n').next()?;
+            let (game, line) = (scanner.game, scanner.line);
+            scanner.advance(text.len());
+            if !text.trim().is_empty() {
+                return Some(read_line(text).map_err(|(error, before)| RecordError {
+                    game,
+                    line,
+                    node: None,
+                    ply: match &error {
+                        GameStringError::Move(bad) => bad.ply,
+                        _ => 1,
+                    },
+                    kind: error.into(),
+                    before,
+                }));
             }
         }
     })
@@ -44,48 +45,17 @@ impl Record {
     /// # Errors
     /// As [`Game::from_game_string`](crate::Game::from_game_string).
     pub fn from_game_string(text: &str) -> Result<Record, GameStringError> {
-        read_line(text).map_err(|error| error.error)
+        read_line(text).map_err(|(error, _)| error)
     }
 }
 
-/// Error of a line, with the record up to it.
-struct LineError {
-    error: GameStringError,
-    before: Option<Box<Record>>,
-}
-
-impl LineError {
-    fn at(self, game: u32, line: u32) -> RecordError {
-        let ply = match &self.error {
-            GameStringError::Move(bad) => bad.ply,
-            _ => 1,
-        };
-        RecordError {
-            game,
-            line,
-            node: None,
-            ply,
-            kind: self.error.into(),
-            before: self.before,
-        }
-    }
-}
-
-impl From<GameStringError> for LineError {
-    fn from(error: GameStringError) -> LineError {
-        LineError {
-            error,
-            before: None,
-        }
-    }
-}
-
-fn read_line(text: &str) -> Result<Record, LineError> {
-    let Fields { set, state, moves } = Fields::read(text)?;
+/// Reads a game, or returns the error and the record up to it.
+fn read_line(text: &str) -> Result<Record, (GameStringError, Option<Box<Record>>)> {
+    let Fields { set, state, moves } = Fields::read(text).map_err(|error| (error, None))?;
     let mut replay = Replay::new(Ruleset::uhp(set));
     for (index, text) in moves.enumerate() {
         if index >= MAX_PLIES {
-            return Err(GameStringError::TooManyPlies.into());
+            return Err((GameStringError::TooManyPlies, None));
         }
         if let Err(reason) = replay.play_text(text, Style::Uhp) {
             let before = replay.finish(GameResult::Unfinished);
@@ -95,10 +65,7 @@ fn read_line(text: &str) -> Result<Record, LineError> {
                 reason,
                 before: Box::new(before.game.clone()),
             };
-            return Err(LineError {
-                error: error.into(),
-                before: Some(Box::new(before)),
-            });
+            return Err((error.into(), Some(Box::new(before))));
         }
     }
     // Any other word is ignored: the state follows from the moves.

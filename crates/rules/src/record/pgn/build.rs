@@ -24,16 +24,16 @@ pub(super) struct Opened {
 
 impl Section<'_> {
     /// Builds the record of the game.
-    pub(super) fn build(self, number: u32, lossy: bool) -> Result<Record, RecordError> {
+    pub(super) fn build(&self) -> Result<Record, RecordError> {
         let Opened {
             mut replay,
             termination,
             stated,
-        } = self.open(lossy);
+        } = self.open();
         let error = self.replay_moves(&mut replay);
-        if let Some((line, kind)) = error.or(self.error) {
+        if let Some((line, kind)) = error.or_else(|| self.error.clone()) {
             return Err(RecordError {
-                game: number,
+                game: self.game,
                 line,
                 node: None,
                 ply: replay.ply(),
@@ -48,7 +48,7 @@ impl Section<'_> {
     }
 
     /// Reads the tags: rules, players and ending.
-    pub(super) fn open(&self, lossy: bool) -> Opened {
+    pub(super) fn open(&self) -> Opened {
         let mut tags = Tags::default();
         for (name, value) in &self.tags {
             tags.set(name, value.as_str());
@@ -76,7 +76,7 @@ impl Section<'_> {
         }
         let stated = self.stated_result(&mut tags, &mut replay);
         replay.record.tags = tags;
-        if lossy {
+        if self.lossy {
             replay.warn_record(WarningKind::NotUtf8);
         }
         if assumed {
@@ -181,13 +181,12 @@ impl Termination {
     /// Ends the game as stated, unless it has ended on the board.
     fn apply(self, record: &mut Record, stated: GameResult) {
         let game = &mut record.game;
-        let ended = match (self, loser(stated)) {
+        // A game that ended on the board needs no other ending.
+        let _already_over = match (self, loser(stated)) {
             (Termination::Resignation, Some(loser)) => game.resign(loser),
             (Termination::Time, Some(loser)) => game.lose_on_time(loser),
             (Termination::Agreement, None) if stated == GameResult::Draw => game.agree_draw(),
             _ => Ok(()),
         };
-        // A game that ended on the board needs no other ending.
-        let _already_over = ended;
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::record::{
     RecordErrorKind,
-    text::{line_ends, quote},
+    text::{Scanner, quote},
 };
 use alloc::{borrow::ToOwned, string::String};
 
@@ -15,62 +15,34 @@ pub(super) enum Token<'t> {
     Close,
 }
 
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Lexer<'t> {
-    text: &'t str,
-    position: usize,
-    line: u32,
-    /// Position of the last closing brace, so that unterminated comments are not each searched for one to the end of
-    /// the file.
-    last_brace: Option<usize>,
+pub(super) struct Lexer<'s, 't> {
+    pub(super) scanner: &'s mut Scanner<'t>,
+    /// No closing brace is left, so that unterminated comments are not each searched for one to the end of the file.
+    pub(super) lacks_brace: &'s mut bool,
 }
 
-impl<'t> Lexer<'t> {
-    pub(super) fn new(
-        text: &'t str,
-        position: usize,
-        line: u32,
-        last_brace: Option<usize>,
-    ) -> Lexer<'t> {
-        Lexer {
-            text,
-            position,
-            line,
-            last_brace,
-        }
-    }
-
-    pub(super) fn position(&self) -> usize {
-        self.position
-    }
-
-    pub(super) fn line(&self) -> u32 {
-        self.line
-    }
-
+impl<'t> Lexer<'_, 't> {
     /// Skips to the next line that starts with a bracket, where the next game may begin.
     pub(super) fn skip_to_tag(&mut self) {
-        let rest = self.rest();
+        let rest = self.scanner.rest();
         let length = rest.find("\n[").map_or(rest.len(), |index| index + 1);
-        self.advance(length);
+        self.scanner.advance(length);
     }
 
     /// Returns the next token, or `None` at the end of the file. On error the lexer stops after an invalid tag, and
     /// before an unterminated comment.
     pub(super) fn next(&mut self) -> Option<Result<Token<'t>, RecordErrorKind>> {
         self.skip_blanks();
-        let rest = self.rest();
+        let rest = self.scanner.rest();
         let token = match *rest.as_bytes().first()? {
             b'[' => return Some(self.tag()),
             b'{' => {
-                let end = match self.last_brace {
-                    Some(last) if last >= self.position => rest.find('}'),
-                    _ => None,
-                };
+                let end = (!*self.lacks_brace).then(|| rest.find('}')).flatten();
                 let Some(end) = end else {
+                    *self.lacks_brace = true;
                     return Some(Err(RecordErrorKind::UnterminatedComment));
                 };
-                self.advance(end + 1);
+                self.scanner.advance(end + 1);
                 Token::Comment(&rest[1..end])
             }
             b';' => {
@@ -78,18 +50,18 @@ impl<'t> Lexer<'t> {
                 Token::Comment(&line[1..])
             }
             b'(' => {
-                self.advance(1);
+                self.scanner.advance(1);
                 Token::Open
             }
             b')' => {
-                self.advance(1);
+                self.scanner.advance(1);
                 Token::Close
             }
             _ => {
                 let length = rest
                     .find(|c: char| c.is_whitespace() || matches!(c, '{' | '(' | ')' | ';'))
                     .unwrap_or(rest.len());
-                self.advance(length);
+                self.scanner.advance(length);
                 Token::Word(&rest[..length])
             }
         };
@@ -99,11 +71,11 @@ impl<'t> Lexer<'t> {
     /// Skips white space and lines that start with a percent sign, which are reserved for other programs.
     fn skip_blanks(&mut self) {
         loop {
-            let rest = self.rest();
-            self.advance(rest.len() - rest.trim_start().len());
-            let at_line_start =
-                self.position == 0 || self.text.as_bytes()[self.position - 1] == b'\n';
-            if !(at_line_start && self.rest().starts_with('%')) {
+            let rest = self.scanner.rest();
+            self.scanner.advance(rest.len() - rest.trim_start().len());
+            let (before, rest) = self.scanner.text.split_at(self.scanner.position);
+            let at_line_start = before.is_empty() || before.ends_with('\n');
+            if !(at_line_start && rest.starts_with('%')) {
                 return;
             }
             self.advance_line();
@@ -111,8 +83,8 @@ impl<'t> Lexer<'t> {
     }
 
     fn tag(&mut self) -> Result<Token<'t>, RecordErrorKind> {
-        if let Some((name, value, length)) = strict_tag(self.rest()) {
-            self.advance(length);
+        if let Some((name, value, length)) = strict_tag(self.scanner.rest()) {
+            self.scanner.advance(length);
             return Ok(Token::Tag { name, value });
         }
         // The whole line is consumed in any case, so that no line is searched twice.
@@ -123,19 +95,11 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    fn rest(&self) -> &'t str {
-        &self.text[self.position..]
-    }
-
     fn advance_line(&mut self) -> &'t str {
-        let line = self.rest().split('\n').next().unwrap_or_default();
-        self.advance(line.len());
+        let line = self.scanner.rest().split('\n').next();
+        let line = line.unwrap_or_default();
+        self.scanner.advance(line.len());
         line
-    }
-
-    fn advance(&mut self, length: usize) {
-        self.line += line_ends(&self.rest()[..length]);
-        self.position += length;
     }
 }
 

@@ -1,9 +1,7 @@
 //! Iterators over the games of a PGN file.
 
-use core::iter;
-
 use super::{lexer::Lexer, section::Section, study};
-use crate::record::{Annotated, ReadStudy, Record, RecordError, WarningKind, text::Source};
+use crate::record::{Annotated, ReadStudy, Record, RecordError, WarningKind, text::read_games};
 
 /// Reads the games of a PGN file as written by Mzinga and hivegame.com.
 ///
@@ -14,29 +12,22 @@ use crate::record::{Annotated, ReadStudy, Record, RecordError, WarningKind, text
 pub fn read_pgn<B: AsRef<[u8]> + ?Sized>(
     file: &B,
 ) -> impl Iterator<Item = Result<Record, RecordError>> + '_ {
-    sections(file.as_ref(), false, |section, game, lossy| {
-        section?.build(game, lossy)
-    })
+    sections(file.as_ref(), false, |section| section.build())
 }
 
 /// Reads the games of a PGN file as studies.
 pub(crate) fn read_pgn_studies(bytes: &[u8]) -> impl Iterator<Item = ReadStudy> + '_ {
-    sections(bytes, true, |section, game, lossy| match section {
-        Ok(section) => study::read(&section, game, lossy),
-        Err(failure) => failure.into(),
-    })
+    sections(bytes, true, |section| Ok(study::read(&section)))
+        .map(|read| read.unwrap_or_else(ReadStudy::from))
 }
 
 /// Reads the games of a PGN file with their variations and annotations.
 pub(crate) fn read_annotated_pgn(
     bytes: &[u8],
 ) -> impl Iterator<Item = Result<Annotated, RecordError>> + '_ {
-    sections(bytes, true, |section, game, lossy| {
-        let section = section?;
-        let read = section
-            .is_annotated()
-            .then(|| study::read(&section, game, lossy));
-        let mut record = section.build(game, lossy)?;
+    sections(bytes, true, |section| {
+        let read = section.is_annotated().then(|| study::read(&section));
+        let mut record = section.build()?;
         let mut study = None;
         if let Some(read) = read {
             if read.errors.is_empty() {
@@ -54,25 +45,22 @@ pub(crate) fn read_annotated_pgn(
     })
 }
 
-/// Converts the section of each game with its number and whether characters were lost, or the failure of the whole file.
-fn sections<'b, T>(
+/// Converts the section of each game.
+fn sections<'b, T: 'b>(
     bytes: &'b [u8],
     keeps_variations: bool,
-    convert: fn(Result<Section<'_>, RecordError>, u32, bool) -> T,
-) -> impl Iterator<Item = T> + 'b
-where
-    T: 'b,
-{
-    let mut source = Source::new(bytes);
-    let last_brace = source.text.rfind('}');
-    iter::from_fn(move || {
-        if let Some(failure) = source.failure.take() {
-            return Some(convert(Err(failure), source.game, source.lossy));
-        }
-        let mut lexer = Lexer::new(&source.text, source.position, source.line, last_brace);
-        let section = Section::read(&mut lexer, keeps_variations);
-        (source.position, source.line) = (lexer.position(), lexer.line());
-        source.game += 1;
-        Some(convert(Ok(section?), source.game, source.lossy))
+    convert: fn(Section<'_>) -> Result<T, RecordError>,
+) -> impl Iterator<Item = Result<T, RecordError>> + 'b {
+    let mut lacks_brace = false;
+    read_games(bytes, move |scanner| {
+        let lacks_brace = &mut lacks_brace;
+        let section = Section::read(
+            Lexer {
+                scanner,
+                lacks_brace,
+            },
+            keeps_variations,
+        );
+        section.map(convert)
     })
 }

@@ -25,6 +25,10 @@ pub(super) struct Section<'t> {
     pub(super) error: Option<(u32, RecordErrorKind)>,
     /// First line of the game.
     pub(super) line: u32,
+    /// Number of the game.
+    pub(super) game: u32,
+    /// Characters of the file were lost.
+    pub(super) lossy: bool,
     /// All tokens after the tags with their lines, variations included; only if requested.
     pub(super) body: Vec<(Token<'t>, u32)>,
     mover: Option<(&'t str, u32)>,
@@ -41,20 +45,24 @@ pub(super) struct Written<'t> {
 
 impl<'t> Section<'t> {
     /// Reads up to the next game; `None` at the end of the file.
-    pub(super) fn read(lexer: &mut Lexer<'t>, keeps_variations: bool) -> Option<Section<'t>> {
-        let mut section = Section::default();
+    pub(super) fn read(mut lexer: Lexer<'_, 't>, keeps_variations: bool) -> Option<Section<'t>> {
+        let mut section = Section {
+            game: lexer.scanner.game,
+            lossy: lexer.scanner.lossy,
+            ..Section::default()
+        };
         loop {
-            let before = *lexer;
+            let before = (lexer.scanner.position, lexer.scanner.line);
             let Some(token) = lexer.next() else {
                 break;
             };
+            let line = lexer.scanner.line;
             if section.line == 0 {
-                section.line = lexer.line();
+                section.line = line;
             }
-            let line = lexer.line();
             match token {
                 Ok(token) if section.ends_before(&token) => {
-                    *lexer = before;
+                    (lexer.scanner.position, lexer.scanner.line) = before;
                     break;
                 }
                 Ok(token) => {
@@ -75,7 +83,7 @@ impl<'t> Section<'t> {
         }
         section.end_move();
         if section.depth > 0 {
-            section.fail(lexer.line(), RecordErrorKind::UnbalancedVariation);
+            section.fail(lexer.scanner.line, RecordErrorKind::UnbalancedVariation);
         }
         section.is_game().then_some(section)
     }

@@ -22,12 +22,13 @@ const MAX_NESTING: usize = 100;
 const MAX_ERRORS: usize = 100;
 
 /// Reads one game as a study.
-pub(super) fn read(section: &Section<'_>, game: u32, lossy: bool) -> ReadStudy {
+pub(super) fn read(section: &Section<'_>) -> ReadStudy {
+    let game = section.game;
     let Opened {
         mut replay,
         termination,
         stated,
-    } = section.open(lossy);
+    } = section.open();
     let mut reader = match start(&mut replay) {
         Ok(start) => Reader::new(&start, replay, game),
         Err(kind) => {

@@ -1,6 +1,6 @@
 //! SGF lexer.
 
-use crate::record::{RecordErrorKind, text::line_ends};
+use crate::record::{RecordErrorKind, text::Scanner};
 use alloc::{borrow::Cow, string::String};
 
 #[derive(Debug, PartialEq, Eq)]
@@ -11,36 +11,17 @@ pub(super) enum Token<'t> {
     Property { name: &'t str, value: Cow<'t, str> },
 }
 
-#[derive(Debug)]
-pub(super) struct Lexer<'t> {
-    text: &'t str,
-    position: usize,
-    line: u32,
-    name: &'t str,
+pub(super) struct Lexer<'s, 't> {
+    pub(super) scanner: &'s mut Scanner<'t>,
+    /// Name of the last property.
+    pub(super) name: &'t str,
 }
 
-impl<'t> Lexer<'t> {
-    pub(super) fn new(text: &'t str, position: usize, line: u32) -> Lexer<'t> {
-        Lexer {
-            text,
-            position,
-            line,
-            name: "",
-        }
-    }
-
-    pub(super) fn position(&self) -> usize {
-        self.position
-    }
-
-    pub(super) fn line(&self) -> u32 {
-        self.line
-    }
-
+impl<'t> Lexer<'_, 't> {
     /// Returns the next token, or `None` at the end of the file. Anything that is not SGF is skipped.
     pub(super) fn next(&mut self) -> Option<Result<Token<'t>, RecordErrorKind>> {
         loop {
-            let rest = &self.text[self.position..];
+            let rest = self.scanner.rest();
             let first = rest.chars().next()?;
             let token = match first {
                 '(' => Token::Open,
@@ -52,22 +33,22 @@ impl<'t> Lexer<'t> {
                         .find(|c: char| !c.is_ascii_alphanumeric())
                         .unwrap_or(rest.len());
                     self.name = &rest[..length];
-                    self.advance(length);
+                    self.scanner.advance(length);
                     continue;
                 }
                 _ => {
-                    self.advance(first.len_utf8());
+                    self.scanner.advance(first.len_utf8());
                     continue;
                 }
             };
-            self.advance(1);
+            self.scanner.advance(1);
             self.name = "";
             return Some(Ok(token));
         }
     }
 
     fn value(&mut self) -> Result<Token<'t>, RecordErrorKind> {
-        let inner = &self.text[self.position + 1..];
+        let inner = &self.scanner.rest()[1..];
         let mut bytes = inner.bytes().enumerate();
         let end = loop {
             match bytes.next() {
@@ -81,19 +62,14 @@ impl<'t> Lexer<'t> {
             }
         };
         let Some(end) = end else {
-            self.advance(inner.len() + 1);
+            self.scanner.advance(inner.len() + 1);
             return Err(RecordErrorKind::UnterminatedValue);
         };
-        self.advance(end + 2);
+        self.scanner.advance(end + 2);
         Ok(Token::Property {
             name: self.name,
             value: unescape(&inner[..end]),
         })
-    }
-
-    fn advance(&mut self, length: usize) {
-        self.line += line_ends(&self.text[self.position..self.position + length]);
-        self.position += length;
     }
 }
 

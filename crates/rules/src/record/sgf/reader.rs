@@ -1,7 +1,6 @@
 //! Iterator over the games of an SGF file.
 
 use alloc::boxed::Box;
-use core::iter;
 
 use super::{
     command::Command,
@@ -14,7 +13,7 @@ use crate::{
     record::{
         GameResult, Record, RecordError, RecordErrorKind, WarningKind,
         replay::{Replay, loser},
-        text::{Source, quote},
+        text::{quote, read_games},
     },
 };
 
@@ -29,19 +28,11 @@ use crate::{
 pub fn read_sgf<B: AsRef<[u8]> + ?Sized>(
     file: &B,
 ) -> impl Iterator<Item = Result<Record, RecordError>> + '_ {
-    let mut source = Source::new(file.as_ref());
-    iter::from_fn(move || {
-        if let Some(failure) = source.failure.take() {
-            source.game += 1;
-            return Some(Err(failure));
-        }
-        let mut lexer = Lexer::new(&source.text, source.position, source.line);
-        let tree = Tree::read(&mut lexer);
-        (source.position, source.line) = (lexer.position(), lexer.line());
-        source.game += 1;
-        match tree {
-            Some(tree) => Some(tree.finish(source.game, source.lossy)),
-            None if source.game == 1 => Some(Err(RecordError::of_file(RecordErrorKind::NoGame))),
+    read_games(file.as_ref(), |scanner| {
+        let (game, lossy) = (scanner.game, scanner.lossy);
+        match Tree::read(&mut Lexer { scanner, name: "" }) {
+            Some(tree) => Some(tree.finish(game, lossy)),
+            None if game == 1 => Some(Err(RecordError::of_file(RecordErrorKind::NoGame))),
             None => None,
         }
     })
@@ -62,11 +53,11 @@ struct Tree {
 
 impl Tree {
     /// Reads the next tree of the file; `None` at its end.
-    fn read(lexer: &mut Lexer<'_>) -> Option<Tree> {
+    fn read(lexer: &mut Lexer<'_, '_>) -> Option<Tree> {
         // Skip text before the tree, such as a letter.
         while !matches!(lexer.next()?, Ok(Token::Open)) {}
         let mut tree = Tree {
-            line: lexer.line(),
+            line: lexer.scanner.line,
             root: Root::default(),
             player: None,
             node: 0,
@@ -91,10 +82,10 @@ impl Tree {
                 Ok(Token::Node) => tree.node += 1,
                 Ok(Token::Property { name, value }) => {
                     if let Err(kind) = tree.property(name, &value) {
-                        tree.fail(lexer.line(), kind);
+                        tree.fail(lexer.scanner.line, kind);
                     }
                 }
-                Err(kind) => tree.fail(lexer.line(), kind),
+                Err(kind) => tree.fail(lexer.scanner.line, kind),
             }
         }
         tree.closed = true;

@@ -161,23 +161,12 @@ fn action(board: &Board, mv: Move, piece: Piece, place: Place) -> String {
     } else {
         "PMove"
     };
-    let color = match piece.color() {
-        Color::White => 'W',
-        Color::Black => 'B',
-    };
-    let number = match piece.bug() {
-        Bug::Mosquito | Bug::Ladybug | Bug::Pillbug => "1",
-        _ => "",
-    };
+    let color = piece.color().letter().to_ascii_uppercase();
+    let number = if piece.bug().is_expansion() { "1" } else { "" };
     let written = board.move_string(mv).to_string();
-    let reference = written
-        .split_once(' ')
-        .map_or(".", |(_, reference)| reference);
-    let reference = if reference.contains(['-', '/', '\\']) {
-        reference
-    } else {
-        "."
-    };
+    let reference = written.split_once(' ').map(|(_, reference)| reference);
+    let is_beside = |reference: &&str| reference.contains(['-', '/', '\\']);
+    let reference = reference.filter(is_beside).unwrap_or(".");
     format!("{verb} {color} {piece}{number} {place} {reference}")
 }
 
@@ -200,18 +189,10 @@ fn origin(game: &Game) -> Place {
 }
 
 fn variant(ruleset: Ruleset) -> String {
-    let letters = [
-        (Bug::Pillbug, 'p'),
-        (Bug::Ladybug, 'l'),
-        (Bug::Mosquito, 'm'),
-    ];
-    let mut variant = "hive-".to_owned();
-    variant.extend(
-        letters
-            .iter()
-            .filter(|(bug, _)| ruleset.game_type.contains(*bug))
-            .map(|(_, letter)| letter),
-    );
+    let bugs = [Bug::Pillbug, Bug::Ladybug, Bug::Mosquito].into_iter();
+    let expansions = bugs.filter(|&bug| ruleset.game_type.contains(bug));
+    let letters: String = expansions.map(Bug::letter).collect();
+    let variant = format!("hive-{}", letters.to_ascii_lowercase());
     variant.trim_end_matches('-').to_owned()
 }
 
