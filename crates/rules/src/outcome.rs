@@ -74,14 +74,6 @@ impl Outcome {
         Some(Outcome::Win { winner, by })
     }
 
-    /// Returns true if the players, and not the board, ended the game.
-    pub(crate) const fn is_off_board(self) -> bool {
-        match self {
-            Outcome::Win { by, .. } => !matches!(by, WinReason::Surrounded),
-            Outcome::Draw(reason) => matches!(reason, DrawReason::Agreement),
-        }
-    }
-
     /// The winner, if there is one.
     pub const fn winner(self) -> Option<Color> {
         match self {

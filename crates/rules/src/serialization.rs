@@ -10,9 +10,9 @@ use alloc::{
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error, ser::SerializeStruct};
 
 use crate::{
-    Cell, Color, Game, GameResult, GameState, GameType, Glyph, Hex, MAX_PLIES, Move, Notes,
-    Outcome, Piece, Position, Record, Ruleset, Shape, Study, StudyCursor, StudyNode, Tags, Warning,
-    WhyNot, record::quote,
+    Cell, Color, DrawReason, Game, GameResult, GameState, GameType, Glyph, Hex, MAX_PLIES, Move,
+    Notes, Outcome, Piece, Position, Record, Ruleset, Shape, Study, StudyCursor, StudyNode, Tags,
+    Warning, WhyNot, WinReason, record::quote,
 };
 
 /// Serializes types as the text that `Display` writes and `FromStr` parses.
@@ -138,7 +138,11 @@ impl GameForm {
 
 /// Ends a game as stated, unless its moves have ended it so.
 fn end(game: &mut Game, stated: Outcome) -> Result<(), String> {
-    if stated.is_off_board() {
+    let is_off_board = match stated {
+        Outcome::Win { by, .. } => by != WinReason::Surrounded,
+        Outcome::Draw(reason) => reason == DrawReason::Agreement,
+    };
+    if is_off_board {
         // Fails only if the game is over, which the comparison below reports.
         let _over = game.end(stated);
     }
