@@ -8,13 +8,16 @@ use skep_rules::{Board, Color, Move};
 use crate::{
     Engine, evaluate,
     features::{self, Sink},
-    net::{self, Accumulator, Net, Row, file::Parts, inputs},
+    net::{self, Accumulator, Net},
     score::Score,
     search::{order::by_rules, prior},
     weights::{WEIGHTS, Weight},
 };
 
 pub use crate::{
+    net::{Row, file::QuantizedNet, inputs::visit as visit_net_inputs},
+    phase::{PHASES, phase},
+    score::WIN_IN_SIGHT,
     tunables::{SetTunableError, Tunable, Tunables},
     xorshift::Xorshift,
 };
@@ -29,21 +32,10 @@ pub const fn set_tunables(engine: &mut Engine, tunables: Tunables) {
     engine.set_tunables(tunables);
 }
 
-/// Values above this are wins that the search has seen to the end.
-pub const WIN_IN_SIGHT: i32 = crate::score::WIN_IN_SIGHT;
-
 /// A score as a single number; a win counts less the further away it is.
 pub const fn score_value(score: Score) -> i32 {
     score.to_value()
 }
-
-/// Progress of the game by pieces on the board, from 0 to [`PHASES`].
-pub fn phase(board: &Board) -> i32 {
-    evaluate::phase(board)
-}
-
-/// The last phase of a game.
-pub const PHASES: i32 = evaluate::PHASES;
 
 /// Weights of the linear evaluation for the first and the last phase, by feature.
 pub fn linear_weights() -> impl Iterator<Item = [i32; 2]> {
@@ -78,80 +70,19 @@ pub fn linear_features(board: &Board) -> Vec<(u8, i8)> {
 
 /// The shape of a net and of its file.
 pub mod net_layout {
-    use crate::net::{self, file::part, inputs};
-
-    /// Width of a row: the neurons, and two lanes for the linear part in the first and the last phase.
-    pub const LANES: usize = net::LANES;
-    /// Neurons of the hidden layer.
-    pub const NEURONS: usize = net::NEURONS;
-    /// Stages of the game, each with an output layer.
-    pub const STAGES: usize = net::STAGES;
-    /// Fixed-point one in the hidden layer.
-    pub const ONE: i16 = net::ONE;
-    /// Fixed-point one in the output layer.
-    pub const OUTPUT_ONE: i16 = net::OUTPUT_ONE;
-
-    /// Distances to a queen.
-    pub const FAR: usize = inputs::FAR;
-    /// Kinds of pieces, by bug and side.
-    pub const KINDS: usize = inputs::KINDS;
-    /// States of a piece.
-    pub const STATES: usize = inputs::STATES;
-    /// Inputs of a net.
-    pub const ROWS: usize = inputs::ROWS;
-    /// First input after those of single pieces.
-    pub const SET: usize = inputs::layout::SET;
-    /// First input for the numbers of pieces placed.
-    pub const PLACED: usize = inputs::layout::PLACED;
-
-    /// First file row for pieces by their distance to the own queen.
-    pub const TO_OWN_QUEEN: usize = part::TO_OWN_QUEEN;
-    /// First file row for pieces by their distance to the enemy queen.
-    pub const TO_ENEMY_QUEEN: usize = part::TO_ENEMY_QUEEN;
-    /// First file row for all other inputs.
-    pub const OTHERS: usize = part::OTHERS;
-    /// First file row for relations between pieces.
-    pub const RELATIONS: usize = part::RELATIONS;
-    /// Rows in the file.
-    pub const FILE_ROWS: usize = part::END;
-}
-
-use net_layout::{LANES, STAGES};
-
-/// Reports the inputs that a position activates.
-pub fn visit_net_inputs(board: &Board, report: impl FnMut(usize)) {
-    inputs::visit(board, report);
+    pub use crate::net::{
+        LANES, NEURONS, ONE, OUTPUT_ONE, STAGES,
+        file::part::{END as FILE_ROWS, OTHERS, RELATIONS, TO_ENEMY_QUEEN, TO_OWN_QUEEN},
+        inputs::{
+            FAR, KINDS, ROWS, STATES,
+            layout::{PLACED, SET},
+        },
+    };
 }
 
 /// The stage of the game, below [`net_layout::STAGES`].
 pub fn stage(board: &Board) -> usize {
     net::stage(board.placed().len())
-}
-
-/// A net in the engine's integers.
-#[derive(Debug)]
-pub struct QuantizedNet {
-    /// As laid out in the file, see [`net_layout`].
-    pub rows: Vec<[i16; LANES]>,
-    /// Bias of the hidden layer.
-    pub bias: [i16; LANES],
-    /// Output layer by stage.
-    pub output: [[i16; LANES]; STAGES],
-    /// Bias of the output layer by stage.
-    pub output_bias: [i32; STAGES],
-}
-
-impl QuantizedNet {
-    /// The net as a file for [`Net::from_bytes`].
-    pub fn to_bytes(self) -> Vec<u8> {
-        let parts = Parts {
-            rows: self.rows.into_iter().map(Row).collect(),
-            bias: Row(self.bias),
-            output: self.output.map(Row),
-            output_bias: self.output_bias,
-        };
-        parts.to_bytes()
-    }
 }
 
 /// Evaluates positions without a search around them.

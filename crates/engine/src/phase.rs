@@ -3,9 +3,9 @@
 use skep_rules::Board;
 
 /// Phase from which only the endgame weights count.
-pub(crate) const PHASES: i32 = 24;
+pub const PHASES: i32 = 24;
 
 /// Game phase from 0 to [`PHASES`]: the number of pieces on the table.
-pub(crate) fn phase(board: &Board) -> i32 {
+pub fn phase(board: &Board) -> i32 {
     (board.placed().len() as i32).min(PHASES)
 }

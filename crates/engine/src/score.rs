@@ -9,7 +9,7 @@ pub(crate) type Value = i32;
 pub(crate) const WIN: Value = 30_000;
 
 /// Values above this are forced wins, and values below its negative forced losses, found by search.
-pub(crate) const WIN_IN_SIGHT: Value = WIN - 1_000;
+pub const WIN_IN_SIGHT: Value = WIN - 1_000;
 
 /// Exceeds every value.
 pub(crate) const INFINITE: Value = WIN + 1;

@@ -71,6 +71,8 @@ impl<'g> MoveChooser<'g> {
         stop: &'g AtomicBool,
     ) -> MoveChooser<'g> {
         let share = |time: Duration| time.mul_f64(f64::from(handicap.time_percent) / 100.0);
+        let time = limits.soft_time.or(limits.time);
+        let time = time.map_or(Duration::MAX, share);
         let advantage = f64::from(evaluate(game.board()).max(0));
         let share_kept = QUARTERING_ADVANTAGE / (QUARTERING_ADVANTAGE + advantage);
         MoveChooser {
@@ -82,14 +84,7 @@ impl<'g> MoveChooser<'g> {
             limits: Limits {
                 depth: limits.depth,
                 nodes: Some(limits.nodes.unwrap_or(u64::MAX).min(handicap.nodes)),
-                time: Some(
-                    handicap.time.min(
-                        limits
-                            .soft_time
-                            .or(limits.time)
-                            .map_or(Duration::MAX, share),
-                    ),
-                ),
+                time: Some(handicap.time.min(time)),
                 ..Limits::NONE
             },
             stop,

@@ -20,22 +20,29 @@ const LENGTH: usize = HEADER + (part::END + 1 + STAGES) * LANES * 2 + STAGES * 4
 pub(crate) mod part {
     use super::{FAR, KINDS, ROWS, STATES, layout};
 
-    pub(crate) const TO_OWN_QUEEN: usize = 0;
-    pub(crate) const TO_ENEMY_QUEEN: usize = TO_OWN_QUEEN + KINDS * STATES * FAR;
+    /// Pieces by their distance to the friendly queen.
+    pub const TO_OWN_QUEEN: usize = 0;
+    /// Pieces by their distance to the enemy queen.
+    pub const TO_ENEMY_QUEEN: usize = TO_OWN_QUEEN + KINDS * STATES * FAR;
     /// All other inputs, in layout order.
-    pub(crate) const OTHERS: usize = TO_ENEMY_QUEEN + KINDS * STATES * FAR;
+    pub const OTHERS: usize = TO_ENEMY_QUEEN + KINDS * STATES * FAR;
     /// Contact and cover rows.
-    pub(crate) const RELATIONS: usize = OTHERS + layout::CONTACT - layout::SET;
-    pub(crate) const END: usize = OTHERS + ROWS - layout::SET;
+    pub const RELATIONS: usize = OTHERS + layout::CONTACT - layout::SET;
+    /// Number of rows.
+    pub const END: usize = OTHERS + ROWS - layout::SET;
 }
 
 /// Parameters of a net in factorised form, as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Parts {
-    pub(crate) rows: Vec<Row>,
-    pub(crate) bias: Row,
-    pub(crate) output: [Row; STAGES],
-    pub(crate) output_bias: [i32; STAGES],
+pub struct QuantizedNet {
+    /// Rows in the order of [`part`].
+    pub rows: Vec<Row>,
+    /// Bias of the hidden layer.
+    pub bias: Row,
+    /// Output layer by stage.
+    pub output: [Row; STAGES],
+    /// Bias of the output layer by stage.
+    pub output_bias: [i32; STAGES],
 }
 
 /// Error returned when reading a net file.
@@ -72,12 +79,12 @@ impl Net {
     ///
     /// If the bytes are not a net that this engine can use.
     pub fn from_bytes(bytes: &[u8]) -> Result<Net, ParseNetError> {
-        Parts::from_bytes(bytes)?.merge()
+        QuantizedNet::from_bytes(bytes)?.merge()
     }
 }
 
-impl Parts {
-    fn from_bytes(bytes: &[u8]) -> Result<Parts, ParseNetError> {
+impl QuantizedNet {
+    fn from_bytes(bytes: &[u8]) -> Result<QuantizedNet, ParseNetError> {
         let (header, body) = bytes
             .split_first_chunk::<HEADER>()
             .filter(|(header, _)| header.starts_with(MAGIC))
@@ -104,7 +111,7 @@ impl Parts {
         let (biases, _) = biases.as_chunks::<4>();
         let first: Vec<Row> = rows.by_ref().take(part::END).collect();
         let mut next = || rows.next().unwrap_or(Row::ZERO);
-        Ok(Parts {
+        Ok(QuantizedNet {
             rows: first,
             bias: next(),
             output: std::array::from_fn(|_| next()),
@@ -113,7 +120,7 @@ impl Parts {
     }
 
     /// Writes the format read by [`Net::from_bytes`].
-    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+    pub fn to_bytes(&self) -> Vec<u8> {
         let rows = self.rows.iter().chain([&self.bias]).chain(&self.output);
         let body: Vec<u8> = rows
             .flat_map(|row| row.0)

@@ -15,9 +15,9 @@ pub(crate) mod layout {
     /// A piece on the table: kind, state and distances to both queens.
     pub(crate) const PIECE: usize = 0;
     /// Bug set of the game.
-    pub(crate) const SET: usize = PIECE + KINDS * STATES * FAR * FAR;
+    pub const SET: usize = PIECE + KINDS * STATES * FAR * FAR;
     /// Number of pieces placed by each side.
-    pub(crate) const PLACED: usize = SET + 8;
+    pub const PLACED: usize = SET + 8;
     /// Number of occupied sides of each queen.
     pub(crate) const CLOSED: usize = PLACED + 15 * 15;
     /// Surroundings of the friendly queen; the last row means in hand.
@@ -35,16 +35,17 @@ pub(crate) mod layout {
     pub(crate) const END: usize = COVERED + KINDS * KINDS;
 }
 
-pub(crate) const ROWS: usize = layout::END;
+/// Number of inputs.
+pub const ROWS: usize = layout::END;
 
 /// Kinds of piece: bug and side.
-pub(crate) const KINDS: usize = 16;
+pub const KINDS: usize = 16;
 
 /// Free, pinned, shut in by gates, covered, on top of a stack.
-pub(crate) const STATES: usize = 5;
+pub const STATES: usize = 5;
 
 /// Distance classes to a queen: 0 to 6, farther, and queen in hand.
-pub(crate) const FAR: usize = 9;
+pub const FAR: usize = 9;
 const FARTHER: u8 = 7;
 const NO_QUEEN: u8 = 8;
 
@@ -63,7 +64,7 @@ pub(crate) const MAX_PIECES: usize = 28;
 
 /// Calls `report` with the row of each input.
 #[inline(always)]
-pub(crate) fn visit(board: &Board, mut report: impl FnMut(usize)) {
+pub fn visit(board: &Board, mut report: impl FnMut(usize)) {
     let queens = queens(board);
     let pieces = Pieces::new(board, queens);
     let mut rest = pieces.placed;

@@ -23,18 +23,19 @@ pub(crate) use accumulator::Accumulator;
 pub use file::ParseNetError;
 
 /// Lanes of a row: the neurons, then the opening and endgame linear evaluations.
-pub(crate) const LANES: usize = 32;
+pub const LANES: usize = 32;
 
-pub(crate) const NEURONS: usize = LANES - 2;
+/// Neurons of the hidden layer.
+pub const NEURONS: usize = LANES - 2;
 
 /// Game stages with separate output weights.
-pub(crate) const STAGES: usize = 6;
+pub const STAGES: usize = 6;
 
 /// Quantisation of the accumulator: the integer for 1.0.
-pub(crate) const ONE: i16 = 255;
+pub const ONE: i16 = 255;
 
 /// Quantisation of the output weights.
-pub(crate) const OUTPUT_ONE: i16 = 64;
+pub const OUTPUT_ONE: i16 = 64;
 
 /// Keeps evaluations within the range of the transposition table.
 const MAX_EVAL: i64 = 7_000;
@@ -42,7 +43,7 @@ const MAX_EVAL: i64 = 7_000;
 /// A row of the feature transformer, in one cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(64))]
-pub(crate) struct Row(pub(crate) [i16; LANES]);
+pub struct Row(pub [i16; LANES]);
 
 impl Row {
     pub(crate) const ZERO: Row = Row([0; LANES]);
@@ -113,15 +114,6 @@ impl Net {
             Arc::new(net.expect("the net of the program"))
         };
         Arc::clone(BUILT_IN.get_or_init(parse))
-    }
-
-    /// Reference for [`Accumulator::evaluate`].
-    #[cfg(test)]
-    pub(crate) fn evaluate(&self, board: &skep_rules::Board) -> Value {
-        let mut sum = self.bias;
-        inputs::visit(board, |row| sum = sum.plus(&self.rows[row]));
-        let phase = crate::phase::phase(board);
-        self.output(&sum, board.placed().len(), phase)
     }
 
     #[inline]

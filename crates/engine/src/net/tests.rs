@@ -6,13 +6,22 @@ use skep_rules::{Board, Bug, Cell, Color, Direction, GameType, Hex, Move, Openin
 
 use super::{
     Accumulator, LANES, Net, ParseNetError, Row, STAGES,
-    file::{Parts, part},
+    file::{QuantizedNet, part},
     inputs::{self, CONTACTS, FAR, STATES, layout},
 };
-use crate::xorshift::Xorshift;
+use crate::{phase::phase, score::Value, xorshift::Xorshift};
+
+impl Net {
+    /// Reference for [`Accumulator::evaluate`].
+    pub(crate) fn evaluate(&self, board: &Board) -> Value {
+        let mut sum = self.bias;
+        inputs::visit(board, |row| sum = sum.plus(&self.rows[row]));
+        self.output(&sum, board.placed().len(), phase(board))
+    }
+}
 
 /// Small random parameters, different in every row.
-fn random_net(seed: u64) -> Parts {
+fn random_net(seed: u64) -> QuantizedNet {
     let mut rng = Xorshift::new(seed);
     let mut row = |range: i16| {
         let mut number = || rng.below(usize::from(range.unsigned_abs()) * 2 + 1) as i16 - range;
@@ -22,7 +31,7 @@ fn random_net(seed: u64) -> Parts {
         row.0[LANES - 2..].fill(0);
         row
     };
-    Parts {
+    QuantizedNet {
         rows: (0..part::END).map(|_| row(60)).collect(),
         bias: row(60),
         output: std::array::from_fn(|_| without_linear(row(120))),
@@ -62,7 +71,7 @@ fn replay(set: GameType, moves: impl IntoIterator<Item = Move>) -> Board {
 }
 
 /// Evaluation computed row by row from the factorised parameters and plane coordinates.
-fn slow_evaluation(parts: &Parts, board: &Board) -> i64 {
+fn slow_evaluation(parts: &QuantizedNet, board: &Board) -> i64 {
     let us = board.to_move();
     let places = board.hexes();
     let place = |piece: Piece| {

@@ -32,17 +32,8 @@ pub(super) struct BoundedSearch<'a> {
 }
 
 impl<'a> BoundedSearch<'a> {
-    /// Searches for a win of the side to move.
-    pub(super) fn new(
-        board: &Board,
-        attack: Attack,
-        limits: &ProofLimits<'a>,
-    ) -> BoundedSearch<'a> {
-        BoundedSearch::by(board.to_move(), board, attack, limits)
-    }
-
     /// Searches for a win of the given player.
-    pub(super) fn by(
+    pub(super) fn new(
         attacker: Color,
         board: &Board,
         attack: Attack,

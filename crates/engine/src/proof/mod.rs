@@ -108,7 +108,8 @@ pub fn prove_win(board: &Board, limits: &ProofLimits<'_>) -> Option<Proof> {
 
 /// Like [`prove_win`], and returns the number of nodes.
 pub(crate) fn prove_counting(board: &Board, limits: &ProofLimits<'_>) -> (Option<Proof>, u64) {
-    if board.is_over() || !board.queen_placed(!board.to_move()) {
+    let us = board.to_move();
+    if board.is_over() || !board.queen_placed(!us) {
         return (None, 0);
     }
     let part = |share: u64| ProofLimits {
@@ -116,17 +117,13 @@ pub(crate) fn prove_counting(board: &Board, limits: &ProofLimits<'_>) -> (Option
         ..*limits
     };
     let mut searches = [Attack::Threats, Attack::Pressure]
-        .map(|attack| BoundedSearch::new(board, attack, &part(3)));
-    let mut proof = None;
-    for plies in (1..=MAX_BOUNDED_PLIES).step_by(2) {
-        proof = searches.iter_mut().find_map(|search| {
+        .map(|attack| BoundedSearch::new(us, board, attack, &part(3)));
+    let proof = (1..=MAX_BOUNDED_PLIES).step_by(2).find_map(|plies| {
+        searches.iter_mut().find_map(|search| {
             let wins = !search.is_exhausted() && search.wins(plies);
             if wins { search.proof(plies) } else { None }
-        });
-        if proof.is_some() {
-            break;
-        }
-    }
+        })
+    });
     let mut nodes = searches.iter().map(BoundedSearch::nodes).sum();
     if proof.is_some() {
         return (proof, nodes);
@@ -138,7 +135,7 @@ pub(crate) fn prove_counting(board: &Board, limits: &ProofLimits<'_>) -> (Option
     let Some(max_plies) = max_plies else {
         return (None, nodes);
     };
-    let mut bounded = BoundedSearch::new(board, Attack::Threats, &part(1));
+    let mut bounded = BoundedSearch::new(us, board, Attack::Threats, &part(1));
     let plies = (1..=max_plies as usize)
         .step_by(2)
         .find(|&plies| bounded.wins(plies));
@@ -156,7 +153,7 @@ pub fn prove_within(board: &Board, plies: u32, limits: &ProofLimits<'_>) -> Opti
     if board.is_over() {
         return Some(false);
     }
-    let mut bounded = BoundedSearch::new(board, Attack::Everything, limits);
+    let mut bounded = BoundedSearch::new(board.to_move(), board, Attack::Everything, limits);
     let wins = (1..=plies as usize)
         .step_by(2)
         .any(|plies| bounded.wins(plies));

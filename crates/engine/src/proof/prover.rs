@@ -40,7 +40,7 @@ impl fmt::Debug for Prover<'_> {
 impl<'a> Prover<'a> {
     /// Creates a prover for wins of `attacker` in positions of the board's game.
     pub fn new(attacker: Color, board: &Board, limits: &ProofLimits<'a>) -> Prover<'a> {
-        let by = |attack| BoundedSearch::by(attacker, board, attack, limits);
+        let by = |attack| BoundedSearch::new(attacker, board, attack, limits);
         Prover {
             full: by(Attack::Everything),
             pressing: by(Attack::Pressure),

@@ -48,10 +48,7 @@ pub enum AnswerError {
 }
 
 /// Search limit for judging a move.
-const JUDGING: ProofLimits<'static> = ProofLimits {
-    remembered: 1 << 20,
-    ..ProofLimits::nodes(20_000_000)
-};
+const JUDGING: ProofLimits<'static> = ProofLimits::nodes(20_000_000).with_remembered(1 << 20);
 
 /// Search limit for deciding whether a wrong move still wins, only too slowly.
 const SLOWNESS: ProofLimits<'static> = ProofLimits::nodes(200_000);
@@ -175,7 +172,7 @@ fn judge_attack(
         refutation: refute(&mut prover, game_after, left - 1, engine)?,
         wins_in: Prover::new(board.to_move(), board, &SLOWNESS)
             .wins_by(board, mv, plies(left + 1))
-            .is_some_and(|wins| wins)
+            .unwrap_or(false)
             .then_some(left + 1),
     })
 }

@@ -35,22 +35,13 @@ const MAX_WIN_MOVES: u32 = 5;
 const MAX_THREAT_MOVES: u32 = 3;
 
 /// Limits when looking for a win in a position.
-const LOOKING: ProofLimits<'static> = ProofLimits {
-    remembered: 1 << 16,
-    ..ProofLimits::nodes(12_000)
-};
+const LOOKING: ProofLimits<'static> = ProofLimits::nodes(12_000).with_remembered(1 << 16);
 
 /// Limits when looking for a rescue.
-const THREATENING: ProofLimits<'static> = ProofLimits {
-    remembered: 1 << 16,
-    ..ProofLimits::nodes(25_000)
-};
+const THREATENING: ProofLimits<'static> = ProofLimits::nodes(25_000).with_remembered(1 << 16);
 
 /// Limits for a proof. Candidates that need more are dropped, so that the whole collection can be verified in minutes.
-const PROVING: ProofLimits<'static> = ProofLimits {
-    remembered: 1 << 20,
-    ..ProofLimits::nodes(2_500_000)
-};
+const PROVING: ProofLimits<'static> = ProofLimits::nodes(2_500_000).with_remembered(1 << 20);
 
 /// Minimum number of distinct moves; with fewer, a puzzle is too easy.
 const MIN_MOVES: usize = 10;

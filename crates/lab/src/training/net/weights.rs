@@ -1,7 +1,7 @@
 //! Floating-point weights during training.
 
 use skep_engine::internals::{
-    QuantizedNet, Xorshift,
+    QuantizedNet, Row, Xorshift,
     net_layout::{
         self as layout, FAR, FILE_ROWS, KINDS, LANES, NEURONS, ONE, OUTPUT_ONE, ROWS, STAGES,
         STATES,
@@ -126,17 +126,19 @@ impl Weights {
                 layout::RELATIONS.. => RELATION_LIMIT,
                 _ => ROW_LIMIT,
             };
-            quantized(&row, limit)
+            Row(quantized(&row, limit))
         });
         let unit = f32::from(ONE) * f32::from(ONE) * f32::from(OUTPUT_ONE);
         let outputs = &self.0[OUTPUT..];
         QuantizedNet {
             rows: rows.collect(),
-            bias: quantized(&self.0[BIAS], ROW_LIMIT),
+            bias: Row(quantized(&self.0[BIAS], ROW_LIMIT)),
             output: std::array::from_fn(|stage| {
                 let weights =
                     outputs[stage].map(|weight| (weight * f32::from(OUTPUT_ONE)).round() as i16);
-                std::array::from_fn(|lane| if lane < NEURONS { weights[lane] } else { 0 })
+                Row(std::array::from_fn(|lane| {
+                    if lane < NEURONS { weights[lane] } else { 0 }
+                }))
             }),
             output_bias: std::array::from_fn(|stage| {
                 (outputs[stage][NEURONS] * unit).round() as i32
