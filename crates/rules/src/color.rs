@@ -32,6 +32,14 @@ impl Color {
         }
     }
 
+    /// Finds the colour with a letter, in either case.
+    pub(crate) fn from_letter(letter: char) -> Option<Color> {
+        let letter = letter.to_ascii_lowercase();
+        Color::ALL
+            .into_iter()
+            .find(|color| color.letter() == letter)
+    }
+
     /// Array index: 0 for White, 1 for Black.
     pub const fn index(self) -> usize {
         self as usize

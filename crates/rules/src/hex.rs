@@ -233,23 +233,17 @@ impl Symmetry {
 
     /// Applies the symmetry to a direction.
     pub const fn apply_to_direction(self, direction: Direction) -> Direction {
-        let index = if self.mirrored {
-            5 - direction.index()
-        } else {
-            direction.index()
-        };
+        let index = direction.index();
+        let index = if self.mirrored { 5 - index } else { index };
         Direction::wrapping(index + self.turns as usize)
     }
 
     /// Returns the symmetry that applies `first` and then this one.
     #[must_use]
     pub const fn compose(self, first: Symmetry) -> Symmetry {
+        let turns = first.turns;
         // A reflection reverses the rotations before it.
-        let turns = if self.mirrored {
-            6 - first.turns
-        } else {
-            first.turns
-        };
+        let turns = if self.mirrored { 6 - turns } else { turns };
         Symmetry {
             turns: (self.turns + turns) % 6,
             mirrored: self.mirrored != first.mirrored,

@@ -76,12 +76,8 @@ impl Game {
         text: impl AsRef<[u8]>,
         ruleset: impl FnOnce(GameType) -> Ruleset,
     ) -> Result<Game, GameStringError> {
-        let text = text.as_ref();
-        let bytes = text.len();
-        if bytes > MAX_GAME_STRING {
-            return Err(GameStringError::TooLong { bytes });
-        }
-        let text = core::str::from_utf8(text).map_err(|error| GameStringError::NotUtf8 {
+        let text = core::str::from_utf8(text.as_ref());
+        let text = text.map_err(|error| GameStringError::NotUtf8 {
             at: error.valid_up_to(),
         })?;
         let Fields { set, moves, .. } = Fields::read(text)?;

@@ -84,11 +84,7 @@ impl Destination {
 /// Parses a piece name, ignoring case; also returns whether it has a number that UHP does not write.
 pub(crate) fn read_piece(name: &[u8], style: Style) -> Option<(Piece, bool)> {
     let (&[color, bug], digits) = name.split_first_chunk::<2>()?;
-    let color = match color {
-        b'w' | b'W' => Color::White,
-        b'b' | b'B' => Color::Black,
-        _ => return None,
-    };
+    let color = Color::from_letter(char::from(color))?;
     let bug = Bug::from_letter(char::from(bug))?;
     match (digits, bug.count(), style) {
         ([], 1, _) => Some((Piece::first(color, bug), false)),

@@ -1,6 +1,10 @@
 //! Parser of diagrams.
 
-use alloc::{collections::BTreeMap, string::String, vec::Vec};
+use alloc::{
+    collections::BTreeMap,
+    string::{String, ToString},
+    vec::Vec,
+};
 use core::str::FromStr;
 
 use super::{
@@ -332,10 +336,7 @@ impl Header {
 /// Parses a UHP TurnString such as `White[3]`.
 fn read_turn(word: &str) -> Option<(Color, u32)> {
     let (color, rest) = word.split_once('[')?;
-    let color = match color {
-        "White" => Color::White,
-        "Black" => Color::Black,
-        _ => return None,
-    };
+    let mut colors = Color::ALL.into_iter();
+    let color = colors.find(|known| known.to_string() == color)?;
     Some((color, parse_turn_number(rest.strip_suffix(']')?)?))
 }

@@ -186,11 +186,7 @@ fn read_set(word: &str) -> Option<GameType> {
 
 fn read_turn(word: &str) -> Option<(Color, u32)> {
     let mut chars = word.chars();
-    let color = match chars.next()? {
-        'w' | 'W' => Color::White,
-        'b' | 'B' => Color::Black,
-        _ => return None,
-    };
+    let color = Color::from_letter(chars.next()?)?;
     Some((color, parse_turn_number(chars.as_str())?))
 }
 

@@ -1,9 +1,6 @@
 //! Builds records from PGN games.
 
-use super::{
-    comment::unescape_comment,
-    section::{Section, Written},
-};
+use super::{comment::unescape_comment, section::Section};
 use crate::{
     Bug, GameType, Ruleset,
     notation::Style,
@@ -13,23 +10,12 @@ use crate::{
         text::quote,
     },
 };
-use alloc::{borrow::ToOwned, boxed::Box, format, string::String};
-
-/// A game whose tags have been read, before its first move.
-pub(super) struct Opened {
-    pub(super) replay: Replay,
-    pub(super) termination: Option<Termination>,
-    pub(super) stated: GameResult,
-}
+use alloc::boxed::Box;
 
 impl Section<'_> {
     /// Builds the record of the game.
     pub(super) fn build(&self) -> Result<Record, RecordError> {
-        let Opened {
-            mut replay,
-            termination,
-            stated,
-        } = self.open();
+        let (mut replay, termination, stated) = self.open();
         let error = self.replay_moves(&mut replay);
         if let Some((line, kind)) = error.or_else(|| self.error.clone()) {
             return Err(RecordError {
@@ -47,8 +33,8 @@ impl Section<'_> {
         Ok(replay.finish(stated))
     }
 
-    /// Reads the tags: rules, players and ending.
-    pub(super) fn open(&self) -> Opened {
+    /// Reads the tags: the game before its first move, its ending and its result.
+    pub(super) fn open(&self) -> (Replay, Option<Termination>, GameResult) {
         let mut tags = Tags::default();
         for (name, value) in &self.tags {
             tags.set(name, value.as_str());
@@ -82,11 +68,7 @@ impl Section<'_> {
         if assumed {
             replay.warn_record(WarningKind::SetAssumed);
         }
-        Opened {
-            replay,
-            termination,
-            stated,
-        }
+        (replay, termination, stated)
     }
 
     /// Plays the moves, adding comments and warnings about skipped variations.
@@ -100,13 +82,12 @@ impl Section<'_> {
             while variations.next_if(|&&before| before == ply).is_some() {
                 replay.warn(WarningKind::VariationSkipped);
             }
-            let Some(written) = self.moves.get(ply) else {
+            let Some((text, line)) = self.moves.get(ply) else {
                 break;
             };
-            let text = written.text();
-            if let Err(reason) = replay.play_text(&text, Style::Archive) {
-                let text = quote(&text);
-                return Some((written.line, RecordErrorKind::Move { text, reason }));
+            if let Err(reason) = replay.play_text(text, Style::Archive) {
+                let text = quote(text);
+                return Some((*line, RecordErrorKind::Move { text, reason }));
             }
         }
         None
@@ -128,21 +109,10 @@ impl Section<'_> {
 
     /// Infers the set from the moving pieces.
     fn set_of_moves(&self) -> GameType {
-        let bugs = self.moves.iter().filter_map(|written| {
-            let letter = written.mover.chars().nth(1)?;
-            (!written.mover.eq_ignore_ascii_case("pass")).then_some(letter)
-        });
-        let bugs = bugs.filter_map(Bug::from_letter);
+        let moves = self.moves.iter().map(|(text, _)| text);
+        let moves = moves.filter(|text| !text.eq_ignore_ascii_case("pass"));
+        let bugs = moves.filter_map(|text| Bug::from_letter(text.chars().nth(1)?));
         bugs.fold(GameType::BASE, GameType::with)
-    }
-}
-
-impl Written<'_> {
-    fn text(&self) -> String {
-        match self.destination {
-            None => self.mover.to_owned(),
-            Some(destination) => format!("{} {destination}", self.mover),
-        }
     }
 }
 

@@ -5,7 +5,7 @@ use crate::{
     MAX_PLIES,
     record::{GameResult, RecordErrorKind},
 };
-use alloc::{string::String, vec::Vec};
+use alloc::{borrow::ToOwned, format, string::String, vec::Vec};
 
 /// Maximum number of tags kept; no genuine record has that many.
 const MAX_TAGS: usize = 1000;
@@ -14,7 +14,8 @@ const MAX_TAGS: usize = 1000;
 #[derive(Debug, Default)]
 pub(super) struct Section<'t> {
     pub(super) tags: Vec<(&'t str, String)>,
-    pub(super) moves: Vec<Written<'t>>,
+    /// Moves with their lines.
+    pub(super) moves: Vec<(String, u32)>,
     /// Comments with the number of moves before them.
     pub(super) comments: Vec<(usize, &'t str)>,
     /// Number of moves before each skipped variation.
@@ -33,14 +34,6 @@ pub(super) struct Section<'t> {
     pub(super) body: Vec<(Token<'t>, u32)>,
     mover: Option<(&'t str, u32)>,
     depth: u32,
-}
-
-/// A move as written.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Written<'t> {
-    pub(super) mover: &'t str,
-    pub(super) destination: Option<&'t str>,
-    pub(super) line: u32,
 }
 
 impl<'t> Section<'t> {
@@ -154,11 +147,11 @@ impl<'t> Section<'t> {
             ("" | ".", _) => {}
             (word, None) => {
                 // An unexpected destination is part of its move, so that the error quotes all of it.
-                if let [first] = self.moves.as_mut_slice()
+                if let [(first, _)] = &mut self.moves[..]
                     && word.contains(['-', '/', '\\'])
-                    && first.destination.is_none()
+                    && !first.contains(' ')
                 {
-                    first.destination = Some(word);
+                    first.extend([" ", word]);
                     return;
                 }
                 self.mover = Some((word, line));
@@ -169,30 +162,22 @@ impl<'t> Section<'t> {
             }
             (word, Some((mover, line))) => {
                 self.mover = None;
-                self.push(Written {
-                    mover,
-                    destination: Some(word),
-                    line,
-                });
+                self.push(format!("{mover} {word}"), line);
             }
         }
     }
 
     fn end_move(&mut self) {
         if let Some((mover, line)) = self.mover.take() {
-            self.push(Written {
-                mover,
-                destination: None,
-                line,
-            });
+            self.push(mover.to_owned(), line);
         }
     }
 
-    fn push(&mut self, written: Written<'t>) {
+    fn push(&mut self, text: String, line: u32) {
         if self.moves.len() < MAX_PLIES {
-            self.moves.push(written);
+            self.moves.push((text, line));
         } else {
-            self.fail(written.line, RecordErrorKind::TooManyPlies);
+            self.fail(line, RecordErrorKind::TooManyPlies);
         }
     }
 

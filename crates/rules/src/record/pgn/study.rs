@@ -1,7 +1,7 @@
 //! Reads PGN with variations.
 
 use super::{
-    build::{Opened, Termination},
+    build::Termination,
     lexer::Token,
     section::{Section, without_number},
 };
@@ -24,21 +24,28 @@ const MAX_ERRORS: usize = 100;
 /// Reads one game as a study.
 pub(super) fn read(section: &Section<'_>) -> ReadStudy {
     let game = section.game;
-    let Opened {
-        mut replay,
-        termination,
-        stated,
-    } = section.open();
-    let mut reader = match start(&mut replay) {
-        Ok(start) => Reader::new(&start, replay, game),
+    let (mut replay, termination, stated) = section.open();
+    let start = match start(&mut replay) {
+        Ok(start) => start,
         Err(kind) => {
-            let error = RecordError {
+            let line = section.line;
+            return RecordError {
                 game,
-                line: section.line,
+                line,
                 ..RecordError::of_file(kind)
-            };
-            return error.into();
+            }
+            .into();
         }
+    };
+    let mut reader = Reader {
+        cursor: StudyCursor::new(Study::new(&start)),
+        replay,
+        frames: Vec::new(),
+        mover: None,
+        early: Vec::new(),
+        skipping: None,
+        game,
+        errors: Vec::new(),
     };
     for (token, line) in &section.body {
         reader.add(token, *line);
@@ -76,13 +83,11 @@ struct Frame {
     numbering: Numbering,
 }
 
-/// A skipped part, with the number of brackets open inside it.
-#[derive(Clone, Copy)]
-enum Skipping {
-    /// The rest of the current line.
-    Line(usize),
-    /// A variation.
-    Variation(usize),
+/// A skipped part: a variation, or the rest of the current line.
+struct Skipping {
+    is_line: bool,
+    /// Number of brackets open inside it.
+    open: usize,
 }
 
 struct Reader<'t> {
@@ -99,22 +104,20 @@ struct Reader<'t> {
 }
 
 impl<'t> Reader<'t> {
-    fn new(start: &Game, replay: Replay, game: u32) -> Reader<'t> {
-        Reader {
-            cursor: StudyCursor::new(Study::new(start)),
-            replay,
-            frames: Vec::new(),
-            mover: None,
-            early: Vec::new(),
-            skipping: None,
-            game,
-            errors: Vec::new(),
-        }
-    }
-
     fn add(&mut self, token: &Token<'t>, line: u32) {
-        if let Some(skipping) = self.skipping {
-            self.skip(token, skipping);
+        if let Some(skipping) = &mut self.skipping {
+            match token {
+                Token::Open => skipping.open += 1,
+                Token::Close if skipping.open > 0 => skipping.open -= 1,
+                Token::Close => {
+                    let is_line = skipping.is_line;
+                    self.skipping = None;
+                    if is_line {
+                        self.close();
+                    }
+                }
+                _ => {}
+            }
             return;
         }
         match token {
@@ -135,21 +138,6 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn skip(&mut self, token: &Token<'t>, skipping: Skipping) {
-        self.skipping = match (token, skipping) {
-            (Token::Open, Skipping::Line(open)) => Some(Skipping::Line(open + 1)),
-            (Token::Open, Skipping::Variation(open)) => Some(Skipping::Variation(open + 1)),
-            (Token::Close, Skipping::Line(0)) => {
-                self.close();
-                None
-            }
-            (Token::Close, Skipping::Variation(0)) => None,
-            (Token::Close, Skipping::Line(open)) => Some(Skipping::Line(open - 1)),
-            (Token::Close, Skipping::Variation(open)) => Some(Skipping::Variation(open - 1)),
-            _ => Some(skipping),
-        };
-    }
-
     /// Returns true before the first move of the current line.
     fn is_at_start(&self) -> bool {
         let start = self.frames.last().and_then(|frame| frame.place);
@@ -167,7 +155,7 @@ impl<'t> Reader<'t> {
         };
         if let Some(kind) = fault {
             self.fail(line, kind);
-            self.skipping = Some(Skipping::Variation(0));
+            self.skip(false);
         } else {
             let numbering = self.replay.numbering;
             if let Some(mv) = self.back() {
@@ -253,26 +241,25 @@ impl<'t> Reader<'t> {
 
     fn play(&mut self, text: &str, line: u32) {
         let played = self.replay.play_text(text, Style::Archive);
-        let error = match played {
-            Err(reason) => RecordErrorKind::Move {
-                text: quote(text),
-                reason,
-            },
-            Ok(()) => match self.add_move() {
-                Ok(number) => {
-                    if let Some(notes) = self.cursor.study_mut().notes_mut(Some(number)) {
-                        self.early.drain(..).for_each(|text| notes.read(text));
-                    }
-                    return;
+        let played = played.map_err(|reason| RecordErrorKind::Move {
+            text: quote(text),
+            reason,
+        });
+        match played.and_then(|()| self.add_move()) {
+            Ok(number) => {
+                if let Some(notes) = self.cursor.study_mut().notes_mut(Some(number)) {
+                    self.early.drain(..).for_each(|text| notes.read(text));
                 }
-                Err(kind) => {
-                    self.replay.record.game.undo();
-                    kind
-                }
-            },
-        };
-        self.fail(line, error);
-        self.skipping = Some(Skipping::Line(0));
+            }
+            Err(kind) => {
+                self.fail(line, kind);
+                self.skip(true);
+            }
+        }
+    }
+
+    fn skip(&mut self, is_line: bool) {
+        self.skipping = Some(Skipping { is_line, open: 0 });
     }
 
     /// Adds the move just read to the study.
@@ -283,12 +270,15 @@ impl<'t> Reader<'t> {
             self.cursor = self.cursor.with_start(game);
         }
         let mv = self.replay.record.game.last_move().unwrap_or(Move::PASS);
-        self.cursor.play(mv).map_err(|error| match error {
-            StudyMoveError::Move(reason) => RecordErrorKind::Move {
-                text: String::new(),
-                reason,
-            },
-            StudyMoveError::TooMany | StudyMoveError::Order => RecordErrorKind::TooManyNodes,
+        self.cursor.play(mv).map_err(|error| {
+            self.replay.record.game.undo();
+            match error {
+                StudyMoveError::Move(reason) => RecordErrorKind::Move {
+                    text: String::new(),
+                    reason,
+                },
+                StudyMoveError::TooMany | StudyMoveError::Order => RecordErrorKind::TooManyNodes,
+            }
         })
     }
 

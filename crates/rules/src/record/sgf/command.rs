@@ -12,18 +12,11 @@ use alloc::string::String;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     /// Takes a piece from the hand.
-    Pick {
-        color: Option<Color>,
-    },
+    Pick(Option<Color>),
     /// Takes a piece from the board.
-    PickBoard {
-        from: Option<Place>,
-    },
-    /// Puts a piece on the board; with `done` no confirmation follows.
-    Put {
-        target: Target,
-        done: bool,
-    },
+    PickBoard(Option<Place>),
+    /// Puts a piece on the board; true if no confirmation follows.
+    Put(Target, bool),
     /// Puts a piece back into the hand.
     PutBack,
     Done,
@@ -66,27 +59,14 @@ impl Command {
         let verb = words.next().unwrap_or_default().to_ascii_lowercase();
         let mut next = || words.next().unwrap_or_default();
         match verb.as_str() {
-            "pick" | "ppick" => Command::Pick {
-                color: read_color(next()),
-            },
-            "pickb" | "ppickb" => Command::PickBoard {
-                from: Place::read(next(), next()),
-            },
-            "move" | "pmove" | "movedone" | "pmovedone" => {
-                let color = read_color(next());
-                put(
-                    text,
-                    color,
-                    [next(), next(), next(), next()],
-                    verb.ends_with("done"),
-                )
+            "pick" | "ppick" => Command::Pick(read_color(next())),
+            "pickb" | "ppickb" => Command::PickBoard(Place::read(next(), next())),
+            "move" | "pmove" | "dropb" | "pdropb" | "movedone" | "pmovedone" | "dropbdone"
+            | "pdropbdone" => {
+                let color = verb.contains("move").then(|| read_color(next())).flatten();
+                let words = [next(), next(), next(), next()];
+                put(text, color, words, verb.ends_with("done"))
             }
-            "dropb" | "pdropb" | "dropbdone" | "pdropbdone" => put(
-                text,
-                None,
-                [next(), next(), next(), next()],
-                verb.ends_with("done"),
-            ),
             "drop" => Command::PutBack,
             "done" => Command::Done,
             "pass" => Command::Pass,
@@ -115,7 +95,7 @@ fn put(text: &str, color: Option<Color>, words: [&str; 4], done: bool) -> Comman
     if target.place.is_none() && target.reference.is_none() {
         return Command::Incomplete;
     }
-    Command::Put { target, done }
+    Command::Put(target, done)
 }
 
 impl Reference {
@@ -133,9 +113,7 @@ impl Reference {
 }
 
 fn read_color(word: &str) -> Option<Color> {
-    match word {
-        "w" | "W" => Some(Color::White),
-        "b" | "B" => Some(Color::Black),
-        _ => None,
-    }
+    let mut letters = word.chars();
+    let color = Color::from_letter(letters.next()?);
+    color.filter(|_| letters.next().is_none())
 }

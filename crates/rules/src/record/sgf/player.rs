@@ -46,12 +46,12 @@ impl Player {
     pub(super) fn act(&mut self, by: Color, command: Command) -> Result<(), RecordErrorKind> {
         self.has_begun |= matches!(
             command,
-            Command::Pick { .. } | Command::PickBoard { .. } | Command::Put { .. } | Command::Pass
+            Command::Pick(_) | Command::PickBoard(_) | Command::Put(..) | Command::Pass
         );
         match command {
-            Command::Pick { color } => self.picked = color,
-            Command::PickBoard { from } => self.pick(from),
-            Command::Put { target, done } => {
+            Command::Pick(color) => self.picked = color,
+            Command::PickBoard(from) => self.pick(from),
+            Command::Put(target, done) => {
                 self.pending = Pending::Put(by, target);
                 if done {
                     return self.confirm(by);

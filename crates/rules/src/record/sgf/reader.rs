@@ -39,6 +39,7 @@ pub fn read_sgf<B: AsRef<[u8]> + ?Sized>(
 }
 
 /// A game tree, of which only the main line is read.
+#[derive(Default)]
 struct Tree {
     /// Line of its opening bracket.
     line: u32,
@@ -58,12 +59,7 @@ impl Tree {
         while !matches!(lexer.next()?, Ok(Token::Open)) {}
         let mut tree = Tree {
             line: lexer.scanner.line,
-            root: Root::default(),
-            player: None,
-            node: 0,
-            error: None,
-            skipped: false,
-            closed: false,
+            ..Tree::default()
         };
         let mut depth = 1u32;
         // The main line takes the first branch at every fork and ends with it.

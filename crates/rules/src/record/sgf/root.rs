@@ -5,7 +5,7 @@ use crate::{
     Color, GameType, Opening, Ruleset,
     record::{GameResult, RecordErrorKind, Tags, date::read_date, text::quote},
 };
-use alloc::{borrow::ToOwned, format, string::String};
+use alloc::format;
 
 /// Properties other than moves.
 #[derive(Debug, Default)]
@@ -14,7 +14,6 @@ pub(super) struct Root {
     set: Option<GameType>,
     opening: Opening,
     repetition: bool,
-    result: String,
 }
 
 impl Root {
@@ -36,10 +35,7 @@ impl Root {
             "RO" => self.tags.set("Round", value),
             "DT" if !value.is_empty() => self.read_date(value),
             "GN" if !value.is_empty() => self.tags.set("SgfGameName", value),
-            "RE" => {
-                self.result = value.to_owned();
-                self.tags.set("SgfResult", value);
-            }
+            "RE" => self.tags.set("SgfResult", value),
             "P0" => self.read_player("White", value),
             "P1" => self.read_player("Black", value),
             _ => {}
@@ -59,7 +55,8 @@ impl Root {
     /// The result of a sentence in any language that names the winner, and whether time decided it. `None` if the
     /// sentence is not understood.
     pub(super) fn result(&self) -> Option<(GameResult, bool)> {
-        read_result(&self.result, [&self.tags.white, &self.tags.black])
+        let text = self.tags.other("SgfResult").unwrap_or_default();
+        read_result(text, [&self.tags.white, &self.tags.black])
     }
 
     fn read_date(&mut self, value: &str) {

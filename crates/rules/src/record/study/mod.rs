@@ -289,16 +289,15 @@ impl From<Record> for Study {
     /// A study of the recorded game with its comments, without variations.
     fn from(record: Record) -> Study {
         let mut cursor = StudyCursor::new(Study::new(&record.game));
-        for (ply, mv) in (1..).zip(record.game.moves()) {
+        for mv in record.game.moves() {
             // INVARIANT: the moves of a game are legal, and there are fewer of them than a study may have.
-            let Ok(number) = cursor.play(mv) else { break };
-            if let Some(comment) = record.comments.get(&ply) {
-                cursor.study.nodes[number].notes.comment.clone_from(comment);
-            }
+            let _played = cursor.play(mv);
         }
         let mut study = cursor.study;
-        if let Some(comment) = record.comments.get(&0) {
-            study.notes.comment.clone_from(comment);
+        for (ply, comment) in record.comments {
+            if let Some(notes) = study.notes_mut(ply.checked_sub(1)) {
+                notes.comment = comment;
+            }
         }
         study.tags = record.tags;
         study.result = record.result;

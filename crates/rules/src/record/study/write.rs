@@ -15,16 +15,10 @@ use crate::record::{
 
 /// Pending output.
 enum Task {
-    /// The moves after a node at the given ply.
-    Line {
-        place: Option<usize>,
-        ply: usize,
-    },
-    /// A variation starting with a node.
-    Variation {
-        number: usize,
-        ply: usize,
-    },
+    /// The moves after a node, the first of them at the given ply.
+    Line(Option<usize>, usize),
+    /// A variation starting with a node, at the given ply.
+    Variation(usize, usize),
     Close,
 }
 
@@ -57,29 +51,23 @@ impl Study {
 
     /// Writes the moves iteratively, because recursion could overflow the stack on deep trees.
     fn write_moves(&self, text: &mut String, ply: usize) {
-        let mut tasks = vec![Task::Line { place: None, ply }];
+        let mut tasks = vec![Task::Line(None, ply)];
         while let Some(task) = tasks.pop() {
             match task {
-                Task::Line { place, ply } => {
+                Task::Line(place, ply) => {
                     let [first, others @ ..] = self.children(place) else {
                         continue;
                     };
                     self.write_move(text, *first, ply);
-                    tasks.push(Task::Line {
-                        place: Some(*first),
-                        ply: ply + 1,
-                    });
+                    tasks.push(Task::Line(Some(*first), ply + 1));
                     for &number in others.iter().rev() {
-                        tasks.extend([Task::Close, Task::Variation { number, ply }]);
+                        tasks.extend([Task::Close, Task::Variation(number, ply)]);
                     }
                 }
-                Task::Variation { number, ply } => {
+                Task::Variation(number, ply) => {
                     text.push('(');
                     self.write_move(text, number, ply);
-                    tasks.push(Task::Line {
-                        place: Some(number),
-                        ply: ply + 1,
-                    });
+                    tasks.push(Task::Line(Some(number), ply + 1));
                 }
                 Task::Close => {
                     text.truncate(text.trim_end().len());
