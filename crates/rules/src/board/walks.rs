@@ -173,7 +173,7 @@ impl Board {
         if self.height(from) > 1 {
             return out.window(from, self.beetle(from));
         }
-        let copied = self.bugs_around(from).without_dominated();
+        let copied = Bugs(self.kinds_around(from)).without_dominated();
         let mut near = Window::default();
         for bug in [Bug::Queen, Bug::Spider, Bug::Beetle, Bug::Ladybug] {
             if copied.contains(bug) {
@@ -204,11 +204,6 @@ impl Board {
                 both.report_to(&mut far);
             }
         }
-    }
-
-    /// Bugs on top of the neighbouring cells (R13).
-    pub(super) fn bugs_around(&self, cell: Cell) -> Bugs {
-        Bugs(self.kinds_around(cell))
     }
 }
 

@@ -107,42 +107,42 @@ impl Lifted<'_> {
     /// Exactly three slides to an empty cell (R23).
     fn spider(&self, to: Cell) -> Result<Path, WhyNot> {
         let walk = |allowed| self.three_steps(to, allowed, |_, cell| self.height(cell) == 0);
-        if let Some(cells) = walk(None) {
-            return Ok((Manner::Slides, cells));
-        }
         let wrong_distance = WhyNot::WrongDistance { steps: 3 };
-        if self.crawl(to, None).is_some() {
+        if walk(None).is_none() && self.crawl(to, None).is_some() {
             return Err(wrong_distance);
         }
-        let blocked = [Block::Gate, Block::NoContact]
-            .into_iter()
-            .find_map(|block| self.first_block(&walk(Some(block))?));
-        Err(blocked.unwrap_or(wrong_distance))
+        self.unless_blocked(Manner::Slides, walk, wrong_distance)
     }
 
     /// Slides to an empty cell by the shortest path (R24).
     fn ant(&self, to: Cell) -> Result<Path, WhyNot> {
-        if let Some(cells) = self.crawl(to, None) {
-            return Ok((Manner::Slides, cells));
-        }
-        let blocked = [Block::Gate, Block::NoContact]
-            .into_iter()
-            .find_map(|block| self.first_block(&self.crawl(to, Some(block))?));
-        Err(blocked.unwrap_or(WhyNot::Unreachable))
+        let walk = |allowed| self.crawl(to, allowed);
+        self.unless_blocked(Manner::Slides, walk, WhyNot::Unreachable)
     }
 
     /// Two steps over the hive and one down to an empty cell (R25).
     fn ladybug(&self, to: Cell) -> Result<Path, WhyNot> {
-        let walk = |allowed| {
-            self.three_steps(to, allowed, |number, cell| {
-                (self.height(cell) > 0) == (number < 3)
-            })
-        };
+        let is_step = |number, cell| (self.height(cell) > 0) == (number < 3);
+        let walk = |allowed| self.three_steps(to, allowed, is_step);
+        let wrong_distance = WhyNot::WrongDistance { steps: 3 };
+        self.unless_blocked(Manner::Climbs, walk, wrong_distance)
+    }
+
+    /// The walk without blocked steps. If there is none, the first block of one that is blocked in a single way, or
+    /// else the given reason.
+    fn unless_blocked(
+        &self,
+        manner: Manner,
+        walk: impl Fn(Option<Block>) -> Option<Vec<Cell>>,
+        otherwise: WhyNot,
+    ) -> Result<Path, WhyNot> {
         if let Some(cells) = walk(None) {
-            return Ok((Manner::Climbs, cells));
+            return Ok((manner, cells));
         }
-        let gated = walk(Some(Block::Gate)).and_then(|cells| self.first_block(&cells));
-        Err(gated.unwrap_or(WhyNot::WrongDistance { steps: 3 }))
+        let blocked = [Block::Gate, Block::NoContact]
+            .into_iter()
+            .find_map(|block| self.first_block(&walk(Some(block))?));
+        Err(blocked.unwrap_or(otherwise))
     }
 
     /// On the ground: path of the first copied bug that reaches the cell, or the reason of each (R26).
