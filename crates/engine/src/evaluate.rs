@@ -14,7 +14,8 @@ pub(crate) use crate::phase::{PHASES, phase};
 pub(crate) fn evaluate(board: &Board) -> Value {
     let mut sum = Sum::default();
     features::extract(board, &mut sum);
-    let Weight(early, late) = unpack(sum.difference());
+    let [white, black] = sum.0;
+    let Weight(early, late) = unpack(white - black);
     let phase = phase(board);
     let value = (early * (PHASES - phase) + late * phase) / PHASES;
     match board.to_move() {
@@ -26,12 +27,6 @@ pub(crate) fn evaluate(board: &Board) -> Value {
 /// Packed feature sums of White and Black.
 #[derive(Default)]
 struct Sum([i32; 2]);
-
-impl Sum {
-    const fn difference(&self) -> i32 {
-        self.0[0] - self.0[1]
-    }
-}
 
 impl Sink for Sum {
     #[inline]
@@ -82,7 +77,7 @@ mod tests {
             features::extract(game.board(), &mut parts);
             let mut sum = Sum::default();
             features::extract(game.board(), &mut sum);
-            assert_eq!(unpack(sum.difference()), Weight(parts.0, parts.1));
+            assert_eq!(unpack(sum.0[0] - sum.0[1]), Weight(parts.0, parts.1));
         }
     }
 }

@@ -145,12 +145,9 @@ impl QuantizedNet {
         let (own, enemy) = pieces.split_at(part::TO_ENEMY_QUEEN);
         let mut rows = Vec::with_capacity(ROWS);
         for state in 0..KINDS * STATES {
+            let enemies = &enemy[state * FAR..][..FAR];
             for own in &own[state * FAR..][..FAR] {
-                rows.extend(
-                    enemy[state * FAR..][..FAR]
-                        .iter()
-                        .map(|enemy| own.plus(enemy)),
-                );
+                rows.extend(enemies.iter().map(|enemy| own.plus(enemy)));
             }
         }
         rows.extend_from_slice(others);
@@ -179,13 +176,8 @@ impl QuantizedNet {
         });
         let weights = self.output.iter().all(|row| {
             let (neurons, linear) = row.0.split_at(NEURONS);
-            let products = neurons
-                .iter()
-                .map(|&weight| i32::from(weight) * i32::from(ONE));
-            products
-                .into_iter()
-                .all(|product| i16::try_from(product).is_ok())
-                && linear.iter().all(|&weight| weight == 0)
+            let fits = |weight: &i16| weight.checked_mul(ONE).is_some();
+            neurons.iter().all(fits) && linear.iter().all(|&weight| weight == 0)
         });
         let max_bias = 64 * i64::from(ONE) * i64::from(ONE) * i64::from(OUTPUT_ONE);
         let biases = self

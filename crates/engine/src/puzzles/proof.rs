@@ -25,13 +25,8 @@ pub enum FlawError {
     #[error("the proof exceeds the limits")]
     Unsettled,
     /// The stored themes are wrong; these are correct.
-    #[error("the themes should be: {}", names(.0))]
+    #[error("the themes should be: {}", Theme::names(.0))]
     Themes(Vec<Theme>),
-}
-
-fn names(themes: &[Theme]) -> String {
-    let names: Vec<&str> = themes.iter().map(|theme| theme.name()).collect();
-    names.join(" ")
 }
 
 impl Puzzle {

@@ -51,14 +51,13 @@ impl Puzzle {
 
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let themes: Vec<&str> = self.themes.iter().map(|theme| theme.name()).collect();
         write!(
             f,
             "{} | {} | {} | {} | {} | {}",
             self.id,
             self.rating,
             self.goal,
-            themes.join(" "),
+            Theme::names(&self.themes),
             self.game.game_string(),
             self.solution_strings().join(";")
         )

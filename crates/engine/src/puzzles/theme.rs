@@ -53,6 +53,12 @@ skep_rules::names!(Theme, ParseThemeError {
 });
 
 impl Theme {
+    /// The names of themes, separated by spaces.
+    pub(super) fn names(themes: &[Theme]) -> String {
+        let names: Vec<&str> = themes.iter().map(|theme| theme.name()).collect();
+        names.join(" ")
+    }
+
     /// The themes of a solution, in the order of [`Theme::ALL`]. Its moves must be legal.
     pub fn of(board: &Board, goal: Goal, solution: &[Move]) -> Vec<Theme> {
         let mut themes = Vec::new();
