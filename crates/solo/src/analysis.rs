@@ -11,7 +11,7 @@ use skep_game::{
     protocol::{AnalysisLines, ErrorCode, LineView, ProtocolError, SandboxRequest, WinView},
     sandbox,
 };
-use skep_rules::{Color, Game, Hex, Move, Outcome};
+use skep_rules::{Color, Game, Hex, Move, Outcome, PieceSet};
 
 use crate::{review::rounded, symmetries::Symmetries};
 
@@ -70,25 +70,20 @@ impl Analysis {
             if is_settled(report) {
                 stop.store(true, Ordering::SeqCst);
             }
-            report_lines(&self.message(&self.different(report), false));
+            report_lines(&self.message(report, false));
         })?;
-        Some(self.message(&self.different(&last), true))
+        Some(self.message(&last, true))
     }
 
-    /// The report reduced to distinct legal lines, at most as many as requested.
-    fn different(&self, report: &Report) -> Report {
-        let mut report = legal(&self.from, report);
-        let mut known = HashSet::new();
-        report.lines.retain(|line| {
-            let first = line.moves.first();
-            known.insert(first.and_then(|&mv| self.symmetries.canonical(&self.from, mv)))
-        });
-        report.lines.truncate(self.lines);
-        report
-    }
-
-    /// The report as a message.
+    /// The report as a message, reduced to distinct legal lines, at most as many as requested.
     fn message(&self, report: &Report, done: bool) -> AnalysisLines {
+        let mut known = HashSet::new();
+        // A principal variation is read from the transposition table, whose entries may have been overwritten. Its later moves
+        // are checked when they are shown.
+        let mut is_different = |line: &&Variation| {
+            let first = line.moves.first().filter(|mv| self.from.is_legal(**mv));
+            first.is_some_and(|&mv| known.insert(self.symmetries.canonical(&self.from, mv)))
+        };
         let shown = |line: &Variation| {
             let mut view = line_view(&self.from, line, MAX_PLIES);
             for ply in &mut view.moves {
@@ -98,7 +93,8 @@ impl Analysis {
             view
         };
         let seconds = report.time.as_secs_f64().max(0.001);
-        let lines = report.lines.iter().map(shown);
+        let lines = report.lines.iter().filter(|line| is_different(line));
+        let lines = lines.take(self.lines).map(shown);
         AnalysisLines {
             depth: report.depth,
             nodes: report.nodes,
@@ -118,35 +114,16 @@ fn is_settled(report: &Report) -> bool {
     report.lines.iter().all(|line| is_decided(line.score))
 }
 
-/// The report with lines cut at the first illegal move. A principal variation is read from the transposition table,
-/// whose entries may have been overwritten, so every move is checked.
-fn legal(game: &Game, report: &Report) -> Report {
-    let mut report = report.clone();
-    for line in &mut report.lines {
-        let mut played = game.clone();
-        let sound = line.moves.iter().take_while(|mv| played.play(**mv).is_ok());
-        let sound = sound.count();
-        line.moves.truncate(sound);
-    }
-    report.lines.retain(|line| !line.moves.is_empty());
-    report
-}
-
 /// Nodes for the first impression of a move, which take a few milliseconds.
 const PREVIEW_NODES: u64 = 2_000;
 /// Maximum number of moves considered.
 const MAX_MOVES: usize = 16;
 /// White's expected score after each move, from 0 to 1; `None` for moves that were not considered. Deterministic.
 pub fn impressions(engine: &mut Engine, game: &Game, moves: &[Move]) -> Vec<Option<f64>> {
-    moves
-        .iter()
-        .enumerate()
-        .map(|(place, &mv)| {
-            (place < MAX_MOVES)
-                .then(|| impression(engine, game, mv))
-                .flatten()
-        })
-        .collect()
+    let considered = moves.iter().take(MAX_MOVES);
+    let mut impressions: Vec<_> = considered.map(|&mv| impression(engine, game, mv)).collect();
+    impressions.resize(moves.len(), None);
+    impressions
 }
 
 fn impression(engine: &mut Engine, game: &Game, mv: Move) -> Option<f64> {
@@ -170,13 +147,11 @@ fn handed_over(game: &Game) -> Result<Game, ProtocolError> {
     if game.outcome().is_some() {
         return impossible("the game is over");
     }
-    let has_pieces = |color| {
-        game.board()
-            .placed()
-            .iter()
-            .any(|piece| piece.color() == color)
-    };
-    if !Color::ALL.into_iter().all(has_pieces) {
+    let placed = game.board().placed();
+    if Color::ALL
+        .into_iter()
+        .any(|color| (placed & PieceSet::of_color(color)).is_empty())
+    {
         return impossible("there are no threats before both sides have placed a piece");
     }
     let mut board = game.board().clone();
@@ -187,10 +162,8 @@ fn handed_over(game: &Game) -> Result<Game, ProtocolError> {
 
 /// A game restarted from a position may use other coordinates: the shift from its cells to the original ones.
 fn shift_between(anew: &Game, former: &Game) -> Hex {
-    let pieces = former.board().placed();
-    let shift = pieces
-        .iter()
-        .find_map(|piece| Some(former.hex_of(piece)? - anew.hex_of(piece)?));
+    let mut pieces = former.board().placed().iter();
+    let shift = pieces.find_map(|piece| Some(former.hex_of(piece)? - anew.hex_of(piece)?));
     shift.unwrap_or(Hex::ORIGIN)
 }
 
@@ -202,6 +175,16 @@ pub fn line_view(game: &Game, line: &Variation, plies: usize) -> LineView {
         win: proven(mover, line.score),
         moves: sandbox::line(game, line.moves.iter().copied().take(plies)),
     }
+}
+
+/// Moves in UHP notation, up to the first illegal one.
+pub fn move_strings(from: &Game, moves: &[Move]) -> Vec<String> {
+    let mut game = from.clone();
+    let texts = moves.iter().map_while(|&mv| {
+        let text = game.board().move_string(mv).to_string();
+        game.play(mv).is_ok().then_some(text)
+    });
+    texts.collect()
 }
 
 /// Converts a side's expected score to White's.

@@ -85,40 +85,31 @@ impl LocalGame {
         now: Millis,
         fresh: GameId,
     ) -> Result<Applied, ProtocolError> {
-        let mut applied = self.tick(now)?;
-        if !applied.events.is_empty() {
+        let ticked = self.tick(now)?;
+        if !ticked.events.is_empty() {
             // The flag has already fallen. That is the answer, and it must not be lost.
-            return Ok(applied);
+            return Ok(ticked);
         }
         match self.decide(self.seat, request, alone(now, fresh))? {
-            Decision::Done(_) => {}
-            Decision::Happens(change) => self.perform(change, now, &mut applied)?,
-            Decision::Rematch(change, settings) => {
-                self.perform(change, now, &mut applied)?;
-                applied.next = Some(*settings);
-            }
+            Decision::Done(_) => Ok(Applied::default()),
+            Decision::Happens(change) => self.perform(Some(change), now),
+            Decision::Rematch(change, settings) => Ok(Applied {
+                next: Some(*settings),
+                ..self.perform(Some(change), now)?
+            }),
         }
-        Ok(applied)
     }
 
     /// Ends the game if the flag has fallen.
     pub fn tick(&mut self, now: Millis) -> Result<Applied, ProtocolError> {
-        let mut applied = Applied::default();
-        if let Some(change) = self.live.decide_flag(now) {
-            self.perform(change, now, &mut applied)?;
-        }
-        Ok(applied)
+        self.perform(self.live.decide_flag(now), now)
     }
 
     /// Returns the time during which the program was not running.
     pub fn resume(&mut self, alive: Millis, now: Millis) -> Result<Applied, ProtocolError> {
-        let mut applied = Applied::default();
-        if alive < now
-            && let Some(change) = self.live.decide_resume(alive)
-        {
-            self.perform(change, now, &mut applied)?;
-        }
-        Ok(applied)
+        let was_away = alive < now;
+        let change = was_away.then(|| self.live.decide_resume(alive)).flatten();
+        self.perform(change, now)
     }
 
     /// Applies the engine's move, or answers an offer. A move for a position that no longer exists is ignored.
@@ -131,42 +122,42 @@ impl LocalGame {
         answer: &Answer,
         now: Millis,
     ) -> Result<Applied, ProtocolError> {
-        let mut applied = self.tick(now)?;
+        let ticked = self.tick(now)?;
         let Some(computer) = self.live.settings().computer else {
-            return Ok(applied);
+            return Ok(ticked);
         };
         if self.live.result().is_some() || moment != self.live.position_id() {
-            return Ok(applied);
+            return Ok(ticked);
         }
         let is_asked = self.live.offers().draw == Some(!computer);
         let to_move = self.live.computer_to_move();
-        let expectation = if to_move {
-            answer.expectation
-        } else {
-            1.0 - answer.expectation
+        let expectation = match to_move {
+            true => answer.expectation,
+            false => 1.0 - answer.expectation,
         };
         if is_asked && computer::agrees(self.live.plies(), expectation) {
-            self.happen(agreed_draw(), now, &mut applied)?;
-        } else if to_move {
+            let result = Ending {
+                winner: None,
+                reason: EndReason::Agreement,
+            };
+            return self.happen(Event::Ended { result }, now);
+        }
+        if to_move {
             let request = Request::Move {
                 ply: u32::try_from(self.live.plies()).unwrap_or(u32::MAX),
                 after: self.live.version(),
                 uhp: answer.mv.clone(),
             };
             let fresh = self.live.settings().id;
-            let seat = Seat::from(computer);
-            if let Decision::Happens(change) = self.decide(seat, &request, alone(now, fresh))? {
-                self.perform(change, now, &mut applied)?;
+            let decided = self.decide(Seat::from(computer), &request, alone(now, fresh))?;
+            if let Decision::Happens(change) = decided {
+                return self.perform(Some(change), now);
             }
         } else if is_asked {
-            let offer = Offer::Draw;
-            let event = Event::Declined {
-                offer,
-                by: computer,
-            };
-            self.happen(event, now, &mut applied)?;
+            let (offer, by) = (Offer::Draw, computer);
+            return self.happen(Event::Declined { offer, by }, now);
         }
-        Ok(applied)
+        Ok(Applied::default())
     }
 
     fn decide(
@@ -179,31 +170,20 @@ impl LocalGame {
         decided.map_err(|refusal| refused(self.live.game(), &refusal))
     }
 
-    fn perform(
-        &mut self,
-        change: Change,
-        now: Millis,
-        applied: &mut Applied,
-    ) -> Result<(), ProtocolError> {
+    fn perform(&mut self, change: Option<Change>, now: Millis) -> Result<Applied, ProtocolError> {
+        let Some(change) = change else {
+            return Ok(Applied::default());
+        };
         let (at, event) = (self.time(now), change.event().clone());
         self.live.perform(change, at)?;
-        self.note(at, event, applied);
-        Ok(())
+        Ok(self.applied(Stamped { at, event }))
     }
 
-    fn happen(
-        &mut self,
-        event: Event,
-        now: Millis,
-        applied: &mut Applied,
-    ) -> Result<(), ProtocolError> {
+    fn happen(&mut self, event: Event, now: Millis) -> Result<Applied, ProtocolError> {
         let at = self.time(now);
-        self.live.apply(Stamped {
-            at,
-            event: event.clone(),
-        })?;
-        self.note(at, event, applied);
-        Ok(())
+        let event = Stamped { at, event };
+        self.live.apply(event.clone())?;
+        Ok(self.applied(event))
     }
 
     /// Time never runs backwards within a game, even if the system clock is set back.
@@ -211,18 +191,13 @@ impl LocalGame {
         now.max(self.live.updated())
     }
 
-    fn note(&self, at: Millis, event: Event, applied: &mut Applied) {
-        applied.events.push(Stamped { at, event });
-        applied.messages.extend(self.live.last_message());
+    fn applied(&self, event: Stamped) -> Applied {
+        Applied {
+            events: vec![event],
+            messages: self.live.last_message().into_iter().collect(),
+            next: None,
+        }
     }
-}
-
-fn agreed_draw() -> Event {
-    let result = Ending {
-        winner: None,
-        reason: EndReason::Agreement,
-    };
-    Event::Ended { result }
 }
 
 /// Players of a local game are never absent.

@@ -9,30 +9,31 @@ use skep_game::{
     sandbox,
 };
 
-use super::{Attempt, DataError, Lesson, course};
+use super::{Attempt, Chapter, DataError, Lesson, course};
 
 /// Lessons by chapter.
 pub fn lessons() -> Result<LessonList, ProtocolError> {
     let course = course()?;
-    let mut chapters = Vec::with_capacity(course.chapters.len());
-    for chapter in &course.chapters {
-        let mut lessons = Vec::new();
-        for lesson in &course.lessons {
-            if lesson.chapter == chapter.id {
-                lessons.push(LessonEntry {
-                    id: lesson.id.clone(),
-                    topic: lesson.topic.clone(),
-                    side: lesson.start()?.to_move(),
-                    moves: lesson.length(),
-                });
-            }
-        }
-        chapters.push(ChapterEntry {
-            id: chapter.id.clone(),
-            lessons,
+    let lessons_of = |chapter: &Chapter| {
+        let lessons = course.lessons.iter();
+        let lessons = lessons.filter(|lesson| lesson.chapter == chapter.id);
+        let entries = lessons.map(|lesson| {
+            Ok(LessonEntry {
+                id: lesson.id.clone(),
+                topic: lesson.topic.clone(),
+                side: lesson.start()?.to_move(),
+                moves: lesson.length(),
+            })
         });
-    }
-    Ok(LessonList { chapters })
+        Ok(ChapterEntry {
+            id: chapter.id.clone(),
+            lessons: entries.collect::<Result<_, ProtocolError>>()?,
+        })
+    };
+    let chapters = course.chapters.iter().map(lessons_of);
+    Ok(LessonList {
+        chapters: chapters.collect::<Result<_, ProtocolError>>()?,
+    })
 }
 
 /// Judges an attempt.
@@ -58,7 +59,7 @@ fn answer(lesson: &Lesson, moves: &[String], attempt: &Attempt) -> AttemptAnswer
     let (result, game, step, wrong) = match attempt {
         Attempt::Solved(game) => (AttemptResult::Solved, game, None, None),
         Attempt::GoOn { game, step } => (AttemptResult::GoOn, game, Some(*step), None),
-        Attempt::Wrong { game, wrong, .. } => {
+        Attempt::Wrong { game, wrong } => {
             let wrong = WrongView {
                 code: wrong.code().to_owned(),
                 closed: wrong.closed(),

@@ -1,6 +1,6 @@
 //! Attempts at a lesson.
 
-use skep_rules::{Game, Move, WhyNot};
+use skep_rules::{Game, Move};
 
 use super::{Goal, Lesson, Step, Wrong, defence};
 use crate::TryError;
@@ -20,8 +20,6 @@ pub enum Attempt {
     Wrong {
         /// Includes the move and, if there is one, the refutation.
         game: Game,
-        /// Current step, from 0.
-        step: usize,
         wrong: Wrong,
     },
 }
@@ -42,7 +40,7 @@ impl Lesson {
                     return Ok(Attempt::GoOn { game, step: index });
                 };
                 let mv = game.read_move(text)?;
-                if let Some(reason) = refusal(&game, mv) {
+                if let Err(reason) = game.check(mv) {
                     let before = Box::new(game);
                     return Err(TryError::Illegal { reason, before });
                 }
@@ -55,11 +53,7 @@ impl Lesson {
                     if let Some(answer) = wrong.answer() {
                         play(&mut game, answer);
                     }
-                    return Ok(Attempt::Wrong {
-                        game,
-                        step: index,
-                        wrong,
-                    });
+                    return Ok(Attempt::Wrong { game, wrong });
                 }
                 if game.outcome().is_some() {
                     left = 0;
@@ -75,10 +69,6 @@ impl Lesson {
         }
         Ok(Attempt::Solved(game))
     }
-}
-
-fn refusal(game: &Game, mv: Move) -> Option<WhyNot> {
-    game.check(mv).err()
 }
 
 fn play(game: &mut Game, mv: Move) {

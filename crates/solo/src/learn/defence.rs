@@ -25,7 +25,7 @@ pub(super) fn best_defence(board: &Board, left: u32) -> Option<Move> {
         } else if board.queen_surrounded(!attacker) {
             usize::MAX
         } else {
-            ways_to_win(&mut board, left)
+            winning_moves(&mut board, left).count()
         };
         board.unmake(undo);
         ways
@@ -34,32 +34,21 @@ pub(super) fn best_defence(board: &Board, left: u32) -> Option<Move> {
 
 /// Whether the side to move can force a win within this many moves.
 pub(super) fn can_win(board: &mut Board, left: u32) -> bool {
-    let attacker = board.to_move();
-    board
-        .legal_moves()
-        .into_iter()
-        .any(|mv| wins_by(board, mv, attacker, left))
+    winning_moves(board, left).next().is_some()
 }
 
-fn ways_to_win(board: &mut Board, left: u32) -> usize {
+fn winning_moves(board: &mut Board, left: u32) -> impl Iterator<Item = Move> {
     let attacker = board.to_move();
-    board
-        .legal_moves()
-        .into_iter()
-        .filter(|&mv| wins_by(board, mv, attacker, left))
-        .count()
+    let moves = board.legal_moves().into_iter();
+    moves.filter(move |&mv| wins_by(board, mv, attacker, left))
 }
 
 fn wins_by(board: &mut Board, mv: Move, attacker: Color, left: u32) -> bool {
     let undo = board.make_unchecked(mv);
     let won = board.queen_surrounded(!attacker) && !board.queen_surrounded(attacker);
-    let wins = won
-        || (left > 1
-            && !board.is_over()
-            && board
-                .legal_moves()
-                .into_iter()
-                .all(|answer| loses(board, answer, attacker, left - 1)));
+    let goes_on = left > 1 && !board.is_over();
+    let mut answers = board.legal_moves().into_iter();
+    let wins = won || goes_on && answers.all(|answer| loses(board, answer, attacker, left - 1));
     board.unmake(undo);
     wins
 }

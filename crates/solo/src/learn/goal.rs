@@ -1,29 +1,27 @@
 //! Goals of lesson steps.
 
-use serde::{Deserialize, Serialize};
-use skep_rules::{Board, Bug, Color, Game, Manner, Move, Piece, Position};
+use serde::Deserialize;
+use skep_rules::{Board, Bug, Color, Game, Manner, Move, Piece, Position, Route};
 
 use super::{Wrong, defence};
 
 /// What a step asks for. Any legal move that achieves it is correct.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(tag = "goal", rename_all = "kebab-case")]
 pub enum Goal {
     /// Place a piece, optionally of a given kind or on given cells.
     Place {
         /// Letter of the kind.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         bug: Option<char>,
         /// Destinations in UHP notation: `wG1-`.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[serde(default)]
         to: Vec<String>,
     },
     /// Move a piece on the board, optionally a given one or to given cells.
     Move {
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         piece: Option<String>,
         /// Destinations in UHP notation: `bQ-`.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[serde(default)]
         to: Vec<String>,
     },
     /// Occupy at least this many cells around the enemy queen.
@@ -41,10 +39,7 @@ pub enum Goal {
     /// Leave the opponent no reply that surrounds the own queen.
     Save,
     /// Throw a piece with the pillbug's power, optionally a given one.
-    Throw {
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        piece: Option<String>,
-    },
+    Throw { piece: Option<String> },
     /// Pass, because nothing else is possible.
     Pass,
 }
@@ -98,9 +93,8 @@ fn require(met: bool, wrong: Wrong) -> Result<(), Wrong> {
 }
 
 fn closed_sides(board: &Board, side: Color) -> u32 {
-    board
-        .queen_liberties(side)
-        .map_or(0, |liberties| 6 - liberties)
+    let liberties = board.queen_liberties(side);
+    liberties.map_or(0, |liberties| 6 - liberties)
 }
 
 fn placed(board: &Board, mv: Move, bug: Option<char>, to: &[String]) -> Result<(), Wrong> {
@@ -137,25 +131,18 @@ fn wins(after: &Board, side: Color, left: u32) -> Result<(), Wrong> {
     if after.queen_surrounded(!side) {
         return Ok(());
     }
-    if left == 0 {
-        return Err(Wrong::NoWin);
-    }
-    match defence::escape(after, left) {
-        Some(answer) => Err(Wrong::Escapes { answer }),
-        None => Ok(()),
-    }
+    require(left > 0, Wrong::NoWin)?;
+    defence::escape(after, left).map_or(Ok(()), |answer| Err(Wrong::Escapes { answer }))
 }
 
 fn frees(after: &Board, name: &str) -> Result<(), Wrong> {
-    let Ok(piece) = name.parse::<Piece>() else {
-        return Err(Wrong::StillStuck);
-    };
     let mut position = Position::from(after);
     position.ply = position.ply.saturating_add(1);
     position.resting = None;
-    let can_move = position
-        .to_board()
-        .is_ok_and(|board| !board.moves_of(piece).is_empty());
+    let can_move = match (name.parse(), position.to_board()) {
+        (Ok(piece), Ok(board)) => !board.moves_of(piece).is_empty(),
+        _ => false,
+    };
     require(can_move, Wrong::StillStuck)
 }
 
@@ -167,39 +154,31 @@ fn holds(after: &Board, name: &str) -> Result<(), Wrong> {
 }
 
 fn covers(after: &Board, side: Color, name: &str) -> Result<(), Wrong> {
-    let top = name
-        .parse::<Piece>()
-        .ok()
-        .and_then(|piece| Some((piece, after.top(after.cell_of(piece)?)?)));
-    match top {
-        Some((piece, top)) if top != piece && top.color() == side => Ok(()),
-        _ => Err(Wrong::NotCovered),
-    }
+    let is_covered = name.parse().is_ok_and(|piece: Piece| {
+        let top = after.cell_of(piece).and_then(|cell| after.top(cell));
+        top.is_some_and(|top| top != piece && top.color() == side)
+    });
+    require(is_covered, Wrong::NotCovered)
 }
 
 fn saves(after: &Board, side: Color) -> Result<(), Wrong> {
     let mut board = after.clone();
-    let loss = after.legal_moves().into_iter().find(|&answer| {
+    let mut answers = after.legal_moves().into_iter();
+    let loss = answers.find(|&answer| {
         let undo = board.make_unchecked(answer);
         let lost = board.queen_surrounded(side) && !board.queen_surrounded(!side);
         board.unmake(undo);
         lost
     });
-    match loss {
-        Some(answer) => Err(Wrong::Loses { answer }),
-        None => Ok(()),
-    }
+    loss.map_or(Ok(()), |answer| Err(Wrong::Loses { answer }))
 }
 
 fn thrown(board: &Board, mv: Move, asked: Option<&str>) -> Result<(), Wrong> {
     let Some(piece) = mv.piece() else {
         return Err(Wrong::NotThrown);
     };
-    let thrown = matches!(
-        board.check(mv),
-        Ok(route) if matches!(route.manner, Manner::Thrown { .. })
-    );
-    require(thrown, Wrong::NotThrown)?;
+    let is_thrown = |route: Route| matches!(route.manner, Manner::Thrown { .. });
+    require(board.check(mv).is_ok_and(is_thrown), Wrong::NotThrown)?;
     let is_asked = asked.is_none_or(|name| name.parse() == Ok(piece));
     require(is_asked, Wrong::OtherPiece)
 }

@@ -35,18 +35,15 @@ pub fn list(library: &Library, question: &PuzzleQuestion) -> Result<PuzzleList, 
         name,
         count: puzzles.iter().filter(|puzzle| fits(puzzle)).count(),
     };
-    let sets = GameType::ALL.into_iter().map(|set| {
-        count(set.to_string(), &|puzzle| {
-            puzzle.game.ruleset().game_type == set
-        })
-    });
+    let is_of = |puzzle: &Puzzle, set| puzzle.game.ruleset().game_type == set;
+    let sets = GameType::ALL.map(|set| count(set.to_string(), &|puzzle| is_of(puzzle, set)));
     let themes = Tag::all().map(|tag| count(tag.to_string(), &|puzzle| tag.fits(puzzle)));
     let is_there = |count: &PuzzleCount| count.count > 0;
     let limit = question.limit.unwrap_or(MAX_LISTED).min(MAX_LISTED);
     let some = puzzles.iter().skip(question.from).take(limit);
     Ok(PuzzleList {
         total: puzzles.len(),
-        sets: sets.filter(is_there).collect(),
+        sets: sets.into_iter().filter(is_there).collect(),
         themes: themes.filter(is_there).collect(),
         puzzles: some.map(|puzzle| entry(puzzle)).collect(),
     })
@@ -69,12 +66,13 @@ pub fn next(
     random: u32,
 ) -> Result<PuzzleView, ProtocolError> {
     if request.seen.len() > MAX_SEEN {
-        let message = format!("at most {MAX_SEEN} seen puzzles are allowed");
-        return Err(ProtocolError::new(ErrorCode::BadRequest, message));
+        return Err(bad_request(format!(
+            "at most {MAX_SEEN} seen puzzles are allowed"
+        )));
     }
     let rating = request.rating.unwrap_or(UNRATED);
     if !rating.is_finite() {
-        return Err(ProtocolError::new(ErrorCode::BadRequest, "invalid rating"));
+        return Err(bad_request("invalid rating"));
     }
     let filter = filter(request.set.as_deref(), request.theme.as_deref())?;
     // Unknown names are ignored: a browser may remember puzzles that no longer exist.
@@ -139,17 +137,14 @@ pub fn advice(puzzle: &Puzzle, moves: &[String], step: u8) -> Result<PuzzleHint,
     let whole = match step {
         1 => false,
         2 => true,
-        _ => {
-            let message = "the step must be 1 or 2";
-            return Err(ProtocolError::new(ErrorCode::BadRequest, message));
-        }
+        _ => return Err(bad_request("the step must be 1 or 2")),
     };
     let (game, mv) = super::hint(puzzle, moves)?;
     let found = hint(&game, mv);
     Ok(PuzzleHint {
-        piece: found.as_ref().map(|hint| hint.piece.clone()),
         to: found.as_ref().filter(|_| whole).map(|hint| hint.to),
-        uhp: found.filter(|_| whole).map(|hint| hint.uhp),
+        uhp: found.clone().filter(|_| whole).map(|hint| hint.uhp),
+        piece: found.map(|hint| hint.piece),
     })
 }
 
@@ -170,7 +165,7 @@ pub fn rated(
     solved: bool,
 ) -> Result<SolverRating, ProtocolError> {
     let solver = Solver::new(solver.rating, solver.deviation, solver.volatility)
-        .map_err(|error| ProtocolError::new(ErrorCode::BadRequest, error.to_string()))?;
+        .map_err(|error| bad_request(error.to_string()))?;
     let after = solver.after(puzzle.rating, solved);
     let rounded = |number: f64, digits: i32| {
         let scale = 10_f64.powi(digits);
@@ -211,6 +206,10 @@ fn entry(puzzle: &Puzzle) -> PuzzleEntry {
         goal: PuzzleGoal { kind, moves },
         themes: super::tags(puzzle).map(|tag| tag.to_string()).collect(),
     }
+}
+
+fn bad_request(message: impl Into<String>) -> ProtocolError {
+    ProtocolError::new(ErrorCode::BadRequest, message)
 }
 
 fn no_such_puzzle() -> ProtocolError {

@@ -161,16 +161,11 @@ impl Line {
     fn play(&mut self, mv: Move) -> Result<(), TryError> {
         let text = self.judged.board().move_string(mv).to_string();
         let shown = self.shown.read_move(&text)?;
-        let illegal = |reason, before: &Game| TryError::Illegal {
+        let played = self.judged.play(mv).and_then(|()| self.shown.play(shown));
+        played.map_err(|reason| TryError::Illegal {
             reason,
-            before: Box::new(before.clone()),
-        };
-        if let Err(reason) = self.judged.play(mv) {
-            return Err(illegal(reason, &self.shown));
-        }
-        self.shown
-            .play(shown)
-            .map_err(|reason| illegal(reason, &self.shown))
+            before: Box::new(self.shown.clone()),
+        })
     }
 }
 

@@ -59,7 +59,17 @@ impl Solver {
     /// The rating after an attempt, kept in range.
     #[must_use]
     pub fn after(&self, puzzle: Rating, solved: bool) -> Solver {
-        let after = self.after_all(&[(f64::from(puzzle.number()), PUZZLE_DEVIATION, solved)]);
+        let opponent = Glicko2Rating {
+            rating: f64::from(puzzle.number()),
+            deviation: PUZZLE_DEVIATION,
+            ..Glicko2Rating::new()
+        };
+        let outcome = if solved {
+            Outcomes::WIN
+        } else {
+            Outcomes::LOSS
+        };
+        let after = self.after_all(&[(opponent, outcome)]);
         let clamp = |number: f64, (low, high): (f64, f64)| number.clamp(low, high);
         let deviation = after.deviation().max(LEAST_DEVIATION);
         Solver {
@@ -71,22 +81,10 @@ impl Solver {
         }
     }
 
-    /// The rating after a period of games, each with the opponent's rating and deviation and whether it was won.
-    fn after_all(&self, opponents: &[(f64, f64, bool)]) -> Solver {
-        let results: Vec<(Glicko2Rating, Outcomes)> = opponents
-            .iter()
-            .map(|&(rating, deviation, won)| {
-                let opponent = Glicko2Rating {
-                    rating,
-                    deviation,
-                    ..Glicko2Rating::new()
-                };
-                let outcome = if won { Outcomes::WIN } else { Outcomes::LOSS };
-                (opponent, outcome)
-            })
-            .collect();
+    /// The rating after a period of games.
+    fn after_all(&self, games: &[(Glicko2Rating, Outcomes)]) -> Solver {
         Solver {
-            rating: glicko2_rating_period(&self.rating, &results, &Glicko2Config::new()),
+            rating: glicko2_rating_period(&self.rating, games, &Glicko2Config::new()),
         }
     }
 }
@@ -106,10 +104,18 @@ mod tests {
     #[test]
     fn reproduces_the_published_example() {
         let solver = Solver::new(1500.0, 200.0, 0.06).expect("a solver");
+        let game = |rating, deviation, outcome| {
+            let opponent = Glicko2Rating {
+                rating,
+                deviation,
+                ..Glicko2Rating::new()
+            };
+            (opponent, outcome)
+        };
         let after = solver.after_all(&[
-            (1400.0, 30.0, true),
-            (1550.0, 100.0, false),
-            (1700.0, 300.0, false),
+            game(1400.0, 30.0, Outcomes::WIN),
+            game(1550.0, 100.0, Outcomes::LOSS),
+            game(1700.0, 300.0, Outcomes::LOSS),
         ]);
         near(after.rating(), 1464.06, 0.02);
         near(after.deviation(), 151.52, 0.02);

@@ -2,13 +2,17 @@
 
 use serde::{Deserialize, Serialize};
 use skep_engine::{Score, Variation, review::Judged};
-use skep_rules::Game;
+use skep_rules::{Game, Move};
+
+use crate::analysis::move_strings;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct KeptPly {
     choices: usize,
-    score: KeptScore,
+    #[serde(with = "KeptScore")]
+    #[cfg_attr(feature = "schema", ts(as = "KeptScore"))]
+    score: Score,
     /// UHP notation.
     line: Vec<String>,
     before: f64,
@@ -18,9 +22,9 @@ pub struct KeptPly {
     loss: Option<u32>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
+#[serde(remote = "Score", rename_all = "kebab-case")]
 enum KeptScore {
     Estimate(i32),
     WinIn(u32),
@@ -29,23 +33,10 @@ enum KeptScore {
 
 impl KeptPly {
     pub fn of(before: &Game, judged: &Judged) -> KeptPly {
-        let mut game = before.clone();
-        let mut line = Vec::with_capacity(judged.best.moves.len());
-        for &mv in &judged.best.moves {
-            let text = game.board().move_string(mv).to_string();
-            if game.play(mv).is_err() {
-                break;
-            }
-            line.push(text);
-        }
         KeptPly {
             choices: judged.choices,
-            score: match judged.best.score {
-                Score::Estimate(value) => KeptScore::Estimate(value),
-                Score::WinIn(plies) => KeptScore::WinIn(plies),
-                Score::LossIn(plies) => KeptScore::LossIn(plies),
-            },
-            line,
+            score: judged.best.score,
+            line: move_strings(before, &judged.best.moves),
             before: judged.before,
             after: judged.after,
             win: judged.win,
@@ -57,21 +48,12 @@ impl KeptPly {
     /// `None` if the line is not legal in this game.
     pub fn judged(&self, before: &Game) -> Option<Judged> {
         let mut game = before.clone();
-        let mut moves = Vec::with_capacity(self.line.len());
-        for text in &self.line {
-            let mv = game.read_move(text).ok()?;
-            game.play(mv).ok()?;
-            moves.push(mv);
-        }
-        let score = match self.score {
-            KeptScore::Estimate(value) => Score::Estimate(value),
-            KeptScore::WinIn(plies) => Score::WinIn(plies),
-            KeptScore::LossIn(plies) => Score::LossIn(plies),
-        };
+        let moves = self.line.iter().map(|text| game.play_uhp(text).ok());
+        let moves: Vec<Move> = moves.collect::<Option<_>>()?;
         let is_whole = !moves.is_empty();
         is_whole.then_some(Judged {
             choices: self.choices,
-            best: Variation::new(score, moves),
+            best: Variation::new(self.score, moves),
             before: self.before,
             after: self.after,
             win: self.win,
