@@ -2,7 +2,7 @@
 
 use std::{
     fs,
-    io::Read,
+    io::{ErrorKind, Read},
     path::{Path, PathBuf},
 };
 
@@ -19,6 +19,17 @@ pub fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
 /// The file cannot be read, or is not UTF-8.
 pub fn read_text(path: &Path) -> anyhow::Result<String> {
     fs::read_to_string(path).with_context(|| cannot("read", path))
+}
+
+/// Returns `None` if there is no such file.
+///
+/// # Errors
+/// The file cannot be read.
+pub fn read_if_exists(path: &Path) -> anyhow::Result<Option<Vec<u8>>> {
+    match fs::read(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        read => read.map(Some).with_context(|| cannot("read", path)),
+    }
 }
 
 /// Reads a file up to the size limit of records, even if it is growing.

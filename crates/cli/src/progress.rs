@@ -1,6 +1,7 @@
 //! A progress bar on standard error, shown only on a terminal and erased when the work ends.
 
 use std::fmt::Display;
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -29,6 +30,8 @@ impl Progress {
         bar.set_prefix(items);
         bar.set_position(done);
         bar.reset_eta();
+        // The remaining time also changes while a step takes long.
+        bar.enable_steady_tick(Duration::from_secs(1));
         Progress(bar)
     }
 

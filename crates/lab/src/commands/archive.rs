@@ -1,37 +1,27 @@
 //! `skep-lab archive`: generates the games with which the archive of a new server begins.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io::ErrorKind;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
-use std::thread;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
-use skep_cli::exhibition::{Collection, ExhibitionGame};
+use skep_cli::exhibition::Collection;
 use skep_cli::{Progress, date::today, file, print_line, thread_count};
 
-use crate::exhibition::play;
+use crate::{exhibition::play, parallel};
 
 /// How often the file is saved while games are played.
 const SAVE_INTERVAL: Duration = Duration::from_secs(15);
 
 /// Generate the engine games with which the archive of a new server begins
-#[derive(Args)]
+#[derive(Subcommand)]
 #[command(after_help = "\
 Examples:
   skep-lab archive make games.skep --games 3000 --seed 1 --threads 16
   skep archive print games.skep")]
-pub(super) struct Archive {
-    #[command(subcommand)]
-    task: Task,
-}
-
-#[derive(Subcommand)]
-enum Task {
+pub(super) enum Archive {
     Make(Make),
 }
 
@@ -43,9 +33,8 @@ enum Task {
 #[command(
     after_help = "Example:\n  skep-lab archive make games.skep --games 3000 --seed 1 --threads 16"
 )]
-struct Make {
+pub(super) struct Make {
     /// Output file
-    #[arg(value_name = "FILE")]
     file: PathBuf,
 
     /// Number of games in the finished file
@@ -64,7 +53,7 @@ struct Make {
 
 impl Archive {
     pub(super) fn run(self) -> anyhow::Result<()> {
-        let Task::Make(make) = self.task;
+        let Archive::Make(make) = self;
         make.run()
     }
 }
@@ -74,79 +63,48 @@ impl Make {
         let mut collection = self.begin()?;
         // Fail before an hour of work if the file cannot be written.
         self.save(&collection)?;
-        let threads = thread_count(self.threads);
-        let next = AtomicU64::new(collection.next);
+        let before = collection.games().len() as u64;
+        let progress = Progress::resumed("games", Some(self.games.into()), before);
+        let first = collection.next;
         let enough = AtomicBool::new(self.is_full(&collection));
-        let (finished, games) = mpsc::channel();
-        thread::scope(|scope| {
-            for _ in 0..threads {
-                let (finished, next, enough) = (finished.clone(), &next, &enough);
-                scope.spawn(move || {
-                    while !enough.load(Ordering::Relaxed) {
-                        let number = next.fetch_add(1, Ordering::Relaxed);
-                        // The receiver is gone only if the file cannot be written, which ends the work anyway.
-                        if finished.send((number, play(number))).is_err() {
-                            break;
-                        }
-                    }
-                });
+        let player = || {
+            |index| {
+                let number = first + index as u64;
+                let goes_on = !enough.load(Ordering::Relaxed);
+                goes_on.then(|| (number, play(number)))
             }
-            drop(finished);
-            let gathered = self.gather(&mut collection, &games, &enough);
-            // Stop the other threads after a failure too.
-            enough.store(true, Ordering::Relaxed);
-            gathered
+        };
+        let mut early = BTreeMap::new();
+        let mut saved = Instant::now();
+        parallel::play(thread_count(self.threads), player, |(number, game)| {
+            early.insert(number, game);
+            // In the order of the numbers, so that the file does not depend on the number of threads.
+            while !self.is_full(&collection)
+                && let Some(game) = early.remove(&collection.next)
+            {
+                collection.next += 1;
+                if game.is_some_and(|game| collection.add(game)) {
+                    progress.add(1);
+                }
+            }
+            enough.store(self.is_full(&collection), Ordering::Relaxed);
+            if saved.elapsed() > SAVE_INTERVAL {
+                self.save(&collection)?;
+                saved = Instant::now();
+            }
+            Ok(())
         })?;
+        drop(progress);
         self.save(&collection)?;
         print_line(format_args!("{} games", collection.games().len()))
     }
 
     /// Reads the games so far.
     fn begin(&self) -> anyhow::Result<Collection> {
-        match fs::read(&self.file) {
-            Ok(bytes) => Collection::read(&bytes)
-                .with_context(|| format!("cannot continue {}", self.file.display())),
-            Err(error) if error.kind() == ErrorKind::NotFound => {
-                Ok(Collection::new(today(), self.seed))
-            }
-            Err(error) => {
-                Err(error).with_context(|| format!("cannot read {}", self.file.display()))
-            }
-        }
-    }
-
-    /// Adds finished games in the order of their numbers, so that the file does not depend on the number of threads.
-    fn gather(
-        &self,
-        collection: &mut Collection,
-        games: &mpsc::Receiver<(u64, Option<ExhibitionGame>)>,
-        enough: &AtomicBool,
-    ) -> anyhow::Result<()> {
-        let before = collection.games().len() as u64;
-        let progress = Progress::resumed("games", Some(u64::from(self.games)), before);
-        let mut early = BTreeMap::new();
-        let mut saved = Instant::now();
-        for (number, game) in games {
-            early.insert(number, game);
-            while !self.is_full(collection)
-                && let Some(game) = early.remove(&collection.next)
-            {
-                collection.next += 1;
-                if let Some(game) = game {
-                    let before = collection.games().len();
-                    collection.add(game);
-                    progress.add((collection.games().len() - before) as u64);
-                }
-            }
-            if self.is_full(collection) {
-                enough.store(true, Ordering::Relaxed);
-            }
-            if saved.elapsed() > SAVE_INTERVAL {
-                self.save(collection)?;
-                saved = Instant::now();
-            }
-        }
-        Ok(())
+        let Some(bytes) = file::read_if_exists(&self.file)? else {
+            return Ok(Collection::new(today(), self.seed));
+        };
+        Collection::read(&bytes).with_context(|| format!("cannot continue {}", self.file.display()))
     }
 
     fn is_full(&self, collection: &Collection) -> bool {

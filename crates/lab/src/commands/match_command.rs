@@ -39,11 +39,9 @@ Examples:
 )]
 pub(super) struct MatchCommand {
     /// Engine A, whose result is reported
-    #[arg(value_name = "A")]
     a: EngineSpec,
 
     /// Engine B, the opponent
-    #[arg(value_name = "B")]
     b: EngineSpec,
 
     /// Number of games [default: 100; two per opening of a file; at most 40000 for --sprt]
@@ -117,7 +115,7 @@ struct LimitOptions {
 #[derive(Args)]
 struct OpeningOptions {
     /// Set of pieces, such as Base+MLP [default: that of the opening file, otherwise Base+ML]
-    #[arg(long, value_name = "SET")]
+    #[arg(long)]
     set: Option<GameType>,
 
     /// Opening file with one UHP game string or semicolon-separated move list per line; # starts a comment

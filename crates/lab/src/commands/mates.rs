@@ -13,21 +13,16 @@ use skep_engine::{Engine, Limits, Options, Score};
 use skep_rules::{Game, GameType};
 
 use crate::mates::Mate;
+use crate::suite;
 use crate::training::SelfPlay;
 
 /// Collect forced wins, or count how many the engine solves
-#[derive(Args)]
+#[derive(Subcommand)]
 #[command(after_help = "\
 Examples:
   skep-lab mates make --set Base --each 2 > mates.txt
   skep-lab mates solve mates.txt --nodes 200000")]
-pub(super) struct Mates {
-    #[command(subcommand)]
-    task: Task,
-}
-
-#[derive(Subcommand)]
-enum Task {
+pub(super) enum Mates {
     Make(Make),
     Solve(Solve),
 }
@@ -36,7 +31,7 @@ enum Task {
 ///
 /// Prints one position per line: the number of moves, which is proven to be minimal, and the UHP game string.
 #[derive(Args)]
-struct Make {
+pub(super) struct Make {
     /// Sets of pieces
     #[arg(long, num_args = 1.., default_values = ["Base", "Base+ML", "Base+MLP"])]
     set: Vec<GameType>,
@@ -60,9 +55,8 @@ struct Make {
 
 /// Search the positions of a suite, and print those that the engine does not solve
 #[derive(Args)]
-struct Solve {
+pub(super) struct Solve {
     /// A suite as printed by `skep-lab mates make`; # starts a comment
-    #[arg(value_name = "FILE")]
     file: PathBuf,
 
     /// Nodes per position
@@ -77,9 +71,9 @@ struct Solve {
 
 impl Mates {
     pub(super) fn run(self) -> anyhow::Result<()> {
-        match self.task {
-            Task::Make(make) => make.run(),
-            Task::Solve(solve) => solve.run(),
+        match self {
+            Mates::Make(make) => make.run(),
+            Mates::Solve(solve) => solve.run(),
         }
     }
 }
@@ -135,34 +129,24 @@ impl Solve {
         let mut out = io::stdout().lock();
         let (mut solved, mut all) = (0, 0);
         let start = Instant::now();
-        let progress = Progress::new("lines", Some(text.lines().count() as u64));
-        for (number, line) in (1..).zip(text.lines()) {
+        let progress = Progress::new("positions", Some(suite::lines(&text).count() as u64));
+        for (number, line) in suite::lines(&text) {
             progress.add(1);
-            let line = line.split('#').next().unwrap_or("").trim();
-            if line.is_empty() {
-                continue;
-            }
             let mate: Mate = line
                 .parse()
                 .with_context(|| format!("{name}, line {number}"))?;
-            let score = self.score(&mut engine, &mate.game);
             let plies = 2 * mate.moves - 1;
             all += 1;
-            match score {
-                Some(Score::WinIn(found)) if found <= plies => solved += 1,
-                Some(score) => progress.suspend(|| {
-                    writeln!(
-                        out,
-                        "line {number}: win in {plies}, the engine reports {score}"
-                    )
-                })?,
-                None => progress.suspend(|| {
-                    writeln!(
-                        out,
-                        "line {number}: win in {plies}, the engine found nothing"
-                    )
-                })?,
-            }
+            let found = match self.score(&mut engine, &mate.game) {
+                Some(Score::WinIn(found)) if found <= plies => {
+                    solved += 1;
+                    continue;
+                }
+                Some(score) => format!("reports {score}"),
+                None => "found nothing".to_owned(),
+            };
+            let line = format!("line {number}: win in {plies}, the engine {found}");
+            progress.suspend(|| writeln!(out, "{line}"))?;
         }
         drop(progress);
         let seconds = start.elapsed().as_secs_f64();

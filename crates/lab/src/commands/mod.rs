@@ -23,10 +23,15 @@ enum Command {
     // `match` is a keyword.
     #[command(name = "match")]
     Match(Box<match_command::MatchCommand>),
+    #[command(subcommand)]
     Tune(tune::Tune),
+    #[command(subcommand)]
     Openings(openings::Openings),
+    #[command(subcommand)]
     Mates(mates::Mates),
+    #[command(subcommand)]
     Puzzles(puzzles::Puzzles),
+    #[command(subcommand)]
     Archive(archive::Archive),
     // Matches start this program as their own engine.
     Uhp(Uhp),

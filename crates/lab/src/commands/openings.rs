@@ -10,30 +10,25 @@ use skep_cli::{Progress, file};
 use skep_rules::{Game, GameType};
 
 use crate::openings::{OpeningFilter, OpeningGenerator};
+use crate::suite;
 
 /// Attempts per requested opening.
 const MAX_ATTEMPTS: usize = 1_000;
 
 /// Generate balanced openings for matches, or check a suite
-#[derive(Args)]
+#[derive(Subcommand)]
 #[command(after_help = "\
 Examples:
   skep-lab openings make --set Base+MLP --count 50 > suite.uhp
   skep-lab openings check suite.uhp")]
-pub(super) struct Openings {
-    #[command(subcommand)]
-    task: Task,
-}
-
-#[derive(Subcommand)]
-enum Task {
+pub(super) enum Openings {
     Make(Make),
     Check(Check),
 }
 
 /// Print random openings that are balanced and distinct, one UHP game string per line
 #[derive(Args)]
-struct Make {
+pub(super) struct Make {
     /// Set of pieces
     #[arg(long, default_value_t)]
     set: GameType,
@@ -56,9 +51,8 @@ struct Make {
 
 /// Check that the openings of a suite are legal, balanced and distinct up to rotation and reflection
 #[derive(Args)]
-struct Check {
+pub(super) struct Check {
     /// File with one UHP game string per line; # starts a comment
-    #[arg(value_name = "FILE")]
     file: PathBuf,
 
     #[command(flatten)]
@@ -66,7 +60,7 @@ struct Check {
 }
 
 #[derive(Args)]
-struct Judging {
+pub(super) struct Judging {
     /// Nodes per opening
     #[arg(long, default_value_t = 20_000)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
@@ -80,9 +74,9 @@ struct Judging {
 
 impl Openings {
     pub(super) fn run(self) -> anyhow::Result<()> {
-        match self.task {
-            Task::Make(make) => make.run(),
-            Task::Check(check) => check.run(),
+        match self {
+            Openings::Make(make) => make.run(),
+            Openings::Check(check) => check.run(),
         }
     }
 }
@@ -131,13 +125,9 @@ impl Check {
         let mut judge = OpeningFilter::new(self.judging.nodes, self.judging.bound);
         let mut out = io::stdout().lock();
         let (mut good, mut bad) = (0, 0);
-        let progress = Progress::new("lines", Some(text.lines().count() as u64));
-        for (number, line) in (1..).zip(text.lines()) {
+        let progress = Progress::new("openings", Some(suite::lines(&text).count() as u64));
+        for (number, line) in suite::lines(&text) {
             progress.add(1);
-            let line = line.split('#').next().unwrap_or("").trim();
-            if line.is_empty() {
-                continue;
-            }
             let game = line
                 .parse::<Game>()
                 .with_context(|| format!("{name}, line {number}"))?;

@@ -12,18 +12,12 @@ use skep_rules::GameType;
 use crate::puzzle_source::{PuzzleCounts, PuzzleSource};
 
 /// Generate puzzles with a single solution; `skep puzzles verify` proves them again
-#[derive(Args)]
+#[derive(Subcommand)]
 #[command(after_help = "\
 Examples:
   skep-lab puzzles make new.txt --set Base --count 10
   skep puzzles verify new.txt")]
-pub(super) struct Puzzles {
-    #[command(subcommand)]
-    task: Task,
-}
-
-#[derive(Subcommand)]
-enum Task {
+pub(super) enum Puzzles {
     Make(Make),
 }
 
@@ -31,9 +25,8 @@ enum Task {
 ///
 /// Writes one puzzle per line, the easiest first.
 #[derive(Args)]
-struct Make {
+pub(super) struct Make {
     /// Output file, rewritten whenever a puzzle is found
-    #[arg(value_name = "OUT")]
     out: PathBuf,
 
     /// Set of pieces
@@ -56,7 +49,7 @@ struct Make {
 
 impl Puzzles {
     pub(super) fn run(self) -> anyhow::Result<()> {
-        let Task::Make(make) = self.task;
+        let Puzzles::Make(make) = self;
         make.run()
     }
 }

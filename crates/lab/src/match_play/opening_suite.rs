@@ -3,7 +3,7 @@
 use anyhow::{Context, bail, ensure};
 use skep_rules::{Game, GameType, Ruleset};
 
-use crate::openings;
+use crate::{openings, suite};
 
 /// Enough for any opening, but few enough that random play rarely surrounds a queen.
 pub(crate) const MAX_RANDOM_PLIES: u32 = 20;
@@ -11,7 +11,7 @@ pub(crate) const MAX_RANDOM_PLIES: u32 = 20;
 /// The openings of a match, each for one pair of games.
 #[derive(Clone, Debug)]
 pub(crate) enum OpeningSuite {
-    /// From a file, repeated as needed.
+    /// From a file, repeated as needed; never empty.
     Listed(Vec<Game>),
     /// Random legal moves, different ones for each pair.
     Random {
@@ -28,17 +28,11 @@ impl OpeningSuite {
     /// # Errors
     /// A line is illegal or ends the game, or there is no opening for the set.
     pub(crate) fn read(text: &str, set: Option<GameType>) -> anyhow::Result<OpeningSuite> {
-        let lines: Vec<(usize, &str)> = text
-            .lines()
-            .enumerate()
-            .map(|(index, line)| (index + 1, line.split('#').next().unwrap_or("").trim()))
-            .filter(|(_, line)| !line.is_empty())
-            .collect();
         let set = set
-            .or_else(|| lines.iter().find_map(|(_, line)| set_of(line)))
+            .or_else(|| suite::lines(text).find_map(|(_, line)| set_of(line)))
             .unwrap_or_default();
         let mut openings = Vec::new();
-        for (number, line) in lines {
+        for (number, line) in suite::lines(text) {
             let game_string = match set_of(line) {
                 Some(other) if other != set => continue,
                 Some(_) => line.to_owned(),
@@ -76,9 +70,7 @@ impl OpeningSuite {
 
     pub(crate) fn set(&self) -> GameType {
         match self {
-            OpeningSuite::Listed(openings) => openings
-                .first()
-                .map_or_else(GameType::default, |game| game.ruleset().game_type),
+            OpeningSuite::Listed(openings) => openings[0].ruleset().game_type,
             OpeningSuite::Random { set, .. } => *set,
         }
     }
@@ -96,10 +88,8 @@ impl OpeningSuite {
         let pair = pair as usize;
         match self {
             OpeningSuite::Listed(openings) => {
-                let index = pair % openings.len().max(1);
-                let game = openings.get(index).cloned();
-                let game = game.unwrap_or_else(|| Game::new(ruleset(self.set())));
-                (game, index + 1)
+                let index = pair % openings.len();
+                (openings[index].clone(), index + 1)
             }
             OpeningSuite::Random { set, plies, seed } => {
                 (random_opening(*set, *plies, *seed, pair as u64), pair + 1)

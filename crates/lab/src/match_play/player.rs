@@ -1,10 +1,11 @@
 //! An engine in a game: its process, started on demand, and the position that it has been sent.
 
+use std::fmt::Display;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use anyhow::{anyhow, bail};
+use anyhow::anyhow;
 use clap::Args;
 use skep_rules::{Bug, Game, GameType};
 
@@ -92,14 +93,12 @@ impl Player {
     /// Resets the state of the previous game, and starts the engine if it is not running.
     pub(crate) fn sit_down(&mut self) -> Result<(), PlayerError> {
         self.told = None;
-        self.left = self
-            .limit
-            .clock()
-            .map_or(Duration::ZERO, |clock| clock.base);
-        if self.client.is_none() {
-            self.start()?;
+        let clock = self.limit.clock();
+        self.left = clock.map_or(Duration::ZERO, |clock| clock.base);
+        match self.client {
+            Some(_) => Ok(()),
+            None => self.start(),
         }
-        Ok(())
     }
 
     /// Sends the moves since the engine's last one, asks for the next and returns its text.
@@ -150,15 +149,17 @@ impl Player {
     fn start(&mut self) -> Result<(), PlayerError> {
         let command_line = self.spec.command_line().map_err(PlayerError::Fatal)?;
         match Client::start(&command_line, self.patience.startup, &self.stop) {
-            Ok(client) => self.client = Some(client),
+            Ok(client) => {
+                self.check_set(&client)?;
+                self.client = Some(client);
+            }
             Err(ClientError::Cancelled) => return Err(PlayerError::Stopped),
             Err(error @ ClientError::Spawn { .. }) => {
-                return Err(PlayerError::Fatal(anyhow!(error).context(self.who())));
+                return Err(self.fatal(error));
             }
             Err(error) => return Err(self.failed_to_start(&error)),
         }
         self.failed_starts = 0;
-        self.check_set().map_err(PlayerError::Fatal)?;
         self.set_options()
     }
 
@@ -167,29 +168,23 @@ impl Player {
         if self.failed_starts < MAX_FAILED_STARTS {
             return PlayerError::Fault(Fault::NoStart, error.to_string());
         }
-        PlayerError::Fatal(anyhow!(
-            "{}: it failed to start {MAX_FAILED_STARTS} times in a row: {error}",
-            self.who()
+        self.fatal(format_args!(
+            "it failed to start {MAX_FAILED_STARTS} times in a row: {error}"
         ))
     }
 
     /// Requires the engine to announce the expansions, because some silently play the base game instead.
-    fn check_set(&self) -> anyhow::Result<()> {
-        let Some(client) = &self.client else {
-            return Ok(());
-        };
+    fn check_set(&self, client: &Client) -> Result<(), PlayerError> {
         for (bug, name) in [
             (Bug::Mosquito, "Mosquito"),
             (Bug::Ladybug, "Ladybug"),
             (Bug::Pillbug, "Pillbug"),
         ] {
             if self.set.contains(bug) && !client.knows(name) {
-                bail!(
-                    "{}: it does not know the {}, so it cannot play {}: choose another --set",
-                    self.who(),
-                    name.to_lowercase(),
-                    self.set
-                );
+                let (name, set) = (name.to_lowercase(), self.set);
+                return Err(self.fatal(format_args!(
+                    "it does not know the {name}, so it cannot play {set}: choose another --set"
+                )));
             }
         }
         Ok(())
@@ -206,41 +201,37 @@ impl Player {
                 .iter()
                 .filter_map(|line| line.split(';').next())
                 .find(|known| known.eq_ignore_ascii_case(&name))
-                .ok_or_else(|| {
-                    PlayerError::Fatal(anyhow!("{}: it has no option {name}", self.who()))
-                })?;
-            let answer = self.ask(
-                &format!("options set {known} {value}"),
-                self.patience.startup,
-            )?;
+                .ok_or_else(|| self.fatal(format_args!("it has no option {name}")))?;
+            let command = format!("options set {known} {value}");
+            let answer = self.ask(&command, self.patience.startup)?;
             let line = answer.lines.last().map_or("", String::as_str);
             let now = line.split(';').nth(2).unwrap_or(&value);
             if let Some(refusal) = answer.refusal() {
-                let error = anyhow!("{}: it refuses {known} {value}: {refusal}", self.who());
-                return Err(PlayerError::Fatal(error));
+                let why = format!("it refuses {known} {value}: {refusal}");
+                return Err(self.fatal(why));
             }
             if !now.eq_ignore_ascii_case(&value) {
-                let error = anyhow!("{}: it sets {known} to {now}, not to {value}", self.who());
-                return Err(PlayerError::Fatal(error));
+                let why = format!("it sets {known} to {now}, not to {value}");
+                return Err(self.fatal(why));
             }
         }
         Ok(())
     }
 
     fn tell(&mut self, game: &Game) -> Result<(), PlayerError> {
+        let Some(told) = self.told else {
+            return self.load(game);
+        };
         let moves = game.move_strings();
-        if let Some(told) = self.told {
-            for text in &moves[told.min(moves.len())..] {
-                let answer = self.ask(&format!("play {text}"), self.patience.startup)?;
-                if answer.refusal().is_some() {
-                    // Some engines refuse a move but accept the game string that contains it.
-                    return self.load(game);
-                }
+        for text in moves.iter().skip(told) {
+            let answer = self.ask(&format!("play {text}"), self.patience.startup)?;
+            if answer.refusal().is_some() {
+                // Some engines refuse a move but accept the game string that contains it.
+                return self.load(game);
             }
-            self.told = Some(moves.len());
-            return Ok(());
         }
-        self.load(game)
+        self.told = Some(moves.len());
+        Ok(())
     }
 
     fn load(&mut self, game: &Game) -> Result<(), PlayerError> {
@@ -260,10 +251,8 @@ impl Player {
 
     fn ask(&mut self, command: &str, timeout: Duration) -> Result<Answer, PlayerError> {
         let Some(client) = &mut self.client else {
-            return Err(PlayerError::Fault(
-                Fault::Crash,
-                "it is not running".to_owned(),
-            ));
+            let detail = "it is not running".to_owned();
+            return Err(PlayerError::Fault(Fault::Crash, detail));
         };
         client.ask(command, timeout).map_err(|error| match error {
             ClientError::Cancelled => PlayerError::Stopped,
@@ -276,7 +265,9 @@ impl Player {
         })
     }
 
-    fn who(&self) -> String {
-        format!("{} ({})", self.side.letter(), self.spec.text)
+    /// An error that ends the match, with the name of the engine.
+    fn fatal(&self, why: impl Display) -> PlayerError {
+        let (side, engine) = (self.side.letter(), &self.spec.text);
+        PlayerError::Fatal(anyhow!("{side} ({engine}): {why}"))
     }
 }

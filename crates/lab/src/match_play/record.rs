@@ -1,11 +1,11 @@
 //! The PGN record of a match, to which each game is appended and from which a match is resumed.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::fs::{File, OpenOptions};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
-use skep_cli::date::today;
+use skep_cli::{date::today, file};
 use skep_rules::{GameResult, Outcome, Record, WinReason, read_pgn};
 
 use super::ending::{Ending, Fault, Finished};
@@ -41,10 +41,7 @@ impl RecordFile {
         suite: &OpeningSuite,
     ) -> anyhow::Result<(RecordFile, Vec<Finished>)> {
         let name = path.display();
-        let bytes = match fs::read(path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-            read => read.with_context(|| format!("cannot read {name}"))?,
-        };
+        let bytes = file::read_if_exists(path)?.unwrap_or_default();
         let text = String::from_utf8(bytes).with_context(|| format!("{name} is not UTF-8"))?;
         let (games, kept) =
             read_games(&text, tags, suite).with_context(|| format!("cannot continue {name}"))?;
@@ -94,30 +91,17 @@ fn to_record(finished: &Finished, tags: &MatchTags) -> Record {
     record.tags.event = format!("Match of {a} and {b}");
     record.tags.date = today();
     record.tags.round = fixture.number.to_string();
-    record
-        .tags
-        .white
-        .clone_from(&tags.engines[fixture.white.index()]);
-    record
-        .tags
-        .black
-        .clone_from(&tags.engines[fixture.white.other().index()]);
+    let [white, black] = [fixture.white, fixture.white.other()];
+    record.tags.white = tags.engines[white.index()].clone();
+    record.tags.black = tags.engines[black.index()].clone();
     for (name, value) in &tags.settings {
         record.tags.set(name, value.as_str());
     }
-    record
-        .tags
-        .set("OpeningPlies", fixture.opening.moves().len().to_string());
+    let opening_plies = fixture.opening.moves().len();
+    record.tags.set("OpeningPlies", opening_plies.to_string());
     record.tags.set("PlyCount", game.moves().len().to_string());
     // The game itself writes the tag of a loss on time.
-    if !matches!(
-        ending,
-        Ending::OnBoard(_)
-            | Ending::Fault {
-                fault: Fault::Time,
-                ..
-            }
-    ) {
+    if !matches!(ending, Ending::OnBoard(_)) && ending.name() != Fault::Time.name() {
         record.tags.set("Termination", ending.name());
     }
     if let Ending::Fault { by, detail, .. } = ending {
@@ -157,10 +141,8 @@ fn read_games(
             break;
         };
         let finished = from_record(record, tags, suite)?;
-        if !games
-            .iter()
-            .any(|game| game.fixture.number == finished.fixture.number)
-        {
+        let number = finished.fixture.number;
+        if games.iter().all(|game| game.fixture.number != number) {
             games.push(finished);
         }
         kept = ends[0] + section.trim_end().len() + 1;
@@ -210,10 +192,8 @@ fn from_record(record: Record, tags: &MatchTags, suite: &OpeningSuite) -> anyhow
 }
 
 fn ending_of(record: &Record, fixture: &Fixture) -> Ending {
-    let loser = record
-        .result
-        .winner()
-        .map(|winner| fixture.side_of(!winner));
+    let winner = record.result.winner();
+    let loser = winner.map(|winner| fixture.side_of(!winner));
     let termination = record.tags.other("Termination").unwrap_or("");
     let detail = record.comments.values().next_back().cloned();
     let fault = |by: Side, fault: Fault| Ending::Fault {
@@ -233,9 +213,8 @@ fn ending_of(record: &Record, fixture: &Fixture) -> Ending {
         (None, None) if termination == Ending::Repetition.name() => Ending::Repetition,
         (None, None) => Ending::MoveLimit,
         (None, Some(by)) => {
-            let known = Fault::ALL
-                .into_iter()
-                .find(|fault| fault.name() == termination);
+            let mut faults = Fault::ALL.into_iter();
+            let known = faults.find(|fault| fault.name() == termination);
             fault(by, known.unwrap_or(Fault::Error))
         }
     }

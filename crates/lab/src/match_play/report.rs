@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::elo::Elo;
-use super::ending::{Ending, Fault, Finished};
+use super::ending::{Ending, Finished};
 use super::schedule::Side;
 use super::sprt::{Sprt, Verdict};
 use super::tally::{Points, Tally};
@@ -15,8 +15,8 @@ pub(crate) struct Scoreboard {
     points: BTreeMap<u32, Points>,
     /// Games by ending, except faults.
     endings: BTreeMap<&'static str, u32>,
-    /// Faults by engine.
-    faults: BTreeMap<(usize, Fault), u32>,
+    /// Faults of A and B.
+    faults: [BTreeMap<&'static str, u32>; 2],
     sprt: Option<Sprt>,
 }
 
@@ -26,7 +26,7 @@ impl Scoreboard {
             names,
             points: BTreeMap::new(),
             endings: BTreeMap::new(),
-            faults: BTreeMap::new(),
+            faults: Default::default(),
             sprt,
         }
     }
@@ -34,12 +34,11 @@ impl Scoreboard {
     pub(crate) fn add(&mut self, finished: &Finished) {
         self.points
             .insert(finished.fixture.number, finished.points());
-        match &finished.ending {
-            Ending::Fault { by, fault, .. } => {
-                *self.faults.entry((by.index(), *fault)).or_default() += 1;
-            }
-            ending => *self.endings.entry(ending.name()).or_default() += 1,
-        }
+        let count = match &finished.ending {
+            Ending::Fault { by, fault, .. } => self.faults[by.index()].entry(fault.name()),
+            ending => self.endings.entry(ending.name()),
+        };
+        *count.or_default() += 1;
     }
 
     pub(crate) fn has(&self, number: u32) -> bool {
@@ -84,37 +83,22 @@ impl Scoreboard {
     pub(crate) fn summary(&self) -> String {
         let tally = Tally::of(&self.points);
         let elo = Elo::of(&tally);
-        let mut text = format!("games {}", tally.games());
-        for (name, count) in &self.endings {
-            text.push_str(&format!("  {name} {count}"));
-        }
+        let mut text = format!("games {}{}\n", tally.games(), counts(&self.endings));
         for side in [Side::A, Side::B] {
-            text.push_str(&format!("\nfaults of {}", self.name(side)));
-            let mut own = self
-                .faults
-                .iter()
-                .filter(|((by, _), _)| *by == side.index());
-            let first = own.next();
-            if first.is_none() {
-                text.push_str("  none");
-            }
-            for ((_, fault), count) in first.into_iter().chain(own) {
-                text.push_str(&format!("  {} {count}", fault.name()));
-            }
+            let faults = match &self.faults[side.index()] {
+                faults if faults.is_empty() => "  none".to_owned(),
+                faults => counts(faults),
+            };
+            text += &format!("faults of {}{faults}\n", self.name(side));
         }
         let [ll, ld, even, wd, ww] = tally.pairs;
-        text.push_str(&format!("\npairs {}", tally.pairs.iter().sum::<u32>()));
-        text.push_str(&format!(
-            "  LL {ll}  LD {ld}  WL+DD {even}  WD {wd}  WW {ww}"
-        ));
-        text.push_str(&format!("\nlos {:.1} %\n", 100.0 * elo.superiority));
+        let pairs: u32 = tally.pairs.iter().sum();
+        text += &format!("pairs {pairs}  LL {ll}  LD {ld}  WL+DD {even}  WD {wd}  WW {ww}\n");
+        text += &format!("los {:.1} %\n", 100.0 * elo.superiority);
         if let Some(sprt) = self.sprt {
-            text.push_str(&sprt_line(sprt, &tally.pairs));
-            text.push('\n');
+            text += &format!("{}\n", sprt_line(sprt, &tally.pairs));
         }
-        text.push_str(&score_line(&tally, &elo));
-        text.push('\n');
-        text
+        text + &format!("{}\n", score_line(&tally, &elo))
     }
 
     /// A short result for the progress bar.
@@ -135,14 +119,7 @@ impl Scoreboard {
     pub(crate) fn result(&self) -> MatchResult {
         let tally = Tally::of(&self.points);
         let elo = Elo::of(&tally);
-        let faults = |side: Side| {
-            let own = self
-                .faults
-                .iter()
-                .filter(|((by, _), _)| *by == side.index());
-            own.map(|((_, fault), &count)| (fault.name(), count))
-                .collect()
-        };
+        let [faults_of_a, faults_of_b] = self.faults.clone();
         MatchResult {
             games: tally.games(),
             wins: tally.wins,
@@ -154,8 +131,8 @@ impl Scoreboard {
             superiority: elo.superiority,
             pairs: tally.pairs,
             endings: self.endings.clone(),
-            faults_of_a: faults(Side::A),
-            faults_of_b: faults(Side::B),
+            faults_of_a,
+            faults_of_b,
             sprt: self.sprt.map(|sprt| SprtResult {
                 elo0: sprt.elo0,
                 elo1: sprt.elo1,
@@ -198,6 +175,12 @@ struct SprtResult {
     llr: f64,
     bound: f64,
     verdict: &'static str,
+}
+
+/// The counts by name, each after two spaces.
+fn counts(counts: &BTreeMap<&'static str, u32>) -> String {
+    let count = |(name, count)| format!("  {name} {count}");
+    counts.iter().map(count).collect()
 }
 
 /// `score 0.xx  W n  D n  L n  elo e +- x`, which scripts parse.

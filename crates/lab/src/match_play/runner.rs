@@ -2,10 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::bail;
 use skep_cli::{Interrupted, Progress, print, print_json};
@@ -21,9 +18,7 @@ use super::referee;
 use super::report::Scoreboard;
 use super::schedule::{Fixture, Side};
 use super::sprt::Sprt;
-
-/// How often the progress bar is updated when no game ends.
-const TICK: Duration = Duration::from_secs(1);
+use crate::parallel;
 
 /// A match between two engines.
 pub(crate) struct Match {
@@ -43,9 +38,6 @@ pub(crate) struct Match {
     /// Print machine-readable output only.
     pub(crate) json: bool,
 }
-
-/// A finished game, or the error that ends the match.
-type Report = Result<Box<Finished>, anyhow::Error>;
 
 /// The results of a match and where they are kept.
 struct Books {
@@ -69,20 +61,19 @@ impl Match {
         let stop = Arc::new(AtomicBool::new(books.board.is_decided()));
         let interrupted = Interrupted::watch()?;
         interrupted.also_set(&stop)?;
-        let next = AtomicUsize::new(0);
-        let played = thread::scope(|scope| {
-            let (sender, reports) = channel();
-            for _ in 0..self.concurrency.min(pending.len()) {
-                let sender = sender.clone();
-                let (stop, next, pending) = (&stop, &next, &pending);
-                scope.spawn(move || self.work(pending, next, stop, &sender));
-            }
-            drop(sender);
-            let kept = self.keep_books(&mut books, &reports, &stop);
-            // Stop the workers, however the match ended.
-            stop.store(true, Ordering::Relaxed);
-            kept
-        });
+        let threads = self.concurrency.min(pending.len());
+        books.progress.note(books.board.standing());
+        let played = parallel::play(
+            threads,
+            || self.player(&pending, &stop),
+            |report| {
+                let kept = report.and_then(|finished| self.keep(&mut books, &finished));
+                if kept.is_err() || books.board.is_decided() {
+                    stop.store(true, Ordering::Relaxed);
+                }
+                kept
+            },
+        );
         let Books {
             board, progress, ..
         } = books;
@@ -138,10 +129,9 @@ impl Match {
     fn tags(&self) -> MatchTags {
         let engines = self.engines.each_ref().map(|engine| engine.text.clone());
         let [a, b] = &self.limits;
-        let limit = if a == b {
-            a.to_string()
-        } else {
-            format!("A {a}, B {b}")
+        let limit = match a == b {
+            true => a.to_string(),
+            false => format!("A {a}, B {b}"),
         };
         MatchTags {
             settings: vec![
@@ -173,14 +163,12 @@ impl Match {
         text
     }
 
-    /// Plays games until none are left or the match is stopped.
-    fn work(
-        &self,
-        pending: &[u32],
-        next: &AtomicUsize,
-        stop: &Arc<AtomicBool>,
-        reports: &Sender<Report>,
-    ) {
+    /// Returns a function that plays the game at an index, unless the match is stopped.
+    fn player<'m>(
+        &'m self,
+        pending: &'m [u32],
+        stop: &'m Arc<AtomicBool>,
+    ) -> impl FnMut(usize) -> Option<anyhow::Result<Box<Finished>>> + 'm {
         let mut players = [Side::A, Side::B].map(|side| {
             Player::new(
                 side,
@@ -191,46 +179,29 @@ impl Match {
                 Arc::clone(stop),
             )
         });
-        while !stop.load(Ordering::Relaxed)
-            && let Some(&number) = pending.get(next.fetch_add(1, Ordering::Relaxed))
-        {
-            let fixture = Fixture::of(number, &self.suite);
-            let report = match referee::play(fixture, &mut players, self.max_plies) {
-                Ok(finished) => Ok(Box::new(finished)),
-                Err(PlayerError::Fatal(error)) => Err(error),
+        move |index| {
+            if stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            let fixture = Fixture::of(*pending.get(index)?, &self.suite);
+            match referee::play(fixture, &mut players, self.max_plies) {
+                Ok(finished) => Some(Ok(Box::new(finished))),
+                Err(PlayerError::Fatal(error)) => Some(Err(error)),
                 // Faults are part of the game; only a stopped game has nothing to report.
-                Err(PlayerError::Stopped | PlayerError::Fault(..)) => return,
-            };
-            // The channel is closed after the match was stopped.
-            if reports.send(report).is_err() {
-                return;
+                Err(PlayerError::Stopped | PlayerError::Fault(..)) => None,
             }
         }
     }
 
-    fn keep_books(
-        &self,
-        books: &mut Books,
-        reports: &Receiver<Report>,
-        stop: &AtomicBool,
-    ) -> anyhow::Result<()> {
-        loop {
-            books.progress.note(books.board.standing());
-            let finished = match reports.recv_timeout(TICK) {
-                Ok(report) => report?,
-                Err(RecvTimeoutError::Timeout) => continue,
-                Err(RecvTimeoutError::Disconnected) => return Ok(()),
-            };
-            books.board.add(&finished);
-            if let Some(record) = &mut books.record {
-                record.add(&finished, &books.tags)?;
-            }
-            books.progress.add(1);
-            let line = format!("{}\n", books.board.game_line(&finished));
-            books.progress.suspend(|| self.say(&line))?;
-            if books.board.is_decided() {
-                stop.store(true, Ordering::Relaxed);
-            }
+    /// Records and reports a finished game.
+    fn keep(&self, books: &mut Books, finished: &Finished) -> anyhow::Result<()> {
+        books.board.add(finished);
+        if let Some(record) = &mut books.record {
+            record.add(finished, &books.tags)?;
         }
+        books.progress.add(1);
+        books.progress.note(books.board.standing());
+        let line = format!("{}\n", books.board.game_line(finished));
+        books.progress.suspend(|| self.say(&line))
     }
 }

@@ -16,7 +16,7 @@ use crate::training::game_file;
 /// Each line holds the set, White's points, the number of random plies, and the moves as numbers with their scores after
 /// colons.
 #[derive(Args)]
-pub(super) struct Convert {
+pub(crate) struct Convert {
     /// Input file, or - for standard input
     #[arg(value_name = "TEXT")]
     from: PathBuf,

@@ -12,7 +12,7 @@ use crate::training::fit;
 /// Print weights of the linear evaluation that predict the results of the games best
 #[derive(Args)]
 #[command(name = "fit")]
-pub(super) struct FitGames {
+pub(crate) struct FitGames {
     /// Files written by `skep-lab tune play`
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,

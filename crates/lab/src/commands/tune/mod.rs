@@ -8,7 +8,7 @@ mod order;
 mod play;
 mod spsa;
 
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 use skep_cli::print_line;
 use skep_engine::internals::{Tunable, Tunables};
 
@@ -20,7 +20,7 @@ use play::Play;
 use spsa::TuneBySpsa;
 
 /// Play training games, and train the engine on them
-#[derive(Args)]
+#[derive(Subcommand)]
 #[command(after_help = "\
 Examples:
   skep-lab tune list                               search parameters and their ranges
@@ -31,13 +31,7 @@ Examples:
   skep-lab tune spsa run.spsa order_killer reduction_base
                                                tune search parameters by games
   skep-lab tune fit first.games                    fit the linear evaluation")]
-pub(super) struct Tune {
-    #[command(subcommand)]
-    task: Task,
-}
-
-#[derive(Subcommand)]
-enum Task {
+pub(super) enum Tune {
     /// List the search parameters
     List,
     Play(Play),
@@ -50,14 +44,14 @@ enum Task {
 
 impl Tune {
     pub(super) fn run(self) -> anyhow::Result<()> {
-        match self.task {
-            Task::List => list(),
-            Task::Play(play) => play.run(),
-            Task::Convert(convert) => convert.run(),
-            Task::Net(net) => net.run(),
-            Task::Order(order) => order.run(),
-            Task::Spsa(spsa) => spsa.run(),
-            Task::Fit(games) => games.run(),
+        match self {
+            Tune::List => list(),
+            Tune::Play(play) => play.run(),
+            Tune::Convert(convert) => convert.run(),
+            Tune::Net(net) => net.run(),
+            Tune::Order(order) => order.run(),
+            Tune::Spsa(spsa) => spsa.run(),
+            Tune::Fit(games) => games.run(),
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::training::{NetError, NetProgress, Training};
 /// Train a net on games; one game in twenty is held out for validation
 #[derive(Args)]
 #[command(name = "net")]
-pub(super) struct TrainNet {
+pub(crate) struct TrainNet {
     /// Files written by `skep-lab tune play`
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,

@@ -12,7 +12,7 @@ use crate::training::fit_order;
 /// Train the move ordering on the best moves of games
 #[derive(Args)]
 #[command(name = "order")]
-pub(super) struct FitOrder {
+pub(crate) struct FitOrder {
     /// Files written by `skep-lab tune play`
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,

@@ -2,27 +2,24 @@
 
 use std::collections::HashSet;
 use std::fs::File;
-use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::io::{BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::thread;
 
 use anyhow::{Context, bail};
 use clap::Args;
 use skep_cli::{EvaluationOption, Interrupted, Progress, print_line, thread_count};
-use skep_engine::{Engine, Net, Options};
+use skep_engine::{Engine, Options};
 use skep_rules::GameType;
 
 use super::games;
-use crate::training::{ScoredGame, SelfPlay, game_file};
+use crate::parallel;
+use crate::training::{SelfPlay, game_file};
 
 /// Play training games
 #[derive(Args)]
-pub(super) struct Play {
+pub(crate) struct Play {
     /// Output file; games that it already holds are not played again
-    #[arg(value_name = "FILE")]
     file: PathBuf,
 
     /// Set of pieces [default: all sets, the usual ones more often]
@@ -58,17 +55,32 @@ impl Play {
         let before = u64::from(self.games) - missing.len() as u64;
         let interrupted = Interrupted::watch()?;
         let progress = Progress::resumed("games", Some(self.games.into()), before);
-        let mut positions = 0;
-        let mut written = 0;
-        self.play_all(&net, &missing, &interrupted, |game| {
+        let (mut positions, mut written) = (0, 0);
+        let way = SelfPlay {
+            set: self.set,
+            nodes: self.nodes,
+            to_the_end: false,
+        };
+        let player = || {
+            let options = Options::default()
+                .with_table_mib(4)
+                .with_evaluation(self.evaluation.evaluation());
+            let mut engine = Engine::with_net(options, Arc::clone(&net));
+            let (missing, interrupted) = (&missing, &interrupted);
+            move |index| {
+                let seed = *missing.get(index)?;
+                (!interrupted.happened()).then(|| way.play(&mut engine, seed))
+            }
+        };
+        parallel::play(thread_count(self.threads), player, |game| {
             written += 1;
             positions += game.plies.iter().filter(|ply| ply.score.is_some()).count();
             progress.add(1);
-            game_file::write_game(&mut file, game)?;
             // Finished games survive a crash.
-            file.flush()
-        })
-        .with_context(|| format!("cannot write {}", self.file.display()))?;
+            game_file::write_game(&mut file, &game)
+                .and_then(|()| file.flush())
+                .with_context(|| format!("cannot write {}", self.file.display()))
+        })?;
         drop(progress);
         if written < missing.len() {
             bail!(
@@ -81,48 +93,6 @@ impl Play {
         print_line(format_args!(
             "{written} games with {positions} scored positions added"
         ))
-    }
-
-    /// Plays games on several threads until all are played or Ctrl-C is pressed, and passes each to `take`.
-    fn play_all(
-        &self,
-        net: &Arc<Net>,
-        seeds: &[u32],
-        interrupted: &Interrupted,
-        mut take: impl FnMut(&ScoredGame) -> io::Result<()>,
-    ) -> io::Result<()> {
-        let way = SelfPlay {
-            set: self.set,
-            nodes: self.nodes,
-            to_the_end: false,
-        };
-        let next = AtomicUsize::new(0);
-        let (finished, games) = mpsc::channel();
-        thread::scope(|scope| {
-            for _ in 0..thread_count(self.threads) {
-                let (finished, next) = (finished.clone(), &next);
-                scope.spawn(move || {
-                    let options = Options::default()
-                        .with_table_mib(4)
-                        .with_evaluation(self.evaluation.evaluation());
-                    let mut engine = Engine::with_net(options, Arc::clone(net));
-                    while let Some(&seed) = seeds.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        // The receiver is gone only if the file cannot be written, which ends the work anyway.
-                        if interrupted.happened()
-                            || finished.send(way.play(&mut engine, seed)).is_err()
-                        {
-                            break;
-                        }
-                    }
-                });
-            }
-            drop(finished);
-            // Leaving early closes the channel, which stops the players.
-            for game in games {
-                take(&game)?;
-            }
-            Ok(())
-        })
     }
 }
 

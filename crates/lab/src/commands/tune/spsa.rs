@@ -2,20 +2,19 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 
 use anyhow::{Context, bail};
 use clap::Args;
 use skep_cli::{Interrupted, Progress, file, load_net, print_line, thread_count};
 use skep_engine::{Engine, Net, Options, internals::set_tunables};
 
+use crate::parallel;
 use crate::training::{Duel, Spsa};
 
 /// Tune search parameters by games between engines with perturbed parameters
 #[derive(Args)]
-pub(super) struct TuneBySpsa {
+pub(crate) struct TuneBySpsa {
     /// State of the run; an existing file is resumed
-    #[arg(value_name = "FILE")]
     file: PathBuf,
 
     /// Parameters to tune, see `skep-lab tune list`; only for a new run
@@ -88,40 +87,28 @@ impl TuneBySpsa {
         let run = Mutex::new(run);
         let lock = || run.lock().unwrap_or_else(PoisonError::into_inner);
         let duel = Duel { nodes: self.nodes };
-        thread::scope(|scope| {
-            let players: Vec<_> = (0..thread_count(self.threads))
-                .map(|_| {
-                    scope.spawn(|| -> anyhow::Result<()> {
-                        let mut engines =
-                            [0, 1].map(|_| Engine::with_net(options(), Arc::clone(net)));
-                        loop {
-                            let trial = {
-                                let mut run = lock();
-                                if run.is_over() || interrupted.happened() {
-                                    return Ok(());
-                                }
-                                run.trial()
-                            };
-                            for (engine, tunables) in engines.iter_mut().zip(trial.players) {
-                                set_tunables(engine, tunables);
-                            }
-                            let number = trial.number.wrapping_add(self.seed << 32);
-                            let ahead = duel.play_pair(engines.each_mut(), number);
-                            let mut run = lock();
-                            run.learn(&trial, ahead);
-                            save(&self.file, &run)?;
-                            progress.add(1);
-                        }
-                    })
-                })
-                .collect();
-            players
-                .into_iter()
-                .try_for_each(|player| match player.join() {
-                    Ok(result) => result,
-                    Err(panic) => std::panic::resume_unwind(panic),
-                })
-        })?;
+        let played = parallel::map(0..thread_count(self.threads), |_| {
+            let mut engines = [0, 1].map(|_| Engine::with_net(options(), Arc::clone(net)));
+            loop {
+                let trial = {
+                    let mut run = lock();
+                    if run.is_over() || interrupted.happened() {
+                        return Ok(());
+                    }
+                    run.trial()
+                };
+                for (engine, tunables) in engines.iter_mut().zip(trial.players) {
+                    set_tunables(engine, tunables);
+                }
+                let number = trial.number.wrapping_add(self.seed << 32);
+                let ahead = duel.play_pair(engines.each_mut(), number);
+                let mut run = lock();
+                run.learn(&trial, ahead);
+                save(&self.file, &run)?;
+                progress.add(1);
+            }
+        });
+        played.into_iter().collect::<anyhow::Result<()>>()?;
         Ok(run.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 }

@@ -1,7 +1,5 @@
 //! Gradient descent on game results and search scores.
 
-use std::thread;
-
 use clap::{Args, builder::TypedValueParser};
 use skep_cli::thread_count;
 use skep_engine::internals::{
@@ -10,11 +8,10 @@ use skep_engine::internals::{
 };
 
 use super::{
-    join,
     samples::{Outlook, Samples, is_for_validation},
     weights::{Lanes, MERGED_BIAS, MERGED_END, MERGED_OUTPUT, Merged, Weights, add},
 };
-use crate::training::ScoredGame;
+use crate::{parallel, training::ScoredGame};
 
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Training {
@@ -104,18 +101,8 @@ impl Training {
         let keep_going = report(NetProgress::Read {
             positions: learn.len(),
             checked: check.len(),
-            linear: error(
-                check
-                    .outlooks
-                    .iter()
-                    .map(|outlook| (outlook.linear, *outlook)),
-            ),
-            search: error(
-                check
-                    .outlooks
-                    .iter()
-                    .map(|outlook| (outlook.expected, *outlook)),
-            ),
+            linear: error(&check, |number| check.outlooks[number].linear),
+            search: error(&check, |number| check.outlooks[number].expected),
         });
         if !keep_going {
             return None;
@@ -196,24 +183,17 @@ impl<'a> Descent<'a> {
             .zip(batch.chunks(part).chain(std::iter::repeat(&[][..])))
             .collect();
         let share = PARTS.div_ceil(training.threads.max(1));
-        thread::scope(|scope| {
-            let workers: Vec<_> = parts
-                .chunks_mut(share)
-                .map(|parts| {
-                    scope.spawn(move || {
-                        let mut loss = 0.0;
-                        for (gradient, numbers) in parts {
-                            gradient.fill([0.0; LANES]);
-                            for &number in *numbers {
-                                loss += merged.learn(samples, number as usize, training, gradient);
-                            }
-                        }
-                        loss
-                    })
-                })
-                .collect();
-            workers.into_iter().map(join).sum()
-        })
+        let losses = parallel::map(parts.chunks_mut(share), |parts| {
+            let mut loss = 0.0;
+            for (gradient, numbers) in parts {
+                gradient.fill([0.0; LANES]);
+                for &number in *numbers {
+                    loss += merged.learn(samples, number as usize, training, gradient);
+                }
+            }
+            loss
+        });
+        losses.into_iter().sum()
     }
 
     /// Adds the gradients of all parts to the first.
@@ -222,17 +202,11 @@ impl<'a> Descent<'a> {
             return;
         };
         let share = MERGED_END.div_ceil(self.training.threads.max(1));
-        thread::scope(|scope| {
-            for (number, rows) in first.chunks_mut(share).enumerate() {
-                let others = &*others;
-                scope.spawn(move || {
-                    for other in others {
-                        let start = number * share;
-                        for (row, other) in rows.iter_mut().zip(&other[start..]) {
-                            add(row, other);
-                        }
-                    }
-                });
+        parallel::map(first.chunks_mut(share).enumerate(), |(number, rows)| {
+            for other in &*others {
+                for (row, other) in rows.iter_mut().zip(&other[number * share..]) {
+                    add(row, other);
+                }
             }
         });
     }
@@ -246,33 +220,21 @@ impl<'a> Descent<'a> {
         let [first, second] = DECAY;
         let fair = DECAY.map(|decay| 1.0 - decay.powi(self.steps as i32));
         let share = self.weights.0.len().div_ceil(self.training.threads.max(1));
-        thread::scope(|scope| {
-            let moments = self
-                .mean
-                .0
-                .chunks_mut(share)
-                .zip(self.square.0.chunks_mut(share));
-            for ((weights, gradients), (means, squares)) in self
-                .weights
-                .0
-                .chunks_mut(share)
-                .zip(gradient.0.chunks(share))
-                .zip(moments)
+        let rows = (self.weights.0.chunks_mut(share))
+            .zip(gradient.0.chunks(share))
+            .zip(self.mean.0.chunks_mut(share))
+            .zip(self.square.0.chunks_mut(share));
+        parallel::map(rows, |(((weights, gradients), means), squares)| {
+            for (((weights, gradients), means), squares) in
+                weights.iter_mut().zip(gradients).zip(means).zip(squares)
             {
-                scope.spawn(move || {
-                    for (((weights, gradients), means), squares) in
-                        weights.iter_mut().zip(gradients).zip(means).zip(squares)
-                    {
-                        for lane in 0..LANES {
-                            let slope = gradients[lane] * scale;
-                            means[lane] = first * means[lane] + (1.0 - first) * slope;
-                            squares[lane] = second * squares[lane] + (1.0 - second) * slope * slope;
-                            let step =
-                                (means[lane] / fair[0]) / ((squares[lane] / fair[1]).sqrt() + 1e-8);
-                            weights[lane] -= size * (step + WEIGHT_DECAY * weights[lane]);
-                        }
-                    }
-                });
+                for lane in 0..LANES {
+                    let slope = gradients[lane] * scale;
+                    means[lane] = first * means[lane] + (1.0 - first) * slope;
+                    squares[lane] = second * squares[lane] + (1.0 - second) * slope * slope;
+                    let step = (means[lane] / fair[0]) / ((squares[lane] / fair[1]).sqrt() + 1e-8);
+                    weights[lane] -= size * (step + WEIGHT_DECAY * weights[lane]);
+                }
             }
         });
         self.weights.clip();
@@ -341,39 +303,29 @@ impl Merged {
 
     fn error(&self, samples: &Samples, threads: usize) -> NetError {
         let share = samples.len().div_ceil(threads.max(1)).max(1);
-        let expected: Vec<f32> = thread::scope(|scope| {
-            let workers: Vec<_> = (0..samples.len())
-                .step_by(share)
-                .map(|start| {
-                    let numbers = start..(start + share).min(samples.len());
-                    scope.spawn(move || {
-                        numbers
-                            .map(|number| sigmoid(self.forward(samples, number).1))
-                            .collect::<Vec<_>>()
-                    })
-                })
-                .collect();
-            workers.into_iter().flat_map(join).collect()
+        let expected = parallel::map((0..samples.len()).step_by(share), |start| {
+            let numbers = start..(start + share).min(samples.len());
+            let expected = numbers.map(|number| sigmoid(self.forward(samples, number).1));
+            expected.collect::<Vec<_>>()
         });
-        error(expected.into_iter().zip(samples.outlooks.iter().copied()))
+        let expected = expected.concat();
+        error(samples, |number| expected[number])
     }
 }
 
-fn error(expected: impl Iterator<Item = (f32, Outlook)>) -> NetError {
-    let mut sum = NetError {
-        result: 0.0,
-        score: 0.0,
-    };
-    let mut count: f64 = 0.0;
-    for (expected, outlook) in expected {
-        sum.result += f64::from(cross_entropy(expected, outlook.points));
+/// The error of an expected score of each position.
+fn error(samples: &Samples, expected: impl Fn(usize) -> f32) -> NetError {
+    let (mut result, mut score) = (0.0, 0.0);
+    for (number, outlook) in samples.outlooks.iter().enumerate() {
+        let expected = expected(number);
+        result += f64::from(cross_entropy(expected, outlook.points));
         let least = cross_entropy(outlook.expected, outlook.expected);
-        sum.score += f64::from(cross_entropy(expected, outlook.expected) - least);
-        count += 1.0;
+        score += f64::from(cross_entropy(expected, outlook.expected) - least);
     }
+    let count = samples.len().max(1) as f64;
     NetError {
-        result: sum.result / count.max(1.0),
-        score: sum.score / count.max(1.0),
+        result: result / count,
+        score: score / count,
     }
 }
 

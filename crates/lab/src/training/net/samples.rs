@@ -1,12 +1,12 @@
 //! Training positions.
 
-use std::thread;
-
 use skep_engine::internals::{Estimator, PHASES, phase, stage, visit_net_inputs};
 use skep_rules::{Board, Color};
 
-use super::join;
-use crate::training::{ScoredGame, ScoredPly};
+use crate::{
+    parallel,
+    training::{ScoredGame, ScoredPly},
+};
 
 /// Score in hundredths that corresponds to odds of e to 1.
 const ODDS: f32 = 220.0;
@@ -51,20 +51,10 @@ impl Samples {
     /// Extracts the positions of games in parallel, in a deterministic order.
     pub(super) fn of_games(games: &[&ScoredGame], threads: usize) -> Samples {
         let share = games.len().div_ceil(threads.max(1)).max(1);
-        let parts: Vec<Samples> = thread::scope(|scope| {
-            let readers: Vec<_> = games
-                .chunks(share)
-                .map(|games| {
-                    scope.spawn(move || {
-                        let mut samples = Samples::default();
-                        for game in games {
-                            samples.add(game);
-                        }
-                        samples
-                    })
-                })
-                .collect();
-            readers.into_iter().map(join).collect()
+        let parts = parallel::map(games.chunks(share), |games| {
+            let mut samples = Samples::default();
+            games.iter().for_each(|game| samples.add(game));
+            samples
         });
         let mut all = Samples::default();
         for part in parts {
@@ -83,11 +73,7 @@ impl Samples {
     /// The inputs of a position.
     #[inline]
     pub(super) fn rows(&self, number: usize) -> &[u16] {
-        let start = if number == 0 {
-            0
-        } else {
-            self.ends[number - 1]
-        };
+        let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.rows[start as usize..self.ends[number] as usize]
     }
 
