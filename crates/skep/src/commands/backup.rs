@@ -47,7 +47,6 @@ Examples:
   skep restore games.sqlite3 --force               in the place of the games that are there")]
 pub(super) struct Restore {
     /// Backup file
-    #[arg(value_name = "FILE")]
     file: PathBuf,
 
     #[command(flatten)]

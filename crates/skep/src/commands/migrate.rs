@@ -23,11 +23,9 @@ Examples:
   skep migrate postgres://skep@localhost/skep?host=/run/postgresql /var/lib/skep")]
 pub(super) struct Migrate {
     /// Source: a data directory, or a URL such as postgres://skep@localhost/skep
-    #[arg(value_name = "FROM")]
     from: String,
 
     /// Target: a data directory or a URL
-    #[arg(value_name = "TO")]
     to: String,
 
     /// File whose first line is the database password

@@ -48,14 +48,18 @@ enum Command {
     Convert(convert::Convert),
     Import(import::Import),
     Levels(levels::Levels),
+    #[command(subcommand)]
     Archive(archive::Archive),
+    #[command(subcommand)]
     Puzzles(puzzles::Puzzles),
     Doctor(doctor::Doctor),
     Backup(backup::Backup),
     Restore(backup::Restore),
     Migrate(migrate::Migrate),
+    #[command(subcommand)]
     User(user::User),
     HostToken(host_token::HostToken),
+    #[command(subcommand)]
     Ratings(ratings::Ratings),
     Completions(completions::Completions),
     Man(man::ManPages),

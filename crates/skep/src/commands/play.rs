@@ -24,15 +24,15 @@ Examples:
   skep play --lang uk --set Base+MLP     in Ukrainian, with every creature")]
 pub(super) struct Play {
     /// Set of pieces: Base, or Base with any of M (mosquito), L (ladybug) and P (pillbug)
-    #[arg(long, value_name = "SET", default_value_t = GameType::BASE_ML)]
+    #[arg(long, default_value_t = GameType::BASE_ML)]
     set: GameType,
 
     /// Opening rule: rulebook allows the queen as the first piece, tournament does not
-    #[arg(long, value_name = "OPENING", default_value_t = Opening::Tournament)]
+    #[arg(long, default_value_t = Opening::Tournament)]
     opening: Opening,
 
     /// Strength of the computer, from 1 to 10; see `skep levels`
-    #[arg(long, value_name = "LEVEL", default_value_t = default_level())]
+    #[arg(long, default_value_t = default_level())]
     level: Level,
 
     /// Your side

@@ -12,24 +12,18 @@ use skep_engine::puzzles::{Puzzle, PuzzleId, read_puzzles, sample};
 use skep_solo::puzzles::shipped_texts;
 
 /// Prove that puzzles have a single solution
-#[derive(Args)]
+#[derive(Subcommand)]
 #[command(after_help = "\
 Examples:
   skep puzzles verify                               prove all that come with the program
   skep puzzles verify --sample 20 --json            some of them, for a script")]
-pub(super) struct Puzzles {
-    #[command(subcommand)]
-    task: Task,
-}
-
-#[derive(Subcommand)]
-enum Task {
+pub(super) enum Puzzles {
     Verify(Verify),
 }
 
 /// Prove that each solution reaches its goal against every defence, and that no other first move does
 #[derive(Args)]
-struct Verify {
+pub(super) struct Verify {
     /// Files written by `skep-lab puzzles make` [default: the built-in puzzles]
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -50,7 +44,7 @@ struct Verify {
 
 impl Puzzles {
     pub(super) fn run(self) -> anyhow::Result<()> {
-        let Task::Verify(verify) = self.task;
+        let Puzzles::Verify(verify) = self;
         verify.run()
     }
 }

@@ -1,6 +1,6 @@
 //! `skep ratings`: maintains the ratings of a server.
 
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 use serde::Serialize;
 use skep_cli::{print_json, print_line};
 use skep_server::store::{Rebuilt, Store};
@@ -8,33 +8,24 @@ use skep_server::store::{Rebuilt, Store};
 use super::database::{DatabaseOption, no_games};
 
 /// Maintain the ratings of a server
-#[derive(Args)]
+#[derive(Subcommand)]
 #[command(after_help = "\
 Examples:
   skep ratings rebuild
   skep ratings rebuild --database postgres://skep@localhost/skep")]
-pub(super) struct Ratings {
-    #[command(subcommand)]
-    task: Task,
-}
+pub(super) enum Ratings {
+    /// Recompute all ratings from the rated games, and report how many were wrong
+    ///
+    /// Ratings are determined by the games, so none should be. The server may keep running, but has to wait: with PostgreSQL at
+    /// the end of rated games, with a data directory at every move.
+    Rebuild {
+        /// Print the result as JSON
+        #[arg(long)]
+        json: bool,
 
-#[derive(Subcommand)]
-enum Task {
-    Rebuild(Rebuild),
-}
-
-/// Recompute all ratings from the rated games, and report how many were wrong
-///
-/// Ratings are determined by the games, so none should be. The server may keep running, but has to wait: with PostgreSQL at
-/// the end of rated games, with a data directory at every move.
-#[derive(Args)]
-struct Rebuild {
-    /// Print the result as JSON
-    #[arg(long)]
-    json: bool,
-
-    #[command(flatten)]
-    database: DatabaseOption,
+        #[command(flatten)]
+        database: DatabaseOption,
+    },
 }
 
 /// The JSON result; docs/command-line.md describes it.
@@ -47,7 +38,7 @@ struct Outcome {
 
 impl Ratings {
     pub(super) fn run(self) -> anyhow::Result<()> {
-        let Task::Rebuild(Rebuild { json, database }) = self.task;
+        let Ratings::Rebuild { json, database } = self;
         let rebuild = async |store: &Store| Ok(store.rebuild_ratings().await?);
         let Rebuilt {
             games,

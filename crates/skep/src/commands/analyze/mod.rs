@@ -33,11 +33,10 @@ use summary::Summary;
 )]
 pub(super) struct Analyze {
     /// A file of games, a UHP game string or a position string
-    #[arg(value_name = "INPUT")]
     input: String,
 
     /// Depth of the review: quick or deep
-    #[arg(long, value_name = "QUALITY", default_value_t = Quality::Quick, value_parser = quality)]
+    #[arg(long, default_value_t = Quality::Quick, value_parser = quality)]
     quality: Quality,
 
     /// Seconds to search for the best lines

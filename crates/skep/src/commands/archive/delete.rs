@@ -17,7 +17,7 @@ use crate::commands::database::{DatabaseOption, no_games};
 Examples:
   skep archive delete 4013 4014
   skep archive delete --import q3YkX1v0TQmWb9xY2yXz4A --data /srv/skep")]
-pub(super) struct Delete {
+pub(crate) struct Delete {
     /// Archive numbers
     #[arg(value_name = "NUMBER", required_unless_present = "import")]
     numbers: Vec<u64>,

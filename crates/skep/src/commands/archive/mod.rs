@@ -13,35 +13,28 @@ use skep_cli::file;
 use delete::Delete;
 
 /// Print the games with which a new archive begins, or delete games from an archive
-#[derive(Args)]
+#[derive(Subcommand)]
 #[command(after_help = "\
 Examples:
   skep archive print
   skep archive delete 4013 4014")]
-pub(super) struct Archive {
-    #[command(subcommand)]
-    task: Task,
-}
-
-#[derive(Subcommand)]
-enum Task {
+pub(super) enum Archive {
     Print(Print),
     Delete(Delete),
 }
 
 /// Print the games with which a new archive begins, as UHP game strings, one a line
 #[derive(Args)]
-struct Print {
+pub(super) struct Print {
     /// A file written by `skep-lab archive make`; the built-in games if not given
-    #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 }
 
 impl Archive {
     pub(super) fn run(self) -> anyhow::Result<()> {
-        match self.task {
-            Task::Print(print) => print.run(),
-            Task::Delete(delete) => delete.run(),
+        match self {
+            Archive::Print(print) => print.run(),
+            Archive::Delete(delete) => delete.run(),
         }
     }
 }
