@@ -1,6 +1,6 @@
 //! Compact file format for games: a text header, an empty line, then the games in binary with two bytes per move.
 
-use std::{collections::HashSet, fmt::Write as _};
+use std::collections::HashSet;
 
 use skep_rules::{CanonicalHash, Game, GameType, Move};
 
@@ -58,7 +58,7 @@ impl Collection {
     /// If the embedded file is invalid, which the tests rule out.
     pub fn shipped_summary() -> Result<(String, usize), CollectionError> {
         let (head, _) = split(SHIPPED)?;
-        Ok((head.collection.date, head.count))
+        Ok((head.date, head.count))
     }
 
     /// The games in order.
@@ -68,9 +68,8 @@ impl Collection {
 
     /// Adds a game; false if one with the same final position, up to symmetry, is already there.
     pub fn add(&mut self, game: ExhibitionGame) -> bool {
-        let is_new = self
-            .final_positions
-            .insert(game.game.board().canonical_hash());
+        let hash = game.game.board().canonical_hash();
+        let is_new = self.final_positions.insert(hash);
         if is_new {
             self.games.push(game);
         }
@@ -83,14 +82,9 @@ impl Collection {
     /// If the header is invalid, the file is truncated, or a game is illegal.
     pub fn read(bytes: &[u8]) -> Result<Collection, CollectionError> {
         let (head, mut rest) = split(bytes)?;
-        let Header {
-            mut collection,
-            players,
-            count,
-        } = head;
-        for number in 1..=count {
-            let game = read_game(&mut rest, &players, number)?;
-            collection.add(game);
+        let mut collection = Collection::new(head.date, head.next);
+        for number in 1..=head.count {
+            collection.add(read_game(&mut rest, &head.players, number)?);
         }
         Ok(collection)
     }
@@ -121,21 +115,18 @@ impl Collection {
     fn header(&self, players: &[Player]) -> String {
         let mut text = format!("{TITLE}\ndate {}\nnext {}\n", self.date, self.next);
         for player in players {
-            // INVARIANT: writing to a string cannot fail.
-            let _infallible = match player.nodes {
-                None => writeln!(text, "player {}", player.level),
-                Some(nodes) => writeln!(text, "player {} {nodes}", player.level),
-            };
+            let nodes = player.nodes.map(|nodes| format!(" {nodes}"));
+            let nodes = nodes.unwrap_or_default();
+            text += &format!("player {}{nodes}\n", player.level);
         }
-        // INVARIANT: as above.
-        let _infallible = write!(text, "games {}\n\n", self.games.len());
-        text
+        text + &format!("games {}\n\n", self.games.len())
     }
 }
 
+#[derive(Default)]
 struct Header {
-    /// Without its games.
-    collection: Collection,
+    date: String,
+    next: u64,
     players: Vec<Player>,
     /// Number of games.
     count: usize,
@@ -155,30 +146,25 @@ fn read_header(text: &str) -> Option<Header> {
     if lines.next() != Some(TITLE) {
         return None;
     }
-    let mut collection = Collection::default();
-    let (mut players, mut count) = (Vec::new(), 0);
+    let mut head = Header::default();
     for line in lines {
         let (word, value) = line.split_once(' ')?;
         match word {
-            "date" => value.clone_into(&mut collection.date),
-            "next" => collection.next = value.parse().ok()?,
-            "games" => count = value.parse().ok()?,
+            "date" => value.clone_into(&mut head.date),
+            "next" => head.next = value.parse().ok()?,
+            "games" => head.count = value.parse().ok()?,
             "player" => {
                 let (level, nodes) = match value.split_once(' ') {
                     None => (value, None),
                     Some((level, nodes)) => (level, Some(nodes.parse().ok()?)),
                 };
                 let level = level.parse().ok()?;
-                players.push(Player { level, nodes });
+                head.players.push(Player { level, nodes });
             }
             _ => return None,
         }
     }
-    Some(Header {
-        collection,
-        players,
-        count,
-    })
+    Some(head)
 }
 
 fn read_game(
@@ -187,19 +173,16 @@ fn read_game(
     number: usize,
 ) -> Result<ExhibitionGame, CollectionError> {
     let bad = CollectionError::Game(number);
-    let (&[set, white, black, low, high], rest) = bytes
-        .split_first_chunk::<5>()
-        .ok_or(CollectionError::Truncated)?;
+    let truncated = CollectionError::Truncated;
+    let (head, rest) = bytes.split_first_chunk().ok_or(truncated)?;
+    let &[set, white, black, low, high] = head;
     let plies = usize::from(u16::from_le_bytes([low, high]));
-    let (moves, rest) = rest
-        .split_at_checked(2 * plies)
-        .ok_or(CollectionError::Truncated)?;
+    let (moves, rest) = rest.split_at_checked(2 * plies).ok_or(truncated)?;
     *bytes = rest;
     let player = |index: u8| players.get(usize::from(index)).copied().ok_or(bad);
-    let set = GameType::ALL
-        .into_iter()
-        .find(|other| other.index() == usize::from(set))
-        .ok_or(bad)?;
+    let mut sets = GameType::ALL.into_iter();
+    let set = sets.find(|other| other.index() == usize::from(set));
+    let set = set.ok_or(bad)?;
     let mut game = Game::new(ExhibitionGame::ruleset(set));
     let (pairs, _) = moves.as_chunks::<2>();
     for &pair in pairs {

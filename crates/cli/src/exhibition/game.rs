@@ -1,8 +1,7 @@
 //! An exhibition game and its players.
 
+use skep_engine::Level;
 use skep_rules::{Color, Game, GameType, Ruleset};
-
-use super::Player;
 
 /// A finished game of the engine against itself.
 #[derive(Clone, Debug)]
@@ -28,4 +27,13 @@ impl ExhibitionGame {
             Color::Black => self.black,
         }
     }
+}
+
+/// The engine at a given strength.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Player {
+    /// Playing level.
+    pub level: Level,
+    /// Nodes per move; `None` leaves the limit to the level.
+    pub nodes: Option<u64>,
 }

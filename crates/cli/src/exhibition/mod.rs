@@ -3,11 +3,9 @@
 
 mod collection;
 mod game;
-mod player;
 
 pub use collection::{Collection, CollectionError};
-pub use game::ExhibitionGame;
-pub use player::Player;
+pub use game::{ExhibitionGame, Player};
 
 #[cfg(test)]
 mod tests;

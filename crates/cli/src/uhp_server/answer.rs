@@ -7,11 +7,13 @@ use std::io::{self, Write};
 const MAX_MESSAGE: usize = 300;
 
 /// A refused command, which has changed nothing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum RefusalError {
     /// The command is invalid, or not possible now.
+    #[error("err {0}")]
     Error(String),
     /// The move cannot be played.
+    #[error("invalidmove {0}")]
     InvalidMove(String),
 }
 
@@ -25,31 +27,17 @@ impl RefusalError {
     }
 }
 
+#[derive(Debug, thiserror::Error)]
 pub(super) enum AnswerError {
-    Refused(RefusalError),
+    #[error(transparent)]
+    Refused(#[from] RefusalError),
     /// The output is gone.
-    Broken(io::Error),
-}
-
-impl From<RefusalError> for AnswerError {
-    fn from(refusal: RefusalError) -> AnswerError {
-        AnswerError::Refused(refusal)
-    }
-}
-
-impl From<io::Error> for AnswerError {
-    fn from(error: io::Error) -> AnswerError {
-        AnswerError::Broken(error)
-    }
+    #[error(transparent)]
+    Broken(#[from] io::Error),
 }
 
 pub(super) fn refuse(refusal: &RefusalError, out: &mut impl Write) -> io::Result<()> {
-    match refusal {
-        RefusalError::Error(message) => write_line(out, format_args!("err {message}"))?,
-        RefusalError::InvalidMove(message) => {
-            write_line(out, format_args!("invalidmove {message}"))?;
-        }
-    }
+    write_line(out, refusal)?;
     write_line(out, "ok")
 }
 

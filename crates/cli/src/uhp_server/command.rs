@@ -62,10 +62,8 @@ impl<'l> Command<'l> {
             "" => Ok(Command::Nothing),
             "info" => Ok(Command::Info),
             "newgame" => Ok(Command::NewGame(rest)),
-            "play" if rest.is_empty() => {
-                Err(RefusalError::error("a move is missing: try 'play wS1'"))
-            }
-            "play" => Ok(Command::Play(rest)),
+            "play" if !rest.is_empty() => Ok(Command::Play(rest)),
+            "play" => Err(RefusalError::error("a move is missing: try 'play wS1'")),
             "pass" => Ok(Command::Pass),
             "validmoves" => Ok(Command::ValidMoves),
             "bestmove" => Limit::parse(rest).map(Command::BestMove),
@@ -92,10 +90,8 @@ pub(super) fn split_word(text: &str) -> (&str, &str) {
 }
 
 fn undo(rest: &str) -> Result<Command<'_>, RefusalError> {
-    if rest.is_empty() {
-        return Ok(Command::Undo(1));
-    }
     match rest.parse() {
+        _ if rest.is_empty() => Ok(Command::Undo(1)),
         Ok(plies @ 1..) => Ok(Command::Undo(plies)),
         _ => Err(RefusalError::error(
             "the number of moves to undo is a number from 1 on",
@@ -117,10 +113,8 @@ fn options(rest: &str) -> Result<Command<'_>, RefusalError> {
 }
 
 fn perft(rest: &str) -> Result<Command<'_>, RefusalError> {
-    if rest.is_empty() {
-        return Ok(Command::Perft(PERFT_DEPTH));
-    }
     match rest.parse() {
+        _ if rest.is_empty() => Ok(Command::Perft(PERFT_DEPTH)),
         Ok(depth @ 0..=PERFT_MAX_DEPTH) => Ok(Command::Perft(depth)),
         _ => Err(RefusalError::error(format_args!(
             "the number of plies to count is a number from 0 to {PERFT_MAX_DEPTH}"

@@ -4,7 +4,7 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use signal_hook::consts::SIGINT;
+use signal_hook::{consts::SIGINT, flag};
 
 /// The exit status that shells report for a program ended by SIGINT.
 const EXIT_STATUS: i32 = 130;
@@ -23,12 +23,8 @@ impl Interrupt {
             stop: Arc::new(AtomicBool::new(false)),
         };
         // Handlers run in this order.
-        signal_hook::flag::register_conditional_shutdown(
-            SIGINT,
-            EXIT_STATUS,
-            Arc::clone(&interrupt.idle),
-        )?;
-        signal_hook::flag::register(SIGINT, Arc::clone(&interrupt.stop))?;
+        flag::register_conditional_shutdown(SIGINT, EXIT_STATUS, Arc::clone(&interrupt.idle))?;
+        flag::register(SIGINT, Arc::clone(&interrupt.stop))?;
         Ok(interrupt)
     }
 

@@ -18,38 +18,33 @@ impl Limit {
     /// Parses the arguments of `bestmove`.
     pub(super) fn parse(text: &str) -> Result<Limit, RefusalError> {
         let (kind, value) = split_word(text);
-        match kind.to_ascii_lowercase().as_str() {
-            "time" => match parse_time(value) {
-                Some(time) => Ok(Limit::Time(time)),
-                None => Err(RefusalError::error(
-                    "a time is written as hh:mm:ss, such as 00:00:05 or 00:00:00.5",
-                )),
-            },
+        let (limit, usage) = match kind.to_ascii_lowercase().as_str() {
+            "time" => (
+                parse_time(value).map(Limit::Time),
+                "a time is written as hh:mm:ss, such as 00:00:05 or 00:00:00.5",
+            ),
             "clock" => {
                 let (left, increment) = split_word(value);
-                match (parse_time(left), parse_time(increment)) {
-                    (Some(left), Some(increment)) => Ok(Limit::Clock(left, increment)),
-                    _ => Err(RefusalError::error(
-                        "a clock is written as time left and increment, such as 00:02:30 00:00:02",
-                    )),
-                }
+                let clock = parse_time(left).zip(parse_time(increment));
+                (
+                    clock.map(|(left, increment)| Limit::Clock(left, increment)),
+                    "a clock is written as time left and increment, such as 00:02:30 00:00:02",
+                )
             }
-            "depth" => match parse_number(value) {
-                Some(depth) => Ok(Limit::Depth(depth.try_into().unwrap_or(u32::MAX))),
-                None => Err(RefusalError::error(
-                    "a depth is a number of plies, such as 6",
-                )),
-            },
-            "nodes" => match parse_number(value) {
-                Some(nodes) => Ok(Limit::Nodes(nodes)),
-                None => Err(RefusalError::error(
-                    "the number of nodes is a number, such as 10000",
-                )),
-            },
-            _ => Err(RefusalError::error(
+            "depth" => (
+                parse_number(value).map(|depth| Limit::Depth(depth.try_into().unwrap_or(u32::MAX))),
+                "a depth is a number of plies, such as 6",
+            ),
+            "nodes" => (
+                parse_number(value).map(Limit::Nodes),
+                "the number of nodes is a number, such as 10000",
+            ),
+            _ => (
+                None,
                 "use 'bestmove time hh:mm:ss', 'bestmove depth PLIES', 'bestmove nodes N' or 'bestmove clock hh:mm:ss hh:mm:ss'",
-            )),
-        }
+            ),
+        };
+        limit.ok_or_else(|| RefusalError::error(usage))
     }
 }
 
@@ -61,11 +56,9 @@ pub(super) fn parse_number(text: &str) -> Option<u64> {
 
 /// Parses a time such as `00:00:05` or `0:0:0.25`.
 fn parse_time(text: &str) -> Option<Duration> {
-    let mut parts = text.split(':');
-    let (hours, minutes, seconds) = (parts.next()?, parts.next()?, parts.next()?);
-    if parts.next().is_some() {
+    let [hours, minutes, seconds] = text.split(':').collect::<Vec<_>>()[..] else {
         return None;
-    }
+    };
     let (seconds, fraction) = match seconds.split_once('.') {
         Some((seconds, fraction)) => (seconds, parse_fraction(fraction)?),
         None => (seconds, 0),
@@ -73,23 +66,14 @@ fn parse_time(text: &str) -> Option<Duration> {
     let hours = parse_number(hours)?;
     let minutes = parse_number(minutes).filter(|&minutes| minutes < 60)?;
     let seconds = parse_number(seconds).filter(|&seconds| seconds < 60)?;
-    let whole = hours
-        .saturating_mul(3600)
-        .saturating_add(60 * minutes + seconds);
-    Some(Duration::new(whole, fraction))
+    let hours = Duration::from_secs(hours.saturating_mul(3600));
+    Some(hours.saturating_add(Duration::new(60 * minutes + seconds, fraction)))
 }
 
 /// Parses the digits after the decimal point, as nanoseconds.
 fn parse_fraction(digits: &str) -> Option<u32> {
-    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    let nanoseconds = digits
-        .bytes()
-        .chain(std::iter::repeat(b'0'))
-        .take(9)
-        .fold(0, |sum, digit| 10 * sum + u32::from(digit - b'0'));
-    Some(nanoseconds)
+    parse_number(digits)?;
+    format!("{digits:0<9}")[..9].parse().ok()
 }
 
 #[cfg(test)]

@@ -57,11 +57,8 @@ impl Ponder {
 
 /// Returns whether a game is a prefix of another.
 fn is_start_of(game: &Game, other: &Game) -> bool {
-    let same = game
-        .moves()
-        .zip(other.moves())
-        .take_while(|(one, other)| one == other);
-    game.ruleset() == other.ruleset() && same.count() == game.moves().len()
+    let start = other.moves().take(game.moves().len());
+    game.ruleset() == other.ruleset() && game.moves().eq(start)
 }
 
 #[cfg(test)]

@@ -95,9 +95,7 @@ impl Session {
             Command::ValidMoves => vec![self.valid_moves()?],
             Command::BestMove(limit) => vec![self.best_move(limit, out)?],
             Command::Undo(plies) => vec![self.undo(plies)?],
-            Command::Options => Setting::ALL
-                .map(|setting| self.settings.line(setting))
-                .into(),
+            Command::Options => (Setting::ALL.map(|setting| self.settings.line(setting))).into(),
             Command::GetOption(name) => vec![self.settings.line(setting(name)?)],
             Command::SetOption(name, value) => vec![self.set_option(name, value)?],
             Command::Perft(depth) => self.perft(depth, out)?,
@@ -129,12 +127,9 @@ impl Session {
 
     fn valid_moves(&mut self) -> Result<String, RefusalError> {
         let game = running(self.game.as_mut())?;
-        let moves: Vec<String> = game
-            .legal_moves()
-            .into_iter()
-            .map(|mv| game.board().move_string(mv).to_string())
-            .collect();
-        Ok(moves.join(";"))
+        let moves = game.legal_moves().into_iter();
+        let texts = moves.map(|mv| game.board().move_string(mv).to_string());
+        Ok(texts.collect::<Vec<_>>().join(";"))
     }
 
     fn best_move(&mut self, limit: Limit, out: &mut impl Write) -> Result<String, AnswerError> {
@@ -198,8 +193,9 @@ impl Session {
         }
         let hash = settings.get(Setting::Hash);
         if hash != self.settings.get(Setting::Hash) && !is_affordable(hash) {
-            let refusal = "not enough memory for a table of this size";
-            return Err(RefusalError::error(refusal));
+            return Err(RefusalError::error(
+                "not enough memory for a table of this size",
+            ));
         }
         self.settings = settings;
         if !self.settings.ponders() {
@@ -269,12 +265,9 @@ fn read_game(text: &str) -> Result<Game, RefusalError> {
 
 /// Returns whether one game is a prefix of the other, so that the transposition table stays useful.
 fn continues(old: &Game, new: &Game) -> bool {
-    let common = old
-        .moves()
-        .zip(new.moves())
-        .take_while(|(old, new)| old == new);
-    let shorter = old.moves().len().min(new.moves().len());
-    old.ruleset() == new.ruleset() && shorter > 0 && common.count() == shorter
+    let is_same = old.moves().zip(new.moves()).all(|(old, new)| old == new);
+    let has_moves = old.moves().len().min(new.moves().len()) > 0;
+    old.ruleset() == new.ruleset() && has_moves && is_same
 }
 
 fn random_seed() -> u64 {
@@ -316,11 +309,8 @@ fn write_report(game: &Game, report: &Report, out: &mut impl Write) -> io::Resul
     for line in &report.lines {
         let moves = line_text(game, &line.moves);
         if let Some(first) = moves.first() {
-            let (depth, score) = (report.depth, line.score);
-            write_line(
-                out,
-                format_args!("{first};{depth};{score};{}", moves.join(";")),
-            )?;
+            let (depth, score, moves) = (report.depth, line.score, moves.join(";"));
+            write_line(out, format_args!("{first};{depth};{score};{moves}"))?;
         }
     }
     Ok(())

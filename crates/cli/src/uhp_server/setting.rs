@@ -44,17 +44,15 @@ impl Setting {
 
     /// Name, default value, and the range of a number; `None` for a truth value.
     const fn definition(self) -> (&'static str, u32, Option<(u32, u32)>) {
-        const LEVELS: (u32, u32) = (
-            Level::LOWEST.number() as u32,
-            Level::HIGHEST.number() as u32,
-        );
+        let (lowest, highest) = (Level::LOWEST.number(), Level::HIGHEST.number());
+        let levels = (lowest as u32, highest as u32);
         match self {
             Setting::Threads => ("Threads", 1, Some((1, 256))),
             Setting::Hash => ("Hash", 64, Some((1, 65_536))),
             Setting::MultiPv => ("MultiPV", 1, Some((1, 32))),
             Setting::Nodes => ("Nodes", 0, Some((0, i32::MAX as u32))),
             Setting::ReportIntermediateBestMoves => ("ReportIntermediateBestMoves", 0, None),
-            Setting::Level => ("Level", LEVELS.1, Some(LEVELS)),
+            Setting::Level => ("Level", levels.1, Some(levels)),
             Setting::Ponder => ("Ponder", 0, None),
         }
     }
@@ -65,9 +63,8 @@ impl Setting {
 
     /// Names are case-sensitive.
     pub(super) fn by_name(name: &str) -> Option<Setting> {
-        Setting::ALL
-            .into_iter()
-            .find(|setting| setting.name() == name)
+        let mut all = Setting::ALL.into_iter();
+        all.find(|setting| setting.name() == name)
     }
 
     pub(crate) const fn default_value(self) -> u32 {
@@ -89,13 +86,8 @@ impl Setting {
     /// Returns `None` if the value is malformed or out of range.
     fn parse(self, text: &str) -> Option<u32> {
         if self.is_bool() {
-            return if text.eq_ignore_ascii_case("true") {
-                Some(1)
-            } else if text.eq_ignore_ascii_case("false") {
-                Some(0)
-            } else {
-                None
-            };
+            let value: Option<bool> = text.to_ascii_lowercase().parse().ok();
+            return value.map(u32::from);
         }
         let (least, greatest) = self.range();
         let digits = text.strip_prefix('+').unwrap_or(text);
@@ -146,10 +138,7 @@ impl Settings {
     /// that asks for `Hash 0` must not believe that it got it.
     pub(super) fn set_text(&mut self, setting: Setting, text: &str) -> bool {
         let value = setting.parse(text);
-        if let Some(value) = value {
-            self.set(setting, value);
-        }
-        value.is_some()
+        value.map(|value| self.set(setting, value)).is_some()
     }
 
     pub(super) fn level(&self) -> Level {
