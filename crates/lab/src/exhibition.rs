@@ -81,9 +81,8 @@ fn best_move(player: Player, engine: &mut Engine, game: &Game, seed: u64) -> Opt
     let mut limits = Limits::NONE;
     limits.nodes = player.nodes;
     let never = AtomicBool::new(false);
-    engine
-        .play_at_level(game, player.level, seed, limits, &never)?
-        .best_move()
+    let report = engine.play_at_level(game, player.level, seed, limits, &never)?;
+    report.best_move()
 }
 
 /// Samples a move by its preview score. Of moves that lead to equivalent positions, only one is a candidate.
@@ -100,10 +99,8 @@ fn sample_move(engine: &mut Engine, game: &Game, rng: &mut Xorshift) -> Option<M
         }
         after.undo();
     }
-    let best = candidates
-        .iter()
-        .map(|&(_, worth)| worth)
-        .fold(f64::MIN, f64::max);
+    let worths = candidates.iter().map(|&(_, worth)| worth);
+    let best = worths.fold(f64::MIN, f64::max);
     for (_, worth) in &mut candidates {
         *worth = ((*worth - best) / TEMPERATURE).exp();
     }

@@ -29,14 +29,12 @@ impl Mate {
             if game.to_move() != winner {
                 continue;
             }
-            match length(game.board()) {
-                Some(moves) => mates.push(Mate {
-                    moves,
-                    game: game.clone(),
-                }),
-                // Earlier positions are even further from the win.
-                None => break,
-            }
+            // Earlier positions are even further from the win.
+            let Some(moves) = length(game.board()) else {
+                break;
+            };
+            let game = game.clone();
+            mates.push(Mate { moves, game });
         }
         mates
     }

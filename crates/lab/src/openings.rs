@@ -64,10 +64,8 @@ impl OpeningFilter {
         if self.seen.contains(&hash) {
             return Err(OpeningError::Duplicate);
         }
-        let endangered = Color::ALL
-            .into_iter()
-            .find(|&color| is_in_danger(game.board(), color));
-        if let Some(color) = endangered {
+        let mut colors = Color::ALL.into_iter();
+        if let Some(color) = colors.find(|&color| is_in_danger(game.board(), color)) {
             return Err(OpeningError::QueenInDanger(color));
         }
         // Results of other openings must not influence the score.
@@ -103,11 +101,7 @@ pub(crate) struct OpeningGenerator {
 
 impl OpeningGenerator {
     /// Creates a deterministic generator of openings with a length in the given range of plies.
-    pub(crate) const fn new(
-        set: GameType,
-        plies: RangeInclusive<usize>,
-        seed: u64,
-    ) -> OpeningGenerator {
+    pub(crate) const fn new(set: GameType, plies: RangeInclusive<usize>, seed: u64) -> Self {
         OpeningGenerator {
             set,
             plies,
@@ -120,14 +114,10 @@ impl OpeningGenerator {
         let span = self.plies.end().saturating_sub(*self.plies.start());
         let plies = self.plies.start() + self.rng.below(span + 1);
         let mut game = Game::new(Ruleset::uhp(self.set));
-        while game.moves().len() < plies {
-            let Some(mv) = self.choose(&game) else {
-                break;
-            };
-            if game.play(mv).is_err() {
-                break;
-            }
-        }
+        while game.moves().len() < plies
+            && let Some(mv) = self.choose(&game)
+            && game.play(mv).is_ok()
+        {}
         game
     }
 
@@ -145,7 +135,6 @@ impl OpeningGenerator {
             moves.retain(is_queen);
         }
         let mut pieces: Vec<Option<Piece>> = moves.iter().map(|mv| mv.piece()).collect();
-        pieces.dedup();
         pieces.sort_unstable();
         pieces.dedup();
         let piece = *pieces.get(self.rng.below(pieces.len()))?;

@@ -45,11 +45,8 @@ impl fmt::Display for PuzzleCounts {
     /// Such as `in 1: 3, in 2: 8`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kinds = PuzzleCounts::KINDS.iter().zip(self.0);
-        for (index, ((name, _), count)) in kinds.enumerate() {
-            let before = if index == 0 { "" } else { ", " };
-            write!(f, "{before}{name}: {count}")?;
-        }
-        Ok(())
+        let counts = kinds.map(|((name, _), count)| format!("{name}: {count}"));
+        f.write_str(&counts.collect::<Vec<_>>().join(", "))
     }
 }
 
@@ -118,10 +115,8 @@ impl PuzzleSource {
         });
         let mut taken: Vec<(usize, Puzzle)> = Vec::new();
         for Find { ply, goal } in finds.into_iter().take(MAX_TRIES) {
-            let near = taken
-                .iter()
-                .any(|(other, _)| other.abs_diff(ply) < MIN_DISTANCE);
-            if near || taken.len() == MAX_PER_GAME || self.need(goal) <= 0.0 {
+            let is_near = |(other, _): &(usize, Puzzle)| other.abs_diff(ply) < MIN_DISTANCE;
+            if taken.iter().any(is_near) || taken.len() == MAX_PER_GAME || self.need(goal) <= 0.0 {
                 continue;
             }
             let Some(start) = first_plies(game, ply) else {

@@ -82,15 +82,12 @@ impl Make {
     fn run(&self) -> anyhow::Result<()> {
         let mut out = io::stdout().lock();
         let sets: Vec<&str> = self.set.iter().map(|set| set.name()).collect();
+        let (sets, each, games) = (sets.join(" "), self.each, self.games);
+        let (nodes, seed) = (self.nodes, self.seed);
         writeln!(
             out,
             "# The player to move wins by force in this many own moves, and in no fewer. Made by\n\
-             # skep-lab mates make --set {} --each {} --games {} --nodes {} --seed {}",
-            sets.join(" "),
-            self.each,
-            self.games,
-            self.nodes,
-            self.seed
+             # skep-lab mates make --set {sets} --each {each} --games {games} --nodes {nodes} --seed {seed}"
         )?;
         let mut known = HashSet::new();
         let mut engine = Engine::new(Options::default().with_table_mib(4));

@@ -23,15 +23,10 @@ impl Elo {
     /// unbalanced opening does not add to the variance of pairs.
     pub(crate) fn of(tally: &Tally) -> Elo {
         let games = f64::from(tally.games());
-        if tally.games() == 0 {
-            return Elo {
-                score: 0.5,
-                difference: 0.0,
-                error: f64::INFINITY,
-                superiority: 0.5,
-            };
-        }
-        let score = f64::from(tally.points()) / 2.0 / games;
+        let score = match tally.games() {
+            0 => 0.5,
+            _ => f64::from(tally.points()) / 2.0 / games,
+        };
         let Some(deviation) = deviation(tally) else {
             return Elo {
                 score,
@@ -42,10 +37,10 @@ impl Elo {
         };
         let reach = TWO_SIDED_95 * deviation;
         let (low, high) = (difference(score - reach), difference(score + reach));
-        let superiority = if deviation > 0.0 {
-            normal(((score - 0.5) / deviation).clamp(-40.0, 40.0))
-        } else {
-            (1.0 + (score - 0.5).signum() * f64::from(u8::from(score != 0.5))) / 2.0
+        let superiority = match score - 0.5 {
+            0.0 => 0.5,
+            // Infinite without deviation.
+            ahead => normal((ahead / deviation).clamp(-40.0, 40.0)),
         };
         Elo {
             score,
@@ -58,10 +53,9 @@ impl Elo {
 
 /// Half of an interval whose ends may be infinite.
 fn half_width(low: f64, high: f64) -> f64 {
-    if low.is_infinite() || high.is_infinite() {
-        f64::INFINITY
-    } else {
-        (high - low) / 2.0
+    match low.is_infinite() || high.is_infinite() {
+        true => f64::INFINITY,
+        false => (high - low) / 2.0,
     }
 }
 

@@ -34,6 +34,15 @@ enum Program {
 }
 
 impl EngineSpec {
+    fn new(text: &str, program: Program) -> EngineSpec {
+        EngineSpec {
+            text: text.to_owned(),
+            program,
+            options: Vec::new(),
+            limit: None,
+        }
+    }
+
     /// A short name for reports.
     pub(crate) fn name(&self) -> String {
         match &self.program {
@@ -52,11 +61,11 @@ impl EngineSpec {
         match &self.program {
             Program::CommandLine(words) => Ok(words.clone()),
             Program::Own => {
+                let own = std::env::current_exe();
+                let own = own.context("cannot find the path of this program")?;
+                let own = own.to_str();
                 let own =
-                    std::env::current_exe().context("cannot find the path of this program")?;
-                let own = own
-                    .to_str()
-                    .context("the path of this program is not UTF-8: move it elsewhere")?;
+                    own.context("the path of this program is not UTF-8: move it elsewhere")?;
                 Ok(vec![own.to_owned(), "uhp".to_owned()])
             }
         }
@@ -73,20 +82,14 @@ impl EngineSpec {
 
     /// Parses the settings of the built-in engine, such as `level=3:threads=2`.
     fn own(text: &str, settings: &str) -> Result<EngineSpec, String> {
-        let mut spec = EngineSpec {
-            text: text.to_owned(),
-            program: Program::Own,
-            options: Vec::new(),
-            limit: None,
-        };
+        let mut spec = EngineSpec::new(text, Program::Own);
         for setting in settings.split(':').filter(|setting| !setting.is_empty()) {
-            let EngineOption { name, value } = setting.parse()?;
-            if ["nodes", "depth", "time", "clock", "share"]
-                .contains(&name.to_ascii_lowercase().as_str())
-            {
-                spec.limit = Some(setting.parse()?);
-            } else {
-                spec.options.push(EngineOption { name, value });
+            let option: EngineOption = setting.parse()?;
+            match option.name.to_ascii_lowercase().as_str() {
+                "nodes" | "depth" | "time" | "clock" | "share" => {
+                    spec.limit = Some(setting.parse()?);
+                }
+                _ => spec.options.push(option),
             }
         }
         Ok(spec)
@@ -105,17 +108,11 @@ impl FromStr for EngineSpec {
         }
         let words = shlex::split(text).ok_or("unclosed quotation mark or trailing backslash")?;
         if words.first().is_none_or(String::is_empty) {
-            return Err(
-                "expected a command line, or skep[:name=value]... for the built-in engine"
-                    .to_owned(),
-            );
+            let expected =
+                "expected a command line, or skep[:name=value]... for the built-in engine";
+            return Err(expected.to_owned());
         }
-        Ok(EngineSpec {
-            text: text.to_owned(),
-            program: Program::CommandLine(words),
-            options: Vec::new(),
-            limit: None,
-        })
+        Ok(EngineSpec::new(text, Program::CommandLine(words)))
     }
 }
 

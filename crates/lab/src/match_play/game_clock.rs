@@ -20,9 +20,8 @@ impl GameClock {
     /// An equal share per move, for engines without clock support.
     pub(crate) fn share(self, left: Duration) -> Duration {
         // Skep's average time per move on such a clock, so that only its distribution differs.
-        let share = Limits::clock(left, self.increment)
-            .soft_time
-            .unwrap_or(left);
+        let share = Limits::clock(left, self.increment).soft_time;
+        let share = share.unwrap_or(left);
         // UHP counts milliseconds, and some engines never answer when given 0.
         Duration::from_millis(share.as_millis() as u64).max(Duration::from_millis(1))
     }

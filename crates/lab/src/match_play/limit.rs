@@ -78,13 +78,8 @@ fn precise(time: Duration) -> String {
 }
 
 fn clock(seconds: u64) -> String {
-    let minutes = seconds / 60;
-    format!(
-        "{:02}:{:02}:{:02}",
-        minutes / 60,
-        minutes % 60,
-        seconds % 60
-    )
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    format!("{hours:02}:{minutes:02}:{seconds:02}")
 }
 
 impl fmt::Display for Limit {

@@ -52,19 +52,14 @@ impl Fixture {
             number,
             opening_number,
             opening,
-            white: if index.is_multiple_of(2) {
-                Side::A
-            } else {
-                Side::B
-            },
+            white: [Side::A, Side::B][index as usize % 2],
         }
     }
 
     pub(crate) const fn color_of(&self, side: Side) -> Color {
-        if side.index() == self.white.index() {
-            Color::White
-        } else {
-            Color::Black
+        match (side, self.white) {
+            (Side::A, Side::A) | (Side::B, Side::B) => Color::White,
+            _ => Color::Black,
         }
     }
 

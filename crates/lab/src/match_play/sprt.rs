@@ -98,16 +98,12 @@ impl FromStr for Sprt {
 
     fn from_str(text: &str) -> Result<Sprt, String> {
         let read = |text: &str| {
-            text.trim()
-                .parse::<f64>()
-                .ok()
-                .filter(|elo| elo.abs() < 1000.0)
+            let elo: Option<f64> = text.trim().parse().ok();
+            elo.filter(|elo| elo.abs() < 1000.0)
         };
-        match text
-            .split_once(',')
-            .map(|(low, high)| (read(low), read(high)))
-        {
-            Some((Some(elo0), Some(elo1))) if elo0 < elo1 => Ok(Sprt { elo0, elo1 }),
+        let (low, high) = text.split_once(',').unwrap_or_default();
+        match (read(low), read(high)) {
+            (Some(elo0), Some(elo1)) if elo0 < elo1 => Ok(Sprt { elo0, elo1 }),
             _ => Err("give two Elo differences, the smaller one first, such as 0,5".to_owned()),
         }
     }

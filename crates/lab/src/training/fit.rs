@@ -1,9 +1,9 @@
 //! Logistic regression of the linear evaluation on game results.
 
 use skep_engine::internals::{PHASES, linear_features, linear_weights, phase};
-use skep_rules::{Board, Color};
+use skep_rules::Color;
 
-use super::ScoredGame;
+use super::{ScoredGame, split};
 
 #[derive(Clone, Debug)]
 pub(crate) struct Fit {
@@ -33,15 +33,7 @@ const PULL: f64 = 1e-6;
 
 /// Fits the weights; one game in ten is held out for validation.
 pub(crate) fn fit(games: &[ScoredGame]) -> Fit {
-    let (mut training, mut validation) = (Vec::new(), Vec::new());
-    for (index, game) in games.iter().enumerate() {
-        let samples = if index % 10 == 0 {
-            &mut validation
-        } else {
-            &mut training
-        };
-        samples.extend(samples_of(game));
-    }
+    let [training, validation] = split(games, samples_of);
     let start: Vec<f64> = linear_weights().flatten().map(f64::from).collect();
     let scale = best_scale(&training, &start);
     let weights = descend(&training, &start, scale);
@@ -60,18 +52,14 @@ fn samples_of(game: &ScoredGame) -> Vec<Sample> {
     let mut samples = Vec::new();
     game.replay(|board, ply| {
         if ply.score.is_some() && board.ply() > 6 {
-            samples.push(sample(board, result));
+            samples.push(Sample {
+                features: linear_features(board),
+                late: phase(board) as f32 / PHASES as f32,
+                result,
+            });
         }
     });
     samples
-}
-
-fn sample(board: &Board, result: f32) -> Sample {
-    Sample {
-        features: linear_features(board),
-        late: phase(board) as f32 / PHASES as f32,
-        result,
-    }
 }
 
 fn estimate(sample: &Sample, weights: &[f64]) -> f64 {
@@ -105,16 +93,10 @@ fn error(samples: &[Sample], weights: &[f64], scale: f64) -> f64 {
 /// The scale at which the current weights predict the results best.
 fn best_scale(samples: &[Sample], weights: &[f64]) -> f64 {
     let some = &samples[..samples.len().min(200_000)];
-    let errors = (4..60).map(|step| {
-        let scale = f64::from(step) * 10.0;
-        (scale, error(some, weights, scale))
-    });
-    errors
-        .fold(
-            (100.0, f64::MAX),
-            |best, next| if next.1 < best.1 { next } else { best },
-        )
-        .0
+    let scales = (4..60).map(|step| f64::from(step) * 10.0);
+    let errors = scales.map(|scale| (error(some, weights, scale), scale));
+    let best = errors.min_by(|one, other| one.0.total_cmp(&other.0));
+    best.map_or(100.0, |(_, scale)| scale)
 }
 
 /// Gradient descent with Adam's moments.
@@ -156,9 +138,7 @@ fn descend(samples: &[Sample], start: &[f64], scale: f64) -> Vec<f64> {
 }
 
 fn table(weights: &[f64]) -> String {
-    weights
-        .chunks(2)
-        .map(|pair| format!("Weight({:.0}, {:.0})", pair[0], pair[1]))
-        .collect::<Vec<_>>()
-        .join(", ")
+    let pairs = weights.chunks(2);
+    let texts = pairs.map(|pair| format!("Weight({:.0}, {:.0})", pair[0], pair[1]));
+    texts.collect::<Vec<_>>().join(", ")
 }

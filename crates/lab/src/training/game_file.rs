@@ -28,6 +28,8 @@ use super::{GameEnd, ScoredGame, ScoredPly};
 const MAGIC: &[u8; 8] = b"skepgam1";
 const HEADER: usize = 12;
 const RANDOM_MOVE: i16 = i16::MIN;
+/// By the half points of White.
+const WINNERS: [Option<Color>; 3] = [Some(Color::Black), None, Some(Color::White)];
 
 /// # Errors
 /// The output fails.
@@ -43,27 +45,13 @@ pub(crate) fn write_game(mut out: impl Write, game: &ScoredGame) -> io::Result<(
         .iter()
         .map(|ply| [ply.mv.to_bits(), ply.score.unwrap_or(RANDOM_MOVE) as u16])
         .collect();
-    let points = match game.winner {
-        Some(Color::Black) => 0,
-        None => 1,
-        Some(Color::White) => 2,
-    };
-    let end = match game.end {
-        GameEnd::Rules => 0,
-        GameEnd::Proven => 1,
-        GameEnd::Adjudicated => 2,
-        GameEnd::TooLong => 3,
-    };
-    let mut bytes = vec![game.set.index() as u8, points, end, 0];
+    let points = 2.0 * game.points(Color::White);
+    let mut bytes = vec![game.set.index() as u8, points as u8, game.end as u8, 0];
     bytes.extend(game.seed.to_le_bytes());
     bytes.extend((words.len() as u16).to_le_bytes());
     bytes.extend(check(&words).to_le_bytes());
-    bytes.extend(
-        words
-            .as_flattened()
-            .iter()
-            .flat_map(|word| word.to_le_bytes()),
-    );
+    let words = words.as_flattened().iter();
+    bytes.extend(words.flat_map(|word| word.to_le_bytes()));
     out.write_all(&bytes)
 }
 
@@ -163,17 +151,17 @@ impl<R: BufRead> Iterator for GameReader<R> {
 pub(crate) fn check_moves(game: &ScoredGame, number: usize) -> Result<(), ReadGamesError> {
     let mut replayed = Game::new(ScoredGame::ruleset(game.set));
     for (ply, scored) in game.plies.iter().enumerate() {
-        replayed
-            .play(scored.mv)
-            .map_err(|_| ReadGamesError::Illegal {
-                game: number,
-                ply: ply + 1,
-            })?;
+        let illegal = ReadGamesError::Illegal {
+            game: number,
+            ply: ply + 1,
+        };
+        replayed.play(scored.mv).map_err(|_| illegal)?;
     }
     Ok(())
 }
 
 fn game(head: &[u8; HEADER], words: &[[u16; 2]]) -> Option<ScoredGame> {
+    let mut sets = GameType::ALL.into_iter();
     let plies: Option<Vec<ScoredPly>> = words
         .iter()
         .map(|&[mv, score]| {
@@ -184,22 +172,9 @@ fn game(head: &[u8; HEADER], words: &[[u16; 2]]) -> Option<ScoredGame> {
         })
         .collect();
     Some(ScoredGame {
-        set: *GameType::ALL
-            .iter()
-            .find(|set| set.index() == usize::from(head[0]))?,
-        winner: match head[1] {
-            0 => Some(Color::Black),
-            1 => None,
-            2 => Some(Color::White),
-            _ => return None,
-        },
-        end: match head[2] {
-            0 => GameEnd::Rules,
-            1 => GameEnd::Proven,
-            2 => GameEnd::Adjudicated,
-            3 => GameEnd::TooLong,
-            _ => return None,
-        },
+        set: sets.find(|set| set.index() == usize::from(head[0]))?,
+        winner: *WINNERS.get(usize::from(head[1]))?,
+        end: *GameEnd::ALL.get(usize::from(head[2]))?,
         seed: u32::from_le_bytes([head[4], head[5], head[6], head[7]]),
         plies: plies?,
     })
@@ -218,12 +193,8 @@ fn fill(input: &mut impl Read, buffer: &mut [u8]) -> io::Result<bool> {
 pub(crate) fn from_line(line: &str, seed: u32) -> Option<ScoredGame> {
     let mut words = line.split_ascii_whitespace();
     let set = words.next()?.parse().ok()?;
-    let winner = match words.next()? {
-        "1" => Some(Color::White),
-        "0" => Some(Color::Black),
-        "0.5" => None,
-        _ => return None,
-    };
+    let points = words.next()?;
+    let winner = WINNERS[["0", "0.5", "1"].iter().position(|&text| text == points)?];
     let _random: u16 = words.next()?.parse().ok()?;
     let plies: Option<Vec<ScoredPly>> = words
         .map(|word| {
@@ -238,10 +209,8 @@ pub(crate) fn from_line(line: &str, seed: u32) -> Option<ScoredGame> {
         })
         .collect();
     let plies = plies?;
-    let won_in_sight = plies
-        .last()?
-        .score
-        .is_some_and(|score| i32::from(score).abs() > 20_000);
+    let last = plies.last()?.score;
+    let won_in_sight = last.is_some_and(|score| i32::from(score).abs() > 20_000);
     let end = match winner {
         Some(_) if won_in_sight => GameEnd::Proven,
         None if plies.len() >= 160 => GameEnd::TooLong,

@@ -30,12 +30,10 @@ impl RandomOpening {
         for _ in 0..self.tries {
             while game.undo().is_some() {}
             let plies = least + rng.below(most + 1 - least);
-            while game.moves().len() < plies {
-                let mv = random_move(&game, rng);
-                if mv.is_none_or(|mv| game.play(mv).is_err()) {
-                    break;
-                }
-            }
+            while game.moves().len() < plies
+                && let Some(mv) = random_move(&game, rng)
+                && game.play(mv).is_ok()
+            {}
             if judge(&game).is_some_and(|value| value.abs() <= self.max_score) {
                 break;
             }

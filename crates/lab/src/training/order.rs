@@ -3,7 +3,7 @@
 use skep_engine::internals::{ORDER_INPUTS, ORDER_WEIGHTS, order_inputs};
 use skep_rules::{Board, Move};
 
-use super::ScoredGame;
+use super::{ScoredGame, split};
 
 #[derive(Clone, Debug)]
 pub(crate) struct OrderFit {
@@ -40,23 +40,9 @@ const MAX_RANK: i32 = 40_000;
 
 /// Fits the weights to the best moves of games; one game in ten is held out for validation.
 pub(crate) fn fit_order(games: &[ScoredGame]) -> OrderFit {
-    let (mut training, mut validation) = (Vec::new(), Vec::new());
-    for (index, game) in games.iter().enumerate() {
-        let samples = if index % 10 == 0 {
-            &mut validation
-        } else {
-            &mut training
-        };
-        samples_of(game, samples);
-    }
+    let [training, validation] = split(games, samples_of);
     let by_rules = (1..=40).map(|step| check(&validation, &Model::rules(step as f32 / 40_000.0)));
-    let before = by_rules.reduce(|best, next| {
-        if next.surprise < best.surprise {
-            next
-        } else {
-            best
-        }
-    });
+    let before = by_rules.min_by(|one, other| one.surprise.total_cmp(&other.surprise));
     let mut model = Model::rules(1.0 / 4_000.0);
     descend(&training, &mut model);
     let after = check(&validation, &model);
@@ -71,7 +57,8 @@ pub(crate) fn fit_order(games: &[ScoredGame]) -> OrderFit {
     }
 }
 
-fn samples_of(game: &ScoredGame, samples: &mut Vec<Sample>) {
+fn samples_of(game: &ScoredGame) -> Vec<Sample> {
+    let mut samples = Vec::new();
     let mut number = game.seed as usize;
     let mut before = None;
     game.replay(|board, ply| {
@@ -81,6 +68,7 @@ fn samples_of(game: &ScoredGame, samples: &mut Vec<Sample>) {
         }
         before = Some(ply.mv);
     });
+    samples
 }
 
 fn sample(board: &Board, before: Option<Move>, best: Move) -> Option<Sample> {
@@ -89,9 +77,10 @@ fn sample(board: &Board, before: Option<Move>, best: Move) -> Option<Sample> {
     if moves.len() < 2 {
         return None;
     }
-    let moves = order_inputs(board, &moves, before)
-        .into_iter()
-        .map(|(inputs, rank)| (inputs, rank.clamp(-MAX_RANK, MAX_RANK) as f32))
+    let moves = order_inputs(board, &moves, before).into_iter();
+    let bounded = |rank: i32| rank.clamp(-MAX_RANK, MAX_RANK) as f32;
+    let moves = moves
+        .map(|(inputs, rank)| (inputs, bounded(rank)))
         .collect();
     Some(Sample { moves, best })
 }
@@ -115,21 +104,14 @@ impl Model {
     fn probabilities(&self, sample: &Sample, into: &mut Vec<f32>) {
         into.clear();
         into.extend(sample.moves.iter().map(|(inputs, rank)| {
-            let sum: f32 = inputs
-                .iter()
-                .map(|&input| self.weights[usize::from(input)])
-                .sum();
-            sum + rank * self.trust
+            let weights = inputs.iter().map(|&input| self.weights[usize::from(input)]);
+            weights.sum::<f32>() + rank * self.trust
         }));
         let most = into.iter().fold(f32::MIN, |most, &next| most.max(next));
-        let mut sum = 0.0;
-        for probability in into.iter_mut() {
-            *probability = (*probability - most).exp();
-            sum += *probability;
-        }
-        for probability in into.iter_mut() {
-            *probability /= sum;
-        }
+        into.iter_mut()
+            .for_each(|value| *value = (*value - most).exp());
+        let sum: f32 = into.iter().sum();
+        into.iter_mut().for_each(|value| *value /= sum);
     }
 }
 

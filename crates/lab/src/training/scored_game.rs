@@ -25,6 +25,16 @@ pub(crate) enum GameEnd {
     TooLong,
 }
 
+impl GameEnd {
+    /// In the order of their numbers in files.
+    pub(crate) const ALL: [GameEnd; 4] = [
+        GameEnd::Rules,
+        GameEnd::Proven,
+        GameEnd::Adjudicated,
+        GameEnd::TooLong,
+    ];
+}
+
 /// A move and the score of the position before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ScoredPly {

@@ -56,9 +56,9 @@ impl SelfPlay {
         let mut table = Table::at(OPENING.play(set, &mut rng, |game| {
             Choice::of(engine, game, self.nodes).map(|choice| choice.value)
         }));
-        let random_move_at = (rng.below(RANDOM_MOVE_GAMES) == 0).then(|| {
-            RANDOM_MOVE_PLIES[0] + rng.below(RANDOM_MOVE_PLIES[1] + 1 - RANDOM_MOVE_PLIES[0])
-        });
+        let [first, last] = RANDOM_MOVE_PLIES;
+        let has_random_move = rng.below(RANDOM_MOVE_GAMES) == 0;
+        let random_move_at = has_random_move.then(|| first + rng.below(last + 1 - first));
         let play_out = rng.below(PLAYED_OUT_GAMES) == 0 || self.to_the_end;
         let mut decided = 0;
         let (winner, end) = loop {
@@ -82,10 +82,9 @@ impl SelfPlay {
             if value.abs() > WIN_IN_SIGHT && !self.to_the_end {
                 break (Some(leader), GameEnd::Proven);
             }
-            decided = if value.abs() >= DECIDED {
-                decided + 1
-            } else {
-                0
+            decided = match value.abs() {
+                DECIDED.. => decided + 1,
+                _ => 0,
             };
             if decided >= DECIDED_PLIES && !play_out {
                 break (Some(leader), GameEnd::Adjudicated);

@@ -127,9 +127,8 @@ impl Spsa {
 
     /// The current values, rounded.
     pub(crate) fn tuned(&self) -> impl Iterator<Item = (&'static str, i32)> + '_ {
-        self.parameters
-            .iter()
-            .map(|number| (number.name, number.value.round() as i32))
+        let parameters = self.parameters.iter();
+        parameters.map(|number| (number.name, number.value.round() as i32))
     }
 
     /// Parses a saved run. Pairs that were not finished are played again.
@@ -143,9 +142,8 @@ impl Spsa {
         }
         let mut count = |name: &str, place: usize| {
             let (_, line) = lines.next().ok_or(SpsaError::Line(place))?;
-            let number = line
-                .strip_prefix(name)
-                .and_then(|rest| rest.trim().parse().ok());
+            let number = line.strip_prefix(name);
+            let number = number.and_then(|rest| rest.trim().parse().ok());
             number.ok_or(SpsaError::Line(place))
         };
         let (pairs, played, seed) = (count("pairs", 2)?, count("played", 3)?, count("seed", 4)?);
@@ -163,20 +161,12 @@ impl Spsa {
 
 impl fmt::Display for Spsa {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Spsa {
-            pairs,
-            played,
-            seed,
-            ..
-        } = self;
+        let (pairs, played, seed) = (self.pairs, self.played, self.seed);
         writeln!(f, "{HEAD}\npairs {pairs}\nplayed {played}\nseed {seed}")?;
-        for Parameter {
-            name, value, reach, ..
-        } in &self.parameters
-        {
-            writeln!(f, "{name} {value} reach {reach}")?;
-        }
-        Ok(())
+        self.parameters.iter().try_for_each(|parameter| {
+            let (name, value) = (parameter.name, parameter.value);
+            writeln!(f, "{name} {value} reach {}", parameter.reach)
+        })
     }
 }
 

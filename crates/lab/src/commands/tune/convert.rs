@@ -28,30 +28,28 @@ pub(crate) struct Convert {
 
 impl Convert {
     pub(super) fn run(&self) -> anyhow::Result<()> {
+        let (from, to) = (self.from.display(), self.to.display());
         let text: Box<dyn BufRead> = if self.from.as_os_str() == "-" {
             Box::new(io::stdin().lock())
         } else {
-            let file = File::open(&self.from);
-            Box::new(BufReader::new(file.with_context(|| {
-                format!("cannot read {}", self.from.display())
-            })?))
+            let file = File::open(&self.from).with_context(|| format!("cannot read {from}"))?;
+            Box::new(BufReader::new(file))
         };
         let mut file = games::create(&self.to)?;
         let progress = Progress::new("games", None);
         let mut written = 0;
         for line in text.lines() {
-            let line = line.with_context(|| format!("cannot read {}", self.from.display()))?;
+            let line = line.with_context(|| format!("cannot read {from}"))?;
             let Some(game) = game_file::from_line(&line, written) else {
-                bail!("{}, line {}: not a game", self.from.display(), written + 1);
+                bail!("{from}, line {}: not a game", written + 1);
             };
             written += 1;
             game_file::check_moves(&game, written as usize)?;
             game_file::write_game(&mut file, &game)
-                .with_context(|| format!("cannot write {}", self.to.display()))?;
+                .with_context(|| format!("cannot write {to}"))?;
             progress.add(1);
         }
-        file.flush()
-            .with_context(|| format!("cannot write {}", self.to.display()))?;
+        file.flush().with_context(|| format!("cannot write {to}"))?;
         drop(progress);
         print_line(format_args!("{written} games"))
     }

@@ -10,7 +10,7 @@ mod spsa;
 
 use clap::Subcommand;
 use skep_cli::print_line;
-use skep_engine::internals::{Tunable, Tunables};
+use skep_engine::internals::Tunables;
 
 use convert::Convert;
 use fit::FitGames;
@@ -57,17 +57,11 @@ impl Tune {
 }
 
 fn list() -> anyhow::Result<()> {
-    Tunables::default()
-        .list()
-        .into_iter()
-        .try_for_each(|tunable| {
-            let Tunable {
-                name,
-                default,
-                min,
-                max,
-                ..
-            } = tunable;
-            print_line(format_args!("{name:<24} {default:>6}  {min} to {max}"))
-        })
+    let tunables = Tunables::default().list().into_iter();
+    let mut lines = tunables.map(|tunable| {
+        let (name, default) = (tunable.name, tunable.default);
+        let (min, max) = (tunable.min, tunable.max);
+        format!("{name:<24} {default:>6}  {min} to {max}")
+    });
+    lines.try_for_each(print_line)
 }

@@ -31,14 +31,11 @@ impl FitOrder {
         let fit = fit_order(&games);
         file::write(&self.out, &fit.weights)?;
         let [before, after] = fit.quality;
+        let (games, positions) = (games.len(), fit.positions);
+        let surprise = format!("{:.3} -> {:.3}", before.surprise, after.surprise);
+        let [before, after] = [before, after].map(|quality| quality.hits * 100.0);
         print_line(format_args!(
-            "games {}  positions {}  surprise {:.3} -> {:.3}  best move first {:.1} % -> {:.1} %",
-            games.len(),
-            fit.positions,
-            before.surprise,
-            after.surprise,
-            before.hits * 100.0,
-            after.hits * 100.0
+            "games {games}  positions {positions}  surprise {surprise}  best move first {before:.1} % -> {after:.1} %"
         ))
     }
 }
