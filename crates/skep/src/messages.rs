@@ -54,13 +54,6 @@ impl Language {
             .find(|language| language.code().eq_ignore_ascii_case(code))
     }
 
-    /// The next language, cyclically.
-    pub(crate) fn next(self) -> Language {
-        let at = Language::ALL.iter().position(|&other| other == self);
-        let next = at.map_or(0, |at| (at + 1) % Language::ALL.len());
-        Language::ALL[next]
-    }
-
     const fn catalogues(self) -> [&'static str; 2] {
         macro_rules! catalogues {
             ($code:literal) => {
@@ -139,30 +132,21 @@ impl Messages {
 
     /// A text with values. An unknown key is returned as it is; a test checks that all keys exist.
     pub(crate) fn format(&self, key: &str, values: &[(&'static str, Value<'_>)]) -> String {
-        let (id, attribute) = key
-            .split_once('.')
-            .map_or((key, None), |(id, attribute)| (id, Some(attribute)));
-        let pattern = self.bundle.get_message(id).and_then(|message| {
-            attribute.map_or_else(
-                || message.value(),
-                |name| message.get_attribute(name).map(|found| found.value()),
-            )
-        });
+        let pattern = match key.split_once('.') {
+            None => (self.bundle.get_message(key)).and_then(|message| message.value()),
+            Some((id, name)) => (self.bundle.get_message(id))
+                .and_then(|message| message.get_attribute(name))
+                .map(|attribute| attribute.value()),
+        };
         let Some(pattern) = pattern else {
             return key.to_owned();
         };
-        let mut arguments = FluentArgs::new();
-        for (name, value) in values {
-            arguments.set(*name, value.clone());
-        }
+        let arguments: FluentArgs = values.iter().cloned().collect();
         let mut errors = Vec::new();
-        let text = self
-            .bundle
-            .format_pattern(pattern, Some(&arguments), &mut errors);
-        if self.plain {
-            plain::plain(&text)
-        } else {
-            text.into_owned()
+        let text = (self.bundle).format_pattern(pattern, Some(&arguments), &mut errors);
+        match self.plain {
+            true => plain::plain(&text),
+            false => text.into_owned(),
         }
     }
 

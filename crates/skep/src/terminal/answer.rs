@@ -14,26 +14,20 @@ use crate::messages::Language;
 impl Play {
     /// Handles a key while a dialog is open.
     pub(super) fn answer(&mut self, key: KeyEvent) {
-        if let Some(Dialog::NewGame(form)) = &mut self.dialog {
-            match key.code {
+        match (key.code, &mut self.dialog) {
+            (KeyCode::Enter, _) => self.decide(true),
+            (KeyCode::Esc, _) => self.decide(false),
+            (code, Some(Dialog::NewGame(form))) => match code {
                 KeyCode::Up | KeyCode::BackTab => form.go(false),
                 KeyCode::Down | KeyCode::Tab => form.go(true),
                 KeyCode::Left => form.change(false),
                 KeyCode::Right | KeyCode::Char(' ') => form.change(true),
-                KeyCode::Enter => self.decide(true),
-                KeyCode::Esc => self.decide(false),
                 _ => {}
-            }
-            return;
-        }
-        match key.code {
-            KeyCode::Enter => self.decide(true),
-            KeyCode::Esc => self.decide(false),
-            KeyCode::Char(c) => {
+            },
+            (KeyCode::Char(_), Some(Dialog::Help)) => self.decide(false),
+            (KeyCode::Char(c), _) => {
                 if let Some(yes) = answer_letter(self.language, c) {
                     self.decide(yes);
-                } else if matches!(self.dialog, Some(Dialog::Help)) {
-                    self.decide(false);
                 }
             }
             _ => {}
@@ -52,9 +46,9 @@ impl Play {
                 if let Some(yes) = clicked_answer(frame, column, line) {
                     return self.decide(yes);
                 }
-                let row = usize::from(line.saturating_sub(frame.y + FORM_TOP));
-                if line >= frame.y + FORM_TOP && row < Field::ALL.len() {
-                    form.go_to(row);
+                let row = line.checked_sub(frame.y + FORM_TOP).map(usize::from);
+                if let Some(&field) = row.and_then(|row| Field::ALL.get(row)) {
+                    form.field = field;
                     form.change(true);
                 }
             }

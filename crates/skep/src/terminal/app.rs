@@ -6,7 +6,7 @@ use std::{
     path::PathBuf,
     sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel},
     thread,
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use anyhow::{Context, bail, ensure};
@@ -36,6 +36,8 @@ use crate::messages::{Language, Messages};
 const ENGINE_LOST: &str =
     "the engine has failed, but the game is saved: `skep play --resume` continues it";
 
+const CANNOT_DRAW: &str = "cannot draw on the terminal";
+
 pub(crate) struct Options {
     pub(crate) settings: Settings,
     /// Defaults to the language of the environment.
@@ -60,10 +62,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let save_file = SaveFile::new(&options.data);
     let start = start(options, &save_file)?;
     let locale = Locale::new(|name| std::env::var(name).ok());
-    let language = options
-        .language
-        .or(locale.language)
-        .unwrap_or(Language::English);
+    let language = options.language.or(locale.language);
     let look = Look {
         ascii: options.ascii || !locale.drawing,
         colors: locale.colors,
@@ -73,9 +72,8 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let thinker = Thinker::start(sender.clone()).context("cannot start a thread")?;
     let guard = TerminalGuard::enter().context("cannot take over the terminal")?;
     let mut app = App {
-        terminal: Terminal::new(CrosstermBackend::new(io::stdout()))
-            .context("cannot draw on the terminal")?,
-        messages: Messages::new(language, !locale.unicode),
+        terminal: Terminal::new(CrosstermBackend::new(io::stdout())).context(CANNOT_DRAW)?,
+        messages: Messages::new(language.unwrap_or(Language::English), !locale.unicode),
         look,
         save_file,
         thinker,
@@ -84,10 +82,8 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
         guard,
     };
     listen_to_input(sender).context("cannot start a thread")?;
-    let size = app
-        .terminal
-        .size()
-        .context("cannot ask the terminal for its size")?;
+    let size = app.terminal.size();
+    let size = size.context("cannot ask the terminal for its size")?;
     let seed = RandomState::new().build_hasher().finish();
     let ending = app.play(start, (size.width, size.height), seed);
     drop(app);
@@ -152,7 +148,7 @@ impl App {
             if !effects.is_empty() {
                 continue;
             }
-            self.draw(&play)?;
+            self.draw(&play).context(CANNOT_DRAW)?;
             let event = self.next_event(&play)?;
             effects = play.handle(event, self.began.elapsed());
             // Draw only once for queued events, as when a key is held down.
@@ -175,7 +171,7 @@ impl App {
                     return Ok(Some(Event::SaveFailed(format!("{error:#}"))));
                 }
             }
-            Effect::Redraw => self.clear().context("cannot draw on the terminal")?,
+            Effect::Redraw => self.clear().context(CANNOT_DRAW)?,
             Effect::Suspend => {
                 self.guard.outside(signals::sleep).context("cannot sleep")?;
                 return Ok(Some(Event::WokeUp));
@@ -192,32 +188,30 @@ impl App {
         self.terminal.resize(size.into())
     }
 
-    fn draw(&mut self, play: &Play) -> anyhow::Result<()> {
+    fn draw(&mut self, play: &Play) -> io::Result<()> {
         if play.language != self.messages.language() {
             self.messages = Messages::new(play.language, self.messages.is_plain());
         }
         // Avoids flicker on terminals with synchronized updates; others ignore it.
-        queue!(io::stdout(), BeginSynchronizedUpdate).context("cannot draw on the terminal")?;
-        self.terminal
-            .draw(|frame| {
-                let cursor = view::draw(play, &self.messages, self.look, frame.buffer_mut());
-                if let Some(cursor) = cursor {
-                    frame.set_cursor_position(cursor);
-                }
-            })
-            .context("cannot draw on the terminal")?;
-        execute!(io::stdout(), EndSynchronizedUpdate).context("cannot draw on the terminal")
+        queue!(io::stdout(), BeginSynchronizedUpdate)?;
+        self.terminal.draw(|frame| {
+            let cursor = view::draw(play, &self.messages, self.look, frame.buffer_mut());
+            if let Some(cursor) = cursor {
+                frame.set_cursor_position(cursor);
+            }
+        })?;
+        execute!(io::stdout(), EndSynchronizedUpdate)
     }
 
     fn next_event(&self, play: &Play) -> anyhow::Result<Event> {
-        let gone = "the event sources have ended";
-        if !play.wants_ticks() {
-            return self.events.recv().context(gone);
-        }
-        match self.events.recv_timeout(TICK) {
-            Ok(event) => Ok(event),
+        let timeout = if play.wants_ticks() {
+            TICK
+        } else {
+            Duration::MAX
+        };
+        match self.events.recv_timeout(timeout) {
             Err(RecvTimeoutError::Timeout) => Ok(Event::Tick),
-            Err(RecvTimeoutError::Disconnected) => bail!(gone),
+            event => event.context("the event sources have ended"),
         }
     }
 }
@@ -234,8 +228,8 @@ fn listen_to_input(events: Sender<Event>) -> io::Result<()> {
                 Ok(crossterm::Event::FocusGained | crossterm::Event::FocusLost) => continue,
                 Err(_) => Event::InputLost,
             };
-            let lost = matches!(event, Event::InputLost);
-            if events.send(event).is_err() || lost {
+            let is_last = matches!(event, Event::InputLost);
+            if events.send(event).is_err() || is_last {
                 return;
             }
         }

@@ -100,9 +100,8 @@ impl Camera {
         let (across, along) = self.extent(game);
         let clamp = |corner: i32, hive: Stretch, window: u16| {
             let margin = 2 * self.zoom.width().max(self.zoom.height());
-            let least = hive.first + margin - i32::from(window);
-            let greatest = hive.last - margin;
-            corner.clamp(least.min(greatest), greatest.max(least))
+            let ends = [hive.first + margin - i32::from(window), hive.last - margin];
+            between(corner, ends)
         };
         self.corner = Spot {
             x: clamp(self.corner.x + right * self.zoom.width(), across, width),
@@ -112,12 +111,9 @@ impl Camera {
 
     /// The extent of the hive including the cells around it.
     fn extent(&self, game: &Game) -> (Stretch, Stretch) {
-        let spots = game
-            .board()
-            .placed()
-            .iter()
-            .filter_map(|piece| game.hex_of(piece))
-            .map(|hex| self.zoom.spot(hex));
+        let pieces = game.board().placed().iter();
+        let hexes = pieces.filter_map(|piece| game.hex_of(piece));
+        let spots = hexes.map(|hex| self.zoom.spot(hex));
         let origin = Stretch { first: 0, last: 0 };
         let across = Stretch::of(spots.clone().map(|spot| spot.x)).unwrap_or(origin);
         let down = Stretch::of(spots.map(|spot| spot.y)).unwrap_or(origin);
@@ -128,8 +124,12 @@ impl Camera {
 
 /// The closest corner from which a window of this length shows a range, or as much of it as possible.
 fn fitting(corner: i32, stretch: Stretch, window: i32) -> i32 {
-    let ends = [stretch.first, stretch.last + 1 - window];
-    corner.clamp(ends[0].min(ends[1]), ends[0].max(ends[1]))
+    between(corner, [stretch.first, stretch.last + 1 - window])
+}
+
+/// The number between two others, in either order, that is closest.
+fn between(number: i32, [one, other]: [i32; 2]) -> i32 {
+    number.clamp(one.min(other), one.max(other))
 }
 
 /// The closest corner from which a window of this length shows a whole range that fits into it.

@@ -61,19 +61,17 @@ impl Play {
     pub(super) fn choose_in_hand(&mut self, side: Color, bug: Bug) {
         self.clear_notice();
         self.chosen = None;
-        let game = self.table.game();
-        if side == game.to_move() {
+        let to_move = self.table.game().to_move();
+        if side == to_move {
             self.cursor.point_at_hand(bug);
         }
         if !self.is_open_for_moves() {
             return;
         }
-        let game = self.table.game();
-        if side != game.to_move() {
-            let to_move = game.to_move();
+        if side != to_move {
             return self.refuse(WhyNot::NotYourTurn { to_move });
         }
-        match self.cursor.piece_in_hand(game.board()) {
+        match self.cursor.piece_in_hand(self.table.game().board()) {
             Some(piece) => self.take(piece),
             None => self.notice = Some(Notice::NoneLeft),
         }
@@ -103,11 +101,9 @@ impl Play {
 
     /// Moves the hand cursor to a kind that is available if it points at none.
     pub(super) fn point_somewhere_useful(&mut self) {
-        let game = self.table.game();
-        let board = game.board();
+        let board = self.table.game().board();
         if self.cursor.piece_in_hand(board).is_none() {
-            let next = board.next_in_hand(board.to_move()).iter().next();
-            if let Some(piece) = next {
+            if let Some(piece) = board.next_in_hand(board.to_move()).iter().next() {
                 self.cursor.bug = piece.bug();
             } else if self.cursor.focus == Focus::Hand {
                 self.cursor.focus = Focus::Board;
@@ -153,10 +149,8 @@ impl Play {
         }
         if self.cursor.focus == Focus::Hand {
             // Choosing a target comes next: start with the one nearest to the cursor.
-            let nearest = targets
-                .iter()
-                .min_by_key(|hex| hex.distance(self.cursor.hex));
-            if let Some(&hex) = nearest {
+            let distance = |hex: &&Hex| hex.distance(self.cursor.hex);
+            if let Some(&hex) = targets.iter().min_by_key(distance) {
                 self.cursor.point_at(hex);
             }
         }
@@ -177,28 +171,16 @@ impl Play {
             return Vec::new();
         }
         let game = self.table.game();
-        let mut hexes: Vec<Hex> = game
-            .board()
-            .tops()
-            .iter()
-            .filter(|&piece| !game.board().moves_of(piece).is_empty())
-            .filter_map(|piece| game.hex_of(piece))
-            .collect();
+        let can_move = |piece: &Piece| !game.moves_of(*piece).is_empty();
+        let movable = game.board().tops().iter().filter(can_move);
+        let mut hexes: Vec<Hex> = movable.filter_map(|piece| game.hex_of(piece)).collect();
         hexes.sort_by_key(reading_order);
         let hand = game.board().next_in_hand(game.to_move());
-        let placeable: Vec<Bug> = hand
-            .iter()
-            .filter(|&piece| !game.board().moves_of(piece).is_empty())
-            .map(Piece::bug)
-            .collect();
-        let kinds = kinds(game)
-            .into_iter()
-            .filter(|bug| placeable.contains(bug));
-        hexes
-            .into_iter()
-            .map(Stop::Board)
-            .chain(kinds.map(Stop::Hand))
-            .collect()
+        let placeable: Vec<Bug> = hand.iter().filter(can_move).map(Piece::bug).collect();
+        let kinds = kinds(game).into_iter();
+        let kinds = kinds.filter(|bug| placeable.contains(bug));
+        let hexes = hexes.into_iter().map(Stop::Board);
+        hexes.chain(kinds.map(Stop::Hand)).collect()
     }
 }
 
@@ -210,16 +192,7 @@ enum Stop {
 
 /// The targets of a piece in reading order.
 fn targets(play: &Play, piece: Piece) -> Vec<Hex> {
-    let game = play.table.game();
-    if game.outcome().is_some() {
-        return Vec::new();
-    }
-    let mut hexes: Vec<Hex> = game
-        .board()
-        .moves_of(piece)
-        .into_iter()
-        .filter_map(|mv| game.hex(mv.parts()?.1))
-        .collect();
+    let mut hexes = play.table.game().destinations(piece);
     hexes.sort_by_key(reading_order);
     hexes
 }

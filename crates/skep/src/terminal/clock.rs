@@ -6,10 +6,7 @@ use skep_game::clock::ClockSetting;
 
 /// Initial time and increment, such as `5+3` for five minutes and three seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TimeControl {
-    pub(crate) initial: Duration,
-    pub(crate) increment: Duration,
-}
+pub(crate) struct TimeControl(pub(crate) ClockSetting);
 
 impl TimeControl {
     /// The time controls that the form for a new game offers.
@@ -21,11 +18,11 @@ impl TimeControl {
         TimeControl::new(20, 10),
     ];
 
-    const fn new(minutes: u64, seconds: u64) -> TimeControl {
-        TimeControl {
-            initial: Duration::from_secs(minutes * 60),
-            increment: Duration::from_secs(seconds),
-        }
+    const fn new(minutes: u32, increment: u32) -> TimeControl {
+        TimeControl(ClockSetting {
+            initial: minutes * 60,
+            increment,
+        })
     }
 }
 
@@ -39,35 +36,19 @@ impl FromStr for TimeControl {
     /// Parses minutes and, after a plus sign, the increment in seconds; `10` means `10+0`.
     fn from_str(text: &str) -> Result<TimeControl, ParseTimeControlError> {
         let (minutes, seconds) = text.split_once('+').unwrap_or((text, "0"));
-        let read = |text: &str, least: u64| {
-            text.trim()
-                .parse()
-                .ok()
-                .filter(|number| (least..=180).contains(number))
-                .ok_or(ParseTimeControlError)
+        let read = |text: &str, least: u32| {
+            let number = text.trim().parse().ok();
+            let number = number.filter(|number| (least..=180).contains(number));
+            number.ok_or(ParseTimeControlError)
         };
         Ok(TimeControl::new(read(minutes, 1)?, read(seconds, 0)?))
     }
 }
 
-impl From<TimeControl> for ClockSetting {
-    fn from(control: TimeControl) -> ClockSetting {
-        let seconds = |time: Duration| u32::try_from(time.as_secs()).unwrap_or(u32::MAX);
-        ClockSetting {
-            initial: seconds(control.initial),
-            increment: seconds(control.increment),
-        }
-    }
-}
-
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}+{}",
-            self.initial.as_secs() / 60,
-            self.increment.as_secs()
-        )
+        let ClockSetting { initial, increment } = self.0;
+        write!(f, "{}+{increment}", initial / 60)
     }
 }
 

@@ -71,10 +71,9 @@ impl Play {
         }
         if self.is_open_for_moves() && self.thinking.is_none() {
             let is_considered = self.table.offer_draw(self.now);
-            self.notice = Some(if is_considered {
-                Notice::DrawOffered
-            } else {
-                Notice::DrawDeclined
+            self.notice = Some(match is_considered {
+                true => Notice::DrawOffered,
+                false => Notice::DrawDeclined,
             });
             self.go_on();
         }
@@ -101,11 +100,8 @@ impl Play {
         let text = game.board().move_string(best).to_string();
         if let Some((piece, to)) = best.parts() {
             let (from, to) = (game.hex_of(piece), game.hex(to));
-            self.marks = [from, to]
-                .into_iter()
-                .flatten()
-                .map(|hex| (hex, Sign::Hint))
-                .collect();
+            let hexes = from.into_iter().chain(to);
+            self.marks = hexes.map(|hex| (hex, Sign::Hint)).collect();
             // Enter then takes the piece at once.
             match from {
                 Some(hex) => self.cursor.point_at(hex),

@@ -50,10 +50,8 @@ impl Cursor {
 
     /// The next piece of the kind at the hand cursor, if any is left.
     pub(crate) fn piece_in_hand(&self, board: &Board) -> Option<Piece> {
-        board
-            .next_in_hand(board.to_move())
-            .iter()
-            .find(|piece| piece.bug() == self.bug)
+        let mut hand = board.next_in_hand(board.to_move()).iter();
+        hand.find(|piece| piece.bug() == self.bug)
     }
 
     /// Moves over the hive and the cells around it, or along the hand; up and down return from the hand to the board.
@@ -98,19 +96,13 @@ impl Cursor {
 
 /// The kinds of the set, in display order.
 pub(crate) fn kinds(game: &Game) -> Vec<Bug> {
-    let set = game.ruleset().game_type;
-    Bug::ALL
-        .into_iter()
-        .filter(|&bug| set.contains(bug))
-        .collect()
+    let is_in_set = |bug: &Bug| game.ruleset().game_type.contains(*bug);
+    Bug::ALL.into_iter().filter(is_in_set).collect()
 }
 
 pub(crate) fn count_in_hand(board: &Board, side: Color, bug: Bug) -> usize {
-    board
-        .in_hand()
-        .iter()
-        .filter(|piece| piece.color() == side && piece.bug() == bug)
-        .count()
+    let is_one = |piece: &Piece| (piece.color(), piece.bug()) == (side, bug);
+    board.in_hand().iter().filter(is_one).count()
 }
 
 /// The item after or before `now`, wrapping around; the first or last if `now` is not in the list.
@@ -137,12 +129,8 @@ const fn column(hex: Hex) -> i32 {
 
 /// Whether a cell is within the bounding box of the hive and the cells around it.
 fn is_near(game: &Game, hex: Hex) -> bool {
-    let hexes: Vec<Hex> = game
-        .board()
-        .placed()
-        .iter()
-        .filter_map(|piece| game.hex_of(piece))
-        .collect();
+    let pieces = game.board().placed().iter();
+    let hexes: Vec<Hex> = pieces.filter_map(|piece| game.hex_of(piece)).collect();
     let within = |number: i32, of: fn(Hex) -> i32, margin: i32| {
         let numbers = hexes.iter().map(|&hex| of(hex));
         let least = numbers.clone().min().unwrap_or(0) - margin;

@@ -77,17 +77,13 @@ impl Entry {
     /// # Errors
     /// The text is not a move; legality is not checked.
     pub(crate) fn read(&self, game: &Game) -> Result<Move, ReadMoveError> {
-        let read = game.read_move(&self.text);
-        if let Ok(mv) = read {
-            return Ok(mv);
-        }
-        if let Ok(mv) = game.read_move(&with_color(game, &self.text)) {
-            return Ok(mv);
-        }
-        if let [only] = &self.candidates(game)[..] {
-            return game.read_move(only);
-        }
-        read
+        game.read_move(&self.text).or_else(|error| {
+            let with_color = game.read_move(&with_color(game, &self.text));
+            with_color.or_else(|_| match &self.candidates(game)[..] {
+                [only] => game.read_move(only),
+                _ => Err(error),
+            })
+        })
     }
 }
 
@@ -99,13 +95,12 @@ fn with_color(game: &Game, text: &str) -> String {
 /// Legal moves that start with a text, ignoring case.
 fn matching(game: &Game, stem: &str) -> Vec<String> {
     let stem = stem.trim().to_ascii_lowercase();
-    let board = game.board();
-    let mut moves: Vec<String> = game
+    let texts = game
         .legal_moves()
         .into_iter()
-        .map(|mv| board.move_string(mv).to_string())
-        .filter(|text| text.to_ascii_lowercase().starts_with(&stem))
-        .collect();
+        .map(|mv| game.board().move_string(mv).to_string());
+    let fits = |text: &String| text.to_ascii_lowercase().starts_with(&stem);
+    let mut moves: Vec<String> = texts.filter(fits).collect();
     moves.sort();
     moves
 }

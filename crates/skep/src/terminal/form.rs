@@ -5,6 +5,7 @@ use skep_rules::{GameType, Opening};
 
 use super::{
     clock::TimeControl,
+    cursor::next_of,
     settings::{Seat, Settings},
 };
 
@@ -32,67 +33,51 @@ impl Field {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Form {
     pub(crate) settings: Settings,
-    /// Index of the current field in [`Field::ALL`].
-    row: usize,
+    pub(crate) field: Field,
 }
 
 impl Form {
     /// Starts with the settings of the last game.
     pub(crate) const fn new(settings: Settings) -> Form {
-        Form { settings, row: 0 }
-    }
-
-    pub(crate) const fn field(&self) -> Field {
-        Field::ALL[self.row % Field::ALL.len()]
+        Form {
+            settings,
+            field: Field::ALL[0],
+        }
     }
 
     /// Moves to the next or previous field.
-    pub(crate) const fn go(&mut self, down: bool) {
-        let len = Field::ALL.len();
-        self.row = (self.row + if down { 1 } else { len - 1 }) % len;
-    }
-
-    /// Moves to a field by index, if it exists.
-    pub(crate) const fn go_to(&mut self, row: usize) {
-        if row < Field::ALL.len() {
-            self.row = row;
-        }
+    pub(crate) fn go(&mut self, down: bool) {
+        turn(&Field::ALL, &mut self.field, down);
     }
 
     /// Changes the field to its next or previous value.
     pub(crate) fn change(&mut self, forwards: bool) {
         let settings = &mut self.settings;
-        match Field::ALL[self.row % Field::ALL.len()] {
-            Field::Seat => settings.seat = turn(&Seat::ALL, settings.seat, forwards),
+        match self.field {
+            Field::Seat => turn(&Seat::ALL, &mut settings.seat, forwards),
             Field::Level => {
                 let levels: Vec<Level> = Level::all().collect();
-                settings.level = turn(&levels, settings.level, forwards);
+                turn(&levels, &mut settings.level, forwards);
             }
-            Field::Set => settings.set = turn(&GameType::ALL, settings.set, forwards),
+            Field::Set => turn(&GameType::ALL, &mut settings.set, forwards),
             Field::Opening => {
                 let openings = [Opening::Tournament, Opening::Rulebook];
-                settings.opening = turn(&openings, settings.opening, forwards);
+                turn(&openings, &mut settings.opening, forwards);
             }
             Field::Clock => {
                 let mut clocks = vec![None];
                 clocks.extend(TimeControl::COMMON.map(Some));
-                settings.time = turn(&clocks, settings.time, forwards);
+                turn(&clocks, &mut settings.time, forwards);
             }
         }
     }
 }
 
-/// The next or previous value, wrapping around.
-fn turn<T: Copy + PartialEq>(values: &[T], now: T, forwards: bool) -> T {
-    let len = values.len();
-    let at = values.iter().position(|&value| value == now);
-    let next = match (at, forwards) {
-        (Some(at), true) => (at + 1) % len,
-        (Some(at), false) => (at + len - 1) % len,
-        // A value from the command line that is not in the list.
-        (None, _) => 0,
-    };
-    values.get(next).copied().unwrap_or(now)
+/// Changes a value to the next or previous one in the list, wrapping around.
+fn turn<T: Copy + PartialEq>(values: &[T], value: &mut T, forwards: bool) {
+    if let Some(next) = next_of(values, Some(*value), !forwards) {
+        *value = next;
+    }
 }
 
 #[cfg(test)]
@@ -112,18 +97,16 @@ mod tests {
         form.change(false);
         assert_eq!(form.settings.seat, Seat::Both);
         form.go(true);
-        assert_eq!(form.field(), Field::Level);
+        assert_eq!(form.field, Field::Level);
         form.change(true);
         assert_eq!(form.settings.level, Level::LOWEST);
         form.go(false);
         form.go(false);
-        assert_eq!(form.field(), Field::Clock);
+        assert_eq!(form.field, Field::Clock);
         form.change(true);
         assert_eq!(form.settings.time, None);
-        form.go_to(99);
-        assert_eq!(form.field(), Field::Clock);
-        for row in 0..Field::ALL.len() {
-            form.go_to(row);
+        for field in Field::ALL {
+            form.field = field;
             let before = form.settings;
             for _ in 0..240 {
                 form.change(true);

@@ -4,7 +4,7 @@ use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use skep_rules::Move;
 
 use super::{
-    cursor::{Focus, Step, kinds},
+    cursor::{Focus, Step, kinds, next_of},
     event::Effect,
     form::Form,
     keys::Command,
@@ -12,6 +12,7 @@ use super::{
     play::Play,
     screen::Place,
 };
+use crate::messages::Language;
 
 /// Lines per scroll step of the move list.
 const SCROLL: usize = 5;
@@ -44,7 +45,10 @@ impl Play {
                 self.center();
             }
             Command::Center => self.center(),
-            Command::Language => self.language = self.language.next(),
+            Command::Language => {
+                let next = next_of(&Language::ALL, Some(self.language), false);
+                self.language = next.unwrap_or(self.language);
+            }
             Command::Help => self.dialog = Some(Dialog::Help),
             Command::Quit if self.table.game().outcome().is_some() => self.leave(Effect::Quit),
             Command::Quit => self.dialog = Some(Dialog::Quit),
@@ -82,8 +86,7 @@ impl Play {
         }
         match (mouse.kind, place) {
             (MouseEventKind::Down(MouseButton::Left), Place::Board(x, y)) => {
-                let hex = self.camera.hex_at(x, y);
-                self.choose_hex(hex);
+                self.choose_hex(self.camera.hex_at(x, y));
             }
             (MouseEventKind::Down(MouseButton::Left), Place::Hand(side, slot)) => {
                 if let Some(&bug) = kinds(self.table.game()).get(slot) {
@@ -165,16 +168,15 @@ impl Play {
             Step::Up => (0, -1),
             Step::Down => (0, 1),
         };
-        self.camera
-            .pan(self.table.game(), screen.window(), right, down);
+        let (game, window) = (self.table.game(), screen.window());
+        self.camera.pan(game, window, right, down);
     }
 
     fn scroll(&mut self, up: bool) {
         let most = self.table.plies().div_ceil(2);
-        self.scrolled = if up {
-            (self.scrolled + SCROLL).min(most)
-        } else {
-            self.scrolled.saturating_sub(SCROLL)
+        self.scrolled = match up {
+            true => (self.scrolled + SCROLL).min(most),
+            false => self.scrolled.saturating_sub(SCROLL),
         };
     }
 

@@ -76,12 +76,9 @@ pub(crate) fn command(key: KeyEvent, typing: bool) -> Option<Command> {
     if key.modifiers.contains(KeyModifiers::ALT) {
         return None;
     }
-    let arrow = |step| {
-        Some(if shift {
-            Command::Pan(step)
-        } else {
-            Command::Step(step)
-        })
+    let arrow = |step| match shift {
+        true => Some(Command::Pan(step)),
+        false => Some(Command::Step(step)),
     };
     match key.code {
         KeyCode::Left => arrow(Step::Left),
@@ -141,10 +138,9 @@ fn latin(c: char) -> char {
     let Some(key) = at.and_then(|at| LATIN.chars().nth(at)) else {
         return c;
     };
-    if c.is_uppercase() {
-        key.to_ascii_uppercase()
-    } else {
-        key
+    match c.is_uppercase() {
+        true => key.to_ascii_uppercase(),
+        false => key,
     }
 }
 

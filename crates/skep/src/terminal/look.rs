@@ -43,7 +43,7 @@ pub(crate) enum Sign {
 }
 
 impl Look {
-    const fn pick(&self, fine: &'static str, plain: &'static str) -> &'static str {
+    const fn pick<T: Copy>(&self, fine: T, plain: T) -> T {
         if self.ascii { plain } else { fine }
     }
 
@@ -54,11 +54,7 @@ impl Look {
 
     /// Slanted edges: rising and falling.
     pub(crate) const fn slants(&self) -> (&'static str, &'static str) {
-        if self.ascii {
-            ("/", "\\")
-        } else {
-            ("╱", "╲")
-        }
+        self.pick(("╱", "╲"), ("/", "\\"))
     }
 
     /// Horizontal line.
@@ -68,11 +64,7 @@ impl Look {
 
     /// Border of a frame.
     pub(crate) const fn border(&self) -> border::Set<'static> {
-        if self.ascii {
-            ASCII_BORDER
-        } else {
-            border::ROUNDED
-        }
+        self.pick(border::ROUNDED, ASCII_BORDER)
     }
 
     /// Marks the player to move.
@@ -97,13 +89,7 @@ impl Look {
 
     /// A frame of the spinner.
     pub(crate) fn wheel(&self, tick: usize) -> &'static str {
-        let fine = ["◐", "◓", "◑", "◒"];
-        let plain = ["|", "/", "-", "\\"];
-        if self.ascii {
-            plain[tick % 4]
-        } else {
-            fine[tick % 4]
-        }
+        self.pick(["◐", "◓", "◑", "◒"], ["|", "/", "-", "\\"])[tick % 4]
     }
 
     /// Symbol in an empty cell with this mark.
@@ -130,25 +116,20 @@ impl Look {
     }
 
     pub(crate) fn sign_style(&self, sign: Sign) -> Style {
-        let style = Style::new().add_modifier(Modifier::BOLD);
-        let paint = |basic, table| self.paint(basic, table);
-        match sign {
-            Sign::Last => style.fg(paint(Paint::Yellow, 214)),
-            Sign::Target => style.fg(paint(Paint::Green, 77)),
-            Sign::Hint => style.fg(paint(Paint::Cyan, 45)),
-            Sign::Evidence => style.fg(paint(Paint::Red, 203)),
-            Sign::Chosen => style.fg(paint(Paint::Yellow, 226)),
-            Sign::Cursor => style.add_modifier(Modifier::REVERSED),
-        }
+        let (basic, table) = match sign {
+            Sign::Last => (Paint::Yellow, 214),
+            Sign::Target => (Paint::Green, 77),
+            Sign::Hint => (Paint::Cyan, 45),
+            Sign::Evidence => (Paint::Red, 203),
+            Sign::Chosen => (Paint::Yellow, 226),
+            Sign::Cursor => return self.strong().add_modifier(Modifier::REVERSED),
+        };
+        self.strong().fg(self.paint(basic, table))
     }
 
     /// Cell edges and other unobtrusive lines.
     pub(crate) fn faint(&self) -> Style {
-        match self.colors {
-            Colors::None => Style::new(),
-            Colors::Basic => Style::new().fg(Paint::DarkGray),
-            Colors::Table => Style::new().fg(Paint::Indexed(243)),
-        }
+        Style::new().fg(self.paint(Paint::DarkGray, 243))
     }
 
     /// Headings and highlights.
@@ -163,42 +144,36 @@ impl Look {
 
     /// A tile: light for White, dark for Black, with the letter in the bug's colour.
     pub(crate) fn tile(&self, piece: Piece) -> Style {
-        let light = piece.color() == Color::White;
-        let style = Style::new().add_modifier(Modifier::BOLD);
+        let is_light = piece.color() == Color::White;
+        let (basic, on_light, on_dark) = ink(piece.bug());
+        let style = self.strong();
         match self.colors {
             Colors::None => style,
-            Colors::Basic if light => style
-                .remove_modifier(Modifier::BOLD)
-                .fg(Paint::Black)
-                .bg(Paint::Gray),
-            Colors::Basic => style.fg(basic_ink(piece.bug())).bg(Paint::Black),
+            Colors::Basic if is_light => Style::new().fg(Paint::Black).bg(Paint::Gray),
+            Colors::Basic => style.fg(basic).bg(Paint::Black),
             Colors::Table => {
-                let (on_light, on_dark) = table_ink(piece.bug());
-                if light {
-                    style.fg(Paint::Indexed(on_light)).bg(Paint::Indexed(230))
+                let (ink, tile) = if is_light {
+                    (on_light, 230)
                 } else {
-                    style.fg(Paint::Indexed(on_dark)).bg(Paint::Indexed(238))
-                }
+                    (on_dark, 238)
+                };
+                style.fg(Paint::Indexed(ink)).bg(Paint::Indexed(tile))
             }
         }
     }
 
     /// A tile that is selected or explains a refusal.
     pub(crate) fn marked_tile(&self, piece: Piece, sign: Sign) -> Style {
-        let background = match (self.colors, sign) {
-            (Colors::None, _) => return self.tile(piece).add_modifier(Modifier::REVERSED),
-            (Colors::Basic, Sign::Evidence) => Paint::Red,
-            (Colors::Basic, Sign::Hint) => Paint::Cyan,
-            (Colors::Basic, _) => Paint::Yellow,
-            (Colors::Table, Sign::Evidence) => Paint::Indexed(210),
-            (Colors::Table, Sign::Hint) => Paint::Indexed(123),
-            (Colors::Table, _) => Paint::Indexed(226),
+        if self.colors == Colors::None {
+            return self.tile(piece).add_modifier(Modifier::REVERSED);
+        }
+        let background = match sign {
+            Sign::Evidence => self.paint(Paint::Red, 210),
+            Sign::Hint => self.paint(Paint::Cyan, 123),
+            _ => self.paint(Paint::Yellow, 226),
         };
         let ink = self.paint(Paint::Black, 16);
-        Style::new()
-            .fg(ink)
-            .bg(background)
-            .add_modifier(Modifier::BOLD)
+        self.strong().fg(ink).bg(background)
     }
 
     fn paint(&self, basic: Paint, table: u8) -> Paint {
@@ -210,29 +185,16 @@ impl Look {
     }
 }
 
-/// The usual colours of the bugs, on light and dark backgrounds.
-const fn table_ink(bug: Bug) -> (u8, u8) {
+/// The usual colours of the bugs: the basic one, and those on light and on dark backgrounds.
+const fn ink(bug: Bug) -> (Paint, u8, u8) {
     match bug {
-        Bug::Queen => (130, 220),
-        Bug::Spider => (94, 180),
-        Bug::Beetle => (91, 177),
-        Bug::Grasshopper => (28, 113),
-        Bug::Ant => (25, 75),
-        Bug::Mosquito => (239, 252),
-        Bug::Ladybug => (160, 210),
-        Bug::Pillbug => (30, 80),
-    }
-}
-
-const fn basic_ink(bug: Bug) -> Paint {
-    match bug {
-        Bug::Queen => Paint::LightYellow,
-        Bug::Spider => Paint::Yellow,
-        Bug::Beetle => Paint::LightMagenta,
-        Bug::Grasshopper => Paint::LightGreen,
-        Bug::Ant => Paint::LightBlue,
-        Bug::Mosquito => Paint::White,
-        Bug::Ladybug => Paint::LightRed,
-        Bug::Pillbug => Paint::LightCyan,
+        Bug::Queen => (Paint::LightYellow, 130, 220),
+        Bug::Spider => (Paint::Yellow, 94, 180),
+        Bug::Beetle => (Paint::LightMagenta, 91, 177),
+        Bug::Grasshopper => (Paint::LightGreen, 28, 113),
+        Bug::Ant => (Paint::LightBlue, 25, 75),
+        Bug::Mosquito => (Paint::White, 239, 252),
+        Bug::Ladybug => (Paint::LightRed, 160, 210),
+        Bug::Pillbug => (Paint::LightCyan, 30, 80),
     }
 }

@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
-use skep_rules::{Cell, Hex, Piece};
+use skep_rules::{Hex, Piece};
 use skep_solo::computer::Job;
 
 use super::{
@@ -81,13 +81,14 @@ impl Play {
         language: Language,
         seed: u64,
     ) -> (Play, Vec<Effect>) {
-        let (table, dialog) = match start {
-            Start::New(settings) => (Table::new(settings, seed, Duration::ZERO), None),
-            Start::Offer(settings, saved) => (
-                Table::new(settings, seed, Duration::ZERO),
-                Some(Dialog::Resume(saved)),
-            ),
-            Start::Resume(saved) => (resumed(&saved, seed, Duration::ZERO), None),
+        let now = Duration::ZERO;
+        let table = match &start {
+            Start::New(settings) | Start::Offer(settings, _) => Table::new(*settings, seed, now),
+            Start::Resume(saved) => resumed(saved, seed, now),
+        };
+        let dialog = match start {
+            Start::Offer(_, saved) => Some(Dialog::Resume(saved)),
+            Start::New(_) | Start::Resume(_) => None,
         };
         let mut play = Play {
             table,
@@ -103,7 +104,7 @@ impl Play {
             scrolled: 0,
             thinking: None,
             language,
-            now: Duration::ZERO,
+            now,
             seed,
             tasks: 0,
             effects: Vec::new(),
@@ -161,8 +162,8 @@ impl Play {
     /// The pieces on a cell, from the top down.
     pub(crate) fn stack_at(&self, hex: Hex) -> Vec<Piece> {
         let game = self.table.game();
-        game.cell_at(hex)
-            .map_or_else(Vec::new, |cell: Cell| game.board().stack(cell).collect())
+        let cells = game.cell_at(hex).into_iter();
+        cells.flat_map(|cell| game.board().stack(cell)).collect()
     }
 
     pub(crate) fn is_typing(&self) -> bool {
@@ -225,8 +226,8 @@ impl Play {
         };
         let last = self.table.last_move().and_then(|last| last.to);
         let shown: Vec<Hex> = last.into_iter().chain([self.cursor.hex]).collect();
-        self.camera
-            .settle(self.table.game(), screen.window(), &shown);
+        let (game, window) = (self.table.game(), screen.window());
+        self.camera.settle(game, window, &shown);
     }
 
     fn resize(&mut self, size: (u16, u16)) {
@@ -252,22 +253,17 @@ impl Play {
     /// Quits. Everything but the clocks is already saved.
     pub(super) fn leave(&mut self, effect: Effect) {
         self.stop_thinking();
-        if self.table.plies() > 0
-            && self.table.settings().time.is_some()
-            && !self.dialog_is_resume()
-        {
+        let is_offered = matches!(self.dialog, Some(Dialog::Resume(_)));
+        let has_clock = self.table.settings().time.is_some();
+        if self.table.plies() > 0 && has_clock && !is_offered {
             self.save();
         }
         self.effects.push(effect);
     }
 
     pub(super) fn save(&mut self) {
-        self.effects
-            .push(Effect::Save(save_text(&self.table, self.now)));
-    }
-
-    fn dialog_is_resume(&self) -> bool {
-        matches!(self.dialog, Some(Dialog::Resume(_)))
+        let text = save_text(&self.table, self.now);
+        self.effects.push(Effect::Save(text));
     }
 
     fn press(&mut self, key: KeyEvent) {

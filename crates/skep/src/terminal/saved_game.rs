@@ -3,7 +3,7 @@
 //! It is a PGN file that `skep convert` can read, with custom tags for what PGN cannot express.
 
 use std::{
-    fs, io,
+    fs,
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -11,7 +11,7 @@ use std::{
 use anyhow::Context;
 use skep_cli::file;
 use skep_engine::Level;
-use skep_rules::{Color, Game, Record, Tags, read_pgn};
+use skep_rules::{Color, Game, Record, read_pgn};
 
 use super::{
     clock::TimeControl,
@@ -54,10 +54,7 @@ impl SaveFile {
     /// # Errors
     /// The file cannot be read, or holds no game.
     pub(crate) fn load(&self) -> anyhow::Result<Option<SavedGame>> {
-        let bytes = match fs::read(&self.path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            read => read.with_context(|| self.path.display().to_string())?,
-        };
+        let bytes = file::read_if_exists(&self.path)?.unwrap_or_default();
         let Some(record) = read_pgn(&bytes).next() else {
             return Ok(None);
         };
@@ -84,22 +81,20 @@ impl SaveFile {
 impl SavedGame {
     fn from_record(record: &Record) -> SavedGame {
         let tag = |name| record.tags.other(name);
-        let seat = tag(SEAT)
-            .and_then(|name| Seat::ALL.into_iter().find(|seat| seat.name() == name))
-            .unwrap_or(Seat::Both);
+        let mut seats = Seat::ALL.into_iter();
+        let seat = seats.find(|seat| tag(SEAT) == Some(seat.name()));
         let ruleset = record.game.ruleset();
         let left = tag(LEFT).and_then(|text| {
             let (white, black) = text.split_once(' ')?;
             let read = |text: &str| text.parse().ok().map(Duration::from_millis);
             Some([read(white)?, read(black)?])
         });
+        let level = tag(LEVEL).and_then(|text| text.parse().ok());
         let settings = Settings {
             set: ruleset.game_type,
             opening: ruleset.opening,
-            level: tag(LEVEL)
-                .and_then(|text| text.parse().ok())
-                .unwrap_or(Level::LOWEST),
-            seat,
+            level: level.unwrap_or(Level::LOWEST),
+            seat: seat.unwrap_or(Seat::Both),
             time: tag(CLOCK).and_then(|text| text.parse::<TimeControl>().ok()),
         };
         // A file from elsewhere may have other rules of repetition.
@@ -120,18 +115,14 @@ impl SavedGame {
 /// Formats the game for saving.
 pub(crate) fn save_text(table: &Table, now: Duration) -> String {
     let settings = table.settings();
-    let player = |side| {
-        if settings.seat.is_person(side) {
-            String::new()
-        } else {
-            format!("Skep, level {}", settings.level)
-        }
+    let player = |side| match settings.seat.is_person(side) {
+        true => String::new(),
+        false => format!("Skep, level {}", settings.level),
     };
-    let mut tags = Tags {
-        white: player(Color::White),
-        black: player(Color::Black),
-        ..Tags::default()
-    };
+    let mut record = Record::new(table.game().clone());
+    let tags = &mut record.tags;
+    tags.white = player(Color::White);
+    tags.black = player(Color::Black);
     tags.set(SEAT, settings.seat.name());
     tags.set(LEVEL, settings.level.to_string());
     if let Some(control) = settings.time {
@@ -139,8 +130,6 @@ pub(crate) fn save_text(table: &Table, now: Duration) -> String {
         let left = Color::ALL.map(|side| table.left(side, now).unwrap_or_default().as_millis());
         tags.set(LEFT, format!("{} {}", left[0], left[1]));
     }
-    let mut record = Record::new(table.game().clone());
-    record.tags = tags;
     record.to_pgn()
 }
 

@@ -33,23 +33,18 @@ impl Table {
         reason = "sets, levels and time controls of the terminal are within the limits of local games"
     )]
     pub(crate) fn new(settings: Settings, seed: u64, now: Duration) -> Table {
+        let (kind, side) = match settings.seat {
+            Seat::Both => (Kind::Table, None),
+            Seat::White => (Kind::Computer, Some(SideChoice::White)),
+            Seat::Black => (Kind::Computer, Some(SideChoice::Black)),
+        };
         let request = CreateGame {
-            kind: match settings.seat {
-                Seat::Both => Kind::Table,
-                Seat::White | Seat::Black => Kind::Computer,
-            },
+            kind,
             set: settings.set.name().to_owned(),
             opening: settings.opening,
-            level: match settings.seat {
-                Seat::Both => None,
-                Seat::White | Seat::Black => Some(settings.level.number().into()),
-            },
-            side: match settings.seat {
-                Seat::Both => None,
-                Seat::White => Some(SideChoice::White),
-                Seat::Black => Some(SideChoice::Black),
-            },
-            clock: settings.time.map(Into::into),
+            level: side.map(|_| settings.level.number().into()),
+            side,
+            clock: settings.time.map(|time| time.0),
             name: None,
             start: None,
         };
@@ -75,10 +70,10 @@ impl Table {
         let mut table = Table::new(settings, seed, now);
         let at = millis(now);
         let left = settings.time.map(|control| {
-            let [white, black] = left.unwrap_or([control.initial; 2]).map(millis);
-            Event::Resumed {
-                left: BySide { white, black },
-            }
+            let initial = Duration::from_secs(control.0.initial.into());
+            let [white, black] = left.unwrap_or([initial; 2]).map(millis);
+            let left = BySide { white, black };
+            Event::Resumed { left }
         });
         let events = game.move_strings().into_iter().flat_map(|uhp| {
             let events = [Some(Event::Moved { uhp, lag: 0 }), left.clone()];

@@ -49,25 +49,24 @@ pub(super) fn draw(play: &Play, screen: &Screen, ink: &mut Ink) {
 
 /// The marked cells, each with its most important mark.
 fn signs(play: &Play) -> BTreeMap<Hex, Sign> {
+    let game = play.table.game();
     let mut signs = BTreeMap::new();
     let mut add = |hex: Hex, sign: Sign| {
         let entry = signs.entry(hex).or_insert(sign);
         *entry = sign.max(*entry);
     };
     if let Some(last) = play.table.last_move() {
-        for hex in [last.from, last.to].into_iter().flatten() {
-            add(hex, Sign::Last);
-        }
-        if let Some(Manner::Thrown { by }) = last.manner
-            && let Some(hex) = play.table.game().hex_of(by)
-        {
+        let pillbug = match last.manner {
+            Some(Manner::Thrown { by }) => game.hex_of(by),
+            _ => None,
+        };
+        for hex in [last.from, last.to, pillbug].into_iter().flatten() {
             add(hex, Sign::Last);
         }
     }
     for &(hex, mark) in &play.marks {
         add(hex, mark);
     }
-    let game = play.table.game();
     for side in Color::ALL {
         if game.board().queen_surrounded(side)
             && let Some(hex) = game.hex_of(Piece::queen(side))
@@ -79,7 +78,7 @@ fn signs(play: &Play) -> BTreeMap<Hex, Sign> {
         for &hex in &chosen.targets {
             add(hex, Sign::Target);
         }
-        if let Some(hex) = play.table.game().hex_of(chosen.piece) {
+        if let Some(hex) = game.hex_of(chosen.piece) {
             add(hex, Sign::Chosen);
         }
     }
@@ -91,14 +90,11 @@ fn signs(play: &Play) -> BTreeMap<Hex, Sign> {
 
 /// The symbol of an empty cell: its mark, regardless of the cursor.
 fn empty_sign(play: &Play, hex: Hex) -> Option<Sign> {
-    let is_target = |hex| {
-        let chosen = play.chosen.as_ref();
-        chosen.is_some_and(|chosen| chosen.targets.contains(&hex))
-    };
     if let Some(&(_, mark)) = play.marks.iter().find(|(other, _)| *other == hex) {
         return Some(mark);
     }
-    if is_target(hex) {
+    let chosen = play.chosen.as_ref();
+    if chosen.is_some_and(|chosen| chosen.targets.contains(&hex)) {
         return Some(Sign::Target);
     }
     let from = play.table.last_move().and_then(|last| last.from);
@@ -108,14 +104,9 @@ fn empty_sign(play: &Play, hex: Hex) -> Option<Sign> {
 /// The stacks, each from the top down.
 fn stacks(play: &Play) -> BTreeMap<Hex, Vec<Piece>> {
     let game = play.table.game();
-    game.board()
-        .tops()
-        .iter()
-        .filter_map(|piece| {
-            let hex = game.hex_of(piece)?;
-            Some((hex, play.stack_at(hex)))
-        })
-        .collect()
+    let tops = game.board().tops().iter();
+    let hexes = tops.filter_map(|piece| game.hex_of(piece));
+    hexes.map(|hex| (hex, play.stack_at(hex))).collect()
 }
 
 /// The board area.
@@ -182,14 +173,10 @@ impl Canvas<'_, '_> {
         };
         let Spot { x, y } = self.play.camera.place(hex);
         let look = self.ink.look;
-        let is_chosen = self
-            .play
-            .chosen
-            .as_ref()
-            .is_some_and(|chosen| chosen.piece == top);
+        let chosen = self.play.chosen.as_ref().map(|chosen| chosen.piece);
         let mark = self.play.marks.iter().find(|(other, _)| *other == hex);
         let style = match (mark, sign) {
-            _ if is_chosen => look.marked_tile(top, Sign::Chosen),
+            _ if chosen == Some(top) => look.marked_tile(top, Sign::Chosen),
             (Some(&(_, mark)), _) => look.marked_tile(top, mark),
             (None, Some(Sign::Evidence)) => look.marked_tile(top, Sign::Evidence),
             _ => look.tile(top),
@@ -197,16 +184,12 @@ impl Canvas<'_, '_> {
         let name = top.to_string();
         let height = stack.len();
         match self.zoom() {
-            Zoom::Small => {
+            zoom @ (Zoom::Small | Zoom::Medium) => {
                 self.write(x - 1, y, &format!("{name:<3}"), style);
-                if height > 1 {
-                    self.put(x + 2, y, "^", look.strong());
-                }
-            }
-            Zoom::Medium => {
-                self.write(x - 1, y, &format!("{name:<3}"), style);
-                if height > 1 {
-                    self.write(x, y - 1, &height.to_string(), look.strong());
+                match zoom {
+                    _ if height == 1 => {}
+                    Zoom::Small => self.put(x + 2, y, "^", look.strong()),
+                    _ => self.write(x, y - 1, &height.to_string(), look.strong()),
                 }
             }
             Zoom::Large => {

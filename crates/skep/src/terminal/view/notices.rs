@@ -13,10 +13,8 @@ pub(super) fn notice_text(play: &Play, messages: &Messages) -> (String, Option<S
     let text = |key: &str| messages.text(key);
     if let Some(outcome) = play.table.game().outcome() {
         let over = outcome_text(messages, outcome);
-        return (
-            format!("{over} {}", text("term-prompt-over")),
-            Some(Sign::Last),
-        );
+        let text = format!("{over} {}", text("term-prompt-over"));
+        return (text, Some(Sign::Last));
     }
     let Some(notice) = &play.notice else {
         return (prompt(play, messages), None);
@@ -41,10 +39,8 @@ pub(super) fn notice_text(play: &Play, messages: &Messages) -> (String, Option<S
         Notice::Resumed => (text("term-notice-resumed"), None),
         Notice::SaveFailed(reason) => {
             let values = [("reason", Value::from(reason.as_str()))];
-            (
-                messages.format("term-notice-not-kept", &values),
-                Some(Sign::Evidence),
-            )
+            let text = messages.format("term-notice-not-kept", &values);
+            (text, Some(Sign::Evidence))
         }
     }
 }
@@ -69,12 +65,10 @@ fn prompt(play: &Play, messages: &Messages) -> String {
     if game.must_pass() {
         return messages.text("term-prompt-pass");
     }
-    let key = if play.table.plies() < 2 {
-        "term-prompt-first"
-    } else {
-        "term-prompt-choose"
-    };
-    messages.text(key)
+    messages.text(match play.table.plies() {
+        0..2 => "term-prompt-first",
+        _ => "term-prompt-choose",
+    })
 }
 
 /// The last move in words, and important facts about the new position.

@@ -25,6 +25,7 @@ const YES_NO: [&str; 2] = ["term-answer-yes", "term-answer-no"];
 /// Draws the open dialog.
 pub(super) fn draw(dialog: &Dialog, messages: &Messages, screen: &Screen, ink: &mut Ink) {
     let text = |key: &str| messages.text(key);
+    let question = |key: &str| (text(key), text(&format!("{key}-text")), YES_NO);
     let (heading, text, answers) = match dialog {
         Dialog::NewGame(form) => return draw_form(form, messages, screen.form(), ink),
         Dialog::Help => return draw_help(messages, screen, ink),
@@ -33,13 +34,9 @@ pub(super) fn draw(dialog: &Dialog, messages: &Messages, screen: &Screen, ink: &
             saved_game_text(messages, saved),
             ["term-answer-resume", "term-answer-new"],
         ),
-        Dialog::Resign => (
-            text("term-ask-resign"),
-            text("term-ask-resign-text"),
-            YES_NO,
-        ),
-        Dialog::Draw => (text("term-ask-draw"), text("term-ask-draw-text"), YES_NO),
-        Dialog::Quit => (text("term-ask-quit"), text("term-ask-quit-text"), YES_NO),
+        Dialog::Resign => question("term-ask-resign"),
+        Dialog::Draw => question("term-ask-draw"),
+        Dialog::Quit => question("term-ask-quit"),
     };
     let frame = screen.question();
     ink.frame(frame, &heading);
@@ -59,17 +56,11 @@ fn draw_answers(area: Rect, [yes, no]: [&str; 2], messages: &Messages, ink: &mut
     let line = line_of(area, area.height.saturating_sub(1));
     let half = line.width / 2;
     for (start, key, text) in [(0, "Enter", yes), (half, "Esc", no)] {
-        let place = right_of(line, start);
-        let place = Rect {
-            width: place.width.min(half),
-            ..place
-        };
+        let mut place = right_of(line, start);
+        place.width = place.width.min(half);
         let used = ink.text(place, key, look.strong());
-        ink.text(
-            right_of(place, used + 1),
-            &messages.text(text),
-            Style::new(),
-        );
+        let place = right_of(place, used + 1);
+        ink.text(place, &messages.text(text), Style::new());
     }
 }
 
@@ -104,15 +95,13 @@ fn draw_form(form: &Form, messages: &Messages, frame: Rect, ink: &mut Ink) {
         let line = line_of(area, line);
         ink.text(line, label, Style::new());
         let value = field_value(form, field, messages);
-        let (value, style) = if field == form.field() {
-            (
-                format!("< {value} >"),
-                look.strong().add_modifier(Modifier::REVERSED),
-            )
+        let place = right_of(line, column);
+        if field == form.field {
+            let style = look.strong().add_modifier(Modifier::REVERSED);
+            ink.text(place, &format!("< {value} >"), style);
         } else {
-            (format!("  {value}"), Style::new())
-        };
-        ink.text(right_of(line, column), &value, style);
+            ink.text(place, &format!("  {value}"), Style::new());
+        }
     }
     let hint = line_of(area, area.height.saturating_sub(3));
     ink.text(hint, &messages.text("term-form-keys"), look.faint());
@@ -140,10 +129,10 @@ fn field_value(form: &Form, field: Field, messages: &Messages) -> String {
         }),
         Field::Level if settings.seat == Seat::Both => messages.text("term-form-none"),
         Field::Level => settings.level.to_string(),
-        Field::Set => messages.text(&format!(
-            "set-{}",
-            settings.set.name().to_lowercase().replace('+', "-")
-        )),
+        Field::Set => {
+            let name = settings.set.name().to_lowercase().replace('+', "-");
+            messages.text(&format!("set-{name}"))
+        }
         Field::Opening => messages.text(match settings.opening {
             Opening::Rulebook => "term-form-opening-rulebook",
             Opening::Tournament => "term-form-opening-tournament",
@@ -171,9 +160,6 @@ fn draw_help(messages: &Messages, screen: &Screen, ink: &mut Ink) {
         ink.text(line, keys, look.strong());
         ink.text(right_of(line, keys_width), text, Style::new());
     }
-    ink.text(
-        line_of(area, area.height.saturating_sub(1)),
-        &marks,
-        look.faint(),
-    );
+    let last = line_of(area, area.height.saturating_sub(1));
+    ink.text(last, &marks, look.faint());
 }

@@ -62,22 +62,20 @@ fn draw_player(play: &Play, messages: &Messages, area: Rect, side: Color, ink: &
     ink.text(right_of(area, 2), &title, style);
 
     let line = line_of(area, 2);
-    let queen = game.board().queen_liberties(side).map_or_else(
+    let free = game.board().queen_liberties(side);
+    let queen = free.map_or_else(
         || messages.text("term-queen-in-hand"),
         |free| messages.format("term-queen-sides", &[("count", Value::from(6 - free))]),
     );
-    let danger = game
-        .board()
-        .queen_liberties(side)
-        .is_some_and(|free| free <= 1);
-    ink.text(
-        line,
-        &queen,
-        if danger { look.alarm() } else { look.faint() },
-    );
+    let is_in_danger = free.is_some_and(|free| free <= 1);
+    let queen_style = if is_in_danger {
+        look.alarm()
+    } else {
+        look.faint()
+    };
+    ink.text(line, &queen, queen_style);
     if let Some(left) = play.table.left(side, play.now) {
-        let urgent = left < URGENT;
-        let style = if urgent { look.alarm() } else { style };
+        let style = if left < URGENT { look.alarm() } else { style };
         ink.text_right(line, &clock_face(left), style);
     }
 }
@@ -88,11 +86,8 @@ fn draw_hand(play: &Play, area: Rect, side: Color, ink: &mut Ink) {
     let game = play.table.game();
     let board = game.board();
     for (slot, bug) in (0..).zip(kinds(game)) {
-        let place = right_of(area, slot * HAND_SLOT);
-        let place = Rect {
-            width: place.width.min(2),
-            ..place
-        };
+        let mut place = right_of(area, slot * HAND_SLOT);
+        place.width = place.width.min(2);
         let count = count_in_hand(board, side, bug);
         let piece = Piece::first(side, bug);
         let text = match count {
@@ -101,9 +96,8 @@ fn draw_hand(play: &Play, area: Rect, side: Color, ink: &mut Ink) {
             _ => format!("{}{count}", bug.letter()),
         };
         let is_chosen = play.chosen.as_ref().is_some_and(|chosen| {
-            chosen.piece.color() == side
-                && chosen.piece.bug() == bug
-                && game.hex_of(chosen.piece).is_none()
+            let piece = chosen.piece;
+            (piece.color(), piece.bug()) == (side, bug) && game.hex_of(piece).is_none()
         });
         let is_pointed_at = play.cursor.focus == Focus::Hand
             && game.to_move() == side
@@ -125,24 +119,17 @@ fn draw_hand(play: &Play, area: Rect, side: Color, ink: &mut Ink) {
 fn draw_stack(play: &Play, messages: &Messages, area: Rect, ink: &mut Ink) {
     let look = ink.look;
     let in_hand = play.cursor.focus == Focus::Hand;
-    let title = if in_hand {
-        "term-panel-hand"
+    let (title, stack) = if in_hand {
+        let board = play.table.game().board();
+        let piece = play.cursor.piece_in_hand(board);
+        ("term-panel-hand", piece.into_iter().collect())
     } else {
-        "term-panel-cell"
+        ("term-panel-cell", play.stack_under_cursor())
     };
     ink.text(area, &messages.text(title), look.faint());
-    let stack = if in_hand {
-        let board = play.table.game().board();
-        play.cursor.piece_in_hand(board).into_iter().collect()
-    } else {
-        play.stack_under_cursor()
-    };
     if stack.is_empty() {
-        ink.text(
-            line_of(area, 1),
-            &messages.text("term-cell-empty"),
-            Style::new(),
-        );
+        let text = messages.text("term-cell-empty");
+        ink.text(line_of(area, 1), &text, Style::new());
     }
     for (line, &piece) in (1..).zip(&stack) {
         let line = line_of(area, line);
@@ -159,10 +146,8 @@ fn draw_moves(play: &Play, messages: &Messages, area: Rect, ink: &mut Ink) {
     let moves = play.table.game().move_strings();
     let rows: Vec<&[String]> = moves.chunks(2).collect();
     let room = usize::from(area.height.saturating_sub(1));
-    let end = rows
-        .len()
-        .saturating_sub(play.scrolled)
-        .max(room.min(rows.len()));
+    let end = rows.len().saturating_sub(play.scrolled);
+    let end = end.max(room.min(rows.len()));
     let start = end.saturating_sub(room);
     for (line, number) in (1..).zip(start..end) {
         let line = line_of(area, line);

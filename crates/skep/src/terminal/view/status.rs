@@ -1,9 +1,6 @@
 //! The lines above and below the board: header, notices, input line and key hints.
 
-use ratatui::{
-    layout::{Position, Rect},
-    style::Style,
-};
+use ratatui::{layout::Position, style::Style};
 use skep_solo::computer::Job;
 
 use super::{
@@ -40,16 +37,9 @@ pub(super) fn draw_header(play: &Play, messages: &Messages, screen: &Screen, ink
     parts.extend(settings.time.map(|time| time.to_string()));
     let dot = format!(" {} ", look.dot());
     let turn = turn_text(play, messages, ink);
-    let left = right_of(screen.header, used + 2);
-    let room = left.width.saturating_sub(width(&turn) + 2);
-    ink.text(
-        Rect {
-            width: room,
-            ..left
-        },
-        &parts.join(&dot),
-        look.faint(),
-    );
+    let mut left = right_of(screen.header, used + 2);
+    left.width = left.width.saturating_sub(width(&turn) + 2);
+    ink.text(left, &parts.join(&dot), look.faint());
     ink.text_right(screen.header, &turn, look.strong());
 }
 
@@ -104,11 +94,8 @@ pub(super) fn draw_entry(
     let mut rest = right_of(line, used + 3);
     let candidates = play.entry.candidates(game);
     if candidates.is_empty() {
-        ink.text(
-            rest,
-            &messages.text("term-entry-no-move"),
-            look.sign_style(Sign::Evidence),
-        );
+        let style = look.sign_style(Sign::Evidence);
+        ink.text(rest, &messages.text("term-entry-no-move"), style);
     }
     let shown = play.entry.text();
     for candidate in &candidates {
@@ -116,10 +103,9 @@ pub(super) fn draw_entry(
             ink.text(rest, look.more(), look.faint());
             break;
         }
-        let style = if candidate == shown {
-            look.sign_style(Sign::Target)
-        } else {
-            look.faint()
+        let style = match candidate == shown {
+            true => look.sign_style(Sign::Target),
+            false => look.faint(),
         };
         let used = ink.text(rest, candidate, style);
         rest = right_of(rest, used + 2);

@@ -216,8 +216,8 @@ fn every_dialog_fits_in_every_language() {
                     opening,
                     ..settings
                 });
-                for row in 0..Field::ALL.len() {
-                    form.go_to(row);
+                for field in Field::ALL {
+                    form.field = field;
                     desk.play.dialog = Some(Dialog::NewGame(form.clone()));
                     assert_fits(&desk.play, "the form");
                 }
