@@ -88,11 +88,8 @@ impl Backup {
                 kept: None,
             });
         }
-        print_line(format_args!(
-            "{} is in {}",
-            content(&backup),
-            file.display()
-        ))
+        let content = content(&backup);
+        print_line(format_args!("{content} is in {}", file.display()))
     }
 }
 
@@ -124,27 +121,17 @@ impl Restore {
 
 /// File name of a backup taken now.
 fn name(is_of_postgres: bool) -> String {
-    let now = date::time(date::now());
-    let digits = |text: &str| text.replace(['-', ':'], "");
-    let mut words = now.split(' ').map(digits);
-    let (day, time) = (
-        words.next().unwrap_or_default(),
-        words.next().unwrap_or_default(),
-    );
+    let now = date::time(date::now()).replace(" UTC", "");
+    let time = now.replace(['-', ':'], "").replace(' ', "-");
     let ending = match is_of_postgres {
         true => "dump",
         false => "sqlite3",
     };
-    format!("skep-{day}-{time}.{ending}")
+    format!("skep-{time}.{ending}")
 }
 
 fn content(backup: &store::Backup) -> String {
-    let store::Backup {
-        games,
-        events,
-        bytes,
-        ..
-    } = backup;
-    let size = bytes.div_ceil(1024);
+    let (games, events) = (backup.games, backup.events);
+    let size = backup.bytes.div_ceil(1024);
     format!("a whole copy with {games} games and {events} events ({size} KiB)")
 }

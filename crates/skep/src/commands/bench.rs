@@ -70,11 +70,8 @@ impl Bench {
         let mut positions = Vec::new();
         for game in &games {
             if interrupted.happened() {
-                bail!(
-                    "stopped after {} of {} positions",
-                    positions.len(),
-                    games.len()
-                );
+                let done = positions.len();
+                bail!("stopped after {done} of {} positions", games.len());
             }
             engine.clear();
             let start = Instant::now();
@@ -90,10 +87,7 @@ impl Bench {
         }
         drop(progress);
         let signature = positions.iter().map(|searched| searched.nodes).sum();
-        let seconds = positions
-            .iter()
-            .map(|searched| searched.seconds)
-            .sum::<f64>();
+        let seconds: f64 = positions.iter().map(|searched| searched.seconds).sum();
         let nodes_per_second = signature as f64 / seconds.max(1e-9);
         if self.json {
             return print_json(&BenchResult {
@@ -122,27 +116,16 @@ impl Searched {
     }
 
     fn line(&self, number: usize) -> String {
-        let Searched {
-            set,
-            ply,
-            nodes,
-            seconds,
-            best,
-        } = self;
-        format!(
-            "position {number:<2}  {set:<8}  ply {ply:<2}  nodes {nodes:<9}  time {seconds:.3} s  best {best}"
-        )
+        let (set, ply, best) = (self.set, self.ply, &self.best);
+        let search = format!("nodes {:<9}  time {:.3} s", self.nodes, self.seconds);
+        format!("position {number:<2}  {set:<8}  ply {ply:<2}  {search}  best {best}")
     }
 }
 
 fn positions() -> anyhow::Result<Vec<Game>> {
-    POSITIONS
-        .lines()
-        .map(|line| {
-            line.parse::<Game>()
-                .context("invalid position in the benchmark")
-        })
-        .collect()
+    let games = POSITIONS.lines().map(str::parse::<Game>);
+    let games: Result<_, _> = games.collect();
+    games.context("invalid position in the benchmark")
 }
 
 /// Returns the last report, the only one with an exact node count.

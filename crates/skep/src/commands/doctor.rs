@@ -71,10 +71,8 @@ impl Doctor {
             smtp: self.smtp.server()?,
         };
         let findings = installation.examine();
-        let wrong = findings
-            .iter()
-            .filter(|finding| finding.state == State::Wrong)
-            .count();
+        let is_wrong = |finding: &&Finding| finding.state == State::Wrong;
+        let wrong = findings.iter().filter(is_wrong).count();
         if self.json {
             print_json(&Report {
                 ok: wrong == 0,

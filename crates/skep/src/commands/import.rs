@@ -39,10 +39,9 @@ pub(super) struct Import {
 
 impl Import {
     pub(super) fn run(self) -> anyhow::Result<()> {
+        let id = GameId::random().context("cannot find a name for the import")?;
         let mut work = Work {
-            id: GameId::random()
-                .context("cannot find a name for the import")?
-                .to_string(),
+            id: id.to_string(),
             report: ImportSummary::default(),
             unreadable: 0,
         };
@@ -119,21 +118,19 @@ impl Work {
             files.push(path.to_owned());
             return;
         }
-        match fs::read_dir(path).and_then(Iterator::collect::<io::Result<Vec<_>>>) {
-            Err(error) => {
-                let name = path.display();
-                self.complain(&anyhow!("cannot read {name}: {error}"));
-            }
-            Ok(mut entries) => {
-                entries.sort_by_key(fs::DirEntry::path);
-                for entry in entries {
-                    let is_link = entry.file_type().is_ok_and(|kind| kind.is_symlink());
-                    let path = entry.path();
-                    // Symbolic links could form a cycle.
-                    if path.is_dir() && !is_link || !path.is_dir() && is_record(&path) {
-                        self.find(&path, files);
-                    }
-                }
+        let entries = fs::read_dir(path).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+        let mut entries = entries.unwrap_or_else(|error| {
+            let name = path.display();
+            self.complain(&anyhow!("cannot read {name}: {error}"));
+            Vec::new()
+        });
+        entries.sort_by_key(fs::DirEntry::path);
+        for entry in entries {
+            let is_link = entry.file_type().is_ok_and(|kind| kind.is_symlink());
+            let path = entry.path();
+            // Symbolic links could form a cycle.
+            if path.is_dir() && !is_link || !path.is_dir() && is_record(&path) {
+                self.find(&path, files);
             }
         }
     }
@@ -157,10 +154,8 @@ impl Work {
             origin: Some(self.id.clone()),
             owner: None,
         };
-        let report = archive
-            .import(bytes, importer, told)
-            .await
-            .with_context(|| format!("cannot import {}", file.display()))?;
+        let report = archive.import(bytes, importer, told).await;
+        let report = report.with_context(|| format!("cannot import {}", file.display()))?;
         self.report.add(&report);
         Ok(())
     }
@@ -179,15 +174,10 @@ fn is_record(path: &Path) -> bool {
 }
 
 fn tell(file: &Path, fault: &TextFault) {
-    let TextFault {
-        game,
-        line,
-        ply,
-        message,
-        ..
-    } = fault;
-    let name = file.display();
-    print_error(format_args!(
-        "{name}: game {game}, line {line}, ply {ply}: {message}"
-    ));
+    let (name, message) = (file.display(), &fault.message);
+    let place = format!(
+        "game {}, line {}, ply {}",
+        fault.game, fault.line, fault.ply
+    );
+    print_error(format_args!("{name}: {place}: {message}"));
 }

@@ -44,13 +44,10 @@ fn write(command: &clap::Command, directory: &Path) -> anyhow::Result<()> {
     render(command, name, &mut page)
         .and_then(|()| fs::write(&path, page))
         .with_context(|| format!("cannot write {}", path.display()))?;
-    for below in command
+    let mut shown = command
         .get_subcommands()
-        .filter(|below| !below.is_hide_set())
-    {
-        write(below, directory)?;
-    }
-    Ok(())
+        .filter(|below| !below.is_hide_set());
+    shown.try_for_each(|below| write(below, directory))
 }
 
 fn render(command: &clap::Command, name: &str, page: &mut Vec<u8>) -> io::Result<()> {
@@ -68,14 +65,12 @@ fn render(command: &clap::Command, name: &str, page: &mut Vec<u8>) -> io::Result
     if command.has_subcommands() {
         man.render_subcommands_section(page)?;
     }
-    let after = command.get_after_help().map(ToString::to_string);
-    match after
-        .as_deref()
-        .map(|text| text.strip_prefix("Examples:\n").ok_or(text))
-    {
-        Some(Ok(examples)) => section(page, "EXAMPLES", examples),
-        Some(Err(notes)) => section(page, "NOTES", notes),
-        None => Ok(()),
+    let Some(after) = command.get_after_help().map(ToString::to_string) else {
+        return Ok(());
+    };
+    match after.strip_prefix("Examples:\n") {
+        Some(examples) => section(page, "EXAMPLES", examples),
+        None => section(page, "NOTES", &after),
     }
 }
 
@@ -85,11 +80,8 @@ fn section(page: &mut Vec<u8>, title: &str, text: &str) -> io::Result<()> {
     for line in text.lines() {
         let line = line.replace('\\', "\\e").replace('-', "\\-");
         // At the start of a line, these would be roff requests.
-        let guard = if line.starts_with(['.', '\'']) {
-            "\\&"
-        } else {
-            ""
-        };
+        let is_request = line.starts_with(['.', '\'']);
+        let guard = if is_request { "\\&" } else { "" };
         writeln!(page, "{guard}{line}")?;
     }
     writeln!(page, ".fi")

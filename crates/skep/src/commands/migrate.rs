@@ -39,15 +39,15 @@ pub(super) struct Migrate {
 
 /// The JSON result; docs/command-line.md describes it.
 #[derive(Serialize)]
-struct Moved<'a> {
-    tables: Vec<MovedTable<'a>>,
+struct Moved {
+    tables: Vec<MovedTable>,
 }
 
 #[derive(Serialize)]
-struct MovedTable<'a> {
-    table: &'a str,
+struct MovedTable {
+    table: String,
     rows: u64,
-    sha256: &'a str,
+    sha256: String,
 }
 
 impl Migrate {
@@ -64,20 +64,23 @@ impl Migrate {
         let copied = copied.map_err(|error| anyhow!("{error}"))?;
         drop(progress);
         if self.json {
-            return print_json(&Moved::of(&copied));
+            let table = |copied: Copied| MovedTable {
+                table: copied.table,
+                rows: copied.rows,
+                sha256: copied.checksum,
+            };
+            let tables = copied.into_iter().map(table).collect();
+            return print_json(&Moved { tables });
         }
         let rows = |name: &str| {
             let table = copied.iter().find(|copied| copied.table == name);
             table.map_or(0, |table| table.rows)
         };
+        let [games, events, archived] = ["games", "events", "archive"].map(rows);
+        let (from, to) = (from.place(), to.place());
         print_line(format_args!(
-            "{} games with {} events and {} games of the archive are in {} now, the same as before\n\
-             {} is marked as moved and is not used any more",
-            rows("games"),
-            rows("events"),
-            rows("archive"),
-            to.place(),
-            from.place()
+            "{games} games with {events} events and {archived} games of the archive are in {to} now, the same as before\n\
+             {from} is marked as moved and is not used any more"
         ))
     }
 
@@ -95,18 +98,5 @@ impl Migrate {
             postgres: Some(postgres),
             ..StoreOptions::new("")
         })
-    }
-}
-
-impl<'a> Moved<'a> {
-    fn of(copied: &'a [Copied]) -> Moved<'a> {
-        let table = |copied: &'a Copied| MovedTable {
-            table: &copied.table,
-            rows: copied.rows,
-            sha256: &copied.checksum,
-        };
-        Moved {
-            tables: copied.iter().map(table).collect(),
-        }
     }
 }

@@ -1,7 +1,7 @@
 //! `skep perft`: counts move sequences, to test and time the move generator.
 
 use std::io::{self, Write};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
@@ -76,9 +76,8 @@ impl Perft {
         let threads = thread_count(self.threads);
         let interrupted = Interrupted::watch()?;
         let start = Instant::now();
-        let counts = count(&self.position, self.depth, threads, &|| {
-            interrupted.happened()
-        });
+        let is_stopped = || interrupted.happened();
+        let counts = count(&self.position, self.depth, threads, &is_stopped);
         let seconds = start.elapsed().as_secs_f64();
         if let Some((done, all)) = counts.unfinished {
             bail!(
@@ -98,14 +97,13 @@ impl Perft {
             uhp: self.position.move_string(mv).to_string(),
             nodes,
         };
+        let divide = || counts.by_move.iter().map(move_count).collect();
         PerftResult {
             depth: self.depth,
             nodes: counts.total,
             seconds,
             nodes_per_second: counts.total as f64 / seconds.max(1e-9),
-            divide: self
-                .divide
-                .then(|| counts.by_move.iter().map(move_count).collect()),
+            divide: self.divide.then(divide),
         }
     }
 
@@ -131,13 +129,6 @@ struct Counts {
     unfinished: Option<(usize, usize)>,
 }
 
-/// A prefix of moves that one thread counts.
-struct Task {
-    /// Index of the first move.
-    first: usize,
-    moves: Vec<Move>,
-}
-
 fn count(
     position: &Board,
     depth: u32,
@@ -155,70 +146,49 @@ fn count(
     let tasks = tasks(position, &first_moves, depth);
     let progress = Progress::new("parts", Some(tasks.len() as u64));
     let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let nodes: Vec<AtomicU64> = first_moves.iter().map(|_| AtomicU64::new(0)).collect();
     let work = || {
-        let mut board = position.clone();
-        let mut nodes = vec![0_u64; first_moves.len()];
         while !is_stopped()
-            && let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed))
+            && let Some((first, moves)) = tasks.get(next.fetch_add(1, Ordering::Relaxed))
         {
-            nodes[task.first] += count_after(&mut board, &task.moves, depth);
+            let mut board = position.clone();
+            moves.iter().for_each(|&mv| board.play_unchecked(mv));
+            let behind = perft(&mut board, depth - moves.len() as u32);
+            nodes[*first].fetch_add(behind, Ordering::Relaxed);
             done.fetch_add(1, Ordering::Relaxed);
             progress.add(1);
         }
-        nodes
     };
-    let mut nodes = vec![0_u64; first_moves.len()];
     thread::scope(|scope| {
-        let workers: Vec<_> = (1..threads.min(tasks.len()))
-            .map(|_| scope.spawn(work))
-            .collect();
-        let own = work();
-        let theirs = workers.into_iter().filter_map(|worker| worker.join().ok());
-        for part in theirs.chain([own]) {
-            for (sum, nodes) in nodes.iter_mut().zip(part) {
-                *sum += nodes;
-            }
+        for _ in 0..threads.min(tasks.len()) {
+            scope.spawn(work);
         }
     });
     let done = done.into_inner();
+    let nodes = nodes.into_iter().map(AtomicU64::into_inner);
+    let by_move: Vec<_> = first_moves.into_iter().zip(nodes).collect();
     Counts {
-        total: nodes.iter().sum(),
-        by_move: first_moves.into_iter().zip(nodes).collect(),
+        total: by_move.iter().map(|(_, nodes)| nodes).sum(),
+        by_move,
         unfinished: (done < tasks.len()).then_some((done, tasks.len())),
     }
 }
 
-/// Splits the work by the first two moves, so that threads finish at about the same time.
-fn tasks(position: &Board, first_moves: &[Move], depth: u32) -> Vec<Task> {
-    let mut board = position.clone();
+/// Splits the work by the first two moves, so that threads finish at about the same time. Each task consists of the index of
+/// the first move, and the moves to play before counting.
+fn tasks(position: &Board, first_moves: &[Move], depth: u32) -> Vec<(usize, Vec<Move>)> {
     let mut tasks = Vec::new();
     for (first, &mv) in first_moves.iter().enumerate() {
         if depth < 4 {
-            tasks.push(Task {
-                first,
-                moves: vec![mv],
-            });
+            tasks.push((first, vec![mv]));
             continue;
         }
-        let undo = board.make_unchecked(mv);
-        let replies = board.legal_moves();
-        tasks.extend(replies.into_iter().map(|reply| Task {
-            first,
-            moves: vec![mv, reply],
-        }));
-        board.unmake(undo);
+        let mut board = position.clone();
+        board.play_unchecked(mv);
+        let replies = board.legal_moves().into_iter();
+        tasks.extend(replies.map(|reply| (first, vec![mv, reply])));
     }
     tasks
-}
-
-/// Counts the sequences that start with these moves.
-fn count_after(board: &mut Board, moves: &[Move], depth: u32) -> u64 {
-    let undos: Vec<_> = moves.iter().map(|&mv| board.make_unchecked(mv)).collect();
-    let nodes = perft(board, depth - moves.len() as u32);
-    for undo in undos.into_iter().rev() {
-        board.unmake(undo);
-    }
-    nodes
 }
 
 #[cfg(test)]

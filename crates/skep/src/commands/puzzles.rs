@@ -69,12 +69,6 @@ struct Fault {
 /// File and line of a puzzle.
 type Place = (String, usize);
 
-#[derive(Default)]
-struct Read {
-    places: Vec<Place>,
-    puzzles: Vec<Puzzle>,
-}
-
 impl Proofs {
     fn fail(&mut self, (file, line): &Place, cause: String) {
         self.failed += 1;
@@ -85,9 +79,9 @@ impl Proofs {
         });
     }
 
-    /// Parses puzzles. Malformed lines and duplicates are faults.
-    fn read(&mut self, texts: &[(String, String)]) -> Read {
-        let mut read = Read::default();
+    /// Parses puzzles and returns them with their places. Malformed lines and duplicates are faults.
+    fn read(&mut self, texts: &[(String, String)]) -> (Vec<Place>, Vec<Puzzle>) {
+        let (mut places, mut puzzles) = (Vec::new(), Vec::new());
         let mut known: HashMap<PuzzleId, Place> = HashMap::new();
         for (name, text) in texts {
             for (line, puzzle) in read_puzzles(text) {
@@ -105,21 +99,19 @@ impl Proofs {
                     continue;
                 }
                 known.insert(puzzle.id, place.clone());
-                read.places.push(place);
-                read.puzzles.push(puzzle);
+                places.push(place);
+                puzzles.push(puzzle);
             }
         }
-        read
+        (places, puzzles)
     }
 
     fn report(&self) -> anyhow::Result<()> {
         for Fault { file, line, cause } in &self.faults {
             print_line(format_args!("{file}, line {line}: {cause}"))?;
         }
-        print_line(format_args!(
-            "{} proven, {} failed",
-            self.proven, self.failed
-        ))
+        let Proofs { proven, failed, .. } = self;
+        print_line(format_args!("{proven} proven, {failed} failed"))
     }
 }
 
@@ -127,7 +119,7 @@ impl Verify {
     fn run(&self) -> anyhow::Result<()> {
         let texts = self.texts()?;
         let mut proofs = Proofs::default();
-        let Read { places, puzzles } = proofs.read(&texts);
+        let (places, puzzles) = proofs.read(&texts);
         let chosen = match self.sample {
             Some(count) => sample(&puzzles, count),
             None => (0..puzzles.len()).collect(),

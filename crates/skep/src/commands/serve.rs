@@ -2,7 +2,7 @@
 
 use std::env;
 use std::io::{self, ErrorKind, IsTerminal, Write};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
@@ -21,6 +21,7 @@ use super::database::DatabaseOption;
 use super::house::HouseOption;
 use super::included_games::included_games;
 use super::mail::MailOption;
+use crate::doctor::reachable;
 
 /// Play in the browser: start the server and print its address
 ///
@@ -200,12 +201,12 @@ impl Serve {
         let listener = TcpListener::bind(self.addr)
             .await
             .map_err(|error| self.cannot_listen(&error))?;
-        let address = listener
-            .local_addr()
-            .context("cannot determine the address")?;
+        let address = listener.local_addr();
+        let address = address.context("cannot determine the address")?;
         // The address is printed only after the database was opened.
         let server = Server::open(listener, options).await?;
-        let url = url(address);
+        // For a browser on this machine.
+        let url = format!("http://{}", reachable(address));
         announce(&url).context("cannot write to standard output")?;
         if self.open
             && let Err(error) = open::that_detached(&url)
@@ -214,9 +215,8 @@ impl Serve {
             print_error(format_args!("skep: cannot open a browser: {error}"));
         }
         let is_alone = self.database.postgres()?.is_none();
-        let house = self
-            .house
-            .run(server.accounts().clone(), reachable(address), is_alone);
+        let accounts = server.accounts().clone();
+        let house = self.house.run(accounts, reachable(address), is_alone);
         let house = tokio::spawn(house);
         let shutdown = async {
             stopped.await;
@@ -299,20 +299,6 @@ fn start_log(format: LogFormat) {
     };
     // A logger may be set already, for example by a test.
     started.ok();
-}
-
-/// The URL to open in a browser on this machine.
-fn url(address: SocketAddr) -> String {
-    format!("http://{}", reachable(address))
-}
-
-/// The address at which this machine reaches a listener.
-fn reachable(address: SocketAddr) -> SocketAddr {
-    let mut reachable = address;
-    if address.ip().is_unspecified() {
-        reachable.set_ip(IpAddr::V4(Ipv4Addr::LOCALHOST));
-    }
-    reachable
 }
 
 fn announce(url: &str) -> io::Result<()> {

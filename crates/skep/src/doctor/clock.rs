@@ -18,19 +18,16 @@ pub(super) fn check(now: Millis, newest: Millis) -> Finding {
     let advice =
         "Set the clock, best with NTP (timedatectl set-ntp true): the games' clocks go by it.";
     let time = date::time(now);
-    if now < EARLIEST {
-        let message =
-            format!("it is {time} by the clock of this machine, before this program was written");
-        return Finding::wrong(CHECK, message, advice);
-    }
-    if now + TOLERANCE < newest {
+    let why = if now < EARLIEST {
+        "before this program was written".to_owned()
+    } else if now + TOLERANCE < newest {
         let later = date::time(newest);
-        let message = format!(
-            "it is {time} by the clock of this machine, but the last change to the games was made at {later}"
-        );
-        return Finding::wrong(CHECK, message, advice);
-    }
-    Finding::ok(CHECK, format!("it is {time}"))
+        format!("but the last change to the games was made at {later}")
+    } else {
+        return Finding::ok(CHECK, format!("it is {time}"));
+    };
+    let message = format!("it is {time} by the clock of this machine, {why}");
+    Finding::wrong(CHECK, message, advice)
 }
 
 #[cfg(test)]

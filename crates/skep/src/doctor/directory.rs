@@ -13,48 +13,41 @@ const CHECK: &str = "data";
 
 /// Checks that games can be stored in a directory.
 pub(super) fn check(store: &StoreOptions) -> Finding {
+    look(store).unwrap_or_else(|message| Finding::wrong(CHECK, message, ADVICE))
+}
+
+fn look(store: &StoreOptions) -> Result<Finding, String> {
     let directory = &*store.directory;
     let name = directory.display();
     if !directory.exists() {
-        let Some(parent) = directory.ancestors().skip(1).find(|path| is_there(path)) else {
-            return Finding::wrong(CHECK, format!("{name} cannot be created"), ADVICE);
-        };
-        return match try_to_write(parent) {
-            Ok(()) => Finding::ok(
-                CHECK,
-                format!("{name} does not exist yet; the first start creates it"),
-            ),
-            Err(error) => {
-                let message = format!("{name} does not exist and cannot be created: {error}");
-                Finding::wrong(CHECK, message, ADVICE)
-            }
-        };
+        let mut parents = directory.ancestors().skip(1);
+        let parent = parents.find(|path| is_there(path));
+        let parent = parent.ok_or_else(|| format!("{name} cannot be created"))?;
+        try_to_write(parent)
+            .map_err(|error| format!("{name} does not exist and cannot be created: {error}"))?;
+        let message = format!("{name} does not exist yet; the first start creates it");
+        return Ok(Finding::ok(CHECK, message));
     }
     if !directory.is_dir() {
-        return Finding::wrong(CHECK, format!("{name} is not a directory"), ADVICE);
+        return Err(format!("{name} is not a directory"));
     }
-    if let Err(error) = try_to_write(directory) {
-        let message = format!("{name} cannot be written: {error}");
-        return Finding::wrong(CHECK, message, ADVICE);
-    }
+    try_to_write(directory).map_err(|error| format!("{name} cannot be written: {error}"))?;
     if let Some(owner) = foreign_owner(directory) {
-        return Finding::warning(
+        return Ok(Finding::warning(
             CHECK,
             format!("{name} can be written, but belongs to another user (number {owner})"),
             "Ask as the user that runs the server, such as: sudo -u skep skep doctor.",
-        );
+        ));
     }
-    exposed(store).unwrap_or_else(|| Finding::ok(CHECK, format!("{name} can be written")))
+    let sound = || Finding::ok(CHECK, format!("{name} can be written"));
+    Ok(exposed(store).unwrap_or_else(sound))
 }
 
 /// Warns if other users can read the games or list the directory.
 fn exposed(store: &StoreOptions) -> Option<Finding> {
     let files = store.files();
-    let files: Vec<String> = files
-        .iter()
-        .filter(|file| is_exposed(file))
-        .map(|file| file.display().to_string())
-        .collect();
+    let files = files.iter().filter(|file| is_exposed(file));
+    let files: Vec<String> = files.map(|file| file.display().to_string()).collect();
     let directory = store.directory.display();
     let mut advice = Vec::new();
     if is_exposed(&store.directory) {

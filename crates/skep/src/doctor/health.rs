@@ -66,8 +66,8 @@ fn fetch(address: SocketAddr) -> io::Result<String> {
     Ok(String::from_utf8_lossy(&answer).into_owned())
 }
 
-/// The address at which a listener can be reached.
-fn reachable(mut address: SocketAddr) -> SocketAddr {
+/// The address at which this machine reaches a listener.
+pub(crate) fn reachable(mut address: SocketAddr) -> SocketAddr {
     if address.ip().is_unspecified() {
         address.set_ip(match address.ip() {
             IpAddr::V4(_) => IpAddr::V4(Ipv4Addr::LOCALHOST),

@@ -15,7 +15,7 @@ use skep_server::mail::SmtpServer;
 use skep_server::store::{DirectoryLock, StoreOptions};
 
 pub(crate) use finding::{Finding, State};
-pub(crate) use health::ask as ask_for_health;
+pub(crate) use health::{ask as ask_for_health, reachable};
 
 /// A server that runs or should run.
 pub(crate) struct Installation {

@@ -58,10 +58,10 @@ pub(super) fn read(input: &str) -> anyhow::Result<(Vec<Subject>, usize)> {
 
 /// Warns that pieces are numbered differently than in the record.
 fn note_renumbering(name: &str, record: &Record) {
-    let is_note = |kind: &WarningKind| matches!(kind, WarningKind::Renumbered { .. });
-    let notes = record.warnings.iter();
-    for note in notes.filter(|warning| is_note(&warning.kind)) {
-        print_error(format_args!("skep: {name}: {note}"));
+    for warning in &record.warnings {
+        if let WarningKind::Renumbered { .. } = warning.kind {
+            print_error(format_args!("skep: {name}: {warning}"));
+        }
     }
 }
 

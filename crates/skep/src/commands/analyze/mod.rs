@@ -4,6 +4,7 @@ mod input;
 mod summary;
 mod table;
 
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZero;
 use std::sync::atomic::AtomicBool;
@@ -13,7 +14,7 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
-use skep_engine::review::{ParseQualityError, Quality, Review, review};
+use skep_engine::review::{Quality, Review, review};
 use skep_engine::{Engine, Limits, Net, Options, Variation};
 use skep_rules::Game;
 use skep_server::protocol::{LineView, ReviewView};
@@ -36,7 +37,7 @@ pub(super) struct Analyze {
     input: String,
 
     /// Depth of the review: quick or deep
-    #[arg(long, default_value_t = Quality::Quick, value_parser = quality)]
+    #[arg(long, default_value_t)]
     quality: Quality,
 
     /// Seconds to search for the best lines
@@ -60,10 +61,6 @@ pub(super) struct Analyze {
     summary: bool,
 }
 
-fn quality(text: &str) -> Result<Quality, ParseQualityError> {
-    text.parse()
-}
-
 fn seconds(text: &str) -> Result<f64, String> {
     let seconds: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
     match (0.01..=3600.0).contains(&seconds) {
@@ -76,11 +73,6 @@ struct Analysed<'a> {
     subject: &'a Subject,
     review: Option<Review>,
     lines: Vec<Variation>,
-}
-
-#[derive(Serialize)]
-struct AllView<'a> {
-    games: Vec<AnalysedView<'a>>,
 }
 
 #[derive(Serialize)]
@@ -115,7 +107,8 @@ impl Analyze {
             }
         }
         if self.json {
-            serde_json::to_writer(&mut out, &AllView { games: views }).context("cannot write")?;
+            let views = BTreeMap::from([("games", views)]);
+            serde_json::to_writer(&mut out, &views).context("cannot write")?;
             writeln!(out)?;
         } else if self.summary {
             summary.write(&mut out)?;
@@ -140,22 +133,15 @@ impl Analyze {
             }
         };
         let never = AtomicBool::new(false);
+        let (net, quality) = (Net::built_in(), self.quality);
         let review = match plies {
             0 => None,
-            _ => review(
-                game,
-                &Net::built_in(),
-                self.quality,
-                threads,
-                &never,
-                progress,
-            ),
+            _ => review(game, &net, quality, threads, &never, progress),
         };
         if shows && plies > 0 {
             write!(io::stderr(), "\r{:40}\r", "").ok();
         }
-        let is_over = subject.is_over();
-        let lines = match is_over || self.summary {
+        let lines = match subject.is_over() || self.summary {
             true => Vec::new(),
             false => self.best_lines(game, threads),
         };
@@ -167,25 +153,20 @@ impl Analyze {
     }
 
     fn best_lines(&self, game: &Game, threads: NonZero<usize>) -> Vec<Variation> {
-        let mut engine = Engine::new(
-            Options::default()
-                .with_threads(threads.get())
-                .with_multi_pv(usize::from(self.lines)),
-        );
+        let options = Options::default().with_threads(threads.get());
+        let mut engine = Engine::new(options.with_multi_pv(usize::from(self.lines)));
         let limits = Limits::time(Duration::from_secs_f64(self.time));
         let report = engine.search(game, limits);
         report.map_or_else(Vec::new, |report| report.lines)
     }
 
     fn view<'a>(&self, analysed: &Analysed<'a>) -> AnalysedView<'a> {
-        let Analysed {
-            subject, review, ..
-        } = analysed;
-        let record = &subject.record;
+        let record = &analysed.subject.record;
         let game = &record.game;
         let lines = analysed.lines.iter();
         let lines = lines.map(|line| line_view(game, line, usize::MAX));
-        let position = subject.position.as_deref();
+        let position = analysed.subject.position.as_deref();
+        let review = analysed.review.as_ref();
         AnalysedView {
             white: &record.tags.white,
             black: &record.tags.black,
@@ -194,7 +175,7 @@ impl Analyze {
             game: position.is_none().then(|| game.game_string()),
             position,
             quality: self.quality.to_string(),
-            review: review.as_ref().map(|review| review::view(game, review)),
+            review: review.map(|review| review::view(game, review)),
             lines: lines.collect(),
         }
     }

@@ -6,7 +6,7 @@ use clap::builder::styling::{AnsiColor, Style};
 use skep_engine::Variation;
 use skep_engine::review::{Judgement, MomentKind, Review, ReviewedPly, plies};
 use skep_rules::{Color, Game, Move};
-use skep_solo::analysis::line_view;
+use skep_solo::analysis::{line_view, move_strings};
 
 use super::Analysed;
 
@@ -56,15 +56,14 @@ fn write_review(out: &mut impl Write, game: &Game, review: &Review) -> io::Resul
     for (index, (((before, played), ply), after)) in rows.enumerate() {
         let style = style(ply.judgement);
         let notation = before.board().move_string(played).to_string();
-        let is_better = ply.judgement >= Judgement::Inaccuracy;
-        let (lost, better) = match is_better {
-            true => (format!("{:>4.0} %", 100.0 * ply.lost), better(&before, ply)),
-            false => (String::new(), String::new()),
-        };
         let word = format!("{} {}", ply.judgement, ply.judgement.glyph());
         let word = word.trim_end();
-        let tail = match is_better {
-            true => format!("{}{lost:>6}  {better}", " ".repeat(13 - word.len().min(13))),
+        let tail = match ply.judgement >= Judgement::Inaccuracy {
+            true => {
+                let gap = 13 - word.len().min(13);
+                let (lost, better) = (100.0 * ply.lost, better(&before, ply));
+                format!("{:gap$}{lost:>4.0} %  {better}", "")
+            }
             false => String::new(),
         };
         writeln!(
@@ -80,7 +79,7 @@ fn write_review(out: &mut impl Write, game: &Game, review: &Review) -> io::Resul
 }
 
 fn better(before: &Game, ply: &ReviewedPly) -> String {
-    let line = text(before, ply.line.iter().copied().take(3));
+    let line = text(before, &ply.line, 3);
     match ply.win.filter(|win| win.side == ply.mover) {
         Some(win) => format!("{line} (wins in {})", win.plies),
         None => line,
@@ -92,17 +91,13 @@ fn write_sides(out: &mut impl Write, review: &Review) -> io::Result<()> {
     writeln!(out)?;
     for (color, accuracy) in Color::ALL.into_iter().zip(review.accuracy) {
         let Some(accuracy) = accuracy else { continue };
-        let counts: Vec<String> = Judgement::ALL
-            .into_iter()
-            .map(|judgement| (judgement, review.count(color, judgement)))
-            .filter(|(_, count)| *count > 0)
-            .map(|(judgement, count)| format!("{count} {judgement}"))
-            .collect();
-        writeln!(
-            out,
-            "{bold}{color}  accuracy {accuracy:.1} %{bold:#}  {}",
-            counts.join(", ")
-        )?;
+        let count = |judgement| match review.count(color, judgement) {
+            0 => None,
+            count => Some(format!("{count} {judgement}")),
+        };
+        let counts: Vec<String> = Judgement::ALL.into_iter().filter_map(count).collect();
+        let title = format!("{color}  accuracy {accuracy:.1} %");
+        writeln!(out, "{bold}{title}{bold:#}  {}", counts.join(", "))?;
     }
     Ok(())
 }
@@ -129,22 +124,13 @@ fn write_line(out: &mut impl Write, game: &Game, line: &Variation) -> io::Result
         Some(win) => format!("{} wins in {}", win.side, win.plies),
         None => format!("White {:.0} %", 100.0 * view.white),
     };
-    let moves = text(game, line.moves.iter().copied().take(MAX_MOVES));
+    let moves = text(game, &line.moves, MAX_MOVES);
     writeln!(out, "  {worth:<16}  {moves}")
 }
 
-/// Formats moves up to the first illegal one.
-fn text(from: &Game, moves: impl Iterator<Item = Move>) -> String {
-    let mut game = from.clone();
-    let mut words = Vec::new();
-    for mv in moves {
-        let word = game.board().move_string(mv).to_string();
-        if game.play(mv).is_err() {
-            break;
-        }
-        words.push(word);
-    }
-    words.join(", ")
+/// Formats the first moves.
+fn text(from: &Game, moves: &[Move], count: usize) -> String {
+    move_strings(from, &moves[..count.min(moves.len())]).join(", ")
 }
 
 const fn style(judgement: Judgement) -> Style {
