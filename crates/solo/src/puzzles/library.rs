@@ -1,7 +1,5 @@
 //! The puzzle collection.
 
-use std::collections::HashMap;
-
 use skep_engine::puzzles::{Puzzle, PuzzleId, read_puzzles};
 use skep_rules::{Bug, GameType};
 
@@ -10,8 +8,8 @@ use super::Tag;
 /// A collection of puzzles, found by id.
 #[derive(Debug)]
 pub struct Library {
+    /// Ordered by id.
     puzzles: Vec<Puzzle>,
-    places: HashMap<PuzzleId, usize>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,10 +35,8 @@ impl Default for Filter {
 impl Filter {
     pub fn fits(&self, puzzle: &Puzzle) -> bool {
         let needs = puzzle.game.ruleset().game_type;
-        let at_hand = Bug::ALL
-            .into_iter()
-            .all(|bug| self.set.contains(bug) || !needs.contains(bug));
-        at_hand
+        let is_at_hand = |bug| self.set.contains(bug) || !needs.contains(bug);
+        Bug::ALL.into_iter().all(is_at_hand)
             && self.tag.is_none_or(|tag| tag.fits(puzzle))
             && (self.lowest..=self.highest).contains(&puzzle.rating.number())
     }
@@ -55,9 +51,7 @@ impl Library {
     pub(super) fn of(puzzles: impl Iterator<Item = Puzzle>) -> Library {
         let mut puzzles: Vec<Puzzle> = puzzles.collect();
         puzzles.sort_by_key(|puzzle| puzzle.id);
-        let places = puzzles.iter().enumerate();
-        let places = places.map(|(place, puzzle)| (puzzle.id, place)).collect();
-        Library { puzzles, places }
+        Library { puzzles }
     }
 
     /// Ordered by name.
@@ -66,9 +60,8 @@ impl Library {
     }
 
     pub fn puzzle(&self, id: PuzzleId) -> Option<&Puzzle> {
-        self.places
-            .get(&id)
-            .and_then(|&place| self.puzzles.get(place))
+        let place = self.puzzles.binary_search_by_key(&id, |puzzle| puzzle.id);
+        place.ok().map(|place| &self.puzzles[place])
     }
 
     pub fn matching(&self, filter: Filter) -> impl Iterator<Item = &Puzzle> {

@@ -1,6 +1,6 @@
 //! Selection of the next puzzle.
 
-use std::{cmp::Reverse, collections::HashMap};
+use std::cmp::Reverse;
 
 use skep_engine::puzzles::{Puzzle, PuzzleId};
 
@@ -21,18 +21,13 @@ pub fn next<'l>(
     seen: &[PuzzleId],
     random: u32,
 ) -> Option<&'l Puzzle> {
-    let seen: HashMap<PuzzleId, usize> = seen
-        .iter()
-        .rev()
-        .copied()
-        .zip((0..seen.len()).rev())
-        .collect();
+    let seen_at = |puzzle: &Puzzle| seen.iter().position(|&id| id == puzzle.id);
     let mut wanted: Vec<&Puzzle> = library.matching(filter).collect();
-    let is_new = |puzzle: &&Puzzle| !seen.contains_key(&puzzle.id);
+    let is_new = |puzzle: &&Puzzle| seen_at(puzzle).is_none();
     if wanted.iter().any(is_new) {
         wanted.retain(is_new);
     } else {
-        wanted.sort_by_key(|puzzle| Reverse(seen.get(&puzzle.id)));
+        wanted.sort_by_cached_key(|puzzle| Reverse(seen_at(puzzle)));
         wanted.truncate(DRAWN_FROM);
     }
     let distance = |puzzle: &Puzzle| (f64::from(puzzle.rating.number()) - rating).abs();
