@@ -39,13 +39,11 @@ const SETTINGS: [(usize, (u32, Option<u64>)); 4] = [
 pub(crate) fn play(number: u64) -> Option<ExhibitionGame> {
     let mut rng = Xorshift::new(number);
     let set = choose_set(&mut rng);
-    let white = choose_player(&mut rng);
-    let black = choose_player(&mut rng);
+    let players = [0, 1].map(|_| choose_player(&mut rng));
     let random_plies = MIN_RANDOM_PLIES + rng.below(MAX_RANDOM_PLIES + 1 - MIN_RANDOM_PLIES);
     let mut engine = Engine::new(Options::default().with_table_mib(8));
     let mut exhibition = ExhibitionGame {
-        white,
-        black,
+        players,
         game: Game::new(ExhibitionGame::ruleset(set)),
     };
     while exhibition.game.outcome().is_none() {

@@ -1,23 +1,20 @@
 //! Compact file format for games: a text header, an empty line, then the games in binary with two bytes per move.
 
-use std::collections::HashSet;
-
-use skep_rules::{CanonicalHash, Game, GameType, Move};
+use skep_rules::{Game, GameType, Move};
 
 use super::{ExhibitionGame, Player};
 
 const SHIPPED: &[u8] = include_bytes!("../../../../content/archive/engine-games.skep");
 const TITLE: &str = "skep games 1";
 
-/// Games in order of their numbers, no two with the same final position.
-#[derive(Clone, Debug, Default)]
+/// Games in order of their numbers.
+#[derive(Clone, Debug)]
 pub struct Collection {
     /// Date on which they were played, as `2026.11.15`.
     pub date: String,
     /// Number of the next game to play.
     pub next: u64,
-    games: Vec<ExhibitionGame>,
-    final_positions: HashSet<CanonicalHash>,
+    pub games: Vec<ExhibitionGame>,
 }
 
 /// Error returned when reading a collection.
@@ -35,15 +32,6 @@ pub enum CollectionError {
 }
 
 impl Collection {
-    /// Creates an empty collection whose first game will have the given number.
-    pub fn new(date: impl Into<String>, first: u64) -> Collection {
-        Collection {
-            date: date.into(),
-            next: first,
-            ..Collection::default()
-        }
-    }
-
     /// The built-in collection.
     ///
     /// # Errors
@@ -61,39 +49,25 @@ impl Collection {
         Ok((head.date, head.count))
     }
 
-    /// The games in order.
-    pub fn games(&self) -> &[ExhibitionGame] {
-        &self.games
-    }
-
-    /// Adds a game; false if one with the same final position, up to symmetry, is already there.
-    pub fn add(&mut self, game: ExhibitionGame) -> bool {
-        let hash = game.game.board().canonical_hash();
-        let is_new = self.final_positions.insert(hash);
-        if is_new {
-            self.games.push(game);
-        }
-        is_new
-    }
-
     /// Reads a collection.
     ///
     /// # Errors
     /// If the header is invalid, the file is truncated, or a game is illegal.
     pub fn read(bytes: &[u8]) -> Result<Collection, CollectionError> {
         let (head, mut rest) = split(bytes)?;
-        let mut collection = Collection::new(head.date, head.next);
-        for number in 1..=head.count {
-            collection.add(read_game(&mut rest, &head.players, number)?);
-        }
-        Ok(collection)
+        let games = (1..=head.count).map(|number| read_game(&mut rest, &head.players, number));
+        Ok(Collection {
+            games: games.collect::<Result<_, _>>()?,
+            date: head.date,
+            next: head.next,
+        })
     }
 
     /// Serializes the collection.
     pub fn write(&self) -> Vec<u8> {
         let mut players: Vec<Player> = Vec::new();
         for game in &self.games {
-            for player in [game.white, game.black] {
+            for player in game.players {
                 if !players.contains(&player) {
                     players.push(player);
                 }
@@ -104,8 +78,10 @@ impl Collection {
         for game in &self.games {
             let moves = game.game.moves();
             bytes.push(game.game.ruleset().game_type.index() as u8);
-            bytes.push(number(game.white).unwrap_or_default() as u8);
-            bytes.push(number(game.black).unwrap_or_default() as u8);
+            bytes.extend(
+                game.players
+                    .map(|player| number(player).unwrap_or_default() as u8),
+            );
             bytes.extend((moves.len() as u16).to_le_bytes());
             bytes.extend(moves.flat_map(|mv| mv.to_bits().to_le_bytes()));
         }
@@ -193,8 +169,7 @@ fn read_game(
         return Err(bad);
     }
     Ok(ExhibitionGame {
-        white: player(white)?,
-        black: player(black)?,
+        players: [player(white)?, player(black)?],
         game,
     })
 }

@@ -6,10 +6,8 @@ use skep_rules::{Color, Game, GameType, Ruleset};
 /// A finished game of the engine against itself.
 #[derive(Clone, Debug)]
 pub struct ExhibitionGame {
-    /// The white player.
-    pub white: Player,
-    /// The black player.
-    pub black: Player,
+    /// White first.
+    pub players: [Player; 2],
     /// The moves; the game has ended on the board or by repetition.
     pub game: Game,
 }
@@ -22,10 +20,7 @@ impl ExhibitionGame {
 
     /// The player of a colour.
     pub const fn player(&self, color: Color) -> Player {
-        match color {
-            Color::White => self.white,
-            Color::Black => self.black,
-        }
+        self.players[color.index()]
     }
 }
 

@@ -1,3 +1,5 @@
+use std::collections::HashSet;
+
 use skep_engine::Level;
 use skep_rules::{Game, GameType};
 
@@ -18,31 +20,33 @@ fn short_game(set: GameType) -> ExhibitionGame {
         game.play(mv).expect("a legal move");
     }
     ExhibitionGame {
-        white: Player {
-            level: Level::HIGHEST,
-            nodes: Some(25_000),
-        },
-        black: Player {
-            level: "8".parse().expect("a level"),
-            nodes: None,
-        },
+        players: [
+            Player {
+                level: Level::HIGHEST,
+                nodes: Some(25_000),
+            },
+            Player {
+                level: "8".parse().expect("a level"),
+                nodes: None,
+            },
+        ],
         game,
     }
 }
 
 #[test]
 fn collections_round_trip() {
-    let mut collection = Collection::new("2026.11.15", 7);
-    for set in GameType::ALL {
-        assert!(collection.add(short_game(set)));
-        assert!(!collection.add(short_game(set)), "the same game twice");
-    }
+    let collection = Collection {
+        date: "2026.11.15".to_owned(),
+        next: 7,
+        games: GameType::ALL.map(short_game).into(),
+    };
     let bytes = collection.write();
     let read = Collection::read(&bytes).expect("a collection");
     assert_eq!((read.date.as_str(), read.next), ("2026.11.15", 7));
-    assert_eq!(read.games().len(), 8);
-    for (read, written) in read.games().iter().zip(collection.games()) {
-        assert_eq!((read.white, read.black), (written.white, written.black));
+    assert_eq!(read.games.len(), 8);
+    for (read, written) in read.games.iter().zip(&collection.games) {
+        assert_eq!(read.players, written.players);
         assert_eq!(read.game.ruleset(), written.game.ruleset());
         assert!(read.game.moves().eq(written.game.moves()));
         assert_eq!(read.game.outcome(), written.game.outcome());
@@ -52,10 +56,13 @@ fn collections_round_trip() {
 
 #[test]
 fn damaged_collections_are_rejected_without_panicking() {
-    let mut collection = Collection::new("2026.11.15", 1);
-    collection.add(short_game(GameType::BASE_MLP));
+    let collection = Collection {
+        date: "2026.11.15".to_owned(),
+        next: 1,
+        games: vec![short_game(GameType::BASE_MLP)],
+    };
     let bytes = collection.write();
-    let start = bytes.len() - 2 * collection.games()[0].game.moves().len() - 5;
+    let start = bytes.len() - 2 * collection.games[0].game.moves().len() - 5;
     for length in 0..bytes.len() {
         let error = Collection::read(&bytes[..length]).map(|_| ());
         let expected = if length < start {
@@ -77,8 +84,8 @@ fn damaged_collections_are_rejected_without_panicking() {
 fn the_built_in_games_are_numerous_varied_and_finished() {
     let collection = Collection::shipped().expect("a good file");
     let summary = Collection::shipped_summary().expect("a good file");
-    assert_eq!(summary, (collection.date.clone(), collection.games().len()));
-    let games = collection.games();
+    assert_eq!(summary, (collection.date.clone(), collection.games.len()));
+    let games = &collection.games;
     assert!(games.len() >= 40, "{}", games.len());
     for set in [GameType::BASE, GameType::BASE_ML, GameType::BASE_MLP] {
         let count = games
@@ -88,4 +95,7 @@ fn the_built_in_games_are_numerous_varied_and_finished() {
         assert!(count * 8 > games.len(), "{set}: {count}");
     }
     assert!(games.iter().all(|game| game.game.outcome().is_some()));
+    let hashes = games.iter().map(|game| game.game.board().canonical_hash());
+    let different: HashSet<_> = hashes.collect();
+    assert_eq!(different.len(), games.len(), "all end differently");
 }

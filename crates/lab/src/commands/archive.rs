@@ -1,13 +1,13 @@
 //! `skep-lab archive`: generates the games with which the archive of a new server begins.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
-use skep_cli::exhibition::Collection;
+use skep_cli::exhibition::{Collection, ExhibitionGame};
 use skep_cli::{Progress, date::today, file, print_line, thread_count};
 
 use crate::{exhibition::play, parallel};
@@ -63,7 +63,7 @@ impl Make {
         let mut collection = self.begin()?;
         // Fail before an hour of work if the file cannot be written.
         self.save(&collection)?;
-        let before = collection.games().len() as u64;
+        let before = collection.games.len() as u64;
         let progress = Progress::resumed("games", Some(self.games.into()), before);
         let first = collection.next;
         let enough = AtomicBool::new(self.is_full(&collection));
@@ -74,6 +74,8 @@ impl Make {
                 goes_on.then(|| (number, play(number)))
             }
         };
+        let hash = |game: &ExhibitionGame| game.game.board().canonical_hash();
+        let mut known: HashSet<_> = collection.games.iter().map(hash).collect();
         let mut early = BTreeMap::new();
         let mut saved = Instant::now();
         parallel::play(thread_count(self.threads), player, |(number, game)| {
@@ -83,7 +85,10 @@ impl Make {
                 && let Some(game) = early.remove(&collection.next)
             {
                 collection.next += 1;
-                if game.is_some_and(|game| collection.add(game)) {
+                if let Some(game) = game
+                    && known.insert(hash(&game))
+                {
+                    collection.games.push(game);
                     progress.add(1);
                 }
             }
@@ -96,19 +101,23 @@ impl Make {
         })?;
         drop(progress);
         self.save(&collection)?;
-        print_line(format_args!("{} games", collection.games().len()))
+        print_line(format_args!("{} games", collection.games.len()))
     }
 
     /// Reads the games so far.
     fn begin(&self) -> anyhow::Result<Collection> {
         let Some(bytes) = file::read_if_exists(&self.file)? else {
-            return Ok(Collection::new(today(), self.seed));
+            return Ok(Collection {
+                date: today(),
+                next: self.seed,
+                games: Vec::new(),
+            });
         };
         Collection::read(&bytes).with_context(|| format!("cannot continue {}", self.file.display()))
     }
 
     fn is_full(&self, collection: &Collection) -> bool {
-        collection.games().len() >= self.games as usize
+        collection.games.len() >= self.games as usize
     }
 
     fn save(&self, collection: &Collection) -> anyhow::Result<()> {

@@ -21,7 +21,7 @@ fn load() -> Result<Vec<IncludedGame>, Box<dyn Error + Send + Sync>> {
         record: record(game, &collection.date),
         players: BySide::from_fn(|side| player(game, side)),
     };
-    Ok(collection.games().iter().map(included).collect())
+    Ok(collection.games.iter().map(included).collect())
 }
 
 fn record(game: &ExhibitionGame, date: &str) -> Record {

@@ -23,12 +23,8 @@ pub(crate) struct Delete {
     numbers: Vec<u64>,
 
     /// All games of this import, by the id that `skep import` printed
-    #[arg(
-        long,
-        value_name = "ID",
-        conflicts_with = "numbers",
-        allow_hyphen_values = true
-    )]
+    #[arg(long, value_name = "ID", conflicts_with = "numbers")]
+    #[arg(allow_hyphen_values = true)]
     import: Option<String>,
 
     #[command(flatten)]

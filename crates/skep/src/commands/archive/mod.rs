@@ -48,7 +48,7 @@ impl Print {
             }
         };
         let mut out = io::BufWriter::new(io::stdout().lock());
-        for game in collection.games() {
+        for game in collection.games {
             writeln!(out, "{}", game.game.game_string())?;
         }
         Ok(out.flush()?)
