@@ -2,8 +2,9 @@
 
 use std::{fmt, str::FromStr};
 
+use anyhow::Context;
 use skep_engine::proof::{ProofLimits, prove_win, prove_within};
-use skep_rules::{Board, Game, GameStringError, Outcome};
+use skep_rules::{Board, Game, Outcome};
 
 /// A position in which the player to move wins by force.
 #[derive(Clone, Debug)]
@@ -61,24 +62,15 @@ impl fmt::Display for Mate {
     }
 }
 
-/// An invalid line of a suite.
-#[derive(Clone, Debug, thiserror::Error)]
-pub(crate) enum ParseMateError {
-    #[error("expected a number of moves and a game string")]
-    Moves,
-    #[error(transparent)]
-    Game(Box<GameStringError>),
-}
-
 impl FromStr for Mate {
-    type Err = ParseMateError;
+    type Err = anyhow::Error;
 
-    fn from_str(line: &str) -> Result<Mate, ParseMateError> {
-        let (moves, game) = line.split_once(' ').ok_or(ParseMateError::Moves)?;
-        let moves = moves.parse().map_err(|_| ParseMateError::Moves)?;
-        let game = game
-            .parse::<Game>()
-            .map_err(|error| ParseMateError::Game(Box::new(error)))?;
+    fn from_str(line: &str) -> anyhow::Result<Mate> {
+        let (moves, game) = line.split_once(' ').context(EXPECTED)?;
+        let moves = moves.parse().ok().context(EXPECTED)?;
+        let game = game.parse()?;
         Ok(Mate { moves, game })
     }
 }
+
+const EXPECTED: &str = "expected a number of moves and a game string";

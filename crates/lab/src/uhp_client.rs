@@ -82,27 +82,33 @@ impl Client {
         else {
             return Err(spawn(io::Error::other("it has no pipes")));
         };
-        let stderr_lines = Arc::new(Mutex::new(VecDeque::new()));
+        // In a separate thread, so that waiting for lines can time out. The channel closes with the output.
+        let (sender, lines) = sync_channel(MAX_WAITING);
+        read_lines(stdout, move |line| sender.send(line).is_ok());
+        let stderr_lines = Arc::<Mutex<VecDeque<String>>>::default();
+        let last = Arc::clone(&stderr_lines);
+        let keep_last = move |line: String| {
+            keep_last(&last, &line);
+            true
+        };
         let mut client = Client {
             child,
             stdin: Some(stdin),
-            lines: read_lines(stdout),
-            stderr_reader: keep_last_lines(stderr, Arc::clone(&stderr_lines)),
+            lines,
+            stderr_reader: read_lines(stderr, keep_last),
             stderr_lines,
             cancelled: Arc::clone(cancelled),
             banner: Vec::new(),
         };
         match client.read_answer(timeout) {
-            Ok(answer) => {
-                client.banner = answer.lines;
-                Ok(client)
-            }
+            Ok(answer) => client.banner = answer.lines,
             Err(error) => {
                 // An engine that is not ready would not read `exit`.
                 client.kill();
-                Err(error)
+                return Err(error);
             }
         }
+        Ok(client)
     }
 
     /// Name and version.
@@ -170,10 +176,8 @@ impl Client {
             Some(status) => format!("it ended with {status}"),
             None => "it closed its output".to_owned(),
         };
-        let stderr_lines = self
-            .stderr_lines
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let stderr_lines = self.stderr_lines.lock();
+        let stderr_lines = stderr_lines.unwrap_or_else(PoisonError::into_inner);
         let parts = std::iter::once(how.as_str()).chain(stderr_lines.iter().map(String::as_str));
         ClientError::Crashed(parts.collect::<Vec<_>>().join(": "))
     }
@@ -213,10 +217,8 @@ impl Drop for Client {
 impl Answer {
     /// The error line, if the command was refused.
     pub(crate) fn refusal(&self) -> Option<&str> {
-        self.lines
-            .iter()
-            .map(String::as_str)
-            .find(|line| line.starts_with("err") || line.starts_with("invalidmove"))
+        let mut lines = self.lines.iter().map(String::as_str);
+        lines.find(|line| line.starts_with("err") || line.starts_with("invalidmove"))
     }
 }
 
@@ -233,38 +235,26 @@ fn ignore_ctrl_c(command: &mut Command) {
     let _ = command;
 }
 
-/// Reads lines in a separate thread, so that waiting for them can time out. The channel closes with the output.
-fn read_lines(output: impl Read + Send + 'static) -> Receiver<String> {
-    let (sender, receiver) = sync_channel(MAX_WAITING);
-    thread::spawn(move || {
-        let mut output = BufReader::new(output);
-        while let Some(line) = read_line(&mut output) {
-            if sender.send(line).is_err() {
-                break;
-            }
-        }
-    });
-    receiver
+/// Passes lines to a function in a separate thread, until it returns false.
+fn read_lines(
+    output: impl Read + Send + 'static,
+    mut take: impl FnMut(String) -> bool + Send + 'static,
+) -> JoinHandle<()> {
+    let mut output = BufReader::new(output);
+    thread::spawn(move || while read_line(&mut output).is_some_and(&mut take) {})
 }
 
-fn keep_last_lines(
-    output: impl Read + Send + 'static,
-    last: Arc<Mutex<VecDeque<String>>>,
-) -> JoinHandle<()> {
-    thread::spawn(move || {
-        let mut output = BufReader::new(output);
-        while let Some(line) = read_line(&mut output) {
-            // Advice that a runtime prints after the error would displace it.
-            if line.is_empty() || line.starts_with("note: ") {
-                continue;
-            }
-            let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
-            last.push_back(line.chars().take(MAX_STDERR_LINE).collect());
-            if last.len() > STDERR_LINES {
-                last.pop_front();
-            }
-        }
-    })
+/// Keeps the last lines of standard error.
+fn keep_last(last: &Mutex<VecDeque<String>>, line: &str) {
+    // Advice that a runtime prints after the error would displace it.
+    if line.is_empty() || line.starts_with("note: ") {
+        return;
+    }
+    let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+    last.push_back(line.chars().take(MAX_STDERR_LINE).collect());
+    if last.len() > STDERR_LINES {
+        last.pop_front();
+    }
 }
 
 /// Reads a line without its line break, or the first part of an overlong one; `None` at the end of the output.

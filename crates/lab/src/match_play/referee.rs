@@ -60,14 +60,12 @@ fn turn(
     // Both engines start before the first move, so that neither clock runs while the other is starting.
     if game.moves().len() == fixture.opening.moves().len() {
         for side in [Side::A, Side::B] {
-            players[side.index()]
-                .sit_down()
-                .map_err(|trouble| (side, trouble))?;
+            let seated = players[side.index()].sit_down();
+            seated.map_err(|trouble| (side, trouble))?;
         }
     }
-    let text = players[side.index()]
-        .best_move(game)
-        .map_err(|trouble| (side, trouble))?;
+    let text = players[side.index()].best_move(game);
+    let text = text.map_err(|trouble| (side, trouble))?;
     game.play_uhp(&text).map(drop).map_err(|reason| {
         let detail = format!("{text:?}: {reason}");
         (side, PlayerError::Fault(Fault::IllegalMove, detail))

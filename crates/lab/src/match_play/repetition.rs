@@ -2,7 +2,10 @@
 
 use std::collections::HashMap;
 
-use skep_rules::{Board, Color, Game};
+use skep_rules::{Board, Bug, Color, Game, Piece};
+
+/// The cell and the level of a piece of this kind.
+type Place = (usize, u8, Color, Bug);
 
 /// Occurrences of each arrangement of pieces in a game.
 ///
@@ -11,7 +14,7 @@ use skep_rules::{Board, Color, Game};
 /// move, so the referee compares only the pieces as well.
 #[derive(Default)]
 pub(crate) struct Repetitions {
-    seen: HashMap<(Color, Vec<u32>), u32>,
+    seen: HashMap<(Color, Vec<Place>), u32>,
 }
 
 impl Repetitions {
@@ -28,15 +31,11 @@ impl Repetitions {
 
     /// Counts a position and returns its occurrences so far.
     pub(crate) fn note(&mut self, board: &Board) -> u32 {
-        let mut places: Vec<u32> = board
-            .placed()
-            .iter()
-            .filter_map(|piece| {
-                let cell = board.cell_of(piece)?.index() as u32;
-                let kind = (piece.color() as u32) << 4 | piece.bug() as u32;
-                Some(cell << 16 | u32::from(board.level(piece)) << 8 | kind)
-            })
-            .collect();
+        let place = |piece: Piece| {
+            let (cell, level) = (board.cell_of(piece)?.index(), board.level(piece));
+            Some((cell, level, piece.color(), piece.bug()))
+        };
+        let mut places: Vec<_> = board.placed().iter().filter_map(place).collect();
         // Pieces of a kind are interchangeable, so their numbers must not affect the order.
         places.sort_unstable();
         let count = self.seen.entry((board.to_move(), places)).or_default();

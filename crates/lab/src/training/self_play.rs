@@ -4,7 +4,7 @@ use skep_engine::{
     Engine,
     internals::{WIN_IN_SIGHT, Xorshift},
 };
-use skep_rules::{Game, GameType, Move};
+use skep_rules::GameType;
 
 use super::{
     GameEnd, ScoredGame, ScoredPly,
@@ -53,31 +53,36 @@ impl SelfPlay {
         engine.clear();
         let mut rng = Xorshift::new(u64::from(seed));
         let set = self.set.unwrap_or_else(|| any_set(&mut rng));
-        let mut table = Table::at(OPENING.play(set, &mut rng, |game| {
+        let mut game = OPENING.play(set, &mut rng, |game| {
             Choice::of(engine, game, self.nodes).map(|choice| choice.value)
-        }));
+        });
+        let random_ply = |mv| ScoredPly { mv, score: None };
+        let mut plies: Vec<ScoredPly> = game.moves().map(random_ply).collect();
         let [first, last] = RANDOM_MOVE_PLIES;
         let has_random_move = rng.below(RANDOM_MOVE_GAMES) == 0;
         let random_move_at = has_random_move.then(|| first + rng.below(last + 1 - first));
         let play_out = rng.below(PLAYED_OUT_GAMES) == 0 || self.to_the_end;
         let mut decided = 0;
         let (winner, end) = loop {
-            if let Some(outcome) = table.game.outcome() {
+            if let Some(outcome) = game.outcome() {
                 break (outcome.winner(), GameEnd::Rules);
             }
-            if table.plies.len() >= MAX_PLIES {
+            if plies.len() >= MAX_PLIES {
                 break (None, GameEnd::TooLong);
             }
-            if random_move_at == Some(table.plies.len()) {
-                table.play_random_move(&mut rng);
-                decided = 0;
-                continue;
-            }
-            let us = table.game.board().to_move();
-            let Some(Choice { mv, value }) = Choice::of(engine, &table.game, self.nodes) else {
+            let is_random = random_move_at == Some(plies.len());
+            let us = game.board().to_move();
+            let choice = match is_random {
+                true => random_move(&game, &mut rng).map(|mv| Choice { mv, value: 0 }),
+                false => Choice::of(engine, &game, self.nodes),
+            };
+            // Both find a move unless the game is over.
+            let Some(Choice { mv, value }) = choice.filter(|choice| game.play(choice.mv).is_ok())
+            else {
                 break (None, GameEnd::Rules);
             };
-            table.play(mv, Some(value as i16));
+            let score = (!is_random).then_some(value as i16);
+            plies.push(ScoredPly { mv, score });
             let leader = if value > 0 { us } else { !us };
             if value.abs() > WIN_IN_SIGHT && !self.to_the_end {
                 break (Some(leader), GameEnd::Proven);
@@ -95,34 +100,7 @@ impl SelfPlay {
             winner,
             end,
             seed,
-            plies: table.plies,
-        }
-    }
-}
-
-/// A game in progress with its scores.
-struct Table {
-    game: Game,
-    plies: Vec<ScoredPly>,
-}
-
-impl Table {
-    /// A game after its random opening.
-    fn at(game: Game) -> Table {
-        let ply = |mv: Move| ScoredPly { mv, score: None };
-        let plies = game.moves().map(ply).collect();
-        Table { game, plies }
-    }
-
-    fn play(&mut self, mv: Move, score: Option<i16>) {
-        if self.game.play(mv).is_ok() {
-            self.plies.push(ScoredPly { mv, score });
-        }
-    }
-
-    fn play_random_move(&mut self, rng: &mut Xorshift) {
-        if let Some(mv) = random_move(&self.game, rng) {
-            self.play(mv, None);
+            plies,
         }
     }
 }

@@ -43,21 +43,19 @@ impl TrainNet {
                     linear,
                     search,
                 } => {
+                    let columns = "             result     score      loss";
                     table.push(format!("positions {positions}  checked {checked}"));
-                    table.push(format!(
-                        "{:<10} {:>8}  {:>8}  {:>8}",
-                        "", "result", "score", "loss"
-                    ));
-                    table.push(row("linear", linear));
-                    table.push(row("search", search));
+                    table.extend([
+                        columns.to_owned(),
+                        row("linear", linear),
+                        row("search", search),
+                    ]);
                 }
                 NetProgress::Epoch { epoch, loss, check } => {
                     progress.add(1);
                     progress.note(format!("result {:.4}", check.result));
-                    table.push(format!(
-                        "{}  {loss:.6}",
-                        row(&format!("epoch {epoch}"), check)
-                    ));
+                    let row = row(&format!("epoch {epoch}"), check);
+                    table.push(format!("{row}  {loss:.6}"));
                 }
             }
             !interrupted.happened()
