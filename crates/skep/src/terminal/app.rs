@@ -3,13 +3,14 @@
 use std::{
     hash::{BuildHasher, Hasher, RandomState},
     io::{self, IsTerminal, Stdout},
-    path::PathBuf,
+    path::Path,
     sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel},
     thread,
     time::{Duration, Instant},
 };
 
 use anyhow::{Context, bail, ensure};
+use clap::Args;
 use ratatui::{
     Terminal,
     backend::CrosstermBackend,
@@ -38,31 +39,37 @@ const ENGINE_LOST: &str =
 
 const CANNOT_DRAW: &str = "cannot draw on the terminal";
 
+#[derive(Args)]
 pub(crate) struct Options {
-    pub(crate) settings: Settings,
-    /// Defaults to the language of the environment.
-    pub(crate) language: Option<Language>,
-    /// Draw with ASCII even if the terminal supports more.
-    pub(crate) ascii: bool,
-    /// Resume the saved game without asking.
-    pub(crate) resume: bool,
-    /// The data directory.
-    pub(crate) data: PathBuf,
+    #[command(flatten)]
+    settings: Settings,
+
+    /// Language [default: from the environment]
+    #[arg(long, value_name = "LANGUAGE", value_enum)]
+    lang: Option<Language>,
+
+    /// Draw with ASCII characters only [default: depends on the terminal]
+    #[arg(long)]
+    ascii: bool,
+
+    /// Resume the last game without asking
+    #[arg(long)]
+    resume: bool,
 }
 
-/// Plays in the terminal until the player quits.
+/// Plays in the terminal until the player quits. The data directory need not exist.
 ///
 /// # Errors
 /// There is no terminal, or it fails; it is always restored.
-pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
+pub(crate) fn run(options: &Options, data: &Path) -> anyhow::Result<()> {
     ensure!(
         io::stdin().is_terminal() && io::stdout().is_terminal(),
         "`skep play` needs a terminal for input and output: start it without pipes and redirections"
     );
-    let save_file = SaveFile::new(&options.data);
+    let save_file = SaveFile::new(data);
     let start = start(options, &save_file)?;
     let locale = Locale::new(|name| std::env::var(name).ok());
-    let language = options.language.or(locale.language);
+    let language = options.lang.or(locale.language);
     let look = Look {
         ascii: options.ascii || !locale.drawing,
         colors: locale.colors,

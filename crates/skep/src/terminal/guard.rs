@@ -1,12 +1,8 @@
 //! Puts the terminal into full-screen mode and reliably restores it.
 
 use std::{
-    io::{self, Write},
-    panic,
-    sync::{
-        Once,
-        atomic::{AtomicBool, Ordering},
-    },
+    io, panic,
+    sync::atomic::{AtomicBool, Ordering},
 };
 
 use ratatui::crossterm::{
@@ -73,9 +69,8 @@ fn give_back() {
     }
     // Errors do not matter, for example when the window was closed.
     disable_raw_mode().ok();
-    let mut out = io::stdout();
     execute!(
-        out,
+        io::stdout(),
         DisableBracketedPaste,
         DisableMouseCapture,
         ResetColor,
@@ -83,17 +78,13 @@ fn give_back() {
         Show
     )
     .ok();
-    out.flush().ok();
 }
 
 /// Restores the terminal before a panic message is printed, so that it can be read.
 fn give_back_on_panic() {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        let tell = panic::take_hook();
-        panic::set_hook(Box::new(move |panic| {
-            give_back();
-            tell(panic);
-        }));
-    });
+    let tell = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| {
+        give_back();
+        tell(panic);
+    }));
 }

@@ -115,9 +115,7 @@ impl Play {
 
     /// Shows a move of the person or the computer, and continues the game.
     pub(super) fn after_move(&mut self) {
-        self.drop_everything();
-        self.stop_thinking();
-        self.clear_notice();
+        self.reset();
         self.scrolled = 0;
         self.notice = Some(Notice::Moved);
         self.point_somewhere_useful();
@@ -128,11 +126,16 @@ impl Play {
 
     /// Shows an end that was not caused by a move.
     pub(super) fn after_the_end(&mut self) {
-        self.stop_thinking();
-        self.drop_everything();
-        self.clear_notice();
+        self.reset();
         self.dialog = None;
         self.save();
+    }
+
+    /// Clears input, notices and the engine's task.
+    fn reset(&mut self) {
+        self.drop_everything();
+        self.stop_thinking();
+        self.clear_notice();
     }
 
     fn submit(&mut self) {
@@ -189,9 +192,7 @@ impl Play {
     }
 
     fn take_back(&mut self) {
-        self.clear_notice();
-        self.drop_everything();
-        self.stop_thinking();
+        self.reset();
         self.notice = Some(if self.table.take_back(self.now) {
             self.save();
             Notice::TakenBack

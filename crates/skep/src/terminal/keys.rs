@@ -45,27 +45,9 @@ pub(crate) enum Command {
     Erase,
 }
 
-/// Lines of the help page: message keys whose attribute `keys` names the keys.
-pub(crate) const HELP: [&str; 18] = [
-    "term-help-step",
-    "term-help-choose",
-    "term-help-next",
-    "term-help-drop",
-    "term-help-hand",
-    "term-help-type",
-    "term-help-hint",
-    "term-help-take-back",
-    "term-help-draw",
-    "term-help-resign",
-    "term-help-new",
-    "term-help-zoom",
-    "term-help-pan",
-    "term-help-moves",
-    "term-help-language",
-    "term-help-help",
-    "term-help-quit",
-    "term-help-suspend",
-];
+/// Lines of the help page: names of messages `term-help-...`, whose attribute `keys` names the keys.
+pub(crate) const HELP: &str = "step choose next drop hand type hint take-back draw resign new \
+    zoom pan moves language help quit suspend";
 
 /// The command of a key, which depends on whether a move is being typed; `None` for unbound keys.
 pub(crate) fn command(key: KeyEvent, typing: bool) -> Option<Command> {

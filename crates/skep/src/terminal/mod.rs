@@ -35,5 +35,3 @@ mod zoom;
 mod tests;
 
 pub(crate) use app::{Options, run};
-pub(crate) use clock::TimeControl;
-pub(crate) use settings::{Seat, Settings};

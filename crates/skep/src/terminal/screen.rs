@@ -1,7 +1,7 @@
 //! The layout of the screen.
 
 use ratatui::layout::{Position, Rect};
-use skep_rules::{Bug, Color};
+use skep_rules::Color;
 
 /// Minimum size of the window.
 pub(crate) const SMALLEST: (u16, u16) = (60, 20);
@@ -111,14 +111,12 @@ impl Screen {
         if self.moves.contains(position) {
             return Place::Moves;
         }
-        for side in Color::ALL {
-            let hand = self.hand(side);
-            let slot = usize::from((column.saturating_sub(hand.x)) / HAND_SLOT);
-            if hand.contains(position) && slot < Bug::ALL.len() {
-                return Place::Hand(side, slot);
-            }
-        }
-        Place::Elsewhere
+        let mut sides = Color::ALL.into_iter();
+        let side = sides.find(|side| self.hand(*side).contains(position));
+        side.map_or(Place::Elsewhere, |side| {
+            let slot = (column - self.hand(side).x) / HAND_SLOT;
+            Place::Hand(side, usize::from(slot))
+        })
     }
 
     pub(crate) fn question(&self) -> Rect {

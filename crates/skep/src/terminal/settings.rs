@@ -1,6 +1,6 @@
 //! Settings of a terminal game.
 
-use clap::ValueEnum;
+use clap::{Args, ValueEnum};
 use skep_engine::Level;
 use skep_rules::{Color, GameType, Opening, Ruleset};
 
@@ -37,14 +37,27 @@ impl Seat {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Args, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Settings {
+    /// Set of pieces: Base, or Base with any of M (mosquito), L (ladybug) and P (pillbug)
+    #[arg(long, default_value_t = GameType::BASE_ML)]
     pub(crate) set: GameType,
-    /// Opening rule (R9).
+
+    /// Opening rule: rulebook allows the queen as the first piece, tournament does not
+    #[arg(long, default_value_t = Opening::Tournament)]
     pub(crate) opening: Opening,
-    /// Strength of the computer.
+
+    /// Strength of the computer, from 1 to 10; see `skep levels`
+    // Level 3 suits players who know the rules.
+    #[arg(long, default_value = "3")]
     pub(crate) level: Level,
+
+    /// Your side
+    #[arg(long = "as", value_name = "SIDE", value_enum, default_value_t = Seat::White)]
     pub(crate) seat: Seat,
+
+    /// Time control: minutes per side and seconds added per move, such as 5+3 [default: none]
+    #[arg(long = "clock", value_name = "TIME")]
     pub(crate) time: Option<TimeControl>,
 }
 

@@ -2,6 +2,7 @@
 
 use std::{
     io,
+    panic::{AssertUnwindSafe, catch_unwind},
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -54,7 +55,13 @@ impl Thinker {
         let (orders, tasks) = channel();
         thread::Builder::new()
             .name("thinker".to_owned())
-            .spawn(move || work(&tasks, &events))?;
+            .spawn(move || {
+                let worked = catch_unwind(AssertUnwindSafe(|| work(&tasks, &events)));
+                // After a panic, no answer would ever arrive. Without a receiver, nothing waits for one.
+                if worked.is_err() {
+                    events.send(Event::EngineLost).ok();
+                }
+            })?;
         Ok(Thinker {
             orders,
             stop: Arc::default(),
@@ -74,20 +81,7 @@ impl Thinker {
     }
 }
 
-/// Reports a panic of the thread, after which no answer would ever arrive.
-struct PanicNotice<'e>(&'e Sender<Event>);
-
-impl Drop for PanicNotice<'_> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            // Without a receiver, nothing waits for an answer.
-            self.0.send(Event::EngineLost).ok();
-        }
-    }
-}
-
 fn work(tasks: &Receiver<(Task, Arc<AtomicBool>)>, events: &Sender<Event>) {
-    let _notice = PanicNotice(events);
     let mut engine = None;
     while let Ok((task, stop)) = tasks.recv() {
         if stop.load(Ordering::Relaxed) {

@@ -23,25 +23,25 @@ pub(super) fn draw(play: &Play, screen: &Screen, ink: &mut Ink) {
         ink,
     };
     let cells: BTreeSet<Hex> = stacks.keys().chain(signs.keys()).copied().collect();
-    let is_bare = |hex: &Hex| {
-        let only_cursor = signs.get(hex).is_some_and(|&sign| sign == Sign::Cursor);
-        only_cursor && !stacks.contains_key(hex)
-    };
+    let is_bare = |hex: &Hex| signs.get(hex) == Some(&Sign::Cursor) && !stacks.contains_key(hex);
     for &hex in cells.iter().filter(|hex| !is_bare(hex)) {
         canvas.edges(hex);
     }
     for &hex in &cells {
         match stacks.get(&hex) {
             Some(stack) => canvas.tile(hex, stack, signs.get(&hex).copied()),
-            None => canvas.empty(hex, empty_sign(play, hex)),
+            None => {
+                if let Some(sign) = empty_sign(play, hex) {
+                    canvas.empty(hex, sign);
+                }
+            }
         }
     }
     // Neighbours share a wall, so more important cells are drawn later.
     let mut marked: Vec<(Sign, Hex)> = signs.iter().map(|(&hex, &sign)| (sign, hex)).collect();
     marked.sort();
     for (sign, hex) in marked {
-        let is_tile = stacks.contains_key(&hex);
-        if is_tile || sign == Sign::Cursor {
+        if stacks.contains_key(&hex) || sign == Sign::Cursor {
             canvas.sides(hex, sign);
         }
     }
@@ -205,10 +205,7 @@ impl Canvas<'_, '_> {
     }
 
     /// Draws an empty cell with a mark.
-    fn empty(&mut self, hex: Hex, sign: Option<Sign>) {
-        let Some(sign) = sign else {
-            return;
-        };
+    fn empty(&mut self, hex: Hex, sign: Sign) {
         let Spot { x, y } = self.play.camera.place(hex);
         let look = self.ink.look;
         self.put(x, y, look.empty(sign), look.sign_style(sign));

@@ -145,13 +145,17 @@ fn field_value(form: &Form, field: Field, messages: &Messages) -> String {
 
 fn draw_help(messages: &Messages, screen: &Screen, ink: &mut Ink) {
     let look = ink.look;
-    let lines = HELP.map(|key| (messages.text(&format!("{key}.keys")), messages.text(key)));
+    let lines = HELP.split(' ').map(|name| {
+        let key = format!("term-help-{name}");
+        (messages.text(&format!("{key}.keys")), messages.text(&key))
+    });
+    let lines: Vec<_> = lines.collect();
     let target = look.empty(Sign::Target);
     let marks = messages.format("term-help-marks", &[("target", Value::from(target))]);
     let keys_width = lines.iter().map(|(keys, _)| width(keys)).max().unwrap_or(0) + 2;
     let text_width = lines.iter().map(|(_, text)| width(text)).max().unwrap_or(0);
     let wide = (keys_width + text_width).max(width(&marks)) + 4;
-    let high = u16::try_from(HELP.len()).unwrap_or(u16::MAX) + 4;
+    let high = u16::try_from(lines.len()).unwrap_or(u16::MAX) + 4;
     let frame = screen.centered(wide, high);
     ink.frame(frame, &messages.text("term-help-title"));
     let area = inside(frame);

@@ -12,17 +12,8 @@ use crate::{
     terminal::{look::Sign, play::Play, screen::Screen, settings::Seat},
 };
 
-/// Key hints in display order.
-pub(super) const KEYS: [&str; 8] = [
-    "term-keys-next",
-    "term-keys-hint",
-    "term-keys-take-back",
-    "term-keys-draw",
-    "term-keys-resign",
-    "term-keys-new",
-    "term-keys-help",
-    "term-keys-quit",
-];
+/// Key hints in display order: names of messages `term-keys-...`.
+pub(super) const KEYS: &str = "next hint take-back draw resign new help quit";
 
 /// Draws the header: settings and turn.
 pub(super) fn draw_header(play: &Play, messages: &Messages, screen: &Screen, ink: &mut Ink) {
@@ -116,12 +107,16 @@ pub(super) fn draw_entry(
 /// Draws the key hints that fit, always including help.
 pub(super) fn draw_keys(messages: &Messages, screen: &Screen, ink: &mut Ink) {
     let look = ink.look;
-    let texts = KEYS.map(|key| messages.text(key));
-    let widths = texts.each_ref().map(|text| width(text) + 2);
-    let last: u16 = widths[KEYS.len() - 2..].iter().sum();
+    let texts = KEYS
+        .split(' ')
+        .map(|name| messages.text(&format!("term-keys-{name}")));
+    let texts: Vec<String> = texts.collect();
+    let widths: Vec<u16> = texts.iter().map(|text| width(text) + 2).collect();
+    let count = texts.len();
+    let last: u16 = widths[count - 2..].iter().sum();
     let mut line = screen.keys;
     for (at, text) in texts.iter().enumerate() {
-        let is_vital = at + 2 >= KEYS.len();
+        let is_vital = at + 2 >= count;
         // The gap after the last hint may be clipped.
         if !is_vital && widths[at] + last > line.width + 2 {
             continue;
