@@ -6,13 +6,8 @@ use skep_server::catalog::ArchiveGames;
 #[derive(Args, Clone, Debug, Default)]
 pub(super) struct ArchiveGamesOption {
     /// Which finished games enter the public archive
-    #[arg(
-        long,
-        value_name = "WHICH",
-        env = "SKEP_ARCHIVE_GAMES",
-        value_enum,
-        default_value_t
-    )]
+    #[arg(long, value_name = "WHICH", env = "SKEP_ARCHIVE_GAMES")]
+    #[arg(value_enum, default_value_t)]
     archive_games: Policy,
 }
 

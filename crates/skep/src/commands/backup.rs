@@ -123,10 +123,7 @@ impl Restore {
 fn name(is_of_postgres: bool) -> String {
     let now = date::time(date::now()).replace(" UTC", "");
     let time = now.replace(['-', ':'], "").replace(' ', "-");
-    let ending = match is_of_postgres {
-        true => "dump",
-        false => "sqlite3",
-    };
+    let ending = if is_of_postgres { "dump" } else { "sqlite3" };
     format!("skep-{time}.{ending}")
 }
 

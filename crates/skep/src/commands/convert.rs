@@ -89,11 +89,9 @@ fn convert(bytes: &[u8], format: RecordFormat) -> (Converted, String) {
     for (index, record) in read_records(bytes).enumerate() {
         match record {
             Ok(record) => {
-                let warning = |message| Warning {
-                    game: index + 1,
-                    message,
-                };
-                let warnings = notes(&record, format).into_iter().map(warning);
+                let game = index + 1;
+                let warnings = notes(&record, format).into_iter();
+                let warnings = warnings.map(|message| Warning { game, message });
                 converted.warnings.extend(warnings);
                 if converted.written > 0 && format != RecordFormat::Uhp {
                     text.push('\n');
@@ -103,10 +101,10 @@ fn convert(bytes: &[u8], format: RecordFormat) -> (Converted, String) {
             }
             Err(error) => {
                 converted.errors.push(Unreadable {
+                    message: error.to_string(),
                     game: error.game,
                     line: error.line,
                     ply: error.ply,
-                    message: error.to_string(),
                 });
                 converted.unreadable += 1;
             }

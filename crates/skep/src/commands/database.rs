@@ -19,12 +19,8 @@ pub(super) struct DatabaseOption {
     ///
     /// Other users can read command lines, so the password is taken from --database-password-file, PGPASSWORD or ~/.pgpass.
     /// docs/hosting.md explains sockets and TLS.
-    #[arg(
-        long,
-        value_name = "URL",
-        env = "SKEP_DATABASE",
-        hide_env_values = true
-    )]
+    #[arg(long, value_name = "URL")]
+    #[arg(env = "SKEP_DATABASE", hide_env_values = true)]
     database: Option<String>,
 
     /// File whose first line is the database password

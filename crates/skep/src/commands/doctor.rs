@@ -29,12 +29,8 @@ Examples:
   skep doctor --json                               for a script")]
 pub(super) struct Doctor {
     /// Address of the server
-    #[arg(
-        long,
-        value_name = "ADDRESS",
-        default_value = "127.0.0.1:4483",
-        env = "SKEP_ADDR"
-    )]
+    #[arg(long, value_name = "ADDRESS", env = "SKEP_ADDR")]
+    #[arg(default_value = "127.0.0.1:4483")]
     addr: SocketAddr,
 
     #[command(flatten)]

@@ -1,32 +1,20 @@
 //! The top-level help, with commands grouped by purpose.
 
-use std::fmt::Write;
-
 use clap::CommandFactory;
 
 use super::Cli;
 
 /// Commands by purpose. Commands in no group are listed last.
-const GROUPS: &[(&str, &[&str])] = &[
-    ("Play", &["serve", "play"]),
+const GROUPS: &[(&str, &str)] = &[
+    ("Play", "serve play"),
     (
         "Games and puzzles",
-        &[
-            "analyze", "convert", "import", "archive", "puzzles", "levels",
-        ],
+        "analyze convert import archive puzzles levels",
     ),
-    ("The engine", &["uhp", "bench", "perft"]),
+    ("The engine", "uhp bench perft"),
     (
         "A server of your own",
-        &[
-            "doctor",
-            "user",
-            "ratings",
-            "host-token",
-            "backup",
-            "restore",
-            "migrate",
-        ],
+        "doctor user ratings host-token backup restore migrate",
     ),
 ];
 
@@ -55,23 +43,23 @@ pub(super) fn command() -> clap::Command {
 
 /// Lists the commands by group.
 fn list(command: &clap::Command) -> String {
-    let known = |name: &str| GROUPS.iter().any(|(_, names)| names.contains(&name));
-    let others: Vec<&str> = command
-        .get_subcommands()
-        .map(clap::Command::get_name)
-        .filter(|name| !known(name))
+    let is_grouped = |name: &str| {
+        let mut names = GROUPS.iter().flat_map(|(_, names)| names.split(' '));
+        names.any(|grouped| grouped == name)
+    };
+    let names = command.get_subcommands().map(clap::Command::get_name);
+    let others: Vec<&str> = names
+        .filter(|name| !is_grouped(name))
         .chain(["help"])
         .collect();
-    let groups = GROUPS.iter().copied().chain([(OTHERS, others.as_slice())]);
+    let others = others.join(" ");
+    let groups = GROUPS.iter().copied().chain([(OTHERS, others.as_str())]);
     let mut text = String::new();
     for (title, names) in groups {
-        let lines: Vec<String> = names
-            .iter()
-            .filter_map(|name| line(command, name))
-            .collect();
+        let lines = names.split(' ').filter_map(|name| line(command, name));
+        let lines: Vec<String> = lines.collect();
         if !lines.is_empty() {
-            // Writing to a string cannot fail.
-            writeln!(text, "{}:\n{}\n", heading(command, title), lines.join("\n")).ok();
+            text += &format!("{}:\n{}\n\n", heading(command, title), lines.join("\n"));
         }
     }
     text
@@ -80,20 +68,16 @@ fn list(command: &clap::Command) -> String {
 /// The line of a command, unless it is unknown or hidden.
 fn line(command: &clap::Command, name: &str) -> Option<String> {
     let literal = command.get_styles().get_literal();
-    let about = if name == "help" {
-        "Explain the program or one of its commands".to_owned()
-    } else {
-        let found = command.find_subcommand(name)?;
-        if found.is_hide_set() {
-            return None;
+    let about = match name {
+        "help" => "Explain the program or one of its commands".to_owned(),
+        _ => {
+            let found = command.find_subcommand(name);
+            let found = found.filter(|found| !found.is_hide_set())?;
+            found.get_about()?.to_string()
         }
-        found.get_about().map(ToString::to_string)?
     };
-    Some(format!(
-        "  {literal}{name}{literal:#}{:1$}{about}",
-        "",
-        13 - name.len()
-    ))
+    let gap = 13 - name.len();
+    Some(format!("  {literal}{name}{literal:#}{:gap$}{about}", ""))
 }
 
 fn heading(command: &clap::Command, title: &str) -> String {

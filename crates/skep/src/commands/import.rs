@@ -70,10 +70,10 @@ impl Import {
             odd,
             renumbered,
         } = work.report;
+        let Work { id, unreadable, .. } = work;
         match self.json {
             true => print_line(format_args!(
-                "{{\"import\":\"{}\",\"imported\":{imported},\"duplicates\":{duplicates},\"bad\":{bad},\"odd\":{odd},\"renumbered\":{renumbered},\"unreadable\":{}}}",
-                work.id, work.unreadable
+                "{{\"import\":\"{id}\",\"imported\":{imported},\"duplicates\":{duplicates},\"bad\":{bad},\"odd\":{odd},\"renumbered\":{renumbered},\"unreadable\":{unreadable}}}"
             ))?,
             false => print_line(format_args!(
                 "{imported} imported, {duplicates} duplicates, {bad} bad"
@@ -87,19 +87,15 @@ impl Import {
         }
         if imported > 0 && !self.json {
             print_error(format_args!(
-                "skep archive delete --import {} deletes them again",
-                work.id
+                "skep archive delete --import {id} deletes them again"
             ));
         }
         ensure!(
-            work.unreadable == 0,
-            "{} of the files could not be read",
-            work.unreadable
+            *unreadable == 0,
+            "{unreadable} of the files could not be read"
         );
-        ensure!(
-            imported + duplicates > 0,
-            "nothing imported: found no readable game"
-        );
+        let is_empty = imported + duplicates == 0;
+        ensure!(!is_empty, "nothing imported: found no readable game");
         Ok(())
     }
 }

@@ -8,15 +8,15 @@ use skep_engine::Level;
 /// Matches of each level against the one below, from level 2.
 #[rustfmt::skip]
 static MATCHES: [Measured; 9] = [
-    Measured { won: 155, drawn:  1, lost: 44 },
-    Measured { won: 151, drawn:  0, lost: 49 },
-    Measured { won: 163, drawn:  2, lost: 35 },
-    Measured { won: 163, drawn:  1, lost: 36 },
-    Measured { won: 155, drawn:  4, lost: 41 },
-    Measured { won: 146, drawn:  4, lost: 50 },
-    Measured { won: 172, drawn:  3, lost: 25 },
-    Measured { won: 162, drawn: 14, lost: 24 },
-    Measured { won: 156, drawn: 28, lost: 16 },
+    Measured { wins: 155, draws:  1, losses: 44 },
+    Measured { wins: 151, draws:  0, losses: 49 },
+    Measured { wins: 163, draws:  2, losses: 35 },
+    Measured { wins: 163, draws:  1, losses: 36 },
+    Measured { wins: 155, draws:  4, losses: 41 },
+    Measured { wins: 146, draws:  4, losses: 50 },
+    Measured { wins: 172, draws:  3, losses: 25 },
+    Measured { wins: 162, draws: 14, losses: 24 },
+    Measured { wins: 156, draws: 28, losses: 16 },
 ];
 
 const DATE: &str = "2026-11-18";
@@ -55,24 +55,24 @@ struct LevelResult {
 #[derive(Serialize)]
 struct Below {
     score: f64,
+    #[serde(flatten)]
+    games: &'static Measured,
+}
+
+#[derive(Serialize)]
+struct Measured {
     wins: u32,
     draws: u32,
     losses: u32,
 }
 
-struct Measured {
-    won: u32,
-    drawn: u32,
-    lost: u32,
-}
-
 impl Measured {
     const fn games(&self) -> u32 {
-        self.won + self.drawn + self.lost
+        self.wins + self.draws + self.losses
     }
 
     fn score(&self) -> f64 {
-        (f64::from(self.won) + f64::from(self.drawn) / 2.0) / f64::from(self.games())
+        (f64::from(self.wins) + f64::from(self.draws) / 2.0) / f64::from(self.games())
     }
 
     /// The Elo difference to the level below.
@@ -104,10 +104,7 @@ pub(super) fn elo(level: Level) -> f64 {
 }
 
 fn ladder() -> Vec<LevelResult> {
-    let mut elo = 0.0;
     let rung = |level: Level| {
-        let measured = measured(level);
-        elo += measured.map_or(0.0, Measured::step);
         let handicap = level.handicap();
         LevelResult {
             level: u32::from(level.number()),
@@ -115,12 +112,10 @@ fn ladder() -> Vec<LevelResult> {
             noise: handicap.map_or(0, |handicap| handicap.noise),
             overlooked: handicap.map_or(0, |handicap| handicap.overlooked),
             style: handicap.map_or(FULL_STRENGTH, |handicap| handicap.style),
-            elo: (elo / 10.0).round() * 10.0,
-            below: measured.map(|m| Below {
-                score: m.score(),
-                wins: m.won,
-                draws: m.drawn,
-                losses: m.lost,
+            elo: (elo(level) / 10.0).round() * 10.0,
+            below: measured(level).map(|games| Below {
+                score: games.score(),
+                games,
             }),
         }
     };
@@ -133,20 +128,20 @@ fn table() -> String {
     let mut text =
         "level    nodes  noise  overlooked  score  W-D-L      Elo  how it plays\n".to_owned();
     for rung in ladder() {
-        let result = rung.below.map_or_else(
-            || format!("{:<5}  {:<8}", "-", "-"),
-            |below| {
-                let games = format!("{}-{}-{}", below.wins, below.draws, below.losses);
+        let result = match rung.below {
+            None => format!("{:<5}  {:<8}", "-", "-"),
+            Some(below) => {
+                let Measured {
+                    wins,
+                    draws,
+                    losses,
+                } = below.games;
+                let games = format!("{wins}-{draws}-{losses}");
                 format!("{:<5.3}  {games:<8}", below.score)
-            },
-        );
-        let LevelResult {
-            level,
-            noise,
-            elo,
-            style,
-            ..
-        } = rung;
+            }
+        };
+        let (level, noise) = (rung.level, rung.noise);
+        let (elo, style) = (rung.elo, rung.style);
         let nodes = rung
             .nodes
             .map_or("any".to_owned(), |nodes| nodes.to_string());

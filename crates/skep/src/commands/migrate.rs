@@ -1,5 +1,6 @@
 //! `skep migrate`: moves all data between databases.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use anyhow::anyhow;
@@ -37,12 +38,7 @@ pub(super) struct Migrate {
     json: bool,
 }
 
-/// The JSON result; docs/command-line.md describes it.
-#[derive(Serialize)]
-struct Moved {
-    tables: Vec<MovedTable>,
-}
-
+/// Part of the JSON result; docs/command-line.md describes it.
 #[derive(Serialize)]
 struct MovedTable {
     table: String,
@@ -69,8 +65,8 @@ impl Migrate {
                 rows: copied.rows,
                 sha256: copied.checksum,
             };
-            let tables = copied.into_iter().map(table).collect();
-            return print_json(&Moved { tables });
+            let tables: Vec<_> = copied.into_iter().map(table).collect();
+            return print_json(&BTreeMap::from([("tables", tables)]));
         }
         let rows = |name: &str| {
             let table = copied.iter().find(|copied| copied.table == name);

@@ -85,11 +85,11 @@ impl Perft {
                 counts.total
             );
         }
+        let result = self.result(&counts, seconds);
         if self.json {
-            return print_json(&self.result(&counts, seconds));
+            return print_json(&result);
         }
-        self.report(&counts, seconds)
-            .context("cannot write the counts to standard output")
+        report(&result).context("cannot write the counts to standard output")
     }
 
     fn result(&self, counts: &Counts, seconds: f64) -> PerftResult {
@@ -106,19 +106,16 @@ impl Perft {
             divide: self.divide.then(divide),
         }
     }
+}
 
-    fn report(&self, counts: &Counts, seconds: f64) -> io::Result<()> {
-        let mut out = io::stdout().lock();
-        if self.divide {
-            for &(mv, nodes) in &counts.by_move {
-                writeln!(out, "{}: {nodes}", self.position.move_string(mv))?;
-            }
-        }
-        let nodes = counts.total;
-        let speed = nodes as f64 / seconds.max(1e-9);
-        writeln!(out, "nodes {nodes}  time {seconds:.3} s  {speed:.0}/s")?;
-        out.flush()
+fn report(result: &PerftResult) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    for MoveCount { uhp, nodes } in result.divide.iter().flatten() {
+        writeln!(out, "{uhp}: {nodes}")?;
     }
+    let (nodes, seconds, speed) = (result.nodes, result.seconds, result.nodes_per_second);
+    writeln!(out, "nodes {nodes}  time {seconds:.3} s  {speed:.0}/s")?;
+    out.flush()
 }
 
 struct Counts {

@@ -39,24 +39,16 @@ Examples:
                                             behind a proxy that adds TLS; docs/hosting.md tells more")]
 pub(super) struct Serve {
     /// Address to listen on; 0.0.0.0:4483 lets others on the network join
-    #[arg(
-        long,
-        value_name = "ADDRESS",
-        default_value = "127.0.0.1:4483",
-        env = "SKEP_ADDR"
-    )]
+    #[arg(long, value_name = "ADDRESS", env = "SKEP_ADDR")]
+    #[arg(default_value = "127.0.0.1:4483")]
     addr: SocketAddr,
 
     #[command(flatten)]
     database: DatabaseOption,
 
     /// Maximum connections to PostgreSQL
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 10,
-        value_parser = clap::value_parser!(u32).range(3..=1000)
-    )]
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    #[arg(value_parser = clap::value_parser!(u32).range(3..=1000))]
     database_connections: u32,
 
     /// Open the page in the browser
@@ -134,13 +126,8 @@ pub(super) struct Serve {
     metrics: bool,
 
     /// Format of the log on standard error
-    #[arg(
-        long,
-        value_name = "FORMAT",
-        value_enum,
-        default_value_t,
-        env = "SKEP_LOG_FORMAT"
-    )]
+    #[arg(long, value_name = "FORMAT", env = "SKEP_LOG_FORMAT")]
+    #[arg(value_enum, default_value_t)]
     log_format: LogFormat,
 }
 

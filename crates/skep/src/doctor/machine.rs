@@ -28,10 +28,8 @@ pub(super) fn program() -> Finding {
 
 /// Checks the free space on the disk of a directory.
 pub(super) fn disk(directory: &Path) -> Finding {
-    match room(directory) {
-        Some(free) => judge_room(free),
-        None => Finding::ok("disk", "how much room there is cannot be told"),
-    }
+    let unknown = || Finding::ok("disk", "how much room there is cannot be told");
+    room(directory).map_or_else(unknown, judge_room)
 }
 
 fn judge_room(free: u64) -> Finding {
@@ -46,10 +44,8 @@ fn judge_room(free: u64) -> Finding {
 
 /// Checks the limit on open files, and so on connections.
 pub(super) fn open_files() -> Finding {
-    match most_files() {
-        Some(most) => judge_files(most),
-        None => Finding::ok("files", "as many may be open as need be"),
-    }
+    let unlimited = || Finding::ok("files", "as many may be open as need be");
+    most_files().map_or_else(unlimited, judge_files)
 }
 
 fn judge_files(most: u64) -> Finding {
