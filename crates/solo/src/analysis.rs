@@ -78,8 +78,8 @@ impl Analysis {
     /// The report as a message, reduced to distinct legal lines, at most as many as requested.
     fn message(&self, report: &Report, done: bool) -> AnalysisLines {
         let mut known = HashSet::new();
-        // A principal variation is read from the transposition table, whose entries may have been overwritten. Its later moves
-        // are checked when they are shown.
+        // A principal variation is read from the transposition table, whose entries may have been overwritten. Its later
+        // moves are checked when they are shown.
         let mut is_different = |line: &&Variation| {
             let first = line.moves.first().filter(|mv| self.from.is_legal(**mv));
             first.is_some_and(|&mv| known.insert(self.symmetries.canonical(&self.from, mv)))
@@ -175,16 +175,6 @@ pub fn line_view(game: &Game, line: &Variation, plies: usize) -> LineView {
         win: proven(mover, line.score),
         moves: sandbox::line(game, line.moves.iter().copied().take(plies)),
     }
-}
-
-/// Moves in UHP notation, up to the first illegal one.
-pub fn move_strings(from: &Game, moves: &[Move]) -> Vec<String> {
-    let mut game = from.clone();
-    let texts = moves.iter().map_while(|&mv| {
-        let text = game.board().move_string(mv).to_string();
-        game.play(mv).is_ok().then_some(text)
-    });
-    texts.collect()
 }
 
 /// Converts a side's expected score to White's.

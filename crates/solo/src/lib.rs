@@ -21,5 +21,6 @@ pub mod puzzles;
 pub mod review;
 mod symmetries;
 mod try_error;
+pub mod variation;
 
 pub use try_error::TryError;
