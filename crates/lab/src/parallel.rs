@@ -24,8 +24,8 @@ pub(crate) fn map<T: Send, R: Send>(
     })
 }
 
-/// Plays games on several threads. Each creates a player, which plays the games with the numbers that it gets, counted from
-/// 0, until it returns `None`. `take` receives the games on the current thread; its first error ends the work.
+/// Plays games on several threads. Each creates a player, which plays the games with the numbers that it gets, counted
+/// from 0, until it returns `None`. `take` receives the games on the current thread; its first error ends the work.
 pub(crate) fn play<G: Send, P: FnMut(usize) -> Option<G>>(
     threads: usize,
     player: impl Fn() -> P + Sync,

@@ -171,8 +171,8 @@ fn count(
     }
 }
 
-/// Splits the work by the first two moves, so that threads finish at about the same time. Each task consists of the index of
-/// the first move, and the moves to play before counting.
+/// Splits the work by the first two moves, so that threads finish at about the same time. Each task consists of the
+/// index of the first move, and the moves to play before counting.
 fn tasks(position: &Board, first_moves: &[Move], depth: u32) -> Vec<(usize, Vec<Move>)> {
     let mut tasks = Vec::new();
     for (first, &mv) in first_moves.iter().enumerate() {
