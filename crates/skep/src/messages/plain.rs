@@ -21,50 +21,24 @@ pub(super) fn plain(text: &str) -> String {
 
 fn replacement(letter: char) -> &'static str {
     match letter {
-        'ä' => "ae",
-        'ö' => "oe",
-        'ü' => "ue",
-        'ß' => "ss",
         '’' | '‘' | 'ʼ' => "'",
         '„' | '“' | '”' | '«' | '»' => "\"",
         '–' | '—' | '·' | '−' => "-",
         '…' => "...",
         '×' => "x",
         '\u{a0}' | '\u{202f}' => " ",
-        'а' => "a",
-        'б' => "b",
-        'в' => "v",
-        'г' | 'ґ' => "g",
-        'д' => "d",
-        'е' | 'ё' | 'э' => "e",
-        'є' => "ye",
-        'ж' => "zh",
-        'з' => "z",
-        'и' | 'і' => "i",
-        'ї' | 'й' => "y",
-        'к' => "k",
-        'л' => "l",
-        'м' => "m",
-        'н' => "n",
-        'о' => "o",
-        'п' => "p",
-        'р' => "r",
-        'с' => "s",
-        'т' => "t",
-        'у' => "u",
-        'ф' => "f",
-        'х' => "kh",
-        'ц' => "ts",
-        'ч' => "ch",
-        'ш' => "sh",
-        'щ' => "shch",
-        'ы' => "y",
-        'ь' | 'ъ' => "",
-        'ю' => "yu",
-        'я' => "ya",
-        _ => "?",
+        _ => {
+            let mut letters = LETTERS.split(' ');
+            let found = letters.find_map(|pair| pair.strip_prefix(letter)?.strip_prefix('='));
+            found.unwrap_or("?")
+        }
     }
 }
+
+/// Transcriptions of letters.
+const LETTERS: &str = "ä=ae ö=oe ü=ue ß=ss \
+    а=a б=b в=v г=g ґ=g д=d е=e ё=e є=ye ж=zh з=z и=i і=i ї=y й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t \
+    у=u ф=f х=kh ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=yu я=ya";
 
 #[cfg(test)]
 mod tests {

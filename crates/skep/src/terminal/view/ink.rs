@@ -63,21 +63,20 @@ impl<'b> Ink<'b> {
         self.text(right_of(area, indent), text, style);
     }
 
-    /// Writes a wrapped text into an area, truncated with an ellipsis. Returns its number of lines.
-    pub(super) fn paragraph(&mut self, area: Rect, text: &str, style: Style) -> u16 {
+    /// Writes a wrapped text into an area, truncated with an ellipsis.
+    pub(super) fn paragraph(&mut self, area: Rect, text: &str, style: Style) {
         let lines = wrap(text, area.width);
         let room = usize::from(area.height);
         for (at, line) in lines.iter().take(room).enumerate() {
             let is_cut = at + 1 == room && lines.len() > room;
-            let shown = if is_cut {
-                // Too long for the line, so that the ellipsis appears.
-                format!("{line} {}", lines[room])
-            } else {
-                line.clone()
-            };
-            self.text(line_of(area, at as u16), &shown, style);
+            // Too long for the line, so that the ellipsis appears.
+            let rest = if is_cut { &lines[room] } else { "" };
+            self.text(
+                line_of(area, at as u16),
+                format!("{line} {rest}").trim_end(),
+                style,
+            );
         }
-        lines.len().min(room) as u16
     }
 
     /// Draws an empty frame with a heading.
