@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use skep_game::catalog::{NewEntry, Occurrence, Removal, Step};
 
-use super::row::{result, result_number};
+use super::row::{RESULTS, at, place};
 use crate::row::{from_sql, to_sql};
 
 /// Bytes of an entry: seven of the hash, whose eighth selects the bucket, two of the game's number relative to the segment, two of
@@ -138,7 +138,7 @@ fn write(entries: &mut Vec<u8>, game: u16, entry: &NewEntry, step: &Step) {
     entries.extend(low(step.hash));
     entries.extend(game.to_le_bytes());
     entries.extend(step.ply.to_le_bytes());
-    entries.push(result_number(entry.entry.result) as u8);
+    entries.push(place(&RESULTS, entry.entry.result) as u8);
     entries.extend(Occurrence::short(step.next).to_le_bytes());
 }
 
@@ -152,7 +152,7 @@ fn read(segment: u64, entry: &[u8; LENGTH]) -> Occurrence {
     Occurrence {
         game: segment + u64::from(u16::from_le_bytes([low, high])),
         ply: u16::from_le_bytes([early, late]),
-        result: result(i64::from(mark)).unwrap_or_default(),
+        result: at(&RESULTS, mark.into()).unwrap_or_default(),
         next: u32::from_le_bytes([a, b, c, d]),
     }
 }

@@ -9,7 +9,7 @@ use skep_rules::{GameResult, GameType, Opening};
 
 use super::players::Players;
 use crate::{
-    column::{Row, RowRef, Value, from_column},
+    column::{Row, RowRef, Value, from_column, value_from},
     query::{Connection, OnConflict, insert_rows},
     row::{text_to_sql, to_sql},
 };
@@ -59,7 +59,16 @@ from_column! {
     Source: i64 => |number| at(&Source::ALL, number);
     Opening: i64 => |number| at(&OPENINGS, number);
     GameResult: i64 => |number| at(&RESULTS, number);
-    GameType: i64 => |number| GameType::ALL.into_iter().find(|&set| set_number(set) == number);
+    GameType: i64 => |number| GameType::ALL.into_iter().find(|set| set.index() as i64 == number);
+}
+
+value_from! {
+    Source => |source| place(&Source::ALL, source).into();
+    Opening => |opening| place(&OPENINGS, opening).into();
+    GameResult => |result| place(&RESULTS, result).into();
+    GameType => |set| (set.index() as i64).into();
+    // 0 if there is none.
+    Option<EndReason> => |reason| reason.map_or(0, |reason| 1 + place(&REASONS, reason)).into();
 }
 
 /// Inserts the entries shown in lists.
@@ -75,11 +84,11 @@ pub(super) async fn insert_entries(
         let level = |side: Side| entry.players[side].computer.map(i64::from);
         [
             Value::from(*id),
-            source_number(entry.source).into(),
-            set_number(entry.set).into(),
-            opening_number(entry.opening).into(),
-            result_number(entry.result).into(),
-            reason_number(entry.reason).into(),
+            entry.source.into(),
+            entry.set.into(),
+            entry.opening.into(),
+            entry.result.into(),
+            entry.reason.into(),
             entry.plies.into(),
             name(Side::White).into(),
             name(Side::Black).into(),
@@ -143,7 +152,7 @@ fn read_json<T: DeserializeOwned + Default>(text: &str) -> T {
     serde_json::from_str(text).unwrap_or_default()
 }
 
-const RESULTS: [GameResult; 4] = [
+pub(super) const RESULTS: [GameResult; 4] = [
     GameResult::Unfinished,
     GameResult::WhiteWins,
     GameResult::BlackWins,
@@ -164,38 +173,12 @@ const REASONS: [EndReason; 8] = [
 
 const OPENINGS: [Opening; 2] = [Opening::Rulebook, Opening::Tournament];
 
-fn place<T: PartialEq>(all: &[T], value: &T) -> i64 {
-    let place = all.iter().position(|other| other == value);
+pub(super) fn place<T: Copy + PartialEq>(all: &[T], value: T) -> i64 {
+    let place = all.iter().position(|other| *other == value);
     to_sql(place.unwrap_or_default() as u64)
 }
 
-fn at<T: Copy>(all: &[T], place: i64) -> Option<T> {
-    usize::try_from(place)
-        .ok()
-        .and_then(|place| all.get(place))
-        .copied()
-}
-
-pub(crate) fn source_number(source: Source) -> i64 {
-    place(&Source::ALL, &source)
-}
-
-pub(super) fn opening_number(opening: Opening) -> i64 {
-    place(&OPENINGS, &opening)
-}
-
-pub(super) fn result_number(result: GameResult) -> i64 {
-    place(&RESULTS, &result)
-}
-
-pub(super) fn result(number: i64) -> Option<GameResult> {
-    at(&RESULTS, number)
-}
-
-pub(super) fn reason_number(reason: Option<EndReason>) -> i64 {
-    reason.map_or(0, |reason| 1 + place(&REASONS, &reason))
-}
-
-pub(super) fn set_number(set: GameType) -> i64 {
-    to_sql(set.index() as u64)
+pub(super) fn at<T: Copy>(all: &[T], place: i64) -> Option<T> {
+    let place = usize::try_from(place).ok()?;
+    all.get(place).copied()
 }

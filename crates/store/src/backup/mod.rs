@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// Content of a backup.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Backup {
     pub bytes: u64,
     pub games: u64,
@@ -78,14 +78,23 @@ pub async fn back_up(options: &StoreOptions, to: &Path) -> Result<Backup, Backup
     }
 }
 
+fn cannot_read(path: &Path) -> impl Fn(sqlx::Error) -> BackupError {
+    move |source| BackupError::Database {
+        path: path.to_owned(),
+        source,
+    }
+}
+
 /// Describes a database, without the size of a file.
-async fn describe(connection: &mut Connection<'_>, schema: &SchemaState) -> sqlx::Result<Backup> {
-    let select = "SELECT (SELECT COUNT(*) FROM games), (SELECT COUNT(*) FROM events)";
-    let (games, events) = fetch_one(connection, select, ()).await?;
-    Ok(Backup {
-        bytes: 0,
-        games,
-        events,
+async fn describe(connection: &mut Connection<'_>) -> sqlx::Result<(Backup, SchemaState)> {
+    let schema = SchemaState::read(connection).await?;
+    let mut backup = Backup {
         schema: schema.found,
-    })
+        ..Backup::default()
+    };
+    if schema.found > 0 {
+        let select = "SELECT (SELECT COUNT(*) FROM games), (SELECT COUNT(*) FROM events)";
+        (backup.games, backup.events) = fetch_one(connection, select, ()).await?;
+    }
+    Ok((backup, schema))
 }

@@ -3,14 +3,14 @@
 use std::{
     fs,
     io::ErrorKind,
-    path::Path,
+    path::{Path, PathBuf},
     process::{Command, Stdio},
 };
 
 use sqlx::{Connection as _, PgConnection};
 use tokio::task::spawn_blocking;
 
-use super::{Backup, BackupError, describe, part::Part};
+use super::{Backup, BackupError, cannot_read, describe, part::Part};
 use crate::{PostgresOptions, migrations::SchemaState, postgres, query::Connection};
 
 pub(super) async fn back_up(options: &PostgresOptions, to: &Path) -> Result<Backup, BackupError> {
@@ -42,20 +42,17 @@ async fn content(
     connection: &mut PgConnection,
     options: &PostgresOptions,
 ) -> Result<Backup, BackupError> {
-    let path = || options.place().into();
-    let failed = |source: sqlx::Error| BackupError::Database {
-        path: path(),
-        source,
-    };
-    let connection = &mut Connection::postgres(connection, false);
-    let schema = SchemaState::read(connection).await.map_err(failed)?;
-    if schema.found == 0 {
-        return Err(BackupError::NoDatabase(path()));
-    }
-    let content = describe(connection, &schema).await.map_err(failed)?;
-    match schema.moved_to {
-        Some(to) => Err(BackupError::Moved { path: path(), to }),
-        None => Ok(content),
+    let path: PathBuf = options.place().into();
+    let described = describe(&mut Connection::postgres(connection, false)).await;
+    match described.map_err(cannot_read(&path))? {
+        (_, SchemaState { found: 0, .. }) => Err(BackupError::NoDatabase(path)),
+        (
+            _,
+            SchemaState {
+                moved_to: Some(to), ..
+            },
+        ) => Err(BackupError::Moved { path, to }),
+        (content, _) => Ok(content),
     }
 }
 

@@ -3,13 +3,12 @@
 use std::{
     fs, io,
     path::{Path, PathBuf},
-    time::Duration,
 };
 
-use sqlx::{Connection as _, SqliteConnection};
+use sqlx::Connection as _;
 
 use super::{
-    Backup, BackupError, Restored, describe,
+    Backup, BackupError, Restored, cannot_read, describe,
     part::{Part, cannot_write, with_suffix},
 };
 use crate::{
@@ -18,8 +17,6 @@ use crate::{
     query::{Connection, query},
     sqlite::open_existing,
 };
-
-const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 
 pub(super) async fn back_up(options: &StoreOptions, to: &Path) -> Result<Backup, BackupError> {
     let from = options.file();
@@ -86,7 +83,7 @@ pub(crate) async fn moved_to(database: &Path) -> Result<Option<String>, BackupEr
         return Ok(None);
     }
     let failed = cannot_read(database);
-    let mut connection = open(database).await.map_err(&failed)?;
+    let mut connection = open_existing(database).await.map_err(&failed)?;
     let schema = SchemaState::read(&mut Connection::sqlite(&mut connection)).await;
     // Only read from, so a failure to close does not matter.
     connection.close().await.ok();
@@ -96,7 +93,7 @@ pub(crate) async fn moved_to(database: &Path) -> Result<Option<String>, BackupEr
 /// Clears the mark of a database that was moved.
 async fn unmark(path: &Path) -> Result<(), BackupError> {
     let failed = cannot_read(path);
-    let mut connection = open(path).await.map_err(&failed)?;
+    let mut connection = open_existing(path).await.map_err(&failed)?;
     let cleared = sqlx::query(CLEAR_MOVED).execute(&mut connection).await;
     cleared.map_err(&failed)?;
     connection.close().await.map_err(failed)
@@ -114,10 +111,9 @@ async fn copy(from: &Path, to: &Path) -> Result<Backup, BackupError> {
         let source = io::Error::new(io::ErrorKind::InvalidFilename, "its name is not Unicode");
         cannot_write(to, source)
     })?;
-    let mut source = open(from).await.map_err(&failed)?;
+    let mut source = open_existing(from).await.map_err(&failed)?;
     let connection = &mut Connection::sqlite(&mut source);
-    let schema = SchemaState::read(connection).await.map_err(&failed)?;
-    let before = describe(connection, &schema).await.map_err(&failed)?;
+    let (before, _) = describe(connection).await.map_err(&failed)?;
     let copied = query("VACUUM INTO $1")
         .args(target)
         .execute(connection)
@@ -135,7 +131,7 @@ async fn check(path: &Path) -> Result<(Backup, SchemaState), BackupError> {
         flaw,
     };
     let unreadable = |error: sqlx::Error| flawed(error.to_string());
-    let mut connection = open(path).await.map_err(unreadable)?;
+    let mut connection = open_existing(path).await.map_err(unreadable)?;
     let faults: Vec<(String,)> = sqlx::query_as("PRAGMA integrity_check(1)")
         .fetch_all(&mut connection)
         .await
@@ -153,23 +149,11 @@ async fn check(path: &Path) -> Result<(Backup, SchemaState), BackupError> {
     if torn > 0 {
         return Err(flawed(format!("{torn} games lack events")));
     }
-    let database = &mut Connection::sqlite(&mut connection);
-    let schema = SchemaState::read(database).await.map_err(unreadable)?;
-    let content = describe(database, &schema).await.map_err(unreadable)?;
+    let described = describe(&mut Connection::sqlite(&mut connection)).await;
+    let (mut backup, schema) = described.map_err(unreadable)?;
     connection.close().await.map_err(unreadable)?;
-    let bytes = fs::metadata(path).map_or(0, |data| data.len());
-    Ok((Backup { bytes, ..content }, schema))
-}
-
-async fn open(path: &Path) -> sqlx::Result<SqliteConnection> {
-    open_existing(path, BUSY_TIMEOUT).await
-}
-
-fn cannot_read(path: &Path) -> impl Fn(sqlx::Error) -> BackupError {
-    move |source| BackupError::Database {
-        path: path.to_owned(),
-        source,
-    }
+    backup.bytes = fs::metadata(path).map_or(0, |data| data.len());
+    Ok((backup, schema))
 }
 
 /// Renames a database and its log, giving the reason in the new name, which it returns.

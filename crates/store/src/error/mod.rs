@@ -65,40 +65,43 @@ pub enum StoreError {
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
-        if let sqlx::Error::Decode(_) | sqlx::Error::ColumnDecode { .. } = error {
+        if let sqlx::Error::Decode(_) | sqlx::Error::ColumnDecode { .. } | sqlx::Error::Encode(_) =
+            error
+        {
             return StoreError::Corrupt(error.to_string());
         }
-        let code = error.as_database_error().and_then(DatabaseError::code);
-        let state = StoreError::of_code(&code.unwrap_or_default());
+        let state = StoreError::of_code(&code_of(&error));
         state.unwrap_or_else(|| StoreError::Unavailable(Arc::new(error)))
+    }
+}
+
+impl StoreError {
+    fn of_code(code: &str) -> Option<StoreError> {
+        match code {
+            "13" | "53100" => Some(StoreError::Full),
+            "8" | "25006" => Some(StoreError::ReadOnly),
+            _ => None,
+        }
     }
 }
 
 /// Returns whether a change violates a constraint, which is not an outage.
 pub(crate) fn is_constraint(error: &sqlx::Error) -> bool {
-    let code = error.as_database_error().and_then(DatabaseError::code);
-    let code = code.unwrap_or_default();
-    match code.len() {
-        5 => code.starts_with("23"),
-        _ => code.parse::<u32>().is_ok_and(|code| code & 0xff == 19),
-    }
+    let code = code_of(error);
+    code == "19" || code.len() == 5 && code.starts_with("23")
 }
 
-impl StoreError {
-    /// Interprets an error code: five characters of PostgreSQL, or a number of SQLite with the primary code in its last byte.
-    fn of_code(code: &str) -> Option<StoreError> {
-        if code.len() == 5 {
-            return match code {
-                "53100" => Some(StoreError::Full),
-                "25006" => Some(StoreError::ReadOnly),
-                _ => None,
-            };
-        }
-        match code.parse::<u32>().ok()? & 0xff {
-            13 => Some(StoreError::Full),
-            8 => Some(StoreError::ReadOnly),
-            _ => None,
-        }
+/// The code of an error: five characters of PostgreSQL, or the primary code of SQLite. Empty if the database reported none.
+pub(crate) fn code_of(error: &sqlx::Error) -> String {
+    let code = error.as_database_error().and_then(DatabaseError::code);
+    primary(&code.unwrap_or_default())
+}
+
+/// SQLite's primary code is the last byte of its number.
+fn primary(code: &str) -> String {
+    match code.parse::<u32>() {
+        Ok(number) if code.len() < 5 => (number & 0xff).to_string(),
+        _ => code.to_owned(),
     }
 }
 
@@ -108,7 +111,7 @@ mod tests {
 
     #[test]
     fn recognises_full_and_read_only_databases_by_their_codes() {
-        let text = |code: &str| StoreError::of_code(code).map(|error| error.to_string());
+        let text = |code: &str| StoreError::of_code(&primary(code)).map(|error| error.to_string());
         let is = |code: &str, what: &str| text(code).is_some_and(|text| text.contains(what));
         // SQLITE_FULL, and PostgreSQL's disk_full.
         assert!(is("13", "free some space") && is("53100", "free some space"));

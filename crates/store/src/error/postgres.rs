@@ -2,7 +2,7 @@
 
 use std::io::ErrorKind;
 
-use sqlx::error::DatabaseError;
+use super::code_of;
 
 const MIN_VERSION: i32 = 13;
 
@@ -61,15 +61,13 @@ impl PostgresError {
             sqlx::Error::Tls(_) => return PostgresError::Tls(error),
             _ => {}
         }
-        let reported = error.as_database_error();
-        let code = reported.and_then(DatabaseError::code).unwrap_or_default();
-        match &*code {
+        match &*code_of(&error) {
             "28P01" => PostgresError::Password { user },
             "28000" => PostgresError::User {
                 user,
-                message: reported
-                    .map(|error| error.message().to_owned())
-                    .unwrap_or_default(),
+                message: error
+                    .as_database_error()
+                    .map_or_else(String::new, |error| error.message().to_owned()),
             },
             "3D000" => PostgresError::NoDatabase { user, database },
             "25006" => PostgresError::ReadOnly,

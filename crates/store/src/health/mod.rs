@@ -3,24 +3,20 @@
 mod games;
 mod positions;
 
-use std::time::Duration;
-
 use skep_game::clock::Millis;
-use sqlx::{Connection as _, PgConnection, SqliteConnection, error::DatabaseError};
+use sqlx::{Connection as _, PgConnection, SqliteConnection};
 
 use crate::{
     PostgresOptions, StoreOptions,
+    error::code_of,
     migrations::SchemaState,
     postgres,
     query::{Connection, fetch_one},
     sqlite::open_existing,
 };
 
-/// Long enough for a server that fills its archive, which releases its lock frequently.
-const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
-
 /// A database that passed all checks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Health {
     pub games: u64,
     pub events: u64,
@@ -59,22 +55,14 @@ async fn check_sqlite(options: &StoreOptions) -> Result<Option<Health>, CheckErr
     if !options.file().exists() {
         return Ok(None);
     }
-    let connected = open_existing(&options.file(), BUSY_TIMEOUT).await;
-    let mut connection = connected.map_err(sqlite_error)?;
+    let mut connection = open_existing(&options.file()).await?;
     let checked = check_file(&mut connection).await;
     // Only read from, so a failure to close does not matter.
     connection.close().await.ok();
-    let checked = checked.map_err(sqlite_error)??;
-    Ok(Some(checked.unwrap_or(Health {
-        games: 0,
-        events: 0,
-        newest: 0,
-    })))
+    Ok(Some(checked?.unwrap_or_default()))
 }
 
-async fn check_file(
-    connection: &mut SqliteConnection,
-) -> sqlx::Result<Result<Option<Health>, CheckError>> {
+async fn check_file(connection: &mut SqliteConnection) -> Result<Option<Health>, CheckError> {
     // Fails if another program holds the write lock.
     let transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     transaction.rollback().await?;
@@ -83,7 +71,7 @@ async fn check_file(
         .fetch_all(&mut *snapshot)
         .await?;
     if let Some((fault,)) = faults.into_iter().find(|(fault,)| fault != "ok") {
-        return Ok(Err(CheckError::Damaged(fault)));
+        return Err(CheckError::Damaged(fault));
     }
     check_content(&mut Connection::sqlite(&mut snapshot)).await
 }
@@ -94,12 +82,10 @@ async fn check_postgres(options: &PostgresOptions) -> Result<Option<Health>, Che
     let checked = check_server(&mut connection).await;
     // Only read from, so a failure to close does not matter.
     connection.close().await.ok();
-    checked.map_err(|error| CheckError::Unusable(error.to_string()))?
+    checked
 }
 
-async fn check_server(
-    connection: &mut PgConnection,
-) -> sqlx::Result<Result<Option<Health>, CheckError>> {
+async fn check_server(connection: &mut PgConnection) -> Result<Option<Health>, CheckError> {
     // All checks see the same snapshot.
     sqlx::query("BEGIN ISOLATION LEVEL REPEATABLE READ")
         .execute(&mut *connection)
@@ -109,59 +95,53 @@ async fn check_server(
         .await?;
     if read_only == "on" {
         let standby = "it is read-only, like a standby server";
-        return Ok(Err(CheckError::Unusable(standby.to_owned())));
+        return Err(CheckError::Unusable(standby.to_owned()));
     }
     check_content(&mut Connection::postgres(connection, false)).await
 }
 
 /// Replays every game and checks the position index; returns `None` if the database has no tables yet.
-async fn check_content(
-    connection: &mut Connection<'_>,
-) -> sqlx::Result<Result<Option<Health>, CheckError>> {
+async fn check_content(connection: &mut Connection<'_>) -> Result<Option<Health>, CheckError> {
     let SchemaState {
         found,
         known,
         moved_to,
     } = SchemaState::read(connection).await?;
     if found > known {
-        return Ok(Err(CheckError::Newer { found, known }));
+        return Err(CheckError::Newer { found, known });
     }
     if found == 0 {
-        return Ok(Ok(None));
+        return Ok(None);
     }
     if let Some(to) = moved_to {
-        return Ok(Err(CheckError::Moved { to }));
+        return Err(CheckError::Moved { to });
     }
     if let Some(fault) = games::find_fault(connection).await? {
-        return Ok(Err(CheckError::Games(fault)));
+        return Err(CheckError::Games(fault));
     }
     if found == known
         && let Some(fault) = positions::find_fault(connection).await?
     {
-        return Ok(Err(CheckError::Index(fault)));
+        return Err(CheckError::Index(fault));
     }
     let select = "SELECT (SELECT COUNT(*) FROM games), (SELECT COUNT(*) FROM events), \
          GREATEST((SELECT COALESCE(MAX(updated), 0) FROM games), (SELECT alive FROM heartbeat))";
     let (games, events, newest) = fetch_one(connection, select, ()).await?;
-    Ok(Ok(Some(Health {
+    Ok(Some(Health {
         games,
         events,
         newest,
-    })))
+    }))
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "for map_err")]
-fn sqlite_error(error: sqlx::Error) -> CheckError {
-    let code = error
-        .as_database_error()
-        .and_then(DatabaseError::code)
-        .and_then(|code| code.parse::<i32>().ok())
-        .map(|code| code & 0xff);
-    match code {
-        // SQLITE_BUSY and SQLITE_LOCKED.
-        Some(5 | 6) => CheckError::Locked,
-        // SQLITE_ERROR for a missing table, SQLITE_CORRUPT and SQLITE_NOTADB.
-        Some(1 | 11 | 26) => CheckError::Damaged(error.to_string()),
-        _ => CheckError::Unusable(error.to_string()),
+impl From<sqlx::Error> for CheckError {
+    fn from(error: sqlx::Error) -> CheckError {
+        match &*code_of(&error) {
+            // SQLITE_BUSY and SQLITE_LOCKED.
+            "5" | "6" => CheckError::Locked,
+            // SQLITE_ERROR for a missing table, SQLITE_CORRUPT and SQLITE_NOTADB.
+            "1" | "11" | "26" => CheckError::Damaged(error.to_string()),
+            _ => CheckError::Unusable(error.to_string()),
+        }
     }
 }

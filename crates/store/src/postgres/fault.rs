@@ -1,5 +1,7 @@
 //! Classification of errors by their effect on the statement.
 
+use crate::error::code_of;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fault {
     /// The connection broke: the statement may or may not have been executed.
@@ -12,21 +14,19 @@ pub(super) enum Fault {
 
 impl Fault {
     pub(super) fn of(error: &sqlx::Error) -> Fault {
-        let Some(reported) = error.as_database_error() else {
-            return match error {
-                sqlx::Error::Io(_)
+        let is_broken = matches!(
+            error,
+            sqlx::Error::Io(_)
                 | sqlx::Error::Tls(_)
                 | sqlx::Error::Protocol(_)
                 | sqlx::Error::PoolTimedOut
-                | sqlx::Error::WorkerCrashed => Fault::Disconnected,
-                _ => Fault::Refused,
-            };
-        };
-        match &*reported.code().unwrap_or_default() {
+                | sqlx::Error::WorkerCrashed
+        );
+        match &*code_of(error) {
             "40001" | "40P01" => Fault::Contended,
             // The server stops, has crashed, starts, has closed the session, or has no room for another one.
             "57P01" | "57P02" | "57P03" | "57P05" | "53300" => Fault::Disconnected,
-            code if code.starts_with("08") => Fault::Disconnected,
+            code if is_broken || code.starts_with("08") => Fault::Disconnected,
             _ => Fault::Refused,
         }
     }

@@ -27,6 +27,8 @@ use crate::{
 /// Writes that may wait for the disk before their callers have to wait too.
 const MAX_QUEUED_WRITES: usize = 4096;
 const READERS: u32 = 2;
+/// Long enough for a server that fills its archive, which releases its lock frequently.
+const MAINTENANCE_TIMEOUT: Duration = Duration::from_secs(5);
 
 #[derive(Debug)]
 pub(crate) struct Sqlite {
@@ -105,14 +107,11 @@ fn make_private(options: &StoreOptions) -> io::Result<()> {
 }
 
 /// Opens a database that exists, for maintenance.
-pub(crate) async fn open_existing(
-    file: &Path,
-    busy_timeout: Duration,
-) -> sqlx::Result<SqliteConnection> {
+pub(crate) async fn open_existing(file: &Path) -> sqlx::Result<SqliteConnection> {
     SqliteConnectOptions::new()
         .filename(file)
         .create_if_missing(false)
-        .busy_timeout(busy_timeout)
+        .busy_timeout(MAINTENANCE_TIMEOUT)
         .disable_statement_logging()
         .connect()
         .await

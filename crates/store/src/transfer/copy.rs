@@ -2,7 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
-use super::{TransferError, cell, endpoint::Endpoint, table::Table};
+use super::{TransferError, endpoint::Endpoint, table::Table};
 use crate::{StoreOptions, column::Value};
 
 /// A table that was copied.
@@ -26,8 +26,9 @@ pub async fn transfer(
     let mut target = Endpoint::target(to).await?;
     let tables = source.tables().await?;
     let others = target.tables().await?;
-    if let Some(name) = difference(&tables, &others) {
-        return Err(TransferError::Different(name));
+    let is_shared = |table: &&Table| tables.contains(table) && others.contains(table);
+    if let Some(table) = tables.iter().chain(&others).find(|table| !is_shared(table)) {
+        return Err(TransferError::Different(table.name.clone()));
     }
     // Rows refer to those of tables before them.
     for table in tables.iter().rev() {
@@ -35,12 +36,20 @@ pub async fn transfer(
     }
     let mut copied = Vec::with_capacity(tables.len());
     for table in &tables {
-        copied.push(copy(table, &mut source, &mut target, &mut progress).await?);
+        copied.push(read(table, &mut source, Some(&mut target), &mut progress).await?);
     }
     let last = source.last_number().await?;
     target.continue_numbers(last).await?;
     for (table, copied) in tables.iter().zip(&copied) {
-        compare(table, copied, &mut target, &mut progress).await?;
+        let written = read(table, &mut target, None, &mut progress).await?;
+        if written != *copied {
+            let flaw = match written.rows == copied.rows {
+                true => "the checksums differ".to_owned(),
+                false => format!("{} rows instead of {}", written.rows, copied.rows),
+            };
+            let table = written.table;
+            return Err(TransferError::Flawed { table, flaw });
+        }
     }
     target.commit().await?;
     let marked = source.mark_moved(&to.place()).await;
@@ -52,85 +61,49 @@ pub async fn transfer(
     Ok(copied)
 }
 
-/// The first table that only one of them has, or that differs.
-fn difference(tables: &[Table], others: &[Table]) -> Option<String> {
-    let differs = |table: &&Table| !others.contains(table);
-    let missing = |table: &&Table| !tables.contains(table);
-    let found = tables.iter().find(differs);
-    let found = found.or_else(|| others.iter().find(missing));
-    found.map(|table| table.name.clone())
-}
-
-async fn copy(
+/// Reads a table and copies its rows, if there is a target.
+async fn read(
     table: &Table,
-    source: &mut Endpoint,
-    target: &mut Endpoint,
+    from: &mut Endpoint,
+    mut to: Option<&mut Endpoint>,
     progress: &mut impl FnMut(&str, u64),
 ) -> Result<Copied, TransferError> {
-    let mut sum = Sum::default();
+    let mut checksum = Sha256::new();
+    let mut count = 0;
     let mut after: Option<Vec<Value>> = None;
     loop {
-        let mut rows = source.rows(table, after.as_deref()).await?;
+        let mut rows = from.rows(table, after.as_deref()).await?;
         if rows.is_empty() {
-            return Ok(sum.finish(table));
+            let digest: [u8; 32] = checksum.finalize().into();
+            return Ok(Copied {
+                table: table.name.clone(),
+                rows: count,
+                checksum: digest.iter().map(|byte| format!("{byte:02x}")).collect(),
+            });
         }
-        target.insert(table, &rows).await?;
-        sum.add(&rows);
+        if let Some(to) = &mut to {
+            to.insert(table, &rows).await?;
+        }
+        for cell in rows.iter().flatten() {
+            add(&mut checksum, cell);
+        }
+        count += rows.len() as u64;
         progress(&table.name, rows.len() as u64);
         after = rows.pop();
     }
 }
 
-async fn compare(
-    table: &Table,
-    copied: &Copied,
-    target: &mut Endpoint,
-    progress: &mut impl FnMut(&str, u64),
-) -> Result<(), TransferError> {
-    let mut sum = Sum::default();
-    let mut after: Option<Vec<Value>> = None;
-    loop {
-        let mut rows = target.rows(table, after.as_deref()).await?;
-        sum.add(&rows);
-        progress(&table.name, rows.len() as u64);
-        after = rows.pop();
-        if after.is_none() {
-            break;
-        }
-    }
-    let written = sum.finish(table);
-    if written == *copied {
-        return Ok(());
-    }
-    let flaw = match written.rows == copied.rows {
-        true => "the checksums differ".to_owned(),
-        false => format!("{} rows instead of {}", written.rows, copied.rows),
+/// Adds a cell to a checksum, with its length, so that no two rows look alike.
+fn add(checksum: &mut Sha256, cell: &Value) {
+    let bytes = match cell {
+        Value::Integer(value) => value.map(|value| value.to_le_bytes().to_vec()),
+        Value::Real(value) => value.map(|value| value.to_le_bytes().to_vec()),
+        Value::Text(value) => value.clone().map(String::into_bytes),
+        Value::Bytes(value) => value.clone(),
+        // No column holds a list.
+        Value::Integers(_) | Value::Texts(_) => None,
     };
-    let table = table.name.clone();
-    Err(TransferError::Flawed { table, flaw })
-}
-
-/// The number and the checksum of rows.
-#[derive(Default)]
-struct Sum {
-    rows: u64,
-    checksum: Sha256,
-}
-
-impl Sum {
-    fn add(&mut self, rows: &[Vec<Value>]) {
-        self.rows += rows.len() as u64;
-        for value in rows.iter().flatten() {
-            cell::add_to(&mut self.checksum, value);
-        }
-    }
-
-    fn finish(self, table: &Table) -> Copied {
-        let digest: [u8; 32] = self.checksum.finalize().into();
-        Copied {
-            table: table.name.clone(),
-            rows: self.rows,
-            checksum: digest.iter().map(|byte| format!("{byte:02x}")).collect(),
-        }
-    }
+    let length = bytes.as_ref().map_or(u64::MAX, |bytes| bytes.len() as u64);
+    checksum.update(length.to_le_bytes());
+    checksum.update(bytes.unwrap_or_default());
 }

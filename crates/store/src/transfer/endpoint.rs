@@ -4,17 +4,20 @@ use std::{cmp::Ordering, time::Duration};
 
 use skep_game::catalog::Source;
 use skep_people::house_level;
-use sqlx::{ConnectOptions, PgConnection, SqliteConnection, sqlite::SqliteConnectOptions};
+use sqlx::{PgConnection, SqliteConnection};
 use tokio::time::sleep;
 
-use super::{TransferError, cell, schema, table::Table};
+use super::{
+    TransferError,
+    table::{self, Table},
+};
 use crate::{
-    DirectoryLock, OpenError, PostgresError, PostgresOptions, Result, Store, StoreOptions, archive,
-    backup,
+    DirectoryLock, OpenError, PostgresError, PostgresOptions, Result, Store, StoreOptions, backup,
     column::{Row, RowRef, Value},
     migrations::{SET_MOVED, SchemaState},
     postgres,
     query::{Connection, Query, fetch_all, fetch_one, query},
+    sqlite::open_existing,
 };
 
 /// Rows read and written at once.
@@ -39,8 +42,7 @@ impl Endpoint {
     /// Opens the database to be moved.
     pub(super) async fn source(options: &StoreOptions) -> Result<Endpoint, TransferError> {
         if options.postgres.is_none() && !options.file().is_file() {
-            let place = options.file().display().to_string();
-            return Err(TransferError::NoDatabase(place));
+            return Err(TransferError::NoDatabase(options.place()));
         }
         let mut source = Endpoint::open(options).await?;
         let schema = SchemaState::read(&mut source.connection()).await;
@@ -95,18 +97,13 @@ impl Endpoint {
 
     /// Returns whether a database holds nothing but what a server creates: the engine's games and the house opponents.
     async fn is_unused(&mut self) -> Result<bool, TransferError> {
-        let engine = archive::source_number(Source::Engine);
-        let others = format!("archive WHERE source <> {engine}");
-        for rows in ["games", "invitations", &others] {
-            let count: i64 = self
-                .fetch_one(format!("SELECT COUNT(*) FROM {rows}"))
-                .await?;
-            if count > 0 {
-                return Ok(false);
-            }
+        let select = "SELECT EXISTS (SELECT 1 FROM games) OR EXISTS (SELECT 1 FROM invitations) \
+             OR EXISTS (SELECT 1 FROM archive WHERE source <> $1)";
+        if self.fetch_one(query(select).args(Source::Engine)).await? {
+            return Ok(false);
         }
         let select = "SELECT name FROM accounts";
-        let names: Result<Vec<String>, _> = fetch_all(&mut self.connection(), select, ()).await;
+        let names: sqlx::Result<Vec<String>> = fetch_all(&mut self.connection(), select, ()).await;
         let names = self.checked(names)?;
         Ok(names.iter().all(|name| house_level(name).is_some()))
     }
@@ -118,30 +115,19 @@ impl Endpoint {
     }
 
     async fn open(options: &StoreOptions) -> Result<Endpoint, TransferError> {
-        match &options.postgres {
-            Some(postgres) => Endpoint::open_postgres(postgres).await,
-            None => Endpoint::open_sqlite(options).await,
+        if let Some(postgres) = &options.postgres {
+            return Endpoint::open_postgres(postgres).await;
         }
-    }
-
-    async fn open_sqlite(options: &StoreOptions) -> Result<Endpoint, TransferError> {
         let lock = DirectoryLock::take(&options.directory).await?;
-        let place = options.file().display().to_string();
-        let connected = SqliteConnectOptions::new()
-            .filename(options.file())
-            .create_if_missing(false)
-            .disable_statement_logging()
-            .connect()
-            .await;
-        let connection = connected.map_err(|source| TransferError::Database {
-            place: place.clone(),
-            source,
-        })?;
-        Ok(Endpoint {
-            place,
-            connection: OwnConnection::Sqlite(connection),
-            _lock: Some(lock),
-        })
+        let place = options.place();
+        match open_existing(&options.file()).await {
+            Ok(connection) => Ok(Endpoint {
+                place,
+                connection: OwnConnection::Sqlite(connection),
+                _lock: Some(lock),
+            }),
+            Err(source) => Err(TransferError::Database { place, source }),
+        }
     }
 
     async fn open_postgres(options: &PostgresOptions) -> Result<Endpoint, TransferError> {
@@ -168,7 +154,7 @@ impl Endpoint {
 
     /// The tables by name.
     pub(super) async fn tables(&mut self) -> Result<Vec<Table>, TransferError> {
-        let tables = schema::tables(&mut self.connection()).await;
+        let tables = table::tables(&mut self.connection()).await;
         self.checked(tables)
     }
 
@@ -181,19 +167,15 @@ impl Endpoint {
         let key = table.key_names();
         let mut select = query(format!("SELECT {} FROM {}", table.names(), table.name));
         if let Some(after) = after {
-            let last = table.key.iter().filter_map(|&place| after.get(place));
             select.push(" WHERE (").push(&key).push(") > (");
-            select.push_list(last).push(")");
+            select.push_list(table.key_of(after)).push(")");
         }
         select
             .push(" ORDER BY ")
             .push(&key)
             .push(" LIMIT ")
             .push_bind(CHUNK);
-        let read = |row: RowRef<'_>| {
-            let cells = table.columns.iter();
-            cells.map(|column| cell::read(row, column)).collect()
-        };
+        let read = |row: RowRef<'_>| table.read(row);
         let rows = select.fetch_with(&mut self.connection(), read).await;
         self.checked(rows)
     }
@@ -203,11 +185,8 @@ impl Endpoint {
         table: &Table,
         rows: &[Vec<Value>],
     ) -> Result<(), TransferError> {
-        let mut insert = query(format!(
-            "INSERT INTO {} ({}) VALUES ",
-            table.name,
-            table.names()
-        ));
+        let (name, columns) = (&table.name, table.names());
+        let mut insert = query(format!("INSERT INTO {name} ({columns}) VALUES "));
         insert.push_rows(rows);
         self.execute(insert.uncached()).await
     }
