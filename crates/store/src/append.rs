@@ -12,7 +12,7 @@ use skep_people::{AccountId, Finish, RatingChange};
 use crate::{
     NewGame, Result, Store, StoreError, accounts, archive,
     event::EventRow,
-    games::{GameRow, insert},
+    games::insert,
     lobby, plans,
     ratings::{self, GameEnd},
     record,
@@ -39,25 +39,16 @@ pub struct Append {
     pub left: Option<Side>,
 }
 
-/// An event with everything that is written in its transaction.
-struct Step {
-    event: EventRow,
-    next: Option<GameRow>,
-    seat: Option<(Side, AccountId)>,
-    archived: Option<Box<NewEntry>>,
-    end: Option<GameEnd>,
-}
-
 impl Store {
     /// Adds an event to a game. Returns the rating changes if it ends a rated game.
     pub async fn append(&self, append: Append) -> Result<Option<BySide<RatingChange>>> {
         let end = game_end(&append);
         let event = EventRow {
-            game: append.game.to_string(),
+            game: append.game,
             version: append.version,
             at: append.stamped.at,
-            body: record::event(&append.stamped.event)?,
-            overview: record::overview(&append.overview)?,
+            body: record::write(&append.stamped.event)?,
+            overview: record::write(&append.overview)?,
             due: append.due,
             is_over: append.overview.result.is_some(),
         };
@@ -73,52 +64,46 @@ impl Store {
             locks_archive: append.archived.is_some(),
             ..WriteOptions::default()
         };
-        let step = Step {
-            event,
-            next: append.next.as_ref().map(GameRow::try_from).transpose()?,
-            seat: append.seat,
-            archived: append.archived,
-            end,
-        };
-        self.write_with(options, step, async |db, step| {
-            let event = &step.event;
-            if step.next.is_some() {
+        let data = (event, end, append);
+        self.write_with(options, data, async |db, &(ref event, end, ref append)| {
+            let game = append.game;
+            if append.next.is_some() {
                 // Everything that can refuse the next game is checked before the first write.
                 event.check_version(db).await?;
-                if !lobby::may_play_next(db, &event.game).await? {
+                if !lobby::may_play_next(db, game).await? {
                     return Err(StoreError::Playing.into());
                 }
-                if !accounts::may_play(db, &event.game).await? {
+                if !accounts::may_play(db, game).await? {
                     return Err(StoreError::ShutOut.into());
                 }
             }
             if !event.append(db).await? {
                 // The first attempt was committed with everything below.
                 return match db.is_retry && event.is_stored(db).await? {
-                    true => Ok(ratings::changes(db, &event.game).await?),
+                    true => Ok(ratings::changes(db, game).await?),
                     false => Err(StoreError::Conflict.into()),
                 };
             }
-            if let Some(next) = &step.next {
-                insert(db, next).await?;
-                let (next, at) = (&next.id, next.created);
-                accounts::swap_sides(db, &event.game, next, at).await?;
-                ratings::continue_rating(db, &event.game, next, at).await?;
-                lobby::start_next(db, &event.game, next, at).await?;
+            if let Some(new) = &append.next {
+                insert(db, new).await?;
+                let (next, at) = (new.settings.id, new.settings.created);
+                accounts::swap_sides(db, game, next, at).await?;
+                ratings::continue_rating(db, game, next, at).await?;
+                lobby::start_next(db, game, next, at).await?;
             }
-            if let Some((side, account)) = step.seat {
-                accounts::take_seat(db, account, (&event.game, side), event.at).await?;
+            if let Some((side, account)) = append.seat {
+                accounts::take_seat(db, account, (game, side), event.at).await?;
             }
-            if let Some(entry) = &step.archived {
+            if let Some(entry) = &append.archived {
                 archive::add(db, std::slice::from_ref(&**entry)).await?;
             }
-            let Some(end) = step.end else {
+            let Some(end) = end else {
                 return Ok(None);
             };
-            let changes = ratings::settle(db, &event.game, end).await?;
-            plans::delete(db, &event.game).await?;
-            if let Some(side) = end.left {
-                lobby::record_leaving(db, &event.game, side, end.at).await?;
+            let changes = ratings::settle(db, game, end).await?;
+            plans::delete(db, game).await?;
+            if let Some(side) = append.left {
+                lobby::record_leaving(db, game, side, event.at).await?;
             }
             Ok(changes)
         })
@@ -139,6 +124,5 @@ fn game_end(append: &Append) -> Option<GameEnd> {
         plies: append.overview.plies,
         reason: result.reason,
         first: append.overview.first,
-        left: append.left,
     })
 }

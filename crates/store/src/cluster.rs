@@ -2,7 +2,7 @@
 
 use skep_game::{clock::Millis, ids::GameId};
 
-use crate::column::row_struct;
+use crate::column::row_structs;
 
 /// Time without a heartbeat that counts as an outage, in milliseconds. Nodes send two a second.
 pub const MAX_SILENCE: Millis = 2_000;
@@ -31,7 +31,9 @@ pub struct Outage {
     pub ended: Millis,
 }
 
-row_struct!(Outage { began, ended });
+row_structs! {
+    Outage: began, ended;
+}
 
 impl Outage {
     /// Overlap with an interval.

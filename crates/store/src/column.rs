@@ -146,22 +146,22 @@ impl<'r> RowRef<'r> {
     }
 }
 
-/// A type that a row can be read as: a tuple of columns, a single column, or a struct by [`row_struct`].
+/// A type that a row can be read as: a tuple of columns, a single column, or a struct by [`row_structs`].
 pub(crate) trait Row: Sized {
     fn from_row(row: RowRef<'_>) -> sqlx::Result<Self>;
 }
 
-/// Reads a struct from the columns named like its fields.
-macro_rules! row_struct {
-    ($type:ty { $($field:ident),* $(,)? }) => {
-        impl crate::column::Row for $type {
+/// Reads structs from the columns named like their fields.
+macro_rules! row_structs {
+    ($($type:ty: $($field:ident),*;)*) => {
+        $(impl crate::column::Row for $type {
             fn from_row(row: crate::column::RowRef<'_>) -> sqlx::Result<Self> {
                 Ok(Self { $($field: row.get(stringify!($field))?),* })
             }
-        }
+        })*
     };
 }
-pub(crate) use row_struct;
+pub(crate) use row_structs;
 
 macro_rules! tuple_rows {
     ($(($($column:ident $index:tt),+))*) => {

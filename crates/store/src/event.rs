@@ -1,6 +1,6 @@
 //! Events as rows.
 
-use skep_game::clock::Millis;
+use skep_game::{clock::Millis, ids::GameId};
 
 use crate::{
     Result, StoreError,
@@ -11,7 +11,7 @@ use crate::{
 /// An event as a row, and what it changes in the row of its game.
 #[derive(Clone, Debug)]
 pub(crate) struct EventRow {
-    pub(crate) game: String,
+    pub(crate) game: GameId,
     /// The version before the event.
     pub(crate) version: u32,
     pub(crate) at: Millis,
@@ -31,7 +31,7 @@ impl EventRow {
     /// Locks the game and checks its version. On a retry the append itself finds out whether it was committed.
     pub(crate) async fn check_version(&self, db: &mut Connection<'_>) -> Result<(), ChangeError> {
         let select = "SELECT version FROM games WHERE id = $1 FOR UPDATE";
-        let version: Option<u32> = fetch_optional(db, select, &self.game).await?;
+        let version: Option<u32> = fetch_optional(db, select, self.game).await?;
         let is_current = version == Some(self.version);
         match is_current || db.is_retry {
             true => Ok(()),
@@ -54,7 +54,7 @@ impl EventRow {
             }
         };
         let values = (
-            &self.game,
+            self.game,
             self.version,
             self.at,
             self.due.is_some(),
@@ -66,7 +66,7 @@ impl EventRow {
             return Ok(false);
         }
         let insert = "INSERT INTO events (game, version, at, body) VALUES ($1, $2 + 1, $3, $4)";
-        execute(db, insert, (&self.game, self.version, self.at, &self.body)).await?;
+        execute(db, insert, (self.game, self.version, self.at, &self.body)).await?;
         Ok(true)
     }
 
@@ -74,7 +74,7 @@ impl EventRow {
     pub(crate) async fn is_stored(&self, db: &mut Connection<'_>) -> sqlx::Result<bool> {
         let select = "SELECT EXISTS ( \
              SELECT 1 FROM events WHERE game = $1 AND version = $2 AND at = $3 AND body = $4)";
-        let values = (&self.game, self.version + 1, self.at, &self.body);
+        let values = (self.game, self.version + 1, self.at, &self.body);
         fetch_one(db, select, values).await
     }
 }

@@ -10,6 +10,7 @@ use skep_people::AccountId;
 use crate::{
     Result, Store, StoreError,
     query::{Connection, execute, fetch_optional},
+    record,
 };
 
 impl Store {
@@ -18,36 +19,27 @@ impl Store {
         let rows: Vec<(Side, u32, String)> = self.fetch_all(select, game).await?;
         let mut plans = BySide::default();
         for (side, since, lines) in rows {
-            let corrupt = |_| StoreError::Corrupt(format!("conditional moves {lines:?}"));
-            let lines = serde_json::from_str(&lines).map_err(corrupt)?;
+            let lines = record::read(&lines)?;
             plans[side] = Some(Plan { since, lines });
         }
         Ok(plans)
     }
 
     /// Replaces the conditional moves of a side. Fails with [`StoreError::Conflict`] if the game has moved on.
-    pub async fn set_plan(&self, game: GameId, side: Side, plan: &Plan) -> Result<()> {
-        let lines = serde_json::to_string(&plan.lines);
-        let lines = lines.map_err(|error| StoreError::Corrupt(error.to_string()))?;
-        let row = PlanRow {
-            game,
-            side,
-            version: plan.since,
-            lines: (!plan.lines.is_empty()).then_some(lines),
-        };
-        self.write(row, async |db, row| {
-            let plan = row;
+    pub async fn set_plan(&self, game: GameId, side: Side, plan: Plan) -> Result<()> {
+        self.write((game, side, plan), async |db, &(game, side, ref plan)| {
             let select = "SELECT version FROM games WHERE id = $1 FOR UPDATE";
-            let version: Option<u32> = fetch_optional(db, select, plan.game).await?;
-            if version != Some(plan.version) {
+            let version: Option<u32> = fetch_optional(db, select, game).await?;
+            if version != Some(plan.since) {
                 return Err(StoreError::Conflict.into());
             }
             let delete = "DELETE FROM plans WHERE game = $1 AND side = $2";
-            execute(db, delete, (plan.game, plan.side)).await?;
-            if let Some(lines) = &plan.lines {
+            execute(db, delete, (game, side)).await?;
+            if !plan.lines.is_empty() {
                 let insert =
                     "INSERT INTO plans (game, side, version, lines) VALUES ($1, $2, $3, $4)";
-                execute(db, insert, (plan.game, plan.side, plan.version, lines)).await?;
+                let lines = record::write(&plan.lines)?;
+                execute(db, insert, (game, side, plan.since, lines)).await?;
             }
             Ok(())
         })
@@ -55,17 +47,8 @@ impl Store {
     }
 }
 
-struct PlanRow {
-    game: GameId,
-    side: Side,
-    /// The version of the game for which the plan was made.
-    version: u32,
-    /// `None` to delete the plan.
-    lines: Option<String>,
-}
-
 /// Deletes the plans of a game that is over.
-pub(crate) async fn delete(db: &mut Connection<'_>, game: &str) -> sqlx::Result<()> {
+pub(crate) async fn delete(db: &mut Connection<'_>, game: GameId) -> sqlx::Result<()> {
     execute(db, "DELETE FROM plans WHERE game = $1", game).await?;
     Ok(())
 }

@@ -71,8 +71,8 @@ fn is_ours(directory: &Path) -> bool {
     })
 }
 
-#[cfg(test)]
 #[cfg(unix)]
+#[cfg(test)]
 mod tests {
     use std::os::unix::fs::PermissionsExt;
 

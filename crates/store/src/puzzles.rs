@@ -5,7 +5,7 @@ use skep_people::{AccountId, PuzzleProgress, PuzzleRating, PuzzleStanding, Puzzl
 use crate::{
     AccountOutcome, Result, Store,
     accounts::lock_active,
-    column::row_struct,
+    column::row_structs,
     query::{Connection, execute, fetch_one},
 };
 
@@ -14,12 +14,9 @@ const MAX_ATTEMPTS: i64 = 5000;
 /// Days stored per account: ten years.
 const MAX_DAYS: i64 = 3653;
 
-row_struct!(PuzzleTry {
-    id,
-    at,
-    solved,
-    counts
-});
+row_structs! {
+    PuzzleTry: id, at, solved, counts;
+}
 
 impl Store {
     pub async fn puzzles(&self, account: AccountId) -> Result<PuzzleProgress> {

@@ -5,7 +5,7 @@ use skep_people::{AccountId, Blocks};
 
 use crate::{
     AccountOutcome, Result, Store,
-    column::row_struct,
+    column::row_structs,
     query::{Connection, execute, execute_each, fetch_one},
     row::text_to_sql,
 };
@@ -38,11 +38,9 @@ pub struct Relations {
     pub notes: Vec<(String, Millis, String)>,
 }
 
-row_struct!(Relation {
-    follows,
-    blocks,
-    note
-});
+row_structs! {
+    Relation: follows, blocks, note;
+}
 
 impl Store {
     pub async fn relation(&self, by: AccountId, to: AccountId) -> Result<Relation> {

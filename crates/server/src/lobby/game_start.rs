@@ -72,7 +72,11 @@ impl Lobby {
             is_rated,
             started: now,
         };
-        Ok(NewLobbyGame::new(&new, started, unrated)?)
+        Ok(NewLobbyGame {
+            new,
+            started,
+            unrated,
+        })
     }
 
     fn settings(

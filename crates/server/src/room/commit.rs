@@ -210,7 +210,7 @@ pub(crate) fn new_game(settings: Settings, seats: BySide<Option<AccountId>>) -> 
     Ok(NewGame {
         settings,
         overview: live.overview(),
-        restless: live.needs_timer(),
+        due: live.due(),
         seats,
         rated: None,
     })

@@ -39,7 +39,8 @@ impl RoomActor {
         for _ in 0..MAX_COMMIT_ATTEMPTS {
             let decided = self.live.decide_plan(seat, lines);
             let plan = decided.map_err(|refusal| self.refused(&refusal))?;
-            match self.registry.store.set_plan(self.id, side, &plan).await {
+            let stored = self.registry.store.set_plan(self.id, side, plan.clone());
+            match stored.await {
                 Ok(()) => {
                     self.plans.stored[side] = Some(plan);
                     self.send_plans();

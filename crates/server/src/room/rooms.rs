@@ -221,8 +221,9 @@ impl Rooms {
     async fn try_create(&self, settings: Settings, seats: BySide<Option<AccountId>>) -> Result<()> {
         let id = settings.id;
         let new = commit::new_game(settings, seats)?;
-        self.registry.store.create(&new).await.map_err(of_store)?;
-        if new.restless && self.registry.store.cluster().is_none() {
+        let has_timer = new.due.is_some();
+        self.registry.store.create(new).await.map_err(of_store)?;
+        if has_timer && self.registry.store.cluster().is_none() {
             self.room(id)?;
         }
         Ok(())

@@ -53,11 +53,11 @@ impl Slow {
         let new = NewGame {
             settings: live.settings().clone(),
             overview: live.overview(),
-            restless: live.needs_timer(),
+            due: live.due(),
             seats: BySide::default(),
             rated: None,
         };
-        store.create(&new).await.expect("stored");
+        store.create(new).await.expect("stored");
         Slow { live, secrets }
     }
 

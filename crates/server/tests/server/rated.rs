@@ -42,7 +42,7 @@ impl Rated {
         let settings = settings(id, &tokens, [white, black]);
         let live = LiveGame::new(settings.clone()).expect("a game");
         let new = new_game(&live, settings, players);
-        store.create(&new).await.expect("stored");
+        store.create(new).await.expect("stored");
         store.close().await;
         writer.await.expect("written");
         let [white, black] = tokens.map(|token| token.reveal());
@@ -116,7 +116,7 @@ async fn past_game(store: &Store, names: [&str; 2], winner: Option<Side>, at: u6
     };
     let mut live = LiveGame::new(settings.clone()).expect("a game");
     let new = new_game(&live, settings, players);
-    store.create(&new).await.expect("stored");
+    store.create(new).await.expect("stored");
     let reason = match winner {
         Some(_) => EndReason::Resignation,
         None => EndReason::Agreement,
@@ -149,7 +149,7 @@ async fn past_game(store: &Store, names: [&str; 2], winner: Option<Side>, at: u6
 fn new_game(live: &LiveGame, settings: Settings, players: BySide<AccountId>) -> NewGame {
     NewGame {
         overview: live.overview(),
-        restless: live.needs_timer(),
+        due: live.due(),
         seats: BySide::from_fn(|side| Some(players[side])),
         rated: Some(RatedGame {
             game: settings.id,

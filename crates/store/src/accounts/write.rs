@@ -126,7 +126,7 @@ impl Store {
         self.write(data, async |db, &(account, ref seats, at)| {
             let mut taken = 0;
             for (game, side) in seats {
-                taken += take_seat(db, account, (&game.to_string(), *side), at).await?;
+                taken += take_seat(db, account, (*game, *side), at).await?;
             }
             Ok(taken)
         })
@@ -190,7 +190,7 @@ pub(crate) async fn set_codes(
 pub(crate) async fn take_seat(
     db: &mut Connection<'_>,
     account: AccountId,
-    (game, side): (&str, Side),
+    (game, side): (GameId, Side),
     at: Millis,
 ) -> sqlx::Result<u64> {
     let insert = "INSERT INTO seats (game, side, account, since) VALUES ($1, $2, $3, $4) \
@@ -199,7 +199,7 @@ pub(crate) async fn take_seat(
 }
 
 /// Returns whether the accounts of both players are active.
-pub(crate) async fn may_play(db: &mut Connection<'_>, game: &str) -> sqlx::Result<bool> {
+pub(crate) async fn may_play(db: &mut Connection<'_>, game: GameId) -> sqlx::Result<bool> {
     let select = "SELECT NOT EXISTS (SELECT 1 FROM seats JOIN accounts ON accounts.id = seats.account \
          WHERE seats.game = $1 AND accounts.state <> 0)";
     fetch_one(db, select, game).await
@@ -208,8 +208,8 @@ pub(crate) async fn may_play(db: &mut Connection<'_>, game: &str) -> sqlx::Resul
 /// Gives the players of a game the opposite sides of their next one.
 pub(crate) async fn swap_sides(
     db: &mut Connection<'_>,
-    game: &str,
-    next: &str,
+    game: GameId,
+    next: GameId,
     at: Millis,
 ) -> sqlx::Result<()> {
     let insert = "INSERT INTO seats (game, side, account, since) \

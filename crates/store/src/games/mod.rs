@@ -3,9 +3,8 @@
 //! The version of a game is the only concurrency control: an append names the version it follows and fails with
 //! [`StoreError::Conflict`] if the game has another one.
 
-mod row;
+mod create;
 mod unname;
-mod without_name;
 
 use std::collections::HashMap;
 
@@ -17,7 +16,7 @@ use skep_game::{
 };
 use skep_people::{AccountId, RatedGame};
 
-pub(crate) use row::{GameRow, insert};
+pub(crate) use create::insert;
 
 use crate::{
     MAX_OUTAGE_AGE, NodeId, NodePresence, OpenGame, Outage, Result, Store,
@@ -31,8 +30,8 @@ use crate::{
 pub struct NewGame {
     pub settings: Settings,
     pub overview: Overview,
-    /// A timer runs that must fire even when no one is connected.
-    pub restless: bool,
+    /// Time of the first timer, if one runs.
+    pub due: Option<Millis>,
     /// Accounts of the players; `None` for guests and free sides.
     pub seats: BySide<Option<AccountId>>,
     /// `None` for a casual game.
@@ -55,13 +54,6 @@ pub struct Listed {
 }
 
 impl Store {
-    pub async fn create(&self, new: &NewGame) -> Result<()> {
-        self.write(GameRow::try_from(new)?, async |db, game| {
-            Ok(row::create(db, game).await?)
-        })
-        .await
-    }
-
     /// Loads a game with all its events.
     pub async fn load(&self, id: GameId) -> Result<Option<StoredGame>> {
         let select = "SELECT settings FROM games WHERE id = $1";
@@ -118,10 +110,9 @@ impl Store {
         let select = "SELECT id, settings, overview, updated FROM games WHERE id = ANY($1)";
         let rows: Vec<(GameId, Settings, String, Millis)> = self.fetch_all(select, names).await?;
         let listed = |(id, settings, overview, updated): (GameId, Settings, String, Millis)| {
-            let overview = record::read_overview(&overview);
             let game = Listed {
                 settings,
-                overview,
+                overview: record::read(&overview).ok(),
                 updated,
             };
             (id, game)

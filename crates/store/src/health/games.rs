@@ -50,7 +50,7 @@ fn replay(
     version: i64,
     events: &[(i64, i64, String)],
 ) -> Result<(), Box<dyn std::error::Error>> {
-    let mut live = LiveGame::new(record::read_settings(settings)?)?;
+    let mut live = LiveGame::new(record::read(settings)?)?;
     for ((version, at, body), expected) in events.iter().zip(1..) {
         if *version != expected {
             return Err(format!("event {expected} is missing").into());

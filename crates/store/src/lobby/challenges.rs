@@ -6,12 +6,12 @@ use skep_people::{Challenge, ChallengeState, Decline, OfferDetails, PlayerId};
 use super::{
     LobbyOutcome, NewLobbyGame,
     games::{create, is_playing, lock_players},
-    offer_text,
 };
 use crate::{
     Result, Store,
     column::{Row, RowRef, invalid},
     query::{execute, fetch_one},
+    record,
 };
 
 /// Open challenges by one player.
@@ -50,7 +50,7 @@ impl Store {
             if others >= MAX_CHALLENGES {
                 return Ok(LobbyOutcome::TooMany);
             }
-            let details = offer_text(OfferDetails {
+            let details = record::write(&OfferDetails {
                 terms: challenge.terms,
                 side: challenge.side,
                 rating: None,

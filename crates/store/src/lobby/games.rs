@@ -11,8 +11,8 @@ use skep_people::{PlayerId, Streak};
 use super::{is_bot, pools::LEAVE_POOL};
 use crate::{
     NewGame, Result, Store,
-    column::{Row, RowRef, from_column, row_struct, value_from},
-    games::{self, GameRow},
+    column::{Row, RowRef, from_column, row_structs, value_from},
+    games,
     query::{Connection, execute, execute_each, fetch_one, fetch_optional, query},
     record,
 };
@@ -52,11 +52,9 @@ pub struct GameOrigin {
     pub unrated: Option<RatingNote>,
 }
 
-row_struct!(GameOrigin {
-    openness,
-    has_member,
-    unrated,
-});
+row_structs! {
+    GameOrigin: openness, has_member, unrated;
+}
 
 /// Visibility of a game to others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,24 +87,10 @@ from_column! {
 /// A game to be created for two players of the lobby.
 #[derive(Debug)]
 pub struct NewLobbyGame {
-    row: GameRow,
-    pub(super) started: StartedGame,
+    pub new: NewGame,
+    pub started: StartedGame,
     /// Reason that the game is casual although it was offered as rated.
-    unrated: Option<RatingNote>,
-}
-
-impl NewLobbyGame {
-    pub fn new(
-        new: &NewGame,
-        started: StartedGame,
-        unrated: Option<RatingNote>,
-    ) -> Result<NewLobbyGame> {
-        Ok(NewLobbyGame {
-            row: GameRow::try_from(new)?,
-            started,
-            unrated,
-        })
-    }
+    pub unrated: Option<RatingNote>,
 }
 
 /// A game in progress.
@@ -166,7 +150,7 @@ impl Store {
 
 /// Creates a game. A real-time game ends the players' other searches for one.
 pub(super) async fn create(db: &mut Connection<'_>, new: &NewLobbyGame) -> sqlx::Result<()> {
-    games::insert(db, &new.row).await?;
+    games::insert(db, &new.new).await?;
     let (started, players) = (&new.started, &new.started.players);
     let (white, black) = (&players.white, &players.black);
     query(
@@ -208,7 +192,7 @@ fn sorted_players(new: &NewLobbyGame) -> [String; 2] {
 }
 
 /// Locks both players of a real-time game; returns false if one of them is playing another.
-pub(crate) async fn may_play_next(db: &mut Connection<'_>, game: &str) -> sqlx::Result<bool> {
+pub(crate) async fn may_play_next(db: &mut Connection<'_>, game: GameId) -> sqlx::Result<bool> {
     let select = "SELECT white, black FROM lobby_games WHERE game = $1 AND real_time = 1";
     let players: Option<(PlayerId, PlayerId)> = fetch_optional(db, select, game).await?;
     let Some((white, black)) = players else {
@@ -226,8 +210,8 @@ pub(crate) async fn may_play_next(db: &mut Connection<'_>, game: &str) -> sqlx::
 /// that the pair limit was reached, unless an account is gone. The ratings are those at the start of the first game.
 pub(crate) async fn start_next(
     db: &mut Connection<'_>,
-    game: &str,
-    next: &str,
+    game: GameId,
+    next: GameId,
     at: Millis,
 ) -> sqlx::Result<()> {
     let insert = "INSERT INTO lobby_games \
@@ -254,7 +238,7 @@ pub(crate) async fn start_next(
 /// Records that a player left a real-time game of the lobby.
 pub(crate) async fn record_leaving(
     db: &mut Connection<'_>,
-    game: &str,
+    game: GameId,
     side: Side,
     at: Millis,
 ) -> sqlx::Result<()> {
@@ -312,7 +296,7 @@ impl Row for RunningGame {
         Ok(RunningGame {
             started: StartedGame::from_row(row)?,
             settings: row.get("settings")?,
-            overview: record::read_overview(&row.get::<String>("overview")?),
+            overview: record::read(&row.get::<String>("overview")?).ok(),
             bots: BySide {
                 white: is_bot(row, "white_kind")?,
                 black: is_bot(row, "black_kind")?,

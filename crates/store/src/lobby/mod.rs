@@ -20,10 +20,9 @@ pub use visitors::LobbyBot;
 
 use serde_json::Value;
 use skep_game::ids::TokenHash;
-use skep_people::OfferDetails;
 
 use crate::{
-    AccountKind, Result, StoreError,
+    AccountKind,
     column::{RowRef, from_column},
 };
 
@@ -51,12 +50,7 @@ impl LobbyOutcome {
 }
 
 from_column! {
-    OfferDetails: String => |text| serde_json::from_str(&text).ok();
     TokenHash: String => |text| serde_json::from_value(Value::String(text.clone())).ok();
-}
-
-fn offer_text(offer: OfferDetails) -> Result<String> {
-    serde_json::to_string(&offer).map_err(|error| StoreError::Corrupt(error.to_string()))
 }
 
 fn is_bot(row: RowRef<'_>, kind: &str) -> sqlx::Result<bool> {

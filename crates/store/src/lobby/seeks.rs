@@ -6,13 +6,14 @@ use skep_people::{AddressMark, OfferDetails, PlayerId, Seek, Seeker};
 use super::{
     LobbyOutcome, NewLobbyGame,
     games::{create, has_started, is_playing, lock_players},
-    is_bot, offer_text,
+    is_bot,
     visitors::is_present,
 };
 use crate::{
     Result, Store,
     column::{Row, RowRef},
     query::{Connection, execute, fetch_one, query},
+    record,
 };
 
 pub const MAX_SEEKS_PER_PLAYER: i64 = 5;
@@ -81,7 +82,7 @@ impl Store {
             if others >= MAX_SEEKS_PER_PLAYER || all >= most {
                 return Ok(LobbyOutcome::TooMany);
             }
-            let details = offer_text(OfferDetails {
+            let details = record::write(&OfferDetails {
                 terms: seek.terms,
                 side: seek.side,
                 rating: seek.by.rating,

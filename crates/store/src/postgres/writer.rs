@@ -7,6 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use skep_game::ids::GameId;
 use sqlx::{ConnectOptions, Connection as _, PgConnection, postgres::PgConnectOptions};
 use tokio::{
     sync::{mpsc, oneshot},
@@ -48,7 +49,7 @@ pub(super) struct Writer {
 
 enum Sent {
     /// The games that had the expected version.
-    Appended(HashSet<String>),
+    Appended(HashSet<GameId>),
     /// There was no connection.
     Unsent(sqlx::Error),
     Failed(sqlx::Error),
@@ -84,7 +85,7 @@ impl Writer {
             // One event per game: a second one builds on the version of the first.
             let mut games = HashSet::new();
             for write in mem::take(&mut batch) {
-                match games.insert(write.event.game.clone()) {
+                match games.insert(write.event.game) {
                     true => batch.push(write),
                     false => left.push(write),
                 }
@@ -191,7 +192,7 @@ impl Writer {
     async fn answers(
         &mut self,
         events: &[EventRow],
-        appended: &HashSet<String>,
+        appended: &HashSet<GameId>,
         is_retry: bool,
     ) -> sqlx::Result<Vec<Result<()>>> {
         let mut answers = Vec::with_capacity(events.len());
@@ -222,10 +223,11 @@ impl Writer {
 async fn append(
     connection: &mut PgConnection,
     events: &[EventRow],
-) -> sqlx::Result<HashSet<String>> {
+) -> sqlx::Result<HashSet<GameId>> {
     let column = |value: fn(&EventRow) -> i64| events.iter().map(value).collect::<Vec<i64>>();
     let text = |value: fn(&EventRow) -> &str| events.iter().map(value).collect::<Vec<&str>>();
-    let games: Vec<(String,)> = sqlx::query_as(
+    let ids: Vec<String> = events.iter().map(|event| event.game.to_string()).collect();
+    let games: Vec<String> = sqlx::query_scalar(
         "WITH wanted AS ( \
              SELECT * FROM UNNEST($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[]) \
                  AS wanted (game, version, at, body, overview, restless, due, ended) \
@@ -243,7 +245,7 @@ async fn append(
          SELECT game, version + 1, at, body FROM wanted JOIN moved ON moved.id = game \
          RETURNING game",
     )
-    .bind(text(|event| &event.game))
+    .bind(ids)
     .bind(column(|event| i64::from(event.version)))
     .bind(column(|event| to_sql(event.at)))
     .bind(text(|event| &event.body))
@@ -253,7 +255,10 @@ async fn append(
     .bind(column(|event| to_sql(event.ended().unwrap_or(0))))
     .fetch_all(connection)
     .await?;
-    Ok(games.into_iter().map(|(game,)| game).collect())
+    Ok(games
+        .iter()
+        .filter_map(|game| GameId::parse(game))
+        .collect())
 }
 
 async fn is_stored(connection: &mut PgConnection, event: &EventRow) -> sqlx::Result<bool> {

@@ -25,8 +25,6 @@ pub(crate) struct GameEnd {
     pub(crate) plies: u32,
     pub(crate) reason: EndReason,
     pub(crate) first: Option<FirstPieces>,
-    /// The side that ended the game by leaving.
-    pub(crate) left: Option<Side>,
 }
 
 /// A player on the leaderboard.

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     Result, Store,
-    column::{Arguments, Row, RowRef},
+    column::{Row, RowRef},
     query::{Query, query},
     write::WriteOptions,
 };
@@ -224,7 +224,7 @@ async fn at_speeds<T: Row>(store: &Store, account: AccountId) -> Result<Vec<(Spe
 }
 
 /// Selects the rating changes by a game, White's first.
-pub(super) fn changes_of(game: impl Arguments) -> Query {
+pub(super) fn changes_of(game: GameId) -> Query {
     let select =
         format!("SELECT {CHANGE_COLUMNS} FROM rating_changes WHERE game = $1 ORDER BY side");
     query(select).args(game)

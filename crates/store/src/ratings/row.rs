@@ -11,7 +11,7 @@ use skep_people::{
 use super::{Leader, OpeningScore, Rebuilt, Tally};
 use crate::{
     AccountKind,
-    column::{Row, RowRef, invalid, row_struct},
+    column::{Row, RowRef, invalid, row_structs},
 };
 
 /// All ratings and track records.
@@ -63,12 +63,9 @@ impl Row for EndedGame {
     }
 }
 
-row_struct!(Meeting {
-    games,
-    ranked_games,
-    day,
-    shift
-});
+row_structs! {
+    Meeting: games, ranked_games, day, shift;
+}
 
 impl Row for Experience {
     fn from_row(row: RowRef<'_>) -> sqlx::Result<Experience> {

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use skep_game::{
     clock::Millis,
+    ids::GameId,
     live::Settings,
     words::{BySide, FirstPieces, Side},
 };
@@ -55,8 +56,8 @@ pub(crate) async fn agree(
 /// below the limit of rated games per pair and day.
 pub(crate) async fn continue_rating(
     db: &mut Connection<'_>,
-    game: &str,
-    next: &str,
+    game: GameId,
+    next: GameId,
     at: Millis,
 ) -> sqlx::Result<()> {
     let select = "SELECT CAST($2 AS TEXT) AS game, speed, black AS white, white AS black, \
@@ -84,7 +85,7 @@ pub(crate) async fn continue_rating(
 /// Changes the ratings of both players at the end of a rated game.
 pub(crate) async fn settle(
     db: &mut Connection<'_>,
-    game: &str,
+    game: GameId,
     end: GameEnd,
 ) -> sqlx::Result<Option<BySide<RatingChange>>> {
     let select = "SELECT * FROM rated_games WHERE game = $1 AND ended IS NULL FOR UPDATE";
@@ -150,7 +151,7 @@ async fn count_opening(
 /// Rating changes by a game.
 pub(crate) async fn changes(
     db: &mut Connection<'_>,
-    game: &str,
+    game: GameId,
 ) -> sqlx::Result<Option<BySide<RatingChange>>> {
     by_side(&changes_of(game).fetch_all(db).await?)
 }
@@ -319,7 +320,12 @@ async fn insert_changes(db: &mut Connection<'_>, changes: &[RatingChange]) -> sq
 }
 
 /// Records the end of a rated game.
-async fn close(db: &mut Connection<'_>, game: &str, at: Millis, end: GameEnd) -> sqlx::Result<()> {
+async fn close(
+    db: &mut Connection<'_>,
+    game: GameId,
+    at: Millis,
+    end: GameEnd,
+) -> sqlx::Result<()> {
     let update =
         "UPDATE rated_games SET ended = $2, score = $3, plies = $4, reason = $5 WHERE game = $1";
     let values = (

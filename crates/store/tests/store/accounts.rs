@@ -433,7 +433,7 @@ async fn seats_belong_to_accounts_and_carry_over_to_a_rematch(database: &Databas
     // The players of a game go on in another with the colours changed.
     let mut live = begun();
     let game = live.settings().id;
-    store.create(&new_game(&live)).await.expect("kept");
+    store.create(new_game(&live)).await.expect("kept");
     sit(anna, vec![(game, Side::White)], 40).await;
     let next = begun();
     let mut append = happens(&mut live, 500, joined());
@@ -467,7 +467,7 @@ async fn deleting_an_account_leaves_its_games_without_its_name(database: &Databa
     let open = log_in(&store, ben, "Ben", 1_000).await;
     let mut live = begun();
     let game = live.settings().id;
-    store.create(&new_game(&live)).await.expect("kept");
+    store.create(new_game(&live)).await.expect("kept");
     store
         .append(happens(&mut live, 500, joined()))
         .await
@@ -514,7 +514,7 @@ async fn removing_a_name_also_removes_it_from_the_archive(database: &Database) {
     let store = database.open().await;
     let (live, appends) = finished(0);
     let game = live.settings().id;
-    store.create(&new_game(&live)).await.expect("kept");
+    store.create(new_game(&live)).await.expect("kept");
     for append in appends {
         store.append(append).await.expect("stored");
     }

@@ -358,7 +358,7 @@ async fn concurrent_writers_archive_each_game_once(database: &Database) {
     let played: Vec<_> = (0..20).map(|number| finished(number * 10)).collect();
     let end = async |store: &Store, part: &[(skep_game::live::LiveGame, Vec<_>)]| {
         for (live, appends) in part {
-            store.create(&new_game(live)).await.expect("kept");
+            store.create(new_game(live)).await.expect("kept");
             for append in appends {
                 let append: &skep_store::Append = append;
                 store.append(append.clone()).await.expect("stored");

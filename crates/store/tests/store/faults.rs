@@ -45,7 +45,7 @@ async fn writes_survive_a_restart_of_postgresql() {
     let mut postgres = TestPostgres::start().expect("PostgreSQL");
     let (_directory, store) = open(&postgres).await;
     let mut live = begun();
-    store.create(&new_game(&live)).await.expect("kept");
+    store.create(new_game(&live)).await.expect("kept");
     for round in 0..4 {
         say(&store, &mut live, "before").await;
         match round % 2 {
@@ -60,7 +60,7 @@ async fn writes_survive_a_restart_of_postgresql() {
         live = next;
         holds(&store, &live).await;
         let (ended, appends) = finished(1_000 + round * 10);
-        store.create(&new_game(&ended)).await.expect("kept");
+        store.create(new_game(&ended)).await.expect("kept");
         for append in appends {
             store.append(append).await.expect("stored");
         }
@@ -72,7 +72,7 @@ async fn changes_fail_during_an_outage_and_work_again_afterwards() {
     let mut postgres = TestPostgres::start().expect("PostgreSQL");
     let (_directory, store) = open(&postgres).await;
     let mut live = begun();
-    store.create(&new_game(&live)).await.expect("kept");
+    store.create(new_game(&live)).await.expect("kept");
     let append = happens(&mut live, 5, joined());
     store.append(append).await.expect("stored");
     postgres.stop();
@@ -105,7 +105,7 @@ async fn changes_in_flight_during_a_crash_are_stored_at_most_once() {
     let (_directory, store) = open(&postgres).await;
     let mut games: Vec<LiveGame> = (0..40).map(|_| begun()).collect();
     for live in &games {
-        store.create(&new_game(live)).await.expect("kept");
+        store.create(new_game(live)).await.expect("kept");
     }
     for round in 0..6 {
         let in_full_swing = Notify::new();
@@ -156,7 +156,7 @@ async fn games_ending_during_a_crash_are_rated_once() {
             rated: Some(rated(&live, number % 3, number % 3 + 1)),
             ..new_game(&live)
         };
-        store.create(&new).await.expect("kept");
+        store.create(new).await.expect("kept");
         ends.extend(appends.pop());
         for append in appends {
             store.append(append).await.expect("stored");

@@ -35,7 +35,7 @@ async fn a_game_is_stored_with_its_events(database: &Database) {
         store.load(live.settings().id).await.expect("an answer"),
         None
     );
-    store.create(&new_game(&live)).await.expect("kept");
+    store.create(new_game(&live)).await.expect("kept");
     for (at, event) in [(5, joined()), (6, moved("wS1")), (7, said("Grüße 🐝 \0"))] {
         let append = happens(&mut live, at, event);
         store.append(append).await.expect("stored");
@@ -56,7 +56,7 @@ async fn a_game_is_stored_with_its_events(database: &Database) {
 async fn an_event_for_another_version_is_a_conflict(database: &Database) {
     let store = database.open().await;
     let mut live = begun();
-    store.create(&new_game(&live)).await.expect("kept");
+    store.create(new_game(&live)).await.expect("kept");
     let first = happens(&mut live, 5, joined());
     store.append(first.clone()).await.expect("stored");
     for version in [0, 2, 700] {
@@ -76,20 +76,20 @@ async fn an_event_for_another_version_is_a_conflict(database: &Database) {
 async fn a_game_cannot_be_created_twice(database: &Database) {
     let store = database.open().await;
     let live = begun();
-    store.create(&new_game(&live)).await.expect("kept");
-    let refused = store.create(&new_game(&live)).await;
+    store.create(new_game(&live)).await.expect("kept");
+    let refused = store.create(new_game(&live)).await;
     assert!(
         matches!(refused, Err(StoreError::Unavailable(_))),
         "{refused:?}"
     );
-    store.create(&new_game(&begun())).await.expect("another is");
+    store.create(new_game(&begun())).await.expect("another is");
 }
 
 async fn concurrent_events_are_all_stored(database: &Database) {
     let store = database.open().await;
     let mut games: Vec<_> = (0..300).map(|_| begun()).collect();
-    let new: Vec<_> = games.iter().map(new_game).collect();
-    let created = futures_util::future::join_all(new.iter().map(|new| store.create(new)));
+    let created = games.iter().map(|live| store.create(new_game(live)));
+    let created = futures_util::future::join_all(created);
     for created in created.await {
         created.expect("kept");
     }
@@ -124,7 +124,7 @@ async fn lists_show_games_after_their_last_event(database: &Database) {
     let store = database.open().await;
     let mut games = [begun_at(1), begun_at(2), begun_at(3)];
     for live in &games {
-        store.create(&new_game(live)).await.expect("kept");
+        store.create(new_game(live)).await.expect("kept");
     }
     let append = happens(&mut games[1], 9, joined());
     store.append(append).await.expect("stored");
@@ -144,11 +144,9 @@ async fn games_with_a_timer_are_listed_as_restless(database: &Database) {
     let store = database.open().await;
     let mut games = [begun(), begun(), begun()];
     for (live, restless) in games.iter().zip([true, false, false]) {
-        let new = new_game(live);
-        store
-            .create(&skep_store::NewGame { restless, ..new })
-            .await
-            .expect("kept");
+        let mut new = new_game(live);
+        new.due = restless.then_some(1);
+        store.create(new).await.expect("kept");
     }
     let ids = games.each_ref().map(|live| live.settings().id);
     assert_eq!(store.restless().await.expect("an answer"), [ids[0]]);
@@ -165,7 +163,7 @@ async fn games_are_listed_in_the_order_of_their_ids(database: &Database) {
     let mut texts = Vec::new();
     for _ in 0..20 {
         let live = begun();
-        store.create(&new_game(&live)).await.expect("kept");
+        store.create(new_game(&live)).await.expect("kept");
         texts.push(live.settings().id.to_string());
     }
     texts.sort_unstable();
@@ -188,7 +186,7 @@ async fn the_last_heartbeat_and_outages_are_stored(database: &Database) {
     store.heartbeat(70, None).await.expect("noted");
     assert_eq!(store.last_alive().await.expect("an answer"), 70);
     let mut live = begun();
-    store.create(&new_game(&live)).await.expect("kept");
+    store.create(new_game(&live)).await.expect("kept");
     let mut append = happens(&mut live, 90, joined());
     append.due = Some(1);
     store.append(append).await.expect("stored");
@@ -222,7 +220,7 @@ async fn abandoned_games_are_found_and_deleted(database: &Database) {
     let store = database.open().await;
     let games = [begun_at(10), begun_at(20), begun_at(30)];
     for live in &games {
-        store.create(&new_game(live)).await.expect("kept");
+        store.create(new_game(live)).await.expect("kept");
     }
     let ids = games.each_ref().map(|live| live.settings().id);
     let abandoned = async |most| sorted(store.abandoned_since(30, most).await.expect("an answer"));
@@ -242,7 +240,7 @@ async fn games_with_recent_events_or_a_timer_are_not_abandoned(database: &Databa
     let store = database.open().await;
     let [mut played, mut clocked] = [begun_at(10), begun_at(10)];
     for live in [&played, &clocked] {
-        store.create(&new_game(live)).await.expect("kept");
+        store.create(new_game(live)).await.expect("kept");
     }
     let append = happens(&mut played, 50, joined());
     store.append(append).await.expect("stored");
@@ -264,7 +262,7 @@ async fn chatting_does_not_postpone_the_deletion_of_a_finished_game(database: &D
         if !is_archived {
             end.archived = None;
         }
-        store.create(&new_game(&live)).await.expect("kept");
+        store.create(new_game(&live)).await.expect("kept");
         for append in appends {
             store.append(append).await.expect("stored");
         }
@@ -287,7 +285,7 @@ async fn chatting_does_not_postpone_the_deletion_of_a_finished_game(database: &D
 async fn a_rematch_is_created_with_its_event(database: &Database) {
     let store = database.open().await;
     let (mut live, next) = (begun(), begun());
-    store.create(&new_game(&live)).await.expect("kept");
+    store.create(new_game(&live)).await.expect("kept");
     let mut append = happens(&mut live, 5, joined());
     append.next = Some(new_game(&next));
     store.append(append.clone()).await.expect("stored");
@@ -305,7 +303,7 @@ async fn a_rematch_is_created_with_its_event(database: &Database) {
 async fn a_conflicting_end_leaves_nothing_behind(database: &Database) {
     let store = database.open().await;
     let (live, mut appends) = finished(100);
-    store.create(&new_game(&live)).await.expect("kept");
+    store.create(new_game(&live)).await.expect("kept");
     let end = appends.pop().expect("an end");
     let refused = store.append(end.clone()).await;
     assert!(matches!(refused, Err(StoreError::Conflict)), "{refused:?}");
@@ -326,7 +324,7 @@ async fn games_survive_reopening_the_store(database: &Database) {
     let (live, appends) = finished(100);
     database
         .visit(async |store| {
-            store.create(&new_game(&live)).await.expect("kept");
+            store.create(new_game(&live)).await.expect("kept");
             for append in appends {
                 store.append(append).await.expect("stored");
             }
@@ -354,7 +352,7 @@ async fn open_games_show_versions_and_presence_at_other_nodes(database: &Databas
     let store = database.open().await;
     let mut live = begun();
     let game = live.settings().id;
-    store.create(&new_game(&live)).await.expect("stored");
+    store.create(new_game(&live)).await.expect("stored");
     let append = happens(&mut live, 5, joined());
     store.append(append).await.expect("stored");
     let [here, there] = [(); 2].map(|()| NodeId::random().expect("randomness"));

@@ -53,7 +53,7 @@ async fn concurrent_appends_on_two_nodes_give_one_history(database: &Database) {
     for seed in 0..6 {
         let games: Vec<LiveGame> = (0..1 + seed % 3).map(|_| begun()).collect();
         for live in &games {
-            nodes[0].create(&new_game(live)).await.expect("kept");
+            nodes[0].create(new_game(live)).await.expect("kept");
         }
         // Two tasks on each node.
         let talks = (0..4).map(|task| {

@@ -126,7 +126,7 @@ fn lobby_game_at(
         rating: Some(1700),
         is_provisional: false,
     };
-    let started_game = StartedGame {
+    let started = StartedGame {
         game,
         players: BySide {
             white: player(white),
@@ -137,7 +137,11 @@ fn lobby_game_at(
         is_rated: false,
         started,
     };
-    NewLobbyGame::new(&new_game(&live), started_game, None).expect("a row")
+    NewLobbyGame {
+        new: new_game(&live),
+        started,
+        unrated: None,
+    }
 }
 
 async fn take(store: &Store, new: &NewSeek, by: PlayerId) -> LobbyOutcome {

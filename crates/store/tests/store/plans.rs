@@ -36,11 +36,11 @@ fn of_black(plan: Plan) -> BySide<Option<Plan>> {
 /// A game of two in which Black has left a plan.
 pub(crate) async fn planned(store: &Store) -> LiveGame {
     let mut live = begun();
-    store.create(&new_game(&live)).await.expect("kept");
+    store.create(new_game(&live)).await.expect("kept");
     let append = happens(&mut live, 2, joined());
     store.append(append).await.expect("stored");
     let kept = store
-        .set_plan(live.settings().id, Side::Black, &plan(1))
+        .set_plan(live.settings().id, Side::Black, plan(1))
         .await;
     kept.expect("kept");
     live
@@ -59,10 +59,10 @@ async fn a_plan_applies_to_the_version_it_was_made_for(database: &Database) {
     let append = happens(&mut live, 3, moved("wS1"));
     store.append(append).await.expect("stored");
     // The game has moved on since the plan was made.
-    let late = store.set_plan(id, Side::Black, &plan(1)).await;
+    let late = store.set_plan(id, Side::Black, plan(1)).await;
     assert!(matches!(late, Err(StoreError::Conflict)), "{late:?}");
     store
-        .set_plan(id, Side::White, &plan(2))
+        .set_plan(id, Side::White, plan(2))
         .await
         .expect("kept");
     let both = BySide {
@@ -75,7 +75,7 @@ async fn a_plan_applies_to_the_version_it_was_made_for(database: &Database) {
         lines: Vec::new(),
     };
     store
-        .set_plan(id, Side::White, &nothing)
+        .set_plan(id, Side::White, nothing)
         .await
         .expect("kept");
     assert_eq!(plans(&store, &live).await, of_black(plan(1)));

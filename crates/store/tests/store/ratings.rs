@@ -88,7 +88,7 @@ async fn play(store: &Store, sample: Sample) -> Append {
         rated: Some(sample.rated),
         ..new_game(&begun)
     };
-    store.create(&new).await.expect("kept");
+    store.create(new).await.expect("kept");
     let mut appends = sample.appends;
     let end = appends.pop().expect("an end");
     for append in appends {
@@ -199,7 +199,7 @@ async fn casual_games_change_no_ratings(database: &Database) {
     let store = database.open().await;
     let Sample { live, appends, .. } = sample([1, 2], 100, 4, won_by(Some(Side::White)));
     let begun = LiveGame::new(live.settings().clone()).expect("a game");
-    store.create(&new_game(&begun)).await.expect("kept");
+    store.create(new_game(&begun)).await.expect("kept");
     for append in appends {
         store.append(append).await.expect("stored");
     }
@@ -387,7 +387,7 @@ async fn a_rematch_is_rated_like_the_game_before(database: &Database) {
             },
             ..new_game(&begun)
         };
-        store.create(&new).await.expect("kept");
+        store.create(new).await.expect("kept");
         for append in appends {
             store.append(append).await.expect("stored");
         }
@@ -423,7 +423,7 @@ async fn a_new_game_has_seats_from_the_start(database: &Database) {
         },
         ..new_game(&live)
     };
-    store.create(&new).await.expect("kept");
+    store.create(new).await.expect("kept");
     let game = live.settings().id;
     for (side, expected) in [(Side::White, None), (Side::Black, Some(anna))] {
         let seated = store.seated(game, side).await;
@@ -603,7 +603,7 @@ async fn rematches_are_rated_up_to_the_daily_limit_of_a_pair(database: &Database
         seats,
         ..new_game(&begun)
     };
-    store.create(&new).await.expect("kept");
+    store.create(new).await.expect("kept");
     for number in 1..=12 {
         for append in game.appends {
             store.append(append).await.expect("stored");

@@ -39,7 +39,7 @@ pub(crate) fn new_game(live: &LiveGame) -> NewGame {
     NewGame {
         settings: live.settings().clone(),
         overview: live.overview(),
-        restless: live.needs_timer(),
+        due: live.due(),
         seats: BySide::default(),
         rated: None,
     }

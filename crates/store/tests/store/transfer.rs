@@ -55,13 +55,13 @@ async fn fill(store: &Store) {
             rated: Some(rated(&live, 1, 2)),
             ..new_game(&live)
         };
-        store.create(&new).await.expect("kept");
+        store.create(new).await.expect("kept");
         for append in appends {
             store.append(append).await.expect("stored");
         }
     }
     let mut live = begun();
-    store.create(&new_game(&live)).await.expect("kept");
+    store.create(new_game(&live)).await.expect("kept");
     for event in [joined(), said("Grüße 🐝"), said("a \"quoted\" \\ text")] {
         let append = happens(&mut live, 500, event);
         store.append(append).await.expect("stored");
@@ -247,7 +247,7 @@ async fn refuses_a_target_that_is_occupied_or_in_use() {
     visit(&to, async |store| {
         let busy = transfer(&from.options, &to.options, |_, _| {}).await;
         assert!(matches!(busy, Err(TransferError::InUse(_))), "{busy:?}");
-        store.create(&new_game(&begun())).await.expect("kept");
+        store.create(new_game(&begun())).await.expect("kept");
     })
     .await;
     let occupied = transfer(&from.options, &to.options, |_, _| {}).await;
