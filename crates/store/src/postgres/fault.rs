@@ -1,6 +1,14 @@
-//! Classification of errors by their effect on the statement.
+//! Classification of errors by their effect on the statement, and limits of retries.
+
+use std::time::Duration;
 
 use crate::error::code_of;
+
+/// Retry time after the connection broke. A restart of PostgreSQL takes a second or two.
+pub(super) const MAX_RETRY_TIME: Duration = Duration::from_secs(5);
+pub(super) const RETRY_INTERVAL: Duration = Duration::from_millis(100);
+/// Attempts after deadlocks.
+pub(super) const MAX_ATTEMPTS: u32 = 5;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fault {

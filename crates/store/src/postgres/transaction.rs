@@ -1,11 +1,11 @@
 //! Changes other than plain appends, each in its own transaction.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use sqlx::{Connection as _, PgPool};
 use tokio::time::sleep;
 
-use super::fault::Fault;
+use super::fault::{Fault, MAX_ATTEMPTS, MAX_RETRY_TIME, RETRY_INTERVAL};
 use crate::{
     Result,
     outage_log::OutageLog,
@@ -13,10 +13,6 @@ use crate::{
     write::{ChangeError, Write, WriteOptions},
 };
 
-const MAX_RETRY_TIME: Duration = Duration::from_secs(5);
-const RETRY_INTERVAL: Duration = Duration::from_millis(100);
-/// Attempts after deadlocks.
-const MAX_ATTEMPTS: u32 = 5;
 /// Advisory lock of the archive, held until the end of the transaction and taken before the row of any game: the numbers of
 /// archived games follow each other, and rows of the position index are read, changed and written.
 const ARCHIVE_LOCK: i64 = 0x736b_6570_0001;

@@ -1,11 +1,6 @@
 //! The task that appends events. It writes all waiting events with one statement, whose cost hardly depends on their number.
 
-use std::{
-    collections::HashSet,
-    mem, slice,
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{collections::HashSet, mem, slice, sync::Arc, time::Instant};
 
 use skep_game::ids::GameId;
 use sqlx::{ConnectOptions, Connection as _, PgConnection, postgres::PgConnectOptions};
@@ -14,7 +9,7 @@ use tokio::{
     time::sleep,
 };
 
-use super::fault::Fault;
+use super::fault::{Fault, MAX_ATTEMPTS, MAX_RETRY_TIME, RETRY_INTERVAL};
 use crate::{
     Result, StoreError,
     event::EventRow,
@@ -26,11 +21,6 @@ use crate::{
 
 /// Limits how long the first event of a statement waits for the others.
 const MAX_BATCH: usize = 256;
-/// Retry time of appends after the connection broke. A restart of PostgreSQL takes a second or two.
-const MAX_RETRY_TIME: Duration = Duration::from_secs(5);
-const RETRY_INTERVAL: Duration = Duration::from_millis(100);
-/// Attempts after deadlocks.
-const MAX_ATTEMPTS: u32 = 5;
 
 /// An event and its caller.
 pub(super) struct Append {
@@ -45,14 +35,6 @@ pub(super) struct Writer {
     /// The last attempt found the database down, so new events fail at once instead of being retried.
     is_down: bool,
     outages: Arc<OutageLog>,
-}
-
-enum Sent {
-    /// The games that had the expected version.
-    Appended(HashSet<GameId>),
-    /// There was no connection.
-    Unsent(sqlx::Error),
-    Failed(sqlx::Error),
 }
 
 impl Writer {
@@ -134,21 +116,14 @@ impl Writer {
         let mut is_retry = false;
         loop {
             attempts += 1;
-            let error = match self.send(events).await {
-                Sent::Appended(games) => match self.answers(events, &games, is_retry).await {
-                    Ok(answers) => {
-                        METRICS.committed(begun);
-                        self.is_down = false;
-                        self.outages.stored();
-                        return Ok(answers);
-                    }
-                    Err(error) => error,
-                },
-                Sent::Unsent(error) => error,
-                Sent::Failed(error) => {
-                    is_retry |= Fault::of(&error) == Fault::Disconnected;
-                    error
+            let error = match self.send(events, &mut is_retry).await {
+                Ok(answers) => {
+                    METRICS.committed(begun);
+                    self.is_down = false;
+                    self.outages.stored();
+                    return Ok(answers);
                 }
+                Err(error) => error,
             };
             match Fault::of(&error) {
                 Fault::Disconnected => {
@@ -166,55 +141,38 @@ impl Writer {
         }
     }
 
-    async fn send(&mut self, events: &[EventRow]) -> Sent {
-        let mut connection = match self.connection.take() {
-            Some(connection) => connection,
-            None => match in_time(STATEMENT_TIMEOUT, self.connect.connect()).await {
-                Ok(connection) => connection,
-                Err(error) => return Sent::Unsent(error),
-            },
-        };
-        match in_time(STATEMENT_TIMEOUT, append(&mut connection, events)).await {
-            Ok(games) => {
-                self.connection = Some(connection);
-                Sent::Appended(games)
-            }
-            Err(error) => {
-                if Fault::of(&error) != Fault::Disconnected {
-                    self.connection = Some(connection);
-                }
-                Sent::Failed(error)
-            }
-        }
-    }
-
-    /// Results for the callers. After a retry, an event that seems to come too late may be stored already.
-    async fn answers(
+    /// Sends the statement and returns the results for the callers. After a retry, an event that seems to come too late may be
+    /// stored already.
+    async fn send(
         &mut self,
         events: &[EventRow],
-        appended: &HashSet<GameId>,
-        is_retry: bool,
+        is_retry: &mut bool,
     ) -> sqlx::Result<Vec<Result<()>>> {
-        let mut answers = Vec::with_capacity(events.len());
-        for event in events {
-            let is_stored =
-                appended.contains(&event.game) || is_retry && self.is_stored(event).await?;
-            answers.push(match is_stored {
-                true => Ok(()),
-                false => Err(StoreError::Conflict),
-            });
-        }
-        Ok(answers)
-    }
-
-    async fn is_stored(&mut self, event: &EventRow) -> sqlx::Result<bool> {
         let mut connection = match self.connection.take() {
             Some(connection) => connection,
             None => in_time(STATEMENT_TIMEOUT, self.connect.connect()).await?,
         };
-        let is_stored = in_time(STATEMENT_TIMEOUT, is_stored(&mut connection, event)).await?;
+        let appended = match in_time(STATEMENT_TIMEOUT, append(&mut connection, events)).await {
+            Ok(games) => games,
+            Err(error) => {
+                match Fault::of(&error) {
+                    Fault::Disconnected => *is_retry = true,
+                    _ => self.connection = Some(connection),
+                }
+                return Err(error);
+            }
+        };
+        let mut answers = Vec::with_capacity(events.len());
+        for event in events {
+            let mut is_stored = appended.contains(&event.game);
+            if !is_stored && *is_retry {
+                let db = &mut Connection::postgres(&mut connection, true);
+                is_stored = in_time(STATEMENT_TIMEOUT, event.is_stored(db)).await?;
+            }
+            answers.push(is_stored.then_some(()).ok_or(StoreError::Conflict));
+        }
         self.connection = Some(connection);
-        Ok(is_stored)
+        Ok(answers)
     }
 }
 
@@ -259,9 +217,4 @@ async fn append(
         .iter()
         .filter_map(|game| GameId::parse(game))
         .collect())
-}
-
-async fn is_stored(connection: &mut PgConnection, event: &EventRow) -> sqlx::Result<bool> {
-    let mut connection = Connection::postgres(connection, true);
-    event.is_stored(&mut connection).await
 }
