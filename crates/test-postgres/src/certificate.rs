@@ -8,7 +8,7 @@ use std::{
 
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
 
-use crate::TestPostgresError;
+use crate::{Doing, TestPostgresError};
 
 /// A server certificate and its own certificate authority.
 #[derive(Clone, Debug)]
@@ -21,22 +21,20 @@ pub(crate) struct Certificate {
 impl Certificate {
     /// Creates a certificate for a name or an address.
     pub(crate) fn make(name: &str, directory: &Path) -> Result<Certificate, TestPostgresError> {
-        let failed = |error: rcgen::Error| {
-            TestPostgresError::new(format!("cannot make a certificate: {error}"))
-        };
+        let making = "make a certificate";
         let mut params = CertificateParams::default();
         params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
-        let authority_key = KeyPair::generate().map_err(failed)?;
-        let authority = CertifiedIssuer::self_signed(params, authority_key).map_err(failed)?;
-        let key = KeyPair::generate().map_err(failed)?;
-        let params = CertificateParams::new([name.to_owned()]).map_err(failed)?;
-        let certificate = params.signed_by(&key, &authority).map_err(failed)?;
+        let authority_key = KeyPair::generate().doing(making)?;
+        let authority = CertifiedIssuer::self_signed(params, authority_key).doing(making)?;
+        let key = KeyPair::generate().doing(making)?;
+        let params = CertificateParams::new([name.to_owned()]).doing(making)?;
+        let certificate = params.signed_by(&key, &authority).doing(making)?;
         let write = |name: &str, text: String| {
             let file = directory.join(name);
             // PostgreSQL refuses a key that others can read.
             fs::write(&file, text)
                 .and_then(|()| fs::set_permissions(&file, Permissions::from_mode(0o600)))
-                .map_err(TestPostgresError::while_doing("write a certificate"))?;
+                .doing("write a certificate")?;
             Ok(file)
         };
         Ok(Certificate {

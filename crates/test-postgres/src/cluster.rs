@@ -11,7 +11,7 @@ use std::{
 use tempfile::TempDir;
 
 use crate::{
-    PASSWORD, TestPostgresError, USER,
+    Doing, PASSWORD, TestPostgresError, USER,
     programs::{Programs, run},
 };
 
@@ -26,12 +26,9 @@ pub(crate) fn copy(programs: &Programs, to: &Path) -> Result<(), TestPostgresErr
         .truncate(false)
         .write(true)
         .open(model.with_extension("lock"))
-        .map_err(TestPostgresError::while_doing(
-            "write the lock of the model",
-        ))?;
+        .doing("write the lock of the model")?;
     // Tests that start at the same time create it once.
-    lock.lock()
-        .map_err(TestPostgresError::while_doing("lock the model"))?;
+    lock.lock().doing("lock the model")?;
     if !model.exists() {
         make(programs, &model)?;
     }
@@ -44,9 +41,9 @@ pub(crate) fn copy(programs: &Programs, to: &Path) -> Result<(), TestPostgresErr
 }
 
 fn make(programs: &Programs, model: &Path) -> Result<(), TestPostgresError> {
-    let directory = TempDir::new().map_err(TestPostgresError::while_doing("make a directory"))?;
+    let directory = TempDir::new().doing("make a directory")?;
     let password = directory.path().join("password");
-    fs::write(&password, PASSWORD).map_err(TestPostgresError::while_doing("write the password"))?;
+    fs::write(&password, PASSWORD).doing("write the password")?;
     programs.hand_over(directory.path())?;
     let data = directory.path().join("data");
     let mut initdb = programs.command("initdb");
@@ -62,12 +59,11 @@ fn make(programs: &Programs, model: &Path) -> Result<(), TestPostgresError> {
         .args(["--wal-segsize=1", "--no-sync"]))?;
     create_database(programs, &data)?;
     let made = directory.keep();
-    fs::rename(&made, model).map_err(TestPostgresError::while_doing("keep the model"))
+    fs::rename(&made, model).doing("keep the model")
 }
 
 /// Creates the test database without starting a server.
 fn create_database(programs: &Programs, data: &Path) -> Result<(), TestPostgresError> {
-    let doing = TestPostgresError::while_doing;
     let mut single = programs
         .command("postgres")
         .current_dir(data)
@@ -78,11 +74,11 @@ fn create_database(programs: &Programs, data: &Path) -> Result<(), TestPostgresE
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
-        .map_err(doing("run postgres --single"))?;
+        .doing("run postgres --single")?;
     if let Some(mut input) = single.stdin.take() {
-        writeln!(input, "CREATE DATABASE {USER}").map_err(doing("make a database"))?;
+        writeln!(input, "CREATE DATABASE {USER}").doing("make a database")?;
     }
-    let ended = single.wait().map_err(doing("make a database"))?;
+    let ended = single.wait().doing("make a database")?;
     match ended.success() {
         true => Ok(()),
         false => Err(TestPostgresError::new("cannot make a database")),

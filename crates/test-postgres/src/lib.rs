@@ -32,8 +32,15 @@ impl TestPostgresError {
     fn new(what: impl Into<String>) -> TestPostgresError {
         TestPostgresError(what.into())
     }
+}
 
-    fn while_doing(what: &str) -> impl FnOnce(std::io::Error) -> TestPostgresError + '_ {
-        move |error| TestPostgresError(format!("cannot {what}: {error}"))
+/// Adds what was to be done to an error.
+trait Doing<T> {
+    fn doing(self, what: &str) -> Result<T, TestPostgresError>;
+}
+
+impl<T, E: std::fmt::Display> Doing<T> for Result<T, E> {
+    fn doing(self, what: &str) -> Result<T, TestPostgresError> {
+        self.map_err(|error| TestPostgresError(format!("cannot {what}: {error}")))
     }
 }

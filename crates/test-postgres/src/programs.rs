@@ -6,7 +6,7 @@ use std::{
     process::Command,
 };
 
-use crate::TestPostgresError;
+use crate::{Doing, TestPostgresError};
 
 /// Where Debian and others install each version.
 const VERSIONS: &str = "/usr/lib/postgresql";
@@ -107,9 +107,7 @@ fn stand_in() -> Result<&'static str, TestPostgresError> {
 /// Runs a command to completion.
 pub(crate) fn run(command: &mut Command) -> Result<(), TestPostgresError> {
     let name = format!("{command:?}");
-    let output = command
-        .output()
-        .map_err(TestPostgresError::while_doing(&format!("run {name}")))?;
+    let output = command.output().doing(&format!("run {name}"))?;
     if output.status.success() {
         return Ok(());
     }

@@ -12,7 +12,9 @@ use std::{
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
-use crate::{TestPostgresError, USER, certificate::Certificate, cluster, programs::Programs};
+use crate::{
+    Doing, TestPostgresError, USER, certificate::Certificate, cluster, programs::Programs,
+};
 
 /// Longer than a start takes on a busy machine.
 const START_TIMEOUT: Duration = Duration::from_secs(60);
@@ -48,8 +50,7 @@ impl TestPostgres {
         mut settings: Vec<String>,
         tls: Option<&str>,
     ) -> Result<TestPostgres, TestPostgresError> {
-        let directory = TempDir::with_prefix("skep-pg-")
-            .map_err(TestPostgresError::while_doing("make a directory"))?;
+        let directory = TempDir::with_prefix("skep-pg-").doing("make a directory")?;
         let certificate = tls.map(|name| Certificate::make(name, directory.path()));
         let certificate = certificate.transpose()?;
         settings.extend(certificate.iter().flat_map(Certificate::settings));
@@ -110,7 +111,7 @@ impl TestPostgres {
             .create(true)
             .append(true)
             .open(self.log())
-            .map_err(TestPostgresError::while_doing("write the log"))?;
+            .doing("write the log")?;
         let port = self.port.to_string();
         let mut command = Programs::find()?.command("postgres");
         command
@@ -129,7 +130,7 @@ impl TestPostgres {
             .stdout(Stdio::null())
             .stderr(log)
             .spawn();
-        let mut process = spawned.map_err(TestPostgresError::while_doing("run postgres"))?;
+        let mut process = spawned.doing("run postgres")?;
         let begun = Instant::now();
         while !is_ready(&data, process.id()) {
             let ended = process.try_wait().ok().flatten();
@@ -195,5 +196,5 @@ fn free_port() -> Result<u16, TestPostgresError> {
     TcpListener::bind("127.0.0.1:0")
         .and_then(|listener| listener.local_addr())
         .map(|address| address.port())
-        .map_err(TestPostgresError::while_doing("find a free port"))
+        .doing("find a free port")
 }

@@ -10,7 +10,7 @@ use std::{
 use tempfile::TempDir;
 
 use crate::{
-    TestPostgresError,
+    Doing, TestPostgresError,
     programs::{Programs, run},
 };
 
@@ -26,8 +26,7 @@ impl SmallDisk {
     /// # Errors
     /// Mounting needs root, and is not possible everywhere even then.
     pub fn mount(megabytes: u32) -> Result<SmallDisk, TestPostgresError> {
-        let directory = TempDir::with_prefix("skep-disk-")
-            .map_err(TestPostgresError::while_doing("make a directory"))?;
+        let directory = TempDir::with_prefix("skep-disk-").doing("make a directory")?;
         let size = format!("size={megabytes}m");
         run(Command::new("mount")
             .args(["-t", "tmpfs", "-o", &size, "tmpfs"])
@@ -43,8 +42,7 @@ impl SmallDisk {
 
     /// Fills the remaining space.
     pub fn fill(&self) -> Result<(), TestPostgresError> {
-        let mut ballast = File::create(self.ballast())
-            .map_err(TestPostgresError::while_doing("make the ballast"))?;
+        let mut ballast = File::create(self.ballast()).doing("make the ballast")?;
         // Smaller and smaller pieces, until nothing fits.
         for size in [1 << 16, 1 << 12, 1] {
             while ballast.write_all(&vec![0; size]).is_ok() {}
@@ -54,7 +52,7 @@ impl SmallDisk {
 
     /// Frees the space.
     pub fn free(&self) -> Result<(), TestPostgresError> {
-        fs::remove_file(self.ballast()).map_err(TestPostgresError::while_doing("free the disk"))
+        fs::remove_file(self.ballast()).doing("free the disk")
     }
 
     fn ballast(&self) -> PathBuf {
