@@ -27,12 +27,6 @@ struct Outage {
     refuses_changes: bool,
 }
 
-#[derive(Debug, PartialEq, Eq)]
-enum Report {
-    Began,
-    Lasts { failures: u64 },
-}
-
 impl OutageLog {
     /// Logs an error and converts it. A violated constraint is an error of ours and not an outage.
     pub(crate) fn report(&self, error: sqlx::Error) -> StoreError {
@@ -50,8 +44,8 @@ impl OutageLog {
         let refuses_changes = matches!(error, StoreError::Full | StoreError::ReadOnly);
         let reported = note(&mut self.outage(), Instant::now(), refuses_changes);
         match reported {
-            Some(Report::Began) => tracing::error!(%error, "the database does not work"),
-            Some(Report::Lasts { failures }) => {
+            Some(1) => tracing::error!(%error, "the database does not work"),
+            Some(failures) => {
                 tracing::error!(%error, failures, "the database still does not work");
             }
             None => {}
@@ -74,11 +68,8 @@ impl OutageLog {
 
     fn end(&self, has_stored: bool) {
         let over = over(&mut self.outage(), Instant::now(), has_stored);
-        if let Some(Outage {
-            began, failures, ..
-        }) = over
-        {
-            let seconds = began.elapsed().as_secs();
+        if let Some(outage) = over {
+            let (seconds, failures) = (outage.began.elapsed().as_secs(), outage.failures);
             tracing::warn!(seconds, failures, "the database works again");
         }
     }
@@ -89,28 +80,23 @@ impl OutageLog {
     }
 }
 
-/// Counts a failure. Returns what is to be logged.
-fn note(outage: &mut Option<Outage>, now: Instant, refuses_changes: bool) -> Option<Report> {
-    let Some(outage) = outage else {
-        *outage = Some(Outage {
-            began: now,
-            logged: now,
-            failed: now,
-            failures: 1,
-            refuses_changes,
-        });
-        return Some(Report::Began);
-    };
+/// Counts a failure. Returns the number of failures if they are to be logged.
+fn note(outage: &mut Option<Outage>, now: Instant, refuses_changes: bool) -> Option<u64> {
+    let outage = outage.get_or_insert(Outage {
+        began: now,
+        logged: now,
+        failed: now,
+        failures: 0,
+        refuses_changes,
+    });
     outage.failed = now;
     outage.failures += 1;
     outage.refuses_changes |= refuses_changes;
-    if now.duration_since(outage.logged) < REMINDER {
-        return None;
+    let is_due = outage.failures == 1 || now.duration_since(outage.logged) >= REMINDER;
+    if is_due {
+        outage.logged = now;
     }
-    outage.logged = now;
-    Some(Report::Lasts {
-        failures: outage.failures,
-    })
+    is_due.then_some(outage.failures)
 }
 
 /// Ends an outage after a success. Returns it if it is over.
@@ -129,18 +115,17 @@ mod tests {
         let start = Instant::now();
         let at = |seconds: u64| start + Duration::from_secs(seconds);
         let mut outage = None;
-        assert_eq!(note(&mut outage, at(0), false), Some(Report::Began));
+        assert_eq!(note(&mut outage, at(0), false), Some(1));
         for second in 1..60 {
             assert_eq!(note(&mut outage, at(second), false), None);
         }
-        let lasts = Report::Lasts { failures: 61 };
-        assert_eq!(note(&mut outage, at(60), false), Some(lasts));
+        assert_eq!(note(&mut outage, at(60), false), Some(61));
         // One success between failures does not count.
         assert!(over(&mut outage, at(61), false).is_none());
         let ended = over(&mut outage, at(66), false).expect("the end");
         assert_eq!((ended.began, ended.failures), (at(0), 61));
         assert!(over(&mut outage, at(67), false).is_none());
-        assert_eq!(note(&mut outage, at(70), false), Some(Report::Began));
+        assert_eq!(note(&mut outage, at(70), false), Some(1));
     }
 
     #[test]
@@ -148,7 +133,7 @@ mod tests {
         let start = Instant::now();
         let later = start + Duration::from_secs(600);
         let mut outage = None;
-        assert_eq!(note(&mut outage, start, true), Some(Report::Began));
+        assert_eq!(note(&mut outage, start, true), Some(1));
         assert!(over(&mut outage, later, false).is_none());
         assert!(over(&mut outage, later, true).is_some());
     }
