@@ -14,10 +14,10 @@ pub(crate) const SET_MOVED: &str = "INSERT INTO settings (key, value) VALUES ('m
 pub(crate) const CLEAR_MOVED: &str = "DELETE FROM settings WHERE key = 'moved-to'";
 
 /// Number, name and SQL.
-type Step = (i64, &'static str, &'static str);
+pub(crate) type Step = (i64, &'static str, &'static str);
 
-const SQLITE: &[Step] = &[(1, "schema", include_str!("sqlite/schema.sql"))];
-const POSTGRES: &[Step] = &[(1, "schema", include_str!("postgres/schema.sql"))];
+pub(crate) const SQLITE: &[Step] = &[(1, "schema", include_str!("sqlite/schema.sql"))];
+pub(crate) const POSTGRES: &[Step] = &[(1, "schema", include_str!("postgres/schema.sql"))];
 
 /// Migration state of a database.
 pub(crate) struct SchemaState {
@@ -48,41 +48,22 @@ impl SchemaState {
         };
         let has_migrations: bool = fetch_one(connection, has_migrations, ()).await?;
         if has_migrations {
-            let found: Option<i64> =
-                fetch_one(connection, "SELECT MAX(version) FROM _sqlx_migrations", ()).await?;
-            state.found = found.unwrap_or(0);
+            let select = "SELECT COALESCE(MAX(version), 0) FROM _sqlx_migrations";
+            state.found = fetch_one(connection, select, ()).await?;
         }
         if state.found > 0 {
-            state.moved_to = fetch_optional(
-                connection,
-                "SELECT value FROM settings WHERE key = 'moved-to'",
-                (),
-            )
-            .await?;
+            let select = "SELECT value FROM settings WHERE key = 'moved-to'";
+            state.moved_to = fetch_optional(connection, select, ()).await?;
         }
         Ok(state)
     }
 }
 
-pub(crate) fn sqlite() -> Migrator {
-    migrator(SQLITE)
-}
-
-/// An advisory lock keeps nodes that start together from migrating at once.
-pub(crate) fn postgres() -> Migrator {
-    migrator(POSTGRES)
-}
-
-fn migrator(steps: &[Step]) -> Migrator {
+/// On PostgreSQL, an advisory lock keeps nodes that start together from migrating at once.
+pub(crate) fn migrator(steps: &[Step]) -> Migrator {
     let migration = |&(number, name, sql): &Step| {
-        let sql = sql.into_sql_str();
-        Migration::new(
-            number,
-            Cow::Borrowed(name),
-            MigrationType::Simple,
-            sql,
-            false,
-        )
+        let (kind, sql) = (MigrationType::Simple, sql.into_sql_str());
+        Migration::new(number, Cow::Borrowed(name), kind, sql, false)
     };
     Migrator::with_migrations(steps.iter().map(migration).collect())
 }

@@ -178,7 +178,7 @@ async fn migrate(
         return Ok(());
     }
     // The plain `run` gives a future that cannot be sent to another thread.
-    let migrated = migrations::postgres()
+    let migrated = migrations::migrator(migrations::POSTGRES)
         .run_direct(None, connection, false)
         .await;
     migrated.map_err(|error| match error {

@@ -55,7 +55,7 @@ impl Sqlite {
             .await
             .map_err(|error| failed(error.into()))?;
         // The plain `run` gives a future that cannot be sent to another thread.
-        migrations::sqlite()
+        migrations::migrator(migrations::SQLITE)
             .run_direct(None, &mut connection, false)
             .await
             .map_err(|error| match error {
