@@ -61,8 +61,8 @@ impl Ledger {
     }
 
     pub fn experience(&self, account: AccountId, speed: Speed) -> Experience {
-        let known = self.players.get(&(account, speed));
-        known.map_or_else(Experience::default, |(_, experience)| *experience)
+        let known = self.players.get(&(account, speed)).copied();
+        known.unwrap_or_default().1
     }
 
     /// The state of a player before a game against an opponent.
@@ -75,18 +75,14 @@ impl Ledger {
         }
     }
 
-    /// All rated players, ordered by account.
-    pub fn iter(&self) -> impl Iterator<Item = (AccountId, Speed, Standing, Experience)> {
-        let all = self.players.iter();
-        all.map(|(&(account, speed), &(standing, experience))| {
-            (account, speed, standing, experience)
-        })
+    /// All rated players.
+    pub const fn players(&self) -> &BTreeMap<(AccountId, Speed), (Standing, Experience)> {
+        &self.players
     }
 
-    /// The history of every pair of players, ordered by account.
-    pub fn meetings(&self) -> impl Iterator<Item = (AccountId, AccountId, Speed, Meeting)> {
-        let all = self.meetings.iter();
-        all.map(|(&(account, opponent, speed), &meeting)| (account, opponent, speed, meeting))
+    /// The history of every player against each opponent.
+    pub const fn meetings(&self) -> &BTreeMap<(AccountId, AccountId, Speed), Meeting> {
+        &self.meetings
     }
 }
 
@@ -122,7 +118,7 @@ mod tests {
         let anna = AccountId::of(1);
         assert_eq!(ledger.get(anna, Speed::Blitz).games, 1);
         assert_eq!(ledger.get(anna, Speed::Rapid), Standing::NEW);
-        assert_eq!(ledger.iter().count(), 2);
+        assert_eq!(ledger.players().len(), 2);
     }
 
     #[test]
@@ -151,7 +147,7 @@ mod tests {
         );
         assert_eq!(changes.white.before, Standing::beginning(start));
         assert!(changes.white.after.rating.number() < 2000.0);
-        assert_eq!(ledger.iter().count(), 2);
+        assert_eq!(ledger.players().len(), 2);
     }
 
     #[test]
@@ -162,7 +158,7 @@ mod tests {
             for place in order {
                 ledger.add(&games[place], Finish::played_out(Score::Loss), 10);
             }
-            ledger.iter().collect::<Vec<_>>()
+            ledger.players().clone()
         };
         assert_eq!(filled([0, 1]), filled([1, 0]));
     }

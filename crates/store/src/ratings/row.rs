@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use skep_game::{clock::Millis, words::BySide};
 use skep_people::{
-    AccountId, Contestant, Experience, Finish, Ledger, Meeting, RatedGame, Rating, RatingChange,
-    Score, Speed, Standing, is_early,
+    AccountId, Contestant, Experience, Finish, Meeting, RatedGame, Rating, RatingChange, Score,
+    Speed, Standing, is_early,
 };
 
 use super::{Leader, OpeningScore, Rebuilt, Tally};
@@ -123,16 +123,12 @@ pub(super) fn player(
 }
 
 /// Compares recomputed ratings with those before.
-pub(super) fn rebuilt(games: u64, before: &Players, ledger: &Ledger) -> Rebuilt {
-    let after: Players = ledger
+pub(super) fn rebuilt(games: u64, before: &Players, after: &Players) -> Rebuilt {
+    let changed = after
         .iter()
-        .map(|(account, speed, standing, experience)| ((account, speed), (standing, experience)))
-        .collect();
-    let is_new = |(key, player): &(&(AccountId, Speed), &(Standing, Experience))| {
-        before.get(key).is_none_or(|known| known != *player)
-    };
-    let is_gone = |key: &&(AccountId, Speed)| !after.contains_key(key);
-    let differed = after.iter().filter(is_new).count() + before.keys().filter(is_gone).count();
+        .filter(|(key, player)| before.get(key) != Some(player));
+    let gone = before.keys().filter(|key| !after.contains_key(key));
+    let differed = changed.count() + gone.count();
     Rebuilt {
         games,
         ratings: after.len() as u64,

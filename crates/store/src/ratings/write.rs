@@ -1,7 +1,7 @@
 //! Changing ratings. Games of one player may end on two nodes at once: locking the row of the game first, and then the rows of
 //! the players by account, loses no change and prevents deadlocks.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use skep_game::{
     clock::Millis,
@@ -104,15 +104,16 @@ pub(crate) async fn settle(
     insert_changes(db, &both).await?;
     let players = both.map(|change| {
         let experience = settled.players[change.side].experience;
-        (change.account, change.speed, change.after, experience)
+        let key = (change.account, change.speed);
+        (key, (change.after, experience))
     });
-    set_players(db, &players).await?;
+    set_players(db, &players.into()).await?;
     let meetings = both.map(|change| {
         let opponent = rated.players[!change.side].account;
-        let meeting = settled.players[change.side].meeting;
-        (change.account, opponent, change.speed, meeting)
+        let key = (change.account, opponent, change.speed);
+        (key, settled.players[change.side].meeting)
     });
-    set_meetings(db, &meetings).await?;
+    set_meetings(db, &meetings.into()).await?;
     if let Some(first) = end.first {
         count_opening(db, &rated, finish.white, first).await?;
     }
@@ -188,11 +189,9 @@ pub(super) async fn rebuild(db: &mut Connection<'_>) -> sqlx::Result<Rebuilt> {
         }
         insert_changes(db, &changes).await?;
     }
-    let players: Vec<_> = ledger.iter().collect();
-    set_players(db, &players).await?;
-    let meetings: Vec<_> = ledger.meetings().collect();
-    set_meetings(db, &meetings).await?;
-    Ok(rebuilt(games, &before, &ledger))
+    set_players(db, ledger.players()).await?;
+    set_meetings(db, ledger.meetings()).await?;
+    Ok(rebuilt(games, &before, ledger.players()))
 }
 
 /// The ratings of both players, locked until the end of the transaction.
@@ -235,30 +234,29 @@ async fn locked(db: &mut Connection<'_>, rated: &RatedGame) -> sqlx::Result<BySi
     }))
 }
 
-async fn set_players(
-    db: &mut Connection<'_>,
-    players: &[(AccountId, Speed, Standing, Experience)],
-) -> sqlx::Result<()> {
-    let row =
-        |(account, speed, standing, experience): &(AccountId, Speed, Standing, Experience)| {
-            let rating = &standing.rating;
-            [
-                Value::from(*account),
-                (*speed).into(),
-                rating.number().into(),
-                rating.deviation().into(),
-                rating.volatility().into(),
-                standing.games.into(),
-                standing.last.unwrap_or(0).into(),
-                experience.games.into(),
-                experience.opponents.into(),
-                experience.days.into(),
-                experience.last_day.into(),
-                experience.ranked_games.into(),
-                experience.ranked_opponents.into(),
-                experience.newcomer_shift.into(),
-            ]
-        };
+async fn set_players(db: &mut Connection<'_>, players: &Players) -> sqlx::Result<()> {
+    let row = |(&(account, speed), (standing, experience)): (
+        &(AccountId, Speed),
+        &(Standing, Experience),
+    )| {
+        let rating = &standing.rating;
+        [
+            Value::from(account),
+            speed.into(),
+            rating.number().into(),
+            rating.deviation().into(),
+            rating.volatility().into(),
+            standing.games.into(),
+            standing.last.unwrap_or(0).into(),
+            experience.games.into(),
+            experience.opponents.into(),
+            experience.days.into(),
+            experience.last_day.into(),
+            experience.ranked_games.into(),
+            experience.ranked_opponents.into(),
+            experience.newcomer_shift.into(),
+        ]
+    };
     insert_rows(
         db,
         "ratings",
@@ -272,13 +270,13 @@ async fn set_players(
 
 async fn set_meetings(
     db: &mut Connection<'_>,
-    meetings: &[(AccountId, AccountId, Speed, Meeting)],
+    meetings: &BTreeMap<(AccountId, AccountId, Speed), Meeting>,
 ) -> sqlx::Result<()> {
-    let row = |(account, other, speed, meeting): &(AccountId, AccountId, Speed, Meeting)| {
+    let row = |(&(account, other, speed), meeting): (&(AccountId, AccountId, Speed), &Meeting)| {
         [
-            Value::from(*account),
-            (*other).into(),
-            (*speed).into(),
+            Value::from(account),
+            other.into(),
+            speed.into(),
             meeting.games.into(),
             meeting.ranked_games.into(),
             meeting.day.into(),
