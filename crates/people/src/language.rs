@@ -16,30 +16,12 @@ pub enum Language {
     Ukrainian,
 }
 
-impl Language {
-    pub const ALL: [Language; 4] = [
-        Language::English,
-        Language::German,
-        Language::Russian,
-        Language::Ukrainian,
-    ];
-
-    /// Code used by pages and databases.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::German => "de",
-            Language::Russian => "ru",
-            Language::Ukrainian => "uk",
-        }
-    }
-
-    /// English if the code is unknown.
-    pub fn of_code(code: &str) -> Language {
-        let own = |language: &Language| language.code() == code;
-        Language::ALL.into_iter().find(own).unwrap_or_default()
-    }
-}
+skep_game::names!(Language {
+    English => "en",
+    German => "de",
+    Russian => "ru",
+    Ukrainian => "uk",
+});
 
 #[cfg(test)]
 mod tests {
@@ -48,10 +30,10 @@ mod tests {
     #[test]
     fn codes_match_the_wire_format() {
         for language in Language::ALL {
-            assert_eq!(Language::of_code(language.code()), language);
+            assert_eq!(Language::of_name(language.name()), Some(language));
             let json = serde_json::to_value(language).expect("JSON");
-            assert_eq!(json, language.code());
+            assert_eq!(json, language.name());
         }
-        assert_eq!(Language::of_code("fr"), Language::English);
+        assert_eq!(Language::of_name("fr"), None);
     }
 }

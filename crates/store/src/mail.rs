@@ -59,7 +59,7 @@ impl Store {
         for (is_confirmed, address, language, since) in rows {
             let stored = address.parse().ok().map(|address| StoredMailAddress {
                 address,
-                language: Language::of_code(&language),
+                language: Language::of_name(&language).unwrap_or_default(),
                 since,
             });
             match is_confirmed {
@@ -106,7 +106,7 @@ impl Store {
                 account,
                 address.address.as_str(),
                 address.address.key(),
-                address.language.code(),
+                address.language.name(),
                 address.since,
             );
             execute(db, insert, values).await?;

@@ -77,7 +77,7 @@ impl Mail {
 }
 
 fn bundle(language: Language) -> FluentBundle<FluentResource> {
-    let locale: LanguageIdentifier = language.code().parse().unwrap_or_default();
+    let locale: LanguageIdentifier = language.name().parse().unwrap_or_default();
     let mut bundle = FluentBundle::new(vec![locale]);
     // Mail programs would include the isolation marks in the link.
     bundle.set_use_isolating(false);

@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn every_language_has_its_texts() {
         for language in skep_people::Language::ALL {
-            assert!(texts(language.code()).is_some(), "no texts in {language:?}");
+            assert!(texts(language.name()).is_some(), "no texts in {language:?}");
         }
     }
 

@@ -41,7 +41,7 @@ pub(crate) async fn page(request: Request) -> Response {
 /// The page, with a preload header for its texts, which it would otherwise request only after running its script.
 fn index(headers: &HeaderMap) -> Option<Response> {
     let mut response = file(INDEX, headers)?;
-    if let Some(texts) = assets::texts(preferred_language(headers).code()) {
+    if let Some(texts) = assets::texts(preferred_language(headers).name()) {
         let link = format!("</{texts}>; rel=modulepreload");
         let added = response.headers_mut();
         added.insert(header::LINK, HeaderValue::from_str(&link).ok()?);
@@ -118,7 +118,7 @@ fn supported_language(entry: &str) -> Option<Language> {
     let tag = entry.split(['-', ';']).next()?.trim();
     Language::ALL
         .into_iter()
-        .find(|language| tag.eq_ignore_ascii_case(language.code()))
+        .find(|language| tag.eq_ignore_ascii_case(language.name()))
 }
 
 fn content_type(path: &str) -> &'static str {
