@@ -3,17 +3,14 @@
 use std::fmt;
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
-use serde::{Deserialize, Serialize, de};
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// Characters needed for 128 bits in base64url.
-const LENGTH: usize = 22;
-
 /// Identifies a game, also in its URL.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[cfg_attr(feature = "schema", schemars(with = "String"), ts(type = "string"))]
-pub struct GameId([u8; 16]);
+pub struct GameId(#[serde(with = "base64url")] [u8; 16]);
 
 impl GameId {
     #[cfg(not(target_family = "wasm"))]
@@ -23,12 +20,8 @@ impl GameId {
 
     /// Derives an id from a text, deterministically.
     pub fn derived_from(text: &str) -> GameId {
-        let hash: [u8; 32] = Sha256::digest(text).into();
-        let mut id = [0; 16];
-        for (byte, hashed) in id.iter_mut().zip(hash) {
-            *byte = hashed;
-        }
-        GameId(id)
+        let hash = Sha256::digest(text);
+        GameId(std::array::from_fn(|at| hash[at]))
     }
 
     pub fn parse(text: &str) -> Option<GameId> {
@@ -37,9 +30,7 @@ impl GameId {
 
     /// Seed for the computer's random choices.
     pub fn seed(self) -> u64 {
-        let (low, _) = self.0.split_at(8);
-        low.iter()
-            .fold(0, |seed, byte| seed << 8 | u64::from(*byte))
+        u64::from_be_bytes(std::array::from_fn(|at| self.0[at]))
     }
 }
 
@@ -52,19 +43,6 @@ impl fmt::Display for GameId {
 impl fmt::Debug for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
-    }
-}
-
-impl Serialize for GameId {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for GameId {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<GameId, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        GameId::parse(&text).ok_or_else(|| de::Error::custom("invalid game id"))
     }
 }
 
@@ -92,12 +70,8 @@ impl Token {
     pub fn for_use(&self, name: &str) -> Token {
         let mut digest = Sha256::new_with_prefix(self.0);
         digest.update(name);
-        let hash: [u8; 32] = digest.finalize().into();
-        let mut secret = [0; 16];
-        for (byte, hashed) in secret.iter_mut().zip(hash) {
-            *byte = hashed;
-        }
-        Token(secret)
+        let hash = digest.finalize();
+        Token(std::array::from_fn(|at| hash[at]))
     }
 
     /// The only form that is stored.
@@ -113,11 +87,15 @@ impl fmt::Debug for Token {
 }
 
 /// Hash of a token, which verifies it without revealing it.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(type = "string"))]
-pub struct TokenHash([u8; 32]);
+pub struct TokenHash(#[serde(with = "base64url")] [u8; 32]);
 
 impl TokenHash {
+    pub fn parse(text: &str) -> Option<TokenHash> {
+        decode(text).map(TokenHash)
+    }
+
     pub fn to_text(self) -> String {
         URL_SAFE_NO_PAD.encode(self.0)
     }
@@ -126,23 +104,6 @@ impl TokenHash {
 impl fmt::Debug for TokenHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("TokenHash(..)")
-    }
-}
-
-impl Serialize for TokenHash {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.to_text())
-    }
-}
-
-impl<'de> Deserialize<'de> for TokenHash {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<TokenHash, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        let bytes = URL_SAFE_NO_PAD.decode(text).map_err(de::Error::custom)?;
-        let hash = bytes
-            .try_into()
-            .map_err(|_| de::Error::custom("invalid token hash"))?;
-        Ok(TokenHash(hash))
     }
 }
 
@@ -157,12 +118,31 @@ fn random() -> Result<[u8; 16], RandomnessError> {
     Ok(bytes)
 }
 
-fn decode(text: &str) -> Option<[u8; 16]> {
+fn decode<const N: usize>(text: &str) -> Option<[u8; N]> {
     // Checked first, so that long input is not decoded at all.
-    if text.len() != LENGTH {
+    if text.len() != (4 * N).div_ceil(3) {
         return None;
     }
     URL_SAFE_NO_PAD.decode(text).ok()?.try_into().ok()
+}
+
+/// Bytes as base64url, for serde.
+mod base64url {
+    use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+    use serde::{Deserialize, Deserializer, Serializer, de};
+
+    use super::decode;
+
+    pub(super) fn serialize<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&URL_SAFE_NO_PAD.encode(bytes))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>, const N: usize>(
+        deserializer: D,
+    ) -> Result<[u8; N], D::Error> {
+        let text = String::deserialize(deserializer)?;
+        decode(&text).ok_or_else(|| de::Error::custom("invalid base64url"))
+    }
 }
 
 #[cfg(test)]

@@ -190,8 +190,6 @@ fn fingerprint(entry: &Entry, game: &Game) -> i64 {
     for mv in game.moves() {
         hasher.update(mv.to_bits().to_le_bytes());
     }
-    let digest: [u8; 32] = hasher.finalize().into();
-    let mut first = [0; 8];
-    first.copy_from_slice(&digest[..8]);
-    i64::from_le_bytes(first)
+    let digest = hasher.finalize();
+    i64::from_le_bytes(std::array::from_fn(|at| digest[at]))
 }

@@ -18,7 +18,6 @@ pub use pools::PoolPlace;
 pub use seeks::{MAX_GUEST_SEEKS, MAX_SEEKS, MAX_SEEKS_PER_PLAYER, NewSeek, OpenSeek};
 pub use visitors::LobbyBot;
 
-use serde_json::Value;
 use skep_game::ids::TokenHash;
 
 use crate::{
@@ -50,7 +49,7 @@ impl LobbyOutcome {
 }
 
 from_column! {
-    TokenHash: String => |text| serde_json::from_value(Value::String(text.clone())).ok();
+    TokenHash: String => |text| TokenHash::parse(&text);
 }
 
 fn is_bot(row: RowRef<'_>, kind: &str) -> sqlx::Result<bool> {
