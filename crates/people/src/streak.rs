@@ -31,19 +31,10 @@ impl Streak {
 
 /// Assigns sides: White goes to the player who has gone longer without it. `coin` breaks ties.
 pub fn sides_by_streak<T>(one: (T, Streak), other: (T, Streak), coin: bool) -> BySide<T> {
-    let is_one_white = match one.1.cmp(&other.1) {
-        std::cmp::Ordering::Less => true,
-        std::cmp::Ordering::Equal => coin,
-        std::cmp::Ordering::Greater => false,
-    };
-    let players = BySide {
-        white: one.0,
-        black: other.0,
-    };
-    if is_one_white {
-        players
-    } else {
-        players.swapped()
+    let order = one.1.cmp(&other.1);
+    match order.is_lt() || order.is_eq() && coin {
+        true => BySide::seating(Side::White, one.0, other.0),
+        false => BySide::seating(Side::Black, one.0, other.0),
     }
 }
 

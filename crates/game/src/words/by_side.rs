@@ -20,6 +20,20 @@ impl<T> BySide<T> {
         }
     }
 
+    /// Seats the first on a side and the second on the other.
+    pub fn seating(side: Side, one: T, other: T) -> BySide<T> {
+        match side {
+            Side::White => BySide {
+                white: one,
+                black: other,
+            },
+            Side::Black => BySide {
+                white: other,
+                black: one,
+            },
+        }
+    }
+
     #[must_use]
     pub fn swapped(self) -> BySide<T> {
         BySide {
