@@ -20,8 +20,17 @@ pub struct ClockSetting {
 
 /// Assumed number of moves per side.
 const MOVES: Millis = 40;
+/// In seconds: a day.
+const MAX_INITIAL: u32 = 24 * 60 * 60;
+/// In seconds.
+const MAX_INCREMENT: u32 = 10 * 60;
 
 impl ClockSetting {
+    /// Returns whether a game may be played with it.
+    pub fn is_playable(self) -> bool {
+        (1..=MAX_INITIAL).contains(&self.initial) && self.increment <= MAX_INCREMENT
+    }
+
     /// Expected thinking time per side for a whole game.
     fn about(self) -> Millis {
         let seconds = u64::from(self.initial) + MOVES * u64::from(self.increment);

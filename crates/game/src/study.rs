@@ -2,16 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use skep_rules::{
-    Notes, ReadStudy, Study, StudyCursor, StudyMoveError, Warning, WarningKind, read_studies,
-};
+use skep_rules::{Notes, Study, StudyCursor, StudyMoveError, Warning, WarningKind, read_studies};
 
 use crate::{
+    Start,
     protocol::{
-        ErrorCode, ProtocolError, SandboxRequest, StudyFormat, StudyList, StudyNodeView,
-        StudyStart, StudyView, StudyWrite, TextFault,
+        ErrorCode, ProtocolError, StudyFormat, StudyList, StudyNodeView, StudyStart, StudyView,
+        StudyWrite, TextFault,
     },
-    sandbox,
 };
 
 /// Maximum size of a study, as JSON or as a file.
@@ -31,18 +29,12 @@ pub fn read(bytes: &[u8]) -> Result<StudyList, ProtocolError> {
     }
     let mut list = StudyList::default();
     for read in read_studies(bytes).take(MAX_STUDIES) {
-        let ReadStudy {
-            study,
-            errors,
-            warnings,
-            ..
-        } = read;
         let is_renumbering =
             |warning: &Warning| matches!(warning.kind, WarningKind::Renumbered { .. });
-        list.renumbered += usize::from(warnings.iter().any(is_renumbering));
-        list.studies.extend(study.map(|study| view(&study)));
+        list.renumbered += usize::from(read.warnings.iter().any(is_renumbering));
+        list.studies.extend(read.study.as_ref().map(view));
         let room = MAX_FAULTS - list.errors.len();
-        let faults = errors.iter().take(room).map(TextFault::from);
+        let faults = read.errors.iter().take(room).map(TextFault::from);
         list.errors.extend(faults);
     }
     Ok(list)
@@ -110,16 +102,11 @@ fn shapes(notes: &Notes) -> Vec<String> {
 
 /// Rebuilds a study and checks every move.
 fn study_of(view: &StudyView) -> Result<Study, ProtocolError> {
-    let start = sandbox::start(&match &view.start {
-        StudyStart::Game { game } => SandboxRequest {
-            game: Some(game.clone()),
-            ..SandboxRequest::default()
-        },
-        StudyStart::Position { position } => SandboxRequest {
-            position: Some(position.clone()),
-            ..SandboxRequest::default()
-        },
-    })?;
+    let start = match &view.start {
+        StudyStart::Game { game } => Start::Game(game),
+        StudyStart::Position { position } => Start::Position(position),
+    };
+    let start = start.play(&[])?;
     let mut cursor = StudyCursor::new(Study::new(&start));
     let mut before = None;
     for mv in start.moves() {

@@ -42,14 +42,9 @@ impl RecoveryCode {
 
     /// The code as text, for its owner only.
     pub fn reveal(&self) -> String {
-        let mut shown = String::with_capacity(LENGTH + LENGTH / GROUP);
-        for (place, letter) in self.0.chars().enumerate() {
-            if place > 0 && place % GROUP == 0 {
-                shown.push('-');
-            }
-            shown.push(letter);
-        }
-        shown
+        let letters: Vec<char> = self.0.chars().collect();
+        let groups: Vec<String> = letters.chunks(GROUP).map(String::from_iter).collect();
+        groups.join("-")
     }
 
     /// Canonical form, for hashing.

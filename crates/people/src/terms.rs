@@ -54,10 +54,6 @@ pub enum TermsError {
     Clock,
 }
 
-/// In seconds, as for games by link.
-const MAX_INITIAL: u32 = 24 * 60 * 60;
-const MAX_INCREMENT: u32 = 10 * 60;
-
 impl Default for Terms {
     /// Tournament rules with all expansions; casual and untimed.
     fn default() -> Terms {
@@ -74,18 +70,9 @@ impl Terms {
     /// Checks whether a game can be played on these terms.
     pub fn check(&self) -> Result<(), TermsError> {
         match self.pace {
-            Pace::Clock(clock) => {
-                let is_fit =
-                    (1..=MAX_INITIAL).contains(&clock.initial) && clock.increment <= MAX_INCREMENT;
-                if is_fit {
-                    Ok(())
-                } else {
-                    Err(TermsError::Clock)
-                }
-            }
-            Pace::Days(_) => Ok(()),
+            Pace::Clock(clock) if !clock.is_playable() => Err(TermsError::Clock),
             Pace::Untimed if self.is_rated => Err(TermsError::RatedUntimed),
-            Pace::Untimed => Ok(()),
+            Pace::Clock(_) | Pace::Days(_) | Pace::Untimed => Ok(()),
         }
     }
 }
@@ -145,14 +132,7 @@ pub fn sides<T>(one: (T, SideChoice), other: (T, SideChoice), coin: bool) -> Opt
         (SideChoice::Random, SideChoice::Random) if coin => Side::White,
         (SideChoice::Random, SideChoice::Random) => Side::Black,
     };
-    let players = BySide {
-        white: one.0,
-        black: other.0,
-    };
-    Some(match side_of_one {
-        Side::White => players,
-        Side::Black => players.swapped(),
-    })
+    Some(BySide::seating(side_of_one, one.0, other.0))
 }
 
 #[cfg(test)]
@@ -198,7 +178,7 @@ mod tests {
         assert_eq!(of(Pace::Untimed, true), Err(TermsError::RatedUntimed));
         assert_eq!(of(days, true), Ok(()));
         assert_eq!(of(clock(600, 10), true), Ok(()));
-        for (initial, increment) in [(0, 5), (MAX_INITIAL + 1, 0), (60, MAX_INCREMENT + 1)] {
+        for (initial, increment) in [(0, 5), (24 * 60 * 60 + 1, 0), (60, 10 * 60 + 1)] {
             assert_eq!(of(clock(initial, increment), false), Err(TermsError::Clock));
         }
     }

@@ -1,6 +1,6 @@
 //! Archived games with their moves.
 
-use crate::words::{EndReason, Side};
+use crate::words::{Ending, Side};
 use skep_rules::{Game, GameResult, Record, RecordFormat, Ruleset, Study, read_studies};
 
 use super::{Entry, KeptMoves, More, new_entry::steps};
@@ -29,16 +29,10 @@ impl Stored {
                 .with_repetition_draws(self.repetition),
         );
         self.moves.play(&mut game)?;
-        let loser = self.entry.result.winner().map(|winner| !winner);
-        // Refused if the game already ended on the board, which is correct.
-        match (self.entry.reason, loser) {
-            (Some(EndReason::Resignation | EndReason::Abandoned), Some(loser)) => {
-                game.resign(loser).ok()
-            }
-            (Some(EndReason::Time), Some(loser)) => game.lose_on_time(loser).ok(),
-            (Some(EndReason::Agreement | EndReason::Abandoned), None) => game.agree_draw().ok(),
-            _ => None,
-        };
+        if let Some(reason) = self.entry.reason {
+            let winner = self.entry.result.winner();
+            Ending { winner, reason }.apply(&mut game);
+        }
         Some(game)
     }
 

@@ -3,11 +3,7 @@
 use skep_rules::{Move, Outcome};
 
 use super::{Event, LiveGame};
-use crate::{
-    clock::Millis,
-    deadline::Deadline,
-    words::{Ending, Kind},
-};
+use crate::{clock::Millis, deadline::Deadline, words::Ending};
 
 /// An event decided for a certain version of the game, with its move already validated.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,10 +62,7 @@ impl LiveGame {
             Event::Resumed { left } => clock.resume(*left, at),
             _ => {}
         }
-        let is_played = self.settings.kind == Kind::Friend && self.result_after(change).is_none();
-        let flag = clock.flag().map(|(_, at)| at);
-        let due = flag.or_else(|| self.first_move_by(&clock, plies));
-        due.filter(|_| is_played)
+        self.timer(&clock, plies, self.result_after(change))
     }
 
     /// [`LiveGame::deadline`] once a change has been applied.

@@ -1,6 +1,9 @@
 //! Claims against an absent opponent.
 
-use super::{Decision, LiveGame, Moment, RefusalError};
+use super::{
+    Decision, LiveGame, Moment, RefusalError,
+    decide::{ensure, not_possible},
+};
 use crate::{
     clock::Millis,
     words::{BySide, EndReason, Kind, Seat, Side},
@@ -56,14 +59,10 @@ impl LiveGame {
         moment: Moment,
     ) -> Result<Decision, RefusalError> {
         self.ensure_running()?;
-        let too_early = || RefusalError::NotPossible("the opponent has not been away long enough");
-        let me = seat.side().ok_or_else(too_early)?;
+        let too_early = "the opponent has not been away long enough";
+        let me = seat.side().ok_or(not_possible(too_early))?;
         let at = self.claim_at(!me, &moment.absence);
-        let at = at.ok_or_else(too_early)?;
-        if moment.now < at {
-            return Err(too_early());
-        }
-        let winner = wins.then_some(me);
-        Ok(self.ended(winner, EndReason::Abandoned))
+        ensure(at.is_some_and(|at| at <= moment.now), too_early)?;
+        Ok(self.ended(wins.then_some(me), EndReason::Abandoned))
     }
 }

@@ -23,6 +23,12 @@ const GIFT: Millis = 15 * 1000;
 /// No gifts above this: a day.
 const MAX_TIME: Millis = 24 * 60 * 60 * 1000;
 
+const ANSWER_FIRST: &str = "the opponent has already asked: answer first";
+const NO_MOVE: &str = "there is no move to take back";
+const NO_OFFER: &str = "there is no such offer";
+const NO_OPPONENT_YET: &str = "there is no opponent yet";
+const NOT_OVER: &str = "the game is not over";
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
     Move {
@@ -239,39 +245,32 @@ impl LiveGame {
     /// Offers a pause or the end of one, or accepts the same offer.
     fn offer_pause(&self, seat: Seat, days: u8, now: Millis) -> Decided {
         self.ensure_running()?;
-        let Some(deadline) = self.deadline else {
-            return Err(not_possible("only a correspondence game can be paused"));
-        };
+        let unfit = "only a correspondence game can be paused";
+        let deadline = self.deadline.ok_or(not_possible(unfit))?;
         if days == 0 {
-            if deadline.paused(now).is_none() {
-                return Err(not_possible("the game is not paused"));
-            }
-        } else if !PAUSE_DAYS.contains(&days) {
-            return Err(not_possible("a pause lasts 1 to 30 days"));
+            ensure(deadline.paused(now).is_some(), "the game is not paused")?;
+        } else {
+            ensure(PAUSE_DAYS.contains(&days), "a pause lasts 1 to 30 days")?;
         }
         let me = self.me(seat, Offer::Pause);
         if self.offers.pause == Some(!me) {
-            return match self.offers.days == Some(days) {
-                true => self.pause(),
-                false => Err(not_possible("the opponent has already asked: answer first")),
-            };
+            ensure(self.offers.days == Some(days), ANSWER_FIRST)?;
+            return self.pause();
         }
         self.may_offer(me, Offer::Pause)?;
         Ok(self.happens(Event::PauseOffered { days, by: me }))
     }
 
     fn pause(&self) -> Decided {
-        let days = self.offers.days;
-        let days = days.ok_or_else(|| not_possible("there is no such offer"))?;
+        let days = self.offers.days.ok_or(not_possible(NO_OFFER))?;
         Ok(self.happens(Event::Paused { days }))
     }
 
     fn take_back(&self, seat: Seat) -> Decided {
         self.ensure_running()?;
         if self.settings.kind == Kind::Table {
-            let Some(plies) = self.plies.len().checked_sub(1) else {
-                return Err(not_possible("there is no move to take back"));
-            };
+            let plies = self.plies.len().checked_sub(1);
+            let plies = plies.ok_or(not_possible(NO_MOVE))?;
             let by = !self.turn();
             Self::within(self.counts[by].takebacks, MAX_TAKEBACKS)?;
             let plies = count(plies);
@@ -282,9 +281,7 @@ impl LiveGame {
         if self.settings.kind == Kind::Computer {
             return Ok(undo);
         }
-        if self.offers.takeback == Some(!me) {
-            return Err(not_possible("the opponent has already asked: answer first"));
-        }
+        ensure(self.offers.takeback != Some(!me), ANSWER_FIRST)?;
         self.offer(me, Offer::Takeback)
     }
 
@@ -293,7 +290,7 @@ impl LiveGame {
         Self::within(self.counts[side].takebacks, MAX_TAKEBACKS)?;
         let mut plies = self.plies.iter().enumerate().rev();
         let last = plies.find(|(ply, played)| self.mover(*ply) == side && played.piece().is_some());
-        let (plies, _) = last.ok_or_else(|| not_possible("there is no move to take back"))?;
+        let (plies, _) = last.ok_or(not_possible(NO_MOVE))?;
         Ok(self.happens(Event::Undone {
             plies: count(plies),
             by: side,
@@ -301,16 +298,13 @@ impl LiveGame {
     }
 
     fn rematch(&self, seat: Seat, moment: Moment) -> Decided {
-        if self.result.is_none() {
-            return Err(not_possible("the game is not over"));
-        }
+        ensure(self.result.is_some(), NOT_OVER)?;
         if self.rematch.is_some() {
             return Ok(Decision::Done(self.version()));
         }
-        let is_free = |side: Side| self.tokens[side].is_none();
-        if self.settings.kind == Kind::Friend && Side::ALL.into_iter().any(is_free) {
-            return Err(not_possible("there is no opponent"));
-        }
+        let is_taken = |side: Side| self.tokens[side].is_some();
+        let is_full = self.settings.kind != Kind::Friend || Side::ALL.into_iter().all(is_taken);
+        ensure(is_full, "there is no opponent")?;
         let me = self.me(seat, Offer::Rematch);
         let is_agreed = self.offers.rematch == Some(!me);
         if self.settings.kind == Kind::Friend && !is_agreed {
@@ -326,22 +320,18 @@ impl LiveGame {
 
     fn abort(&self) -> Decided {
         self.ensure_running()?;
-        if self.plies.len() >= 2 {
-            return Err(not_possible("both sides have moved; resign instead"));
-        }
+        let has_begun = self.plies.len() >= 2;
+        ensure(!has_begun, "both sides have moved; resign instead")?;
         Ok(self.ended(None, EndReason::Aborted))
     }
 
     /// Agrees to add the game to the archive.
     fn share(&self, seat: Seat) -> Decided {
         let by = seat.side().filter(|_| self.settings.kind == Kind::Friend);
-        let by = by.ok_or_else(|| not_possible("only games between two players need consent"))?;
-        let result = self
-            .result
-            .ok_or_else(|| not_possible("the game is not over"))?;
-        if result.reason == EndReason::Aborted {
-            return Err(not_possible("an aborted game cannot be shared"));
-        }
+        let by = by.ok_or(not_possible("only games between two players need consent"))?;
+        let reason = self.result.ok_or(not_possible(NOT_OVER))?.reason;
+        let is_aborted = reason == EndReason::Aborted;
+        ensure(!is_aborted, "an aborted game cannot be shared")?;
         if self.shared[by] {
             return Ok(Decision::Done(self.version()));
         }
@@ -355,7 +345,7 @@ impl LiveGame {
 
     fn withdraw(&self, seat: Seat, offer: Offer) -> Decided {
         let by = self.offers.get(offer).filter(|by| seat.plays(*by));
-        let by = by.ok_or_else(|| not_possible("you have no such offer to withdraw"))?;
+        let by = by.ok_or(not_possible("you have no such offer to withdraw"))?;
         Ok(self.happens(Event::Withdrawn { offer, by }))
     }
 
@@ -368,12 +358,9 @@ impl LiveGame {
                 "time can only be given in a timed game against another player",
             ));
         };
-        if self.waiting() {
-            return Err(not_possible("there is no opponent yet"));
-        }
-        if clock.left(!me, now) + GIFT > MAX_TIME {
-            return Err(not_possible("the opponent has enough time"));
-        }
+        ensure(!self.waiting(), NO_OPPONENT_YET)?;
+        let has_enough = clock.left(!me, now) + GIFT > MAX_TIME;
+        ensure(!has_enough, "the opponent has enough time")?;
         Self::within(self.counts[me].gifts, MAX_GIFTS)?;
         Ok(self.happens(Event::TimeAdded {
             side: !me,
@@ -387,28 +374,19 @@ impl LiveGame {
     }
 
     fn may_offer(&self, by: Side, offer: Offer) -> Result<(), RefusalError> {
-        if self.waiting() {
-            return Err(not_possible("there is no opponent yet"));
-        }
-        if self.offers.get(offer) == Some(by) {
-            return Err(not_possible("the offer is already pending"));
-        }
-        if self.declined.get(offer) == Some(by) {
-            return Err(not_possible(
-                "it was declined or withdrawn: make a move before asking again",
-            ));
-        }
+        ensure(!self.waiting(), NO_OPPONENT_YET)?;
+        let is_pending = self.offers.get(offer) == Some(by);
+        ensure(!is_pending, "the offer is already pending")?;
+        let too_soon = "it was declined or withdrawn: make a move before asking again";
+        ensure(self.declined.get(offer) != Some(by), too_soon)?;
         Self::within(self.counts[by].offers, MAX_OFFERS)
     }
 
     /// The side answering an offer, if the offer is pending and this seat may answer it.
     fn standing(&self, seat: Seat, offer: Offer) -> Result<Side, RefusalError> {
         let me = self.me(seat, offer);
-        if self.offers.get(offer) == Some(!me) {
-            Ok(me)
-        } else {
-            Err(not_possible("there is no such offer"))
-        }
+        ensure(self.offers.get(offer) == Some(!me), NO_OFFER)?;
+        Ok(me)
     }
 
     /// The side a seat speaks for: on one screen the side that was asked, otherwise the one to move.
@@ -419,19 +397,16 @@ impl LiveGame {
 
     fn decide_chat(&self, seat: Seat, text: &str) -> Decided {
         let by = seat.side().filter(|_| self.settings.kind == Kind::Friend);
-        let by = by.ok_or_else(|| not_possible("only games between two players have a chat"))?;
-        if self.chat.len() >= MAX_CHAT_LINES {
-            return Err(not_possible("the chat is full"));
-        }
-        let text = clean_chat(text).ok_or_else(|| not_possible("the message is empty"))?;
+        let by = by.ok_or(not_possible("only games between two players have a chat"))?;
+        ensure(self.chat.len() < MAX_CHAT_LINES, "the chat is full")?;
+        let text = clean_chat(text).ok_or(not_possible("the message is empty"))?;
         Ok(self.happens(Event::Chatted { by, text }))
     }
 
     fn decide_name(&self, seat: Seat, name: &str) -> Decided {
-        let side = seat
-            .side()
-            .ok_or_else(|| not_possible("a game on one screen has no player names"))?;
-        let name = clean_name(name).ok_or_else(|| not_possible("a name cannot be empty"))?;
+        let shared = not_possible("a game on one screen has no player names");
+        let side = seat.side().ok_or(shared)?;
+        let name = clean_name(name).ok_or(not_possible("a name cannot be empty"))?;
         if self.names[side].as_ref() == Some(&name) {
             return Ok(Decision::Done(self.version()));
         }
@@ -451,16 +426,16 @@ impl LiveGame {
     }
 
     fn within(done: u32, most: u32) -> Result<(), RefusalError> {
-        if done < most {
-            Ok(())
-        } else {
-            Err(not_possible("limit reached for this game"))
-        }
+        ensure(done < most, "limit reached for this game")
     }
 }
 
-const fn not_possible(message: &'static str) -> RefusalError {
+pub(super) const fn not_possible(message: &'static str) -> RefusalError {
     RefusalError::NotPossible(message)
+}
+
+pub(super) fn ensure(condition: bool, message: &'static str) -> Result<(), RefusalError> {
+    condition.then_some(()).ok_or(not_possible(message))
 }
 
 fn count(plies: usize) -> u32 {

@@ -341,10 +341,20 @@ impl LiveGame {
         if let Some(deadline) = self.deadline() {
             return Some(deadline.by());
         }
-        let is_played = self.settings.kind == Kind::Friend && self.result.is_none();
-        let clock = self.clock.as_ref().filter(|_| is_played)?;
+        self.timer(self.clock.as_ref()?, self.plies.len(), self.result)
+    }
+
+    /// When a flag falls or a first move is overdue, given the clock after a number of plies.
+    pub(super) fn timer(
+        &self,
+        clock: &Clock,
+        plies: usize,
+        result: Option<Ending>,
+    ) -> Option<Millis> {
+        let is_played = self.settings.kind == Kind::Friend && result.is_none();
         let flag = clock.flag().map(|(_, at)| at);
-        flag.or_else(|| self.first_move_by(clock, self.plies.len()))
+        let due = flag.or_else(|| self.first_move_by(clock, plies));
+        due.filter(|_| is_played)
     }
 
     /// When the game is aborted unless the first moves are made.
@@ -354,15 +364,10 @@ impl LiveGame {
     }
 
     /// Deadline for a first move, given the clock after a number of plies.
-    pub(super) fn first_move_by(&self, clock: &Clock, plies: usize) -> Option<Millis> {
+    fn first_move_by(&self, clock: &Clock, plies: usize) -> Option<Millis> {
         let seconds = self.settings.first_move.filter(|_| plies < 2)?;
         let time = u64::from(seconds) * 1000;
         Some(clock.at().saturating_add(time))
-    }
-
-    /// Whether the server must act at some time even if no one is connected.
-    pub fn needs_timer(&self) -> bool {
-        self.due().is_some()
     }
 
     /// Identifies a position within the game: the version of the last takeback and the number of plies.
@@ -446,17 +451,7 @@ impl LiveGame {
         if let Some(clock) = &mut self.clock {
             clock.stop(at);
         }
-        let loser = result.winner.map(|winner| !winner);
-        // The rules refuse these for a game that already ended on the board; that is fine.
-        match (result.reason, loser) {
-            // The rules have no abandonment, so it counts as a resignation or an agreed draw.
-            (EndReason::Resignation | EndReason::Abandoned, Some(loser)) => {
-                self.game.resign(loser).ok()
-            }
-            (EndReason::Time, Some(loser)) => self.game.lose_on_time(loser).ok(),
-            (EndReason::Agreement | EndReason::Abandoned, _) => self.game.agree_draw().ok(),
-            _ => None,
-        };
+        result.apply(&mut self.game);
         self.offers = Offers::default();
         self.result = Some(result);
     }

@@ -2,7 +2,10 @@
 
 use skep_rules::{Game, MAX_PLIES};
 
-use super::{Change, Decision, Event, LiveGame, RefusalError};
+use super::{
+    Change, Decision, Event, LiveGame, RefusalError,
+    decide::{ensure, not_possible},
+};
 use crate::words::Seat;
 
 const MAX_LINES: usize = 20;
@@ -25,18 +28,12 @@ impl LiveGame {
     /// A line that cannot be played from here is reported with its move.
     pub fn decide_plan(&self, seat: Seat, lines: &[Vec<String>]) -> Result<Plan, RefusalError> {
         self.ensure_running()?;
-        if self.deadline.is_none() {
-            let message = "only a correspondence game accepts conditional moves";
-            return Err(RefusalError::NotPossible(message));
-        }
-        if seat.side() != Some(!self.turn()) {
-            let message = "conditional moves can only be entered on the opponent's turn";
-            return Err(RefusalError::NotPossible(message));
-        }
-        if lines.len() > MAX_LINES {
-            let message = "at most 20 lines of conditional moves are allowed";
-            return Err(RefusalError::NotPossible(message));
-        }
+        let unfit = "only a correspondence game accepts conditional moves";
+        ensure(self.deadline.is_some(), unfit)?;
+        let own_turn = "conditional moves can only be entered on the opponent's turn";
+        ensure(seat.side() == Some(!self.turn()), own_turn)?;
+        let too_many = "at most 20 lines of conditional moves are allowed";
+        ensure(lines.len() <= MAX_LINES, too_many)?;
         let mut plan = Plan {
             since: self.version(),
             lines: Vec::with_capacity(lines.len()),
@@ -44,7 +41,7 @@ impl LiveGame {
         for (number, line) in lines.iter().enumerate() {
             let line = self.readable_line(number, line)?;
             if let Some(ply) = plan.contradicts(&line) {
-                let why = RefusalError::NotPossible("another line answers this differently");
+                let why = not_possible("another line answers this differently");
                 return Err(misplaced(number, ply, why));
             }
             if !plan.lines.contains(&line) {
@@ -95,7 +92,7 @@ impl LiveGame {
 
     /// Normalizes a line if it can be played from here.
     fn readable_line(&self, number: usize, line: &[String]) -> Result<Vec<String>, RefusalError> {
-        let unfit = |message| Err(misplaced(number, 0, RefusalError::NotPossible(message)));
+        let unfit = |message| Err(misplaced(number, 0, not_possible(message)));
         if line.is_empty() || !line.len().is_multiple_of(2) {
             return unfit("a line must end with an answer");
         }

@@ -10,11 +10,6 @@ use crate::{
     words::{BySide, Kind, Opening, Player, Seat, Side, SideChoice},
 };
 
-/// Seconds: a day.
-const MAX_INITIAL: u32 = 24 * 60 * 60;
-/// Seconds.
-const MAX_INCREMENT: u32 = 10 * 60;
-
 /// Computer levels, the same as the engine's.
 pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=10;
 
@@ -119,11 +114,8 @@ impl Settings {
     ) -> Result<(Settings, Seat), SettingError> {
         let set: GameType = request.set.parse().map_err(|_| SettingError::Set)?;
         let level = level(request)?;
-        if let Some(clock) = request.clock {
-            let fits = (1..=MAX_INITIAL).contains(&clock.initial);
-            if !fits || clock.increment > MAX_INCREMENT {
-                return Err(SettingError::Clock);
-            }
+        if request.clock.is_some_and(|clock| !clock.is_playable()) {
+            return Err(SettingError::Clock);
         }
         let seat = match (request.kind, request.side) {
             (Kind::Table, None) => Seat::Both,
@@ -210,12 +202,11 @@ fn playable(start: &str, set: GameType) -> Option<Game> {
 
 fn level(request: &CreateGame) -> Result<Option<u8>, SettingError> {
     match (request.kind, request.level) {
-        (Kind::Computer, None) => Err(SettingError::Level),
-        (Kind::Computer, Some(level)) => u8::try_from(level)
-            .ok()
-            .filter(|level| LEVELS.contains(level))
-            .map(Some)
-            .ok_or(SettingError::Level),
+        (Kind::Computer, level) => {
+            let level = level.and_then(|level| u8::try_from(level).ok());
+            let level = level.filter(|level| LEVELS.contains(level));
+            level.map(Some).ok_or(SettingError::Level)
+        }
         (Kind::Table | Kind::Friend, None) => Ok(None),
         (Kind::Table | Kind::Friend, Some(_)) => Err(SettingError::LevelWithoutComputer),
     }

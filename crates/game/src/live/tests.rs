@@ -121,12 +121,12 @@ fn only_games_between_people_need_a_server_timer() {
             let (_, change) = live.decide_join(token.hash(), None).expect("a free side");
             live.perform(change, 2_000).expect("it fits");
         }
-        assert!(!live.needs_timer());
+        assert!(live.due().is_none());
         play(&mut live, seats[0], "wS1").expect("legal");
         play(&mut live, seats[1], "bS1 wS1-").expect("legal");
-        assert_eq!(live.needs_timer(), kind == Kind::Friend);
+        assert_eq!(live.due().is_some(), kind == Kind::Friend);
         act(&mut live, seats[0], Action::Resign).expect("possible");
-        assert!(!live.needs_timer());
+        assert!(live.due().is_none());
     }
 }
 

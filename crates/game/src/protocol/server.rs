@@ -177,17 +177,7 @@ impl ServerMessage {
             | ServerMessage::Resumed { v, .. }
             | ServerMessage::Rematch { v, .. }
             | ServerMessage::Shared { v, .. } => Some(v),
-            ServerMessage::State(_)
-            | ServerMessage::Plan { .. }
-            | ServerMessage::Rated { .. }
-            | ServerMessage::Presence { .. }
-            | ServerMessage::Thinking { .. }
-            | ServerMessage::JoinedAs { .. }
-            | ServerMessage::Ok { .. }
-            | ServerMessage::Error { .. }
-            | ServerMessage::Hint { .. }
-            | ServerMessage::Pong { .. }
-            | ServerMessage::Closing { .. } => None,
+            _ => None,
         }
     }
 }

@@ -16,28 +16,20 @@ pub fn why(game: &Game, piece: &str, to: Option<Place>) -> Result<Why, ProtocolE
     if game.outcome().is_some() {
         return Ok(refused(reason(game, Some(piece), &WhyNot::GameOver)));
     }
-    let Some(to) = to else {
-        return Ok(if game.board().moves_of(piece).is_empty() {
-            refused(stuck(game, piece))
-        } else {
-            Why {
-                legal: true,
-                ..Why::default()
-            }
-        });
+    let mut legal = Why {
+        legal: true,
+        ..Why::default()
     };
-    Ok(match game.check_at(piece, to.into()) {
-        Err(why) => refused(reason(game, Some(piece), &why)),
-        Ok(route) => {
+    match to.map(|to| game.check_at(piece, to.into())) {
+        None if game.board().moves_of(piece).is_empty() => return Ok(refused(stuck(game, piece))),
+        None => {}
+        Some(Err(why)) => return Ok(refused(reason(game, Some(piece), &why))),
+        Some(Ok(route)) => {
             let (path, manner, _) = ply::shown(game, &route);
-            Why {
-                legal: true,
-                path: Some(path),
-                manner: Some(manner),
-                ..Why::default()
-            }
+            (legal.path, legal.manner) = (Some(path), Some(manner));
         }
-    })
+    }
+    Ok(legal)
 }
 
 pub(super) fn refused(reason: Reason) -> Why {

@@ -1,7 +1,7 @@
 //! Results of games.
 
 use serde::{Deserialize, Serialize};
-use skep_rules::{DrawReason, Outcome, WinReason};
+use skep_rules::{DrawReason, Game, Outcome, WinReason};
 
 use super::Side;
 
@@ -38,6 +38,20 @@ crate::names!(EndReason {
     Aborted => "aborted",
     Abandoned => "abandoned",
 });
+
+impl Ending {
+    /// Ends a game for a reason other than a move. The rules refuse it for a game that already ended on the board, which is fine.
+    pub(crate) fn apply(self, game: &mut Game) {
+        let loser = self.winner.map(|winner| !winner);
+        match (self.reason, loser) {
+            // The rules have no abandonment, so it counts as a resignation or an agreed draw.
+            (EndReason::Resignation | EndReason::Abandoned, Some(loser)) => game.resign(loser).ok(),
+            (EndReason::Time, Some(loser)) => game.lose_on_time(loser).ok(),
+            (EndReason::Agreement | EndReason::Abandoned, None) => game.agree_draw().ok(),
+            _ => None,
+        };
+    }
+}
 
 impl From<Outcome> for Ending {
     fn from(outcome: Outcome) -> Ending {

@@ -45,7 +45,7 @@ impl RoomActor {
     /// whose timer has fired.
     pub(super) fn must_stay_open(&self) -> bool {
         let is_alone = self.registry.notifier.is_none();
-        self.live.needs_timer() && is_alone && self.reopen_at().is_none()
+        self.live.due().is_some() && is_alone && self.reopen_at().is_none()
     }
 
     /// Has the room reopened when its timer fires.
