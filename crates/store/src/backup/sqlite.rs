@@ -19,13 +19,13 @@ use crate::{
 };
 
 pub(super) async fn back_up(options: &StoreOptions, to: &Path) -> Result<Backup, BackupError> {
-    let from = options.file();
-    if let Some(to) = moved_to(&from).await? {
-        return Err(BackupError::Moved { path: from, to });
-    }
+    let path = options.file();
     let part = Part::beside(to)?;
-    let before = copy(&from, &part.path).await?;
-    let (backup, _) = check(&part.path).await?;
+    let (before, source) = copy(&path, &part.path).await?;
+    if let Some(to) = source.moved_to {
+        return Err(BackupError::Moved { path, to });
+    }
+    let (backup, _) = check(&part.path, to).await?;
     if backup.games < before.games || backup.events < before.events {
         let flaw = format!(
             "it holds {} games and {} events, but {} and {} were there before",
@@ -53,19 +53,15 @@ pub async fn restore(
     if is_occupied && !force {
         return Err(BackupError::Occupied(options.directory.clone()));
     }
-    let flawed = |flaw: String| BackupError::Flawed {
-        path: file.to_owned(),
-        flaw,
-    };
     let part = Part::beside(&to)?;
     copy(file, &part.path).await.map_err(|error| match error {
-        BackupError::Database { source, .. } => flawed(source.to_string()),
+        BackupError::Database { path, source } => {
+            let flaw = source.to_string();
+            BackupError::Flawed { path, flaw }
+        }
         error => error,
     })?;
-    let (backup, schema) = check(&part.path).await.map_err(|error| match error {
-        BackupError::Flawed { flaw, .. } => flawed(flaw),
-        error => error,
-    })?;
+    let (backup, schema) = check(&part.path, file).await?;
     if schema.found > schema.known {
         return Err(BackupError::Newer(file.to_owned()));
     }
@@ -100,7 +96,7 @@ async fn unmark(path: &Path) -> Result<(), BackupError> {
 }
 
 /// Copies a database, including its log, into a new file. Returns the content before the copy.
-async fn copy(from: &Path, to: &Path) -> Result<Backup, BackupError> {
+async fn copy(from: &Path, to: &Path) -> Result<(Backup, SchemaState), BackupError> {
     if !from.is_file() {
         return Err(BackupError::NoDatabase(from.to_owned()));
     }
@@ -113,7 +109,7 @@ async fn copy(from: &Path, to: &Path) -> Result<Backup, BackupError> {
     })?;
     let mut source = open_existing(from).await.map_err(&failed)?;
     let connection = &mut Connection::sqlite(&mut source);
-    let (before, _) = describe(connection).await.map_err(&failed)?;
+    let before = describe(connection).await.map_err(&failed)?;
     let copied = query("VACUUM INTO $1")
         .args(target)
         .execute(connection)
@@ -124,10 +120,10 @@ async fn copy(from: &Path, to: &Path) -> Result<Backup, BackupError> {
     Ok(before)
 }
 
-/// Checks that a file is an intact Skep database, and describes it.
-async fn check(path: &Path) -> Result<(Backup, SchemaState), BackupError> {
+/// Checks that a file is an intact Skep database, and describes it. Errors give it another name.
+async fn check(path: &Path, name: &Path) -> Result<(Backup, SchemaState), BackupError> {
     let flawed = |flaw: String| BackupError::Flawed {
-        path: path.to_owned(),
+        path: name.to_owned(),
         flaw,
     };
     let unreadable = |error: sqlx::Error| flawed(error.to_string());
