@@ -6,7 +6,7 @@ use skep_people::{AccountId, NameKey};
 use crate::{
     AccountKind, AccountOutcome, LinkKind, LoginMethod, NewPasskey, NewSession, Result, SecretHash,
     SessionKey, Store,
-    accounts::{begin_session, name_keys, set_codes},
+    accounts::{begin_session, set_codes},
     mail, passkeys, plans, puzzles,
     query::{Connection, execute, execute_each, fetch_optional},
     relations,
@@ -85,8 +85,8 @@ impl Store {
             let Some(account) = account else {
                 return Ok(AccountOutcome::NameTaken);
             };
-            if !name_keys::reserve(db, account, &new.name).await? {
-                name_keys::release(db, account).await?;
+            if !reserve_name(db, account, &new.name).await? {
+                execute(db, "DELETE FROM name_keys WHERE account = $1", account).await?;
                 execute(db, "DELETE FROM accounts WHERE id = $1", account).await?;
                 return Ok(AccountOutcome::NameTaken);
             }
@@ -192,6 +192,22 @@ impl Store {
         })
         .await
     }
+}
+
+/// Reserves all keys of a name, which names that look alike share; returns false if another account has one of them.
+async fn reserve_name(
+    db: &mut Connection<'_>,
+    account: AccountId,
+    name: &str,
+) -> sqlx::Result<bool> {
+    // The keys are sorted, which prevents deadlocks between concurrent sign-ups.
+    for key in NameKey::all_of(name) {
+        let insert = "INSERT INTO name_keys (key, account) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+        if execute(db, insert, (key.as_str(), account)).await? == 0 {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 async fn set_password(

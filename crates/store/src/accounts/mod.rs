@@ -1,7 +1,5 @@
 //! Accounts, their sessions, and the sides of games that belong to them.
 
-mod known_devices;
-pub(crate) mod name_keys;
 mod read;
 mod write;
 

@@ -3,7 +3,7 @@
 use skep_game::{clock::Millis, ids::GameId, words::Side};
 use skep_people::{AccountId, Rating};
 
-use super::{AccountOutcome, NewSession, SecretHash, SessionKey, known_devices};
+use super::{AccountOutcome, MAX_KNOWN_DEVICES, NewSession, SecretHash, SessionKey};
 use crate::{
     Result, Store,
     query::{Connection, execute, fetch_one, fetch_optional},
@@ -168,8 +168,24 @@ pub(crate) async fn begin_session(
     );
     execute(db, insert, values).await?;
     if let Some(secret) = &session.secret {
-        known_devices::remember(db, session.account, secret, session.created).await?;
+        remember_device(db, session.account, secret, session.created).await?;
     }
+    Ok(())
+}
+
+/// Remembers a browser that has just logged in. It displaces the one unused for longest.
+async fn remember_device(
+    db: &mut Connection<'_>,
+    account: AccountId,
+    device: &SecretHash,
+    at: Millis,
+) -> sqlx::Result<()> {
+    let insert = "INSERT INTO known_devices (account, hash, seen) VALUES ($1, $2, $3) \
+         ON CONFLICT (account, hash) DO UPDATE SET seen = excluded.seen";
+    execute(db, insert, (account, device, at)).await?;
+    let delete = "DELETE FROM known_devices WHERE account = $1 AND hash IN \
+         (SELECT hash FROM known_devices WHERE account = $1 ORDER BY seen DESC, hash LIMIT ALL OFFSET $2)";
+    execute(db, delete, (account, MAX_KNOWN_DEVICES)).await?;
     Ok(())
 }
 
