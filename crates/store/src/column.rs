@@ -53,11 +53,6 @@ value_from! {
     bool => |value| i64::from(value).into();
     AccountId => |id| id.number().into();
     Side => |side| i64::from(side == Side::Black).into();
-    ContestantKind => |kind| match kind {
-        ContestantKind::Person => 0_i64,
-        ContestantKind::Bot => 1,
-        ContestantKind::House => 2,
-    }.into();
     Option<i64> => |value| Value::Integer(value);
     Option<u64> => |value| value.map(to_sql).into();
     Option<i32> => |value| value.map(i64::from).into();
@@ -173,6 +168,12 @@ macro_rules! tuple_rows {
     };
 }
 
+impl Row for () {
+    fn from_row(_: RowRef<'_>) -> sqlx::Result<()> {
+        Ok(())
+    }
+}
+
 tuple_rows! {
     (A 0)
     (A 0, B 1)
@@ -240,6 +241,29 @@ macro_rules! from_column {
 }
 pub(crate) use from_column;
 
+/// Stores types as their place in a list. The lists never change their order.
+macro_rules! numbered {
+    ($($type:ty: $all:expr;)*) => {
+        crate::column::value_from! {
+            $($type => |value| crate::column::place(&$all, value).into();)*
+        }
+        crate::column::from_column! {
+            $($type: i64 => |number| crate::column::at(&$all, number);)*
+        }
+    };
+}
+pub(crate) use numbered;
+
+pub(crate) fn place<T: Copy + PartialEq>(all: &[T], value: T) -> i64 {
+    let place = all.iter().position(|other| *other == value);
+    to_sql(place.unwrap_or_default() as u64)
+}
+
+pub(crate) fn at<T: Copy>(all: &[T], place: i64) -> Option<T> {
+    let place = usize::try_from(place).ok()?;
+    all.get(place).copied()
+}
+
 /// An error that becomes [`StoreError::Corrupt`](crate::StoreError::Corrupt).
 pub(crate) fn invalid(what: &str, value: impl std::fmt::Debug) -> sqlx::Error {
     sqlx::Error::Decode(format!("invalid {what}: {value:?}").into())
@@ -254,12 +278,6 @@ from_column! {
     AddressMark: i64 => |number| Some(AddressMark::of(number));
     Streak: i32 => |number| Some(Streak::of(number));
     Side: i64 => |number| Some(if number == 0 { Side::White } else { Side::Black });
-    ContestantKind: i64 => |number| match number {
-        0 => Some(ContestantKind::Person),
-        1 => Some(ContestantKind::Bot),
-        2 => Some(ContestantKind::House),
-        _ => None,
-    };
     GameId: String => |text| GameId::parse(&text);
     PlayerId: String => |key| PlayerId::of_key(&key);
     Speed: String => |name| Speed::of_name(&name);
@@ -268,4 +286,8 @@ from_column! {
     RatingNote: String => |name| RatingNote::of_name(&name);
     PuzzleName: String => |name| name.clone().try_into().ok();
     PuzzleDay: String => |day| day.clone().try_into().ok();
+}
+
+numbered! {
+    ContestantKind: [ContestantKind::Person, ContestantKind::Bot, ContestantKind::House];
 }

@@ -28,6 +28,7 @@ pub enum Source {
     Browser,
 }
 
+// The archive stores places in this list.
 crate::names!(Source {
     Played => "played",
     Imported => "imported",

@@ -28,6 +28,7 @@ pub struct Ending {
     pub reason: EndReason,
 }
 
+// The archive stores places in this list.
 crate::names!(EndReason {
     Surrounded => "surrounded",
     Resignation => "resignation",

@@ -4,8 +4,11 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use skep_game::catalog::{NewEntry, Occurrence, Removal, Step};
 
-use super::row::{RESULTS, at, place};
-use crate::row::{from_sql, to_sql};
+use super::row::RESULTS;
+use crate::{
+    column::{at, place},
+    row::{from_sql, to_sql},
+};
 
 /// Bytes of an entry: seven of the hash, whose eighth selects the bucket, two of the game's number relative to the segment, two of
 /// the ply, one of the result and four of the next position's hash.

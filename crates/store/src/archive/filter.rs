@@ -2,9 +2,8 @@
 
 use skep_game::catalog::{Filter, Search, Sort, Source};
 
-use super::row::place;
 use crate::{
-    column::Value,
+    column::{Value, place},
     query::Query,
     row::{text_to_sql, to_sql},
 };

@@ -12,26 +12,11 @@ use crate::{
     row::text_to_sql,
 };
 
-/// Ids of players by their names.
-pub(super) struct Players(HashMap<String, i64>);
-
-impl Players {
-    fn keys(games: &[(i64, &NewEntry)]) -> Vec<String> {
-        let keys = games.iter();
-        let keys = keys.flat_map(|(_, game)| Side::ALL.map(|side| key(&game.entry, side)));
-        let mut keys: Vec<String> = keys.collect();
-        keys.sort_unstable();
-        keys.dedup();
-        keys
-    }
-
-    pub(super) fn number(&self, entry: &Entry, side: Side) -> Option<i64> {
-        self.0.get(&key(entry, side)).copied()
-    }
-}
+/// Ids of players by their keys.
+pub(super) type Players = HashMap<String, i64>;
 
 /// A name as it is searched for.
-fn key(entry: &Entry, side: Side) -> String {
+pub(super) fn key(entry: &Entry, side: Side) -> String {
     text_to_sql(&entry.players[side].title().to_lowercase())
 }
 
@@ -40,15 +25,19 @@ pub(super) async fn ids(
     db: &mut Connection<'_>,
     games: &[(i64, &NewEntry)],
 ) -> sqlx::Result<Players> {
-    let keys = Players::keys(games);
+    let keys = games.iter();
+    let keys = keys.flat_map(|(_, game)| Side::ALL.map(|side| key(&game.entry, side)));
+    let mut keys: Vec<String> = keys.collect();
+    keys.sort_unstable();
+    keys.dedup();
     let known = select(db, &keys).await?;
     let new = keys.iter().filter(|key| !known.contains_key(*key));
     let new = new.map(|key| [key.into()]).collect();
     insert_rows(db, "archive_players", "key", OnConflict::Ignore, new).await?;
-    Ok(Players(select(db, &keys).await?))
+    select(db, &keys).await
 }
 
-async fn select(db: &mut Connection<'_>, keys: &[String]) -> sqlx::Result<HashMap<String, i64>> {
+async fn select(db: &mut Connection<'_>, keys: &[String]) -> sqlx::Result<Players> {
     let select = "SELECT key, id FROM archive_players WHERE key = ANY($1)";
     let rows: Vec<(String, i64)> = fetch_all(db, select, keys).await?;
     Ok(rows.into_iter().collect())

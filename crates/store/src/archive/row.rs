@@ -7,11 +7,11 @@ use skep_game::{
 };
 use skep_rules::{GameResult, GameType, Opening};
 
-use super::players::Players;
+use super::players::{self, Players};
 use crate::{
-    column::{Row, RowRef, Value, from_column, value_from},
+    column::{Row, RowRef, Value, at, from_column, numbered, place, value_from},
     query::{Connection, OnConflict, insert_rows},
-    row::{text_to_sql, to_sql},
+    row::text_to_sql,
 };
 
 /// Columns of a [`Stored`] game.
@@ -40,7 +40,7 @@ impl Row for Stored {
                     black: player("black", "black_level")?,
                 },
                 result: row.get("result")?,
-                reason: at(&REASONS, row.get::<i64>("reason")? - 1),
+                reason: at(&EndReason::ALL, row.get::<i64>("reason")? - 1),
                 plies: row.get("plies")?,
                 date: row.get("date")?,
                 event: row.get("event")?,
@@ -56,19 +56,19 @@ impl Row for Stored {
 }
 
 from_column! {
-    Source: i64 => |number| at(&Source::ALL, number);
-    Opening: i64 => |number| at(&OPENINGS, number);
-    GameResult: i64 => |number| at(&RESULTS, number);
     GameType: i64 => |number| GameType::ALL.into_iter().find(|set| set.index() as i64 == number);
 }
 
+numbered! {
+    Source: Source::ALL;
+    Opening: [Opening::Rulebook, Opening::Tournament];
+    GameResult: RESULTS;
+}
+
 value_from! {
-    Source => |source| place(&Source::ALL, source).into();
-    Opening => |opening| place(&OPENINGS, opening).into();
-    GameResult => |result| place(&RESULTS, result).into();
     GameType => |set| (set.index() as i64).into();
-    // 0 if there is none.
-    Option<EndReason> => |reason| reason.map_or(0, |reason| 1 + place(&REASONS, reason)).into();
+    // Numbered from 1, and 0 if there is none.
+    Option<EndReason> => |reason| reason.map_or(0, |reason| 1 + place(&EndReason::ALL, reason)).into();
 }
 
 /// Inserts the entries shown in lists.
@@ -81,6 +81,7 @@ pub(super) async fn insert_entries(
         let entry = &game.entry;
         let name =
             |side: Side| text_to_sql(entry.players[side].name.as_deref().unwrap_or_default());
+        let player = |side: Side| players.get(&players::key(entry, side)).copied();
         let level = |side: Side| entry.players[side].computer.map(i64::from);
         [
             Value::from(*id),
@@ -92,8 +93,8 @@ pub(super) async fn insert_entries(
             entry.plies.into(),
             name(Side::White).into(),
             name(Side::Black).into(),
-            players.number(entry, Side::White).into(),
-            players.number(entry, Side::Black).into(),
+            player(Side::White).into(),
+            player(Side::Black).into(),
             level(Side::White).into(),
             level(Side::Black).into(),
             text_to_sql(&entry.date).into(),
@@ -158,27 +159,3 @@ pub(super) const RESULTS: [GameResult; 4] = [
     GameResult::BlackWins,
     GameResult::Draw,
 ];
-
-/// Numbered from 1 in the database.
-const REASONS: [EndReason; 8] = [
-    EndReason::Surrounded,
-    EndReason::Resignation,
-    EndReason::Time,
-    EndReason::BothSurrounded,
-    EndReason::Agreement,
-    EndReason::Repetition,
-    EndReason::Aborted,
-    EndReason::Abandoned,
-];
-
-const OPENINGS: [Opening; 2] = [Opening::Rulebook, Opening::Tournament];
-
-pub(super) fn place<T: Copy + PartialEq>(all: &[T], value: T) -> i64 {
-    let place = all.iter().position(|other| *other == value);
-    to_sql(place.unwrap_or_default() as u64)
-}
-
-pub(super) fn at<T: Copy>(all: &[T], place: i64) -> Option<T> {
-    let place = usize::try_from(place).ok()?;
-    all.get(place).copied()
-}

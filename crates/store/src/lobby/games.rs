@@ -11,7 +11,7 @@ use skep_people::{PlayerId, Streak};
 use super::{is_bot, pools::LEAVE_POOL};
 use crate::{
     NewGame, Result, Store,
-    column::{Row, RowRef, from_column, row_structs, value_from},
+    column::{Row, RowRef, numbered, row_structs},
     games,
     query::{Connection, execute, execute_each, fetch_one, fetch_optional, query},
     record,
@@ -67,21 +67,8 @@ pub enum Openness {
     Link,
 }
 
-value_from! {
-    Openness => |openness| match openness {
-        Openness::Link => 0_i64,
-        Openness::Lobby => 1,
-        Openness::Profiles => 2,
-    }.into();
-}
-
-from_column! {
-    Openness: i64 => |number| match number {
-        0 => Some(Openness::Link),
-        1 => Some(Openness::Lobby),
-        2 => Some(Openness::Profiles),
-        _ => None,
-    };
+numbered! {
+    Openness: [Openness::Link, Openness::Lobby, Openness::Profiles];
 }
 
 /// A game to be created for two players of the lobby.

@@ -7,7 +7,7 @@ use tokio::sync::Mutex;
 
 use crate::{
     Result,
-    column::{Row, RowRef},
+    column::Row,
     query::{self, Connection, Query},
 };
 
@@ -43,16 +43,8 @@ impl DedicatedConnection {
     }
 
     pub(super) async fn execute(&self, query: Query) -> Result<()> {
-        self.fetch_all::<Ignored>(query).await?;
+        self.fetch_all::<()>(query).await?;
         Ok(())
-    }
-}
-
-struct Ignored;
-
-impl Row for Ignored {
-    fn from_row(_: RowRef<'_>) -> sqlx::Result<Ignored> {
-        Ok(Ignored)
     }
 }
 
