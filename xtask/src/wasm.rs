@@ -85,11 +85,11 @@ pub(crate) fn run() -> Result<()> {
 
 /// Writes the TypeScript types and the OpenAPI document, using the tests that check them.
 pub(crate) fn types() -> Result<()> {
-    let mut page = cargo(["test", "--package", "skep-page", "--lib", "types::"]);
+    let mut page = cargo(["test", "--package", "skep-page", "--lib", "tests::"]);
     process::run(page.env("SKEP_WRITE_TYPES", "1"))?;
     // Without the page, which needs Node.
     let mut server = cargo(["test", "--package", "skep-server", "--no-default-features"]);
-    server.args(["--lib", "http::describe::"]);
+    server.args(["--lib", "http::openapi::tests::"]);
     process::run(server.env("SKEP_WRITE_TYPES", "1"))
 }
 

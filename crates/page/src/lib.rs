@@ -19,7 +19,7 @@ mod envelope;
 mod module;
 mod ops;
 #[cfg(test)]
-mod types;
+mod tests;
 pub mod wire;
 
 pub use module::{Host, MAX_ATTACHMENT, MAX_REQUEST, Module};

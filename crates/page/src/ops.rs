@@ -61,7 +61,7 @@ macro_rules! operations {
 
         /// Operations with the TypeScript names of their types.
         #[cfg(test)]
-        pub(crate) fn typed(types: &mut crate::types::Types) -> Vec<(&'static str, String, String)> {
+        pub(crate) fn typed(types: &mut crate::tests::Types) -> Vec<(&'static str, String, String)> {
             vec![$(($name, types.add::<$with>(), types.add::<$answer>())),*]
         }
 

@@ -3,8 +3,6 @@
 mod account;
 mod app;
 mod archive;
-#[cfg(test)]
-mod describe;
 mod edge;
 mod error;
 mod extract;

@@ -7,7 +7,7 @@ use axum::{
 };
 
 #[cfg(test)]
-use crate::http::describe::{Document, ErrorFamily, Operation};
+use crate::http::openapi::tests::{Document, ErrorFamily, Operation};
 use crate::http::{
     App,
     account::{games as account_games, log_in as accounts, mail, manage as account, passkeys},

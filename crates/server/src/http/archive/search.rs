@@ -26,7 +26,7 @@ use crate::{
     sandbox,
 };
 
-/// Conditions of a search, as names and values. `http/describe/search.rs` documents the names.
+/// Conditions of a search, as names and values. `http/openapi/tests/search.rs` documents the names.
 #[derive(Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Conditions(Vec<(String, String)>);
