@@ -10,11 +10,13 @@ use tokio::{
 };
 
 use skep_game::refused;
+use skep_rules::RecordFormat;
 
 use super::{
     Proof,
     audience::{Audience, Broadcast, RecentBroadcasts},
-    commit, error,
+    commit,
+    error::{self, Result},
     handle::Command,
     leaving::EndCause,
     plans::Plans,
@@ -48,7 +50,8 @@ pub(super) async fn run(
 ) {
     let error = match commit::load(&registry, id, usize::MAX).await {
         Ok((live, players)) => {
-            let mut room = RoomActor::new(Arc::clone(&registry), status, live, players);
+            let mut room =
+                RoomActor::new(Arc::clone(&registry), Arc::clone(&status), live, players);
             room.read_remote_presence().await;
             room.apply_conditional_moves().await;
             room.check_timeout().await;
@@ -59,7 +62,9 @@ pub(super) async fn run(
         }
         Err(error) => error,
     };
-    refuse_all(&registry, id, &error, &mut commands).await;
+    // Nothing else sets it.
+    status.failure.set(error).ok();
+    refuse_all(&registry, id, &mut commands).await;
 }
 
 enum Stopped {
@@ -68,21 +73,13 @@ enum Stopped {
     Deleted,
 }
 
-/// Answers all commands with an error until no handle is left.
-async fn refuse_all(
-    registry: &Registry,
-    id: GameId,
-    error: &ProtocolError,
-    commands: &mut mpsc::Receiver<Command>,
-) {
+/// Drops all commands, whose callers then get the failure of the room, until no handle is left.
+async fn refuse_all(registry: &Registry, id: GameId, commands: &mut mpsc::Receiver<Command>) {
     loop {
         tokio::select! {
             command = commands.recv() => match command {
                 Some(Command::Close) | None => commands.close(),
-                Some(command) => {
-                    command.refuse(error.clone());
-                    continue;
-                }
+                Some(_) => continue,
             },
             () = sleep(FAILED_ROOM_CHECK_INTERVAL) => {}
         }
@@ -193,77 +190,27 @@ impl RoomActor {
 
     async fn handle_command(&mut self, command: Command) {
         match command {
+            Command::Run(request) => {
+                self.audience.request_arrived = Some(std::time::Instant::now());
+                self.idle_since = Instant::now();
+                request(self).await;
+                self.apply_conditional_moves().await;
+            }
+            Command::Leave { participant } => {
+                self.idle_since = Instant::now();
+                self.audience.leave(participant);
+            }
             Command::CatchUp => {
                 self.audience.request_arrived = None;
                 if let Err(error) = self.catch_up().await {
                     self.warn("cannot read new events of a game", &error);
                 }
-                return self.apply_conditional_moves().await;
-            }
-            Command::CheckClock => return self.check_timeout().await,
-            Command::RemotePresence(presence) => {
-                self.audience.remote_presence = presence;
-                return;
-            }
-            _ => {}
-        }
-        self.audience.request_arrived = Some(std::time::Instant::now());
-        self.idle_since = Instant::now();
-        // The caller may have disconnected, so a failed reply is not an error.
-        match command {
-            Command::Enter { entry, room, reply } => {
-                reply.send(self.enter(entry, room).await).ok();
-            }
-            Command::Leave { participant } => self.audience.leave(participant),
-            Command::Ask {
-                client,
-                proof,
-                request,
-                delay,
-                reply,
-            } => {
-                let asked = self.ask(client, proof, &request, delay).await;
-                reply.send(asked).ok();
                 self.apply_conditional_moves().await;
             }
-            Command::Plan {
-                proof,
-                lines,
-                reply,
-            } => {
-                reply.send(self.plan(proof, &lines).await).ok();
-            }
-            Command::Join {
-                token,
-                name,
-                member,
-                reply,
-            } => {
-                let joined = self.join(token, name.as_deref(), member).await;
-                reply.send(joined).ok();
-            }
-            Command::Remove { token, reply } => {
-                reply.send(self.remove(token).await).ok();
-            }
-            Command::State { proof, reply } => {
-                self.refresh_plans().await;
-                let state = self.seat(proof).map(|seat| Box::new(self.state(seat)));
-                reply.send(state).ok();
-            }
-            Command::Why { piece, to, reply } => {
-                reply.send(self.live.why(&piece, to)).ok();
-            }
-            Command::Record { format, reply } => {
-                let record = self.live.record(format);
-                let record = record.map_err(|refusal| self.refused(&refusal));
-                reply.send(record).ok();
-            }
-            #[cfg(test)]
-            Command::Run(run) => run(),
-            Command::CatchUp
-            | Command::CheckClock
-            | Command::RemotePresence(_)
-            | Command::Close => {}
+            Command::CheckClock => self.check_timeout().await,
+            Command::RemotePresence(presence) => self.audience.remote_presence = presence,
+            // Handled by the loop.
+            Command::Close => {}
         }
     }
 
@@ -323,7 +270,7 @@ impl RoomActor {
     }
 
     /// Like [`RoomActor::proven_seat`], but rejects a wrong token; `None` for spectators.
-    pub(super) fn seat(&self, proof: Proof) -> Result<Option<Seat>, ProtocolError> {
+    pub(super) fn seat(&self, proof: Proof) -> Result<Option<Seat>> {
         let seat = self.proven_seat(proof);
         if seat.is_none() && proof != Proof::Nothing {
             return Err(error::wrong_token());
@@ -338,14 +285,16 @@ impl RoomActor {
     }
 
     /// Full state, including legal moves, for clients without a rules engine.
-    fn state(&self, seat: Option<Seat>) -> GameState {
+    pub(super) async fn state(&mut self, proof: Proof) -> Result<Box<GameState>> {
+        self.refresh_plans().await;
+        let seat = self.seat(proof)?;
         let presence = self.audience.presence(&self.live);
         let mut state = self.live.state(seat, presence, false, clock::now());
         state.common.sharing = self.sharing();
         state.common.plan = self.remaining_plan(seat);
         self.annotate_header(&mut state.common.game);
         state.common.players = self.players.annotate(state.common.players);
-        state
+        Ok(Box::new(state))
     }
 
     /// State for clients that derive the position from the moves.
@@ -362,6 +311,11 @@ impl RoomActor {
     fn annotate_header(&self, game: &mut GameHeader) {
         self.players.annotate_header(game);
         game.archive = Some(self.registry.options.archive_games);
+    }
+
+    pub(super) fn record(&self, format: RecordFormat) -> Result<String> {
+        let record = self.live.record(format);
+        record.map_err(|refusal| self.refused(&refusal))
     }
 
     pub(super) fn refused(&self, refusal: &RefusalError) -> ProtocolError {

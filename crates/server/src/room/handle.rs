@@ -1,5 +1,8 @@
 //! The handle of a room and the commands it sends to the actor.
 
+use std::sync::Arc;
+
+use futures_util::future::BoxFuture;
 use skep_people::AccountId;
 use skep_rules::RecordFormat;
 use tokio::{
@@ -12,28 +15,38 @@ use tokio::{
 
 use super::{
     Frame,
+    actor::RoomActor,
     error::{Result, closing},
+    registry::RoomStatus,
 };
 use crate::{
     clock::Millis,
     game::Request,
     ids::{Token, TokenHash},
-    protocol::{GameState, Place, ProtocolError, Seat, Side, Why},
+    protocol::{GameState, Place, Seat, Side, Why},
     rate_limit_key::RateLimitKey,
     store::NodePresence,
 };
+
+const COMMAND_QUEUE: usize = 64;
 
 /// Handle to an open room. A room stays open while handles exist.
 #[derive(Clone, Debug)]
 pub struct Room {
     pub(super) commands: mpsc::Sender<Command>,
+    pub(super) status: Arc<RoomStatus>,
 }
 
 impl Room {
+    pub(super) fn new() -> (Room, mpsc::Receiver<Command>) {
+        let (commands, queue) = mpsc::channel(COMMAND_QUEUE);
+        let status = Arc::default();
+        (Room { commands, status }, queue)
+    }
+
     pub async fn enter(&self, entry: Entry) -> Result<Admission> {
-        let room = self.clone();
-        self.call(|reply| Command::Enter { entry, room, reply })
-            .await
+        let handle = self.clone();
+        self.call(|room| Box::pin(room.enter(entry, handle))).await
     }
 
     /// Completes when the room has closed.
@@ -51,29 +64,16 @@ impl Room {
         delay: Millis,
     ) -> Result<Answer<u32>> {
         let proof = proof.into();
-        self.send(|reply| Command::Ask {
-            client,
-            proof,
-            request,
-            delay,
-            reply,
+        self.send(move |room| {
+            Box::pin(async move { room.ask(client, proof, &request, delay).await })
         })
         .await
     }
 
     /// Replaces a player's conditional moves; the answer is the version they apply to.
-    pub async fn plan(
-        &self,
-        proof: impl Into<Proof>,
-        lines: Vec<Vec<String>>,
-    ) -> Result<Answer<u32>> {
-        let proof = proof.into();
-        self.send(|reply| Command::Plan {
-            proof,
-            lines,
-            reply,
-        })
-        .await
+    pub async fn plan(&self, proof: Proof, lines: Vec<Vec<String>>) -> Result<Answer<u32>> {
+        self.send(move |room| Box::pin(async move { room.plan(proof, &lines).await }))
+            .await
     }
 
     /// Takes the free side, with the given token or a new one. Idempotent for the holder of a side.
@@ -83,11 +83,8 @@ impl Room {
         name: Option<String>,
         member: Option<AccountId>,
     ) -> Result<JoinedSide> {
-        self.call(|reply| Command::Join {
-            token,
-            name,
-            member,
-            reply,
+        self.call(move |room| {
+            Box::pin(async move { room.join(token, name.as_deref(), member).await })
         })
         .await
     }
@@ -95,41 +92,64 @@ impl Room {
     /// Removes a finished game from a player's list. Returns whether the game should now be deleted, because both
     /// players have removed it or no opponent ever joined.
     pub async fn remove(&self, token: Option<TokenHash>) -> Result<bool> {
-        self.call(|reply| Command::Remove { token, reply }).await
+        self.call(move |room| Box::pin(room.remove(token))).await
     }
 
     pub async fn state(&self, proof: Proof) -> Result<Box<GameState>> {
-        self.call(|reply| Command::State { proof, reply }).await
+        self.call(move |room| Box::pin(room.state(proof))).await
     }
 
     /// Explains why a piece may not move somewhere.
     pub async fn why(&self, piece: String, to: Option<Place>) -> Result<Why> {
-        self.call(|reply| Command::Why { piece, to, reply }).await
+        self.call(move |room| Box::pin(async move { room.live.why(&piece, to) }))
+            .await
     }
 
     /// Returns the game as a file.
     pub async fn record(&self, format: RecordFormat) -> Result<String> {
-        self.call(|reply| Command::Record { format, reply }).await
+        self.call(move |room| Box::pin(async move { room.record(format) }))
+            .await
     }
 
-    async fn call<T>(&self, command: impl FnOnce(Reply<T>) -> Command) -> Result<T> {
-        self.send(command).await?.wait().await
+    pub(super) async fn call<T, F>(&self, request: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: for<'r> FnOnce(&'r mut RoomActor) -> BoxFuture<'r, Result<T>> + Send + 'static,
+    {
+        self.send(request).await?.wait().await
     }
 
-    async fn send<T>(&self, command: impl FnOnce(Reply<T>) -> Command) -> Result<Answer<T>> {
+    /// Queues a request to run in the room's task, which alone may change the game.
+    async fn send<T, F>(&self, request: F) -> Result<Answer<T>>
+    where
+        T: Send + 'static,
+        F: for<'r> FnOnce(&'r mut RoomActor) -> BoxFuture<'r, Result<T>> + Send + 'static,
+    {
         let (reply, answer) = oneshot::channel();
-        let sent = self.commands.send(command(reply)).await;
-        sent.map_err(|_| closing())?;
-        Ok(Answer(answer))
+        let task: Task = Box::new(move |room| {
+            Box::pin(async move {
+                // The caller may have disconnected.
+                reply.send(request(room).await).ok();
+            })
+        });
+        let queued = self.commands.send(Command::Run(task)).await;
+        queued.map_err(|_| closing())?;
+        let status = Arc::clone(&self.status);
+        Ok(Answer { answer, status })
     }
 }
 
 /// An answer the room has yet to give. The command is already queued, so commands of one client keep their order.
-pub struct Answer<T>(oneshot::Receiver<Result<T>>);
+pub struct Answer<T> {
+    answer: oneshot::Receiver<Result<T>>,
+    status: Arc<RoomStatus>,
+}
 
 impl<T> Answer<T> {
     pub async fn wait(self) -> Result<T> {
-        self.0.await.unwrap_or_else(|_| Err(closing()))
+        let failure = || self.status.failure.get().cloned();
+        let dropped = |_| Err(failure().unwrap_or_else(closing));
+        self.answer.await.unwrap_or_else(dropped)
     }
 }
 
@@ -184,14 +204,8 @@ pub struct Admission {
 /// RAII guard of a participant's presence in a room.
 #[derive(Debug)]
 pub struct RoomPresence {
-    room: Room,
-    participant: u64,
-}
-
-impl RoomPresence {
-    pub(super) const fn new(room: Room, participant: u64) -> RoomPresence {
-        RoomPresence { room, participant }
-    }
+    pub(super) room: Room,
+    pub(super) participant: u64,
 }
 
 impl Drop for RoomPresence {
@@ -208,54 +222,15 @@ impl Drop for RoomPresence {
     }
 }
 
-pub(super) type Reply<T> = oneshot::Sender<Result<T>>;
+/// What the room's task runs.
+type Task = Box<dyn for<'r> FnOnce(&'r mut RoomActor) -> BoxFuture<'r, ()> + Send>;
 
 /// A command to a room's actor.
-#[derive(Debug)]
 pub(super) enum Command {
-    Enter {
-        entry: Entry,
-        /// The room itself, for the [`RoomPresence`] in the answer.
-        room: Room,
-        reply: Reply<Admission>,
-    },
+    /// A client's request, which replies by itself.
+    Run(Task),
     Leave {
         participant: u64,
-    },
-    Ask {
-        client: RateLimitKey,
-        proof: Proof,
-        request: Request,
-        delay: Millis,
-        reply: Reply<u32>,
-    },
-    Plan {
-        proof: Proof,
-        lines: Vec<Vec<String>>,
-        reply: Reply<u32>,
-    },
-    Join {
-        token: Option<TokenHash>,
-        name: Option<String>,
-        member: Option<AccountId>,
-        reply: Reply<JoinedSide>,
-    },
-    Remove {
-        token: Option<TokenHash>,
-        reply: Reply<bool>,
-    },
-    State {
-        proof: Proof,
-        reply: Reply<Box<GameState>>,
-    },
-    Why {
-        piece: String,
-        to: Option<Place>,
-        reply: Reply<Why>,
-    },
-    Record {
-        format: RecordFormat,
-        reply: Reply<String>,
     },
     /// The game has changed in the database.
     CatchUp,
@@ -264,31 +239,4 @@ pub(super) enum Command {
     /// Presence at other nodes has changed.
     RemotePresence(NodePresence),
     Close,
-    /// Runs code in the room's task, for example to make it panic.
-    #[cfg(test)]
-    Run(fn()),
-}
-
-impl Command {
-    /// Answers with an error. Replies to clients that have disconnected are dropped.
-    pub(super) fn refuse(self, error: ProtocolError) {
-        match self {
-            Command::Enter { reply, .. } => drop(reply.send(Err(error))),
-            Command::Ask { reply, .. } | Command::Plan { reply, .. } => {
-                drop(reply.send(Err(error)));
-            }
-            Command::Join { reply, .. } => drop(reply.send(Err(error))),
-            Command::Remove { reply, .. } => drop(reply.send(Err(error))),
-            Command::State { reply, .. } => drop(reply.send(Err(error))),
-            Command::Why { reply, .. } => drop(reply.send(Err(error))),
-            Command::Record { reply, .. } => drop(reply.send(Err(error))),
-            Command::Leave { .. }
-            | Command::CatchUp
-            | Command::CheckClock
-            | Command::RemotePresence(_)
-            | Command::Close => {}
-            #[cfg(test)]
-            Command::Run(_) => {}
-        }
-    }
 }

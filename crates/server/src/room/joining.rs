@@ -34,7 +34,8 @@ impl RoomActor {
         }
         self.refresh_plans().await;
         // From here on, dropping an undelivered answer removes the participant again.
-        let presence = RoomPresence::new(room, self.audience.enter(seat, entry.outbox));
+        let participant = self.audience.enter(seat, entry.outbox);
+        let presence = RoomPresence { room, participant };
         let version = self.live.version();
         let missed = entry
             .after

@@ -32,7 +32,6 @@ use crate::{
 /// Delay before a room that has panicked is reopened; doubles with every panic.
 const MIN_REOPEN_DELAY: Duration = Duration::from_secs(1);
 const MAX_REOPEN_DELAY: Duration = Duration::from_secs(60);
-const COMMAND_QUEUE: usize = 64;
 
 pub(super) struct Registry {
     pub(super) options: RoomsOptions,
@@ -49,7 +48,7 @@ pub(super) struct Registry {
     /// Notified when the lobby has changed at another node.
     pub(super) lobby_changed: Notify,
     pub(super) creation_limit: OnceLock<CreationLimit>,
-    rooms: Mutex<HashMap<GameId, RoomEntry>>,
+    rooms: Mutex<HashMap<GameId, Room>>,
     /// When closed rooms have to be reopened.
     reopenings: Mutex<HashMap<GameId, Millis>>,
     panics: Mutex<HashMap<GameId, u32>>,
@@ -85,20 +84,16 @@ impl Registry {
     pub(super) fn room(self: &Arc<Self>, id: GameId) -> Result<Room> {
         let mut rooms = lock(&self.rooms);
         // A room whose task has died is replaced.
-        if let Some(entry) = rooms.get(&id).filter(|entry| !entry.is_closed()) {
-            let commands = entry.commands.clone();
-            return Ok(Room { commands });
+        if let Some(room) = rooms.get(&id).filter(|room| !room.commands.is_closed()) {
+            return Ok(room.clone());
         }
         // Checked under the lock, so that no room opens after the others were told to close.
         if self.is_closing.load(Ordering::SeqCst) {
             return Err(closing());
         }
-        let (entry, commands) = RoomEntry::new();
-        let room = Room {
-            commands: entry.commands.clone(),
-        };
-        let status = Arc::clone(&entry.status);
-        rooms.insert(id, entry);
+        let (room, commands) = Room::new();
+        let status = Arc::clone(&room.status);
+        rooms.insert(id, room.clone());
         let registry = Arc::clone(self);
         tokio::spawn(async move {
             let _guard = EntryGuard {
@@ -160,21 +155,21 @@ impl Registry {
 
     /// Has an open room catch up if the game has a newer version.
     pub(super) fn update_version(&self, id: GameId, version: u32) {
-        if let Some(entry) = lock(&self.rooms).get(&id)
-            && entry.status.version.load(Ordering::Relaxed) < version
+        if let Some(room) = lock(&self.rooms).get(&id)
+            && room.status.version.load(Ordering::Relaxed) < version
         {
             // If the queue is full, the next poll tries again.
-            entry.commands.try_send(Command::CatchUp).ok();
+            room.commands.try_send(Command::CatchUp).ok();
         }
     }
 
     /// Passes presence at other nodes on to an open room.
     pub(super) fn update_remote_presence(&self, id: GameId, presence: NodePresence) {
-        if let Some(entry) = lock(&self.rooms).get(&id) {
-            let mut known = lock(&entry.status.remote_presence);
+        if let Some(room) = lock(&self.rooms).get(&id) {
+            let mut known = lock(&room.status.remote_presence);
             // If the queue is full, the next poll tries again.
             if *known != presence
-                && entry
+                && room
                     .commands
                     .try_send(Command::RemotePresence(presence))
                     .is_ok()
@@ -188,7 +183,7 @@ impl Registry {
     pub(super) async fn close_deleted(&self, game: GameId) {
         let room = lock(&self.rooms)
             .get(&game)
-            .map(|entry| entry.commands.clone());
+            .map(|room| room.commands.clone());
         if let Some(room) = room {
             // The room may have closed by itself.
             room.send(Command::CatchUp).await.ok();
@@ -202,9 +197,9 @@ impl Registry {
 
     /// Has all open rooms refund an outage immediately, so that nobody sees wrong clocks until the next move.
     pub(super) fn check_clocks(&self) {
-        for entry in lock(&self.rooms).values() {
+        for room in lock(&self.rooms).values() {
             // A room with a full queue checks its clock before the next request anyway.
-            entry.commands.try_send(Command::CheckClock).ok();
+            room.commands.try_send(Command::CheckClock).ok();
         }
     }
 
@@ -229,7 +224,7 @@ impl Registry {
         let mut rooms = lock(&self.rooms);
         let has_no_handles = rooms
             .get(&id)
-            .is_none_or(|entry| entry.commands.strong_count() == 1);
+            .is_none_or(|room| room.commands.strong_count() == 1);
         let retires = has_no_handles && commands.is_empty();
         if retires {
             rooms.remove(&id);
@@ -248,7 +243,7 @@ impl Registry {
         self.is_closing.store(true, Ordering::SeqCst);
         let rooms: Vec<mpsc::Sender<Command>> = lock(&self.rooms)
             .values()
-            .map(|entry| entry.commands.clone())
+            .map(|room| room.commands.clone())
             .collect();
         for room in rooms {
             // The room may have closed by itself.
@@ -264,28 +259,13 @@ impl Registry {
     }
 }
 
-struct RoomEntry {
-    commands: mpsc::Sender<Command>,
-    status: Arc<RoomStatus>,
-}
-
-/// What a room already knows, so that it is not told again.
+/// What a room already knows, so that it is not told again, and why it failed.
 #[derive(Debug, Default)]
 pub(super) struct RoomStatus {
     pub(super) version: AtomicU32,
     pub(super) remote_presence: Mutex<NodePresence>,
-}
-
-impl RoomEntry {
-    fn new() -> (RoomEntry, mpsc::Receiver<Command>) {
-        let (commands, receiver) = mpsc::channel(COMMAND_QUEUE);
-        let status = Arc::default();
-        (RoomEntry { commands, status }, receiver)
-    }
-
-    fn is_closed(&self) -> bool {
-        self.commands.is_closed()
-    }
+    /// The answer to all commands of a room whose game cannot be loaded or was deleted.
+    pub(super) failure: OnceLock<ProtocolError>,
 }
 
 /// Removes a room's entry however its task ends. After a panic the room is reopened even if no client returns, because
@@ -298,7 +278,10 @@ struct EntryGuard {
 impl Drop for EntryGuard {
     fn drop(&mut self) {
         let mut rooms = lock(&self.registry.rooms);
-        if rooms.get(&self.id).is_some_and(RoomEntry::is_closed) {
+        if rooms
+            .get(&self.id)
+            .is_some_and(|room| room.commands.is_closed())
+        {
             rooms.remove(&self.id);
             self.registry.room_closed.notify_waiters();
         }
@@ -327,8 +310,8 @@ mod tests {
         let rooms = rooms.expect("rooms");
         let id = GameId::random().expect("randomness");
         // Dropping the receiver is what a panicking task does.
-        let (entry, commands) = RoomEntry::new();
-        lock(&rooms.registry.rooms).insert(id, entry);
+        let (room, commands) = Room::new();
+        lock(&rooms.registry.rooms).insert(id, room);
         let guard = EntryGuard {
             registry: Arc::clone(&rooms.registry),
             id,

@@ -247,8 +247,8 @@ impl Rooms {
     #[cfg(test)]
     pub(crate) async fn panic_in(&self, id: GameId) {
         let room = self.room(id).expect("a room");
-        let fails = super::handle::Command::Run(|| panic!("a fault for the test"));
-        room.commands.send(fails).await.expect("the room is open");
+        let answer = room.call::<(), _>(|_| panic!("a fault for the test"));
+        answer.await.expect_err("the room has panicked");
         room.closed().await;
     }
 

@@ -137,7 +137,10 @@ impl RunningNode {
         let line = |line: &&[&str]| line.iter().map(|&uhp| uhp.to_owned()).collect();
         let lines = lines.iter().map(line).collect();
         let room = self.node.rooms.room(game)?;
-        room.plan(token.map(Token::hash), lines).await?.wait().await
+        room.plan(token.map(Token::hash).into(), lines)
+            .await?
+            .wait()
+            .await
     }
 
     /// Enters a game and collects what is sent immediately.
@@ -389,7 +392,7 @@ async fn a_plan_is_played_after_the_node_that_accepted_the_move_died() {
         let (game, black) = (slow.id(), slow.secrets.black.hash());
         let room = before.node.rooms.room(game).expect("a room");
         let lines = vec![vec!["wQ -wS1".to_owned(), "bQ bG1-".to_owned()]];
-        let planned = room.plan(Some(black), lines).await.expect("a room");
+        let planned = room.plan(Some(black).into(), lines).await.expect("a room");
         assert_eq!(planned.wait().await, Ok(2));
         before.node.rooms.close().await;
         // The move is stored, but no node was left to play the planned reply.
