@@ -13,7 +13,7 @@ use axum::{
 use bytes::Bytes;
 use governor::DefaultDirectRateLimiter;
 use serde::Serialize;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 use tokio_tungstenite::tungstenite;
 use tracing::{Instrument, Span};
 
@@ -36,7 +36,7 @@ const MAX_WRITE_BUFFER: usize = 8 * 1024 * 1024;
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 pub(crate) const PING_INTERVAL: Duration = Duration::from_secs(20);
 /// A client that is silent for longer, without even a pong, is disconnected.
-pub(crate) const SILENCE_TIMEOUT: Duration = Duration::from_secs(50);
+const SILENCE_TIMEOUT: Duration = Duration::from_secs(50);
 /// Pings and pongs accepted before the first message.
 const MAX_EARLY_CONTROL_FRAMES: usize = 16;
 /// Messages over budget before a client is disconnected.
@@ -75,7 +75,7 @@ impl IntoResponse for Upgraded {
     }
 }
 
-/// The client has disconnected.
+/// The client has disconnected or is no longer responding.
 pub(crate) struct ClientGoneError;
 
 pub(crate) enum Received {
@@ -83,6 +83,8 @@ pub(crate) enum Received {
     /// Answered by the library.
     Ping,
     Pong(Bytes),
+    /// A text over the client's budget, which is not passed on.
+    OverBudget,
     /// A protocol violation, after which the socket is closed.
     Invalid(ProtocolError),
     Closed,
@@ -92,6 +94,7 @@ pub(crate) enum Received {
 pub(crate) struct ClientSocket {
     socket: WebSocket,
     window: ReceiveWindow,
+    last_received: Instant,
 }
 
 impl ClientSocket {
@@ -117,7 +120,11 @@ impl ClientSocket {
             .max_write_buffer_size(MAX_WRITE_BUFFER)
             .on_upgrade(move |socket| {
                 window.open(max_message, READ_BUFFER);
-                let serving = serve(ClientSocket { socket, window });
+                let serving = serve(ClientSocket {
+                    socket,
+                    window,
+                    last_received: Instant::now(),
+                });
                 let serving = async move {
                     serving.await;
                     drop(permit);
@@ -142,7 +149,7 @@ impl ClientSocket {
         for _ in 0..MAX_EARLY_CONTROL_FRAMES {
             match self.receive().await {
                 Received::Text(text) => return Ok(text),
-                Received::Ping | Received::Pong(_) => {}
+                Received::Ping | Received::Pong(_) | Received::OverBudget => {}
                 Received::Invalid(error) => return Err(Some(error)),
                 Received::Closed => return Err(None),
             }
@@ -150,8 +157,9 @@ impl ClientSocket {
         Err(Some(LimitError::RETRY_SOON.protocol_error()))
     }
 
-    pub(crate) async fn receive(&mut self) -> Received {
+    async fn receive(&mut self) -> Received {
         let received = self.socket.recv().await;
+        self.last_received = Instant::now();
         if let Some(Ok(message)) = &received {
             self.window.replenish(payload_len(message));
         }
@@ -182,7 +190,11 @@ impl ClientSocket {
         self.send_frame(Message::Text(text)).await
     }
 
+    /// Fails if the client has been silent for too long.
     pub(crate) async fn ping(&mut self, payload: Bytes) -> Result<(), ClientGoneError> {
+        if self.last_received.elapsed() > SILENCE_TIMEOUT {
+            return Err(ClientGoneError);
+        }
         self.send_frame(Message::Ping(payload)).await
     }
 
@@ -233,13 +245,6 @@ pub(crate) struct MessageBudget<'a> {
     offences: u32,
 }
 
-pub(crate) enum Charge {
-    Accepted,
-    OverBudget,
-    /// The client went over budget too often.
-    Disconnect,
-}
-
 impl<'a> MessageBudget<'a> {
     pub(crate) fn new(app: &'a App, client: RateLimitKey) -> MessageBudget<'a> {
         MessageBudget {
@@ -250,16 +255,25 @@ impl<'a> MessageBudget<'a> {
         }
     }
 
-    /// Charges a received message both to its socket and to its client.
-    pub(crate) fn charge(&mut self, bytes: usize) -> Charge {
+    /// Receives a message and charges it both to its socket and to its client. A client that goes over budget too often is
+    /// disconnected.
+    pub(crate) async fn receive(&mut self, socket: &mut ClientSocket) -> Received {
+        let received = socket.receive().await;
+        let bytes = match &received {
+            Received::Text(text) => text.len(),
+            Received::Ping | Received::Pong(_) => 0,
+            _ => return received,
+        };
         let limits = &self.app.limits;
         if self.limiter.check().is_ok() && limits.charge_message(self.client, bytes).is_ok() {
-            return Charge::Accepted;
+            return received;
         }
         self.offences += 1;
-        match self.offences > MAX_OFFENCES {
-            true => Charge::Disconnect,
-            false => Charge::OverBudget,
+        match received {
+            _ if self.offences > MAX_OFFENCES => Received::Closed,
+            Received::Text(_) => Received::OverBudget,
+            // Replying to a flood of control frames would only add our own.
+            _ => received,
         }
     }
 }

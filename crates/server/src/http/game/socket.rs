@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use serde::Deserialize;
-use tokio::{sync::mpsc, time::Instant};
+use tokio::sync::mpsc;
 
 use crate::http::{
     App,
@@ -14,8 +14,8 @@ use crate::http::{
     game::outgoing::{Outgoing, next_outgoing},
     game::session::{Caller, Hello, Session},
     websocket::{
-        Charge, ClientGoneError, ClientSocket, MessageBudget, PING_INTERVAL, Received,
-        SILENCE_TIMEOUT, Upgrade, Upgraded, session_ended,
+        ClientGoneError, ClientSocket, MessageBudget, PING_INTERVAL, Received, Upgrade, Upgraded,
+        session_ended,
     },
 };
 use crate::{
@@ -74,8 +74,8 @@ async fn serve(
         greeted = greet(&mut socket, app, (id, caller), client, outbox) => greeted,
         () = closed(&mut closing) => Err(None),
     };
-    let mut session = match greeted {
-        Ok(session) => session,
+    let (mut session, missed) = match greeted {
+        Ok(greeted) => greeted,
         Err(error) => {
             if let Some(error) = error {
                 socket.send(&error_message(error)).await.ok();
@@ -84,7 +84,7 @@ async fn serve(
         }
     };
     tokio::select! {
-        relayed = relay(&mut socket, app, &mut session, &mut inbox) => relayed.ok(),
+        relayed = relay(&mut socket, app, &mut session, missed, &mut inbox) => relayed.ok(),
         () = session_ended(attached.as_mut()) => None,
     };
     // Leave the room immediately, even if closing the socket takes long.
@@ -92,35 +92,20 @@ async fn serve(
     socket.close().await;
 }
 
-/// Waits for the hello and enters the room.
+/// Waits for the hello and enters the room. Also returns the frames that the client has missed.
 async fn greet(
     socket: &mut ClientSocket,
     app: &App,
     (id, caller): (Option<GameId>, Caller),
     client: RateLimitKey,
     outbox: mpsc::Sender<Frame>,
-) -> Result<Session, Option<ProtocolError>> {
+) -> Result<(Session, Vec<Frame>), Option<ProtocolError>> {
     let no_such_game = || ProtocolError::new(ErrorCode::NoSuchGame, "there is no such game");
     let text = socket.receive_hello(app.options.timeouts.hello).await?;
     let hello = Hello::parse(&text)?;
     let id = id.ok_or_else(no_such_game)?;
     let room = app.rooms.room(id)?;
-    let entering = Session::enter((id, room), hello, caller, client, outbox);
-    let (mut session, missed) = entering.await?;
-    if let Some((side, token)) = session.joined.take() {
-        let message = ServerMessage::JoinedAs { side, token };
-        socket
-            .send(&message)
-            .await
-            .map_err(|ClientGoneError| None)?;
-    }
-    for frame in missed {
-        socket
-            .send_json(frame.json)
-            .await
-            .map_err(|ClientGoneError| None)?;
-    }
-    Ok(session)
+    Ok(Session::enter((id, room), hello, caller, client, outbox).await?)
 }
 
 /// Relays messages until either side ends the conversation.
@@ -128,10 +113,18 @@ async fn relay(
     socket: &mut ClientSocket,
     app: &App,
     session: &mut Session,
+    missed: Vec<Frame>,
     inbox: &mut mpsc::Receiver<Frame>,
 ) -> Result<(), ClientGoneError> {
+    if let Some((side, token)) = session.joined.take() {
+        socket
+            .send(&ServerMessage::JoinedAs { side, token })
+            .await?;
+    }
+    for frame in missed {
+        socket.send_json(frame.json).await?;
+    }
     let mut budget = MessageBudget::new(app, session.client);
-    let mut last_received = Instant::now();
     let mut ping = ticker(PING_INTERVAL);
     loop {
         tokio::select! {
@@ -151,43 +144,22 @@ async fn relay(
                     socket.send(&reply).await?;
                 }
             }
-            received = socket.receive() => {
-                last_received = Instant::now();
-                let text = match received {
-                    Received::Text(text) => Some(text),
-                    Received::Ping => None,
-                    Received::Pong(payload) => {
-                        session.lag.pong(&payload);
-                        None
+            received = budget.receive(socket) => match received {
+                Received::Text(text) => {
+                    if let Some(message) = session.handle(&text).await {
+                        socket.send(&message).await?;
                     }
-                    Received::Invalid(error) => {
-                        socket.send(&error_message(error)).await?;
-                        return Ok(());
-                    }
-                    Received::Closed => return Ok(()),
-                };
-                match budget.charge(text.as_ref().map_or(0, |text| text.len())) {
-                    Charge::Accepted => {}
-                    // Replying to a flood of control frames would only add our own.
-                    Charge::OverBudget if text.is_none() => continue,
-                    Charge::OverBudget => {
-                        socket.send(&error_message(LimitError::RETRY_SOON.protocol_error())).await?;
-                        continue;
-                    }
-                    Charge::Disconnect => return Ok(()),
                 }
-                let Some(text) = text else { continue };
-                if let Some(message) = session.handle(&text).await {
-                    socket.send(&message).await?;
+                Received::Ping => {}
+                Received::Pong(payload) => session.lag.pong(&payload),
+                Received::OverBudget => {
+                    let error = LimitError::RETRY_SOON.protocol_error();
+                    socket.send(&error_message(error)).await?;
                 }
-            }
-            _ = ping.tick() => {
-                if last_received.elapsed() > SILENCE_TIMEOUT {
-                    return Ok(());
-                }
-                let payload = session.lag.ping();
-                socket.ping(payload).await?;
-            }
+                Received::Invalid(error) => return socket.send(&error_message(error)).await,
+                Received::Closed => return Ok(()),
+            },
+            _ = ping.tick() => socket.ping(session.lag.ping()).await?,
         }
     }
 }

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use bytes::Bytes;
 use skep_people::wire::{LobbyErrorCode, LobbyMessage, LobbyRequest};
-use tokio::{sync::mpsc, time::Instant};
+use tokio::sync::mpsc;
 
 use crate::http::{
     App,
@@ -11,8 +11,8 @@ use crate::http::{
     edge::cookie::MaybeVisitor,
     error::Result,
     websocket::{
-        Charge, ClientGoneError, ClientSocket, MessageBudget, PING_INTERVAL, Received,
-        SILENCE_TIMEOUT, Upgrade, Upgraded, session_ended,
+        ClientGoneError, ClientSocket, MessageBudget, PING_INTERVAL, Received, Upgrade, Upgraded,
+        session_ended,
     },
 };
 use crate::{
@@ -112,45 +112,23 @@ async fn relay(
     inbox: &mut mpsc::Receiver<Bytes>,
 ) -> Result<(), ClientGoneError> {
     let mut budget = MessageBudget::new(app, client);
-    let mut last_received = Instant::now();
     let mut ping = ticker(PING_INTERVAL);
     loop {
         tokio::select! {
             message = inbox.recv() => socket.send_json(message.ok_or(ClientGoneError)?).await?,
-            received = socket.receive() => {
-                last_received = Instant::now();
-                let text = match received {
-                    Received::Text(text) => Some(text),
-                    Received::Ping | Received::Pong(_) => None,
-                    Received::Invalid(error) => {
-                        socket.send(&invalid(&error)).await?;
-                        return Ok(());
+            received = budget.receive(socket) => match received {
+                Received::Text(text) => {
+                    let reply = handle(app, caller, client, &text).await;
+                    if let Some(reply) = reply.unwrap_or_else(|refusal| Some(*refusal)) {
+                        socket.send(&reply).await?;
                     }
-                    Received::Closed => return Ok(()),
-                };
-                match budget.charge(text.as_ref().map_or(0, |text| text.len())) {
-                    Charge::Accepted => {}
-                    // Replying to a flood of control frames would only add our own.
-                    Charge::OverBudget if text.is_none() => continue,
-                    Charge::OverBudget => {
-                        socket.send(&too_many_requests()).await?;
-                        continue;
-                    }
-                    Charge::Disconnect => return Ok(()),
                 }
-                let Some(text) = text else { continue };
-                match handle(app, caller, client, &text).await {
-                    Ok(None) => {}
-                    Ok(Some(reply)) => socket.send(&reply).await?,
-                    Err(refusal) => socket.send(&refusal).await?,
-                }
-            }
-            _ = ping.tick() => {
-                if last_received.elapsed() > SILENCE_TIMEOUT {
-                    return Ok(());
-                }
-                socket.ping(Bytes::new()).await?;
-            }
+                Received::Ping | Received::Pong(_) => {}
+                Received::OverBudget => socket.send(&too_many_requests()).await?,
+                Received::Invalid(error) => return socket.send(&invalid(&error)).await,
+                Received::Closed => return Ok(()),
+            },
+            _ = ping.tick() => socket.ping(Bytes::new()).await?,
         }
     }
 }
