@@ -69,7 +69,7 @@ impl Lobby {
             tick.tick().await;
             let is_empty = {
                 let state = self.state();
-                state.sockets.is_empty() || state.snapshot.places.is_empty()
+                state.sockets.is_empty() || state.snapshot.stored.places.is_empty()
             };
             if is_empty {
                 continue;

@@ -90,7 +90,7 @@ impl Lobby {
     /// Returns whether the snapshot contains a possible partner.
     fn has_partner(&self, new: &NewSeek) -> bool {
         let state = self.state();
-        let seeks = state.snapshot.seeks.iter().map(|open| open.new.seek);
+        let seeks = state.snapshot.stored.seeks.iter().map(|open| open.new.seek);
         let seeks: Vec<Seek> = seeks.collect();
         partner(&new.seek, &seeks, &Blocks::default()).is_some()
     }

@@ -322,7 +322,7 @@ impl Lobby {
             return Ok(());
         }
         let read_at = Instant::now();
-        let update = self.read_update().await?;
+        let update = self.read_lobby().await?;
         let mut state = self.state();
         let State {
             snapshot, sockets, ..

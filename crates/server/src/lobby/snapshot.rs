@@ -32,20 +32,11 @@ pub(super) struct LobbySnapshot {
     /// Some changes have yet to be sent.
     pub(super) is_behind: bool,
     pub(super) games_read_at: Option<Instant>,
-    pub(super) seeks: Vec<OpenSeek>,
     /// Seeks shown to everyone.
     pub(super) shown: HashSet<GameId>,
     /// There are more new seeks than a refresh may show.
     pub(super) is_flooded: bool,
-    pub(super) places: Vec<PoolPlace>,
-    pub(super) people: u32,
-    pub(super) games: Vec<LobbyGame>,
-    /// House opponents that are present, weakest first.
-    pub(super) house: Vec<HouseOpponent>,
-    /// Recently started games.
-    pub(super) started: Vec<StartedGame>,
-    /// Recently changed challenges.
-    pub(super) challenges: Vec<ChallengeUpdate>,
+    pub(super) stored: StoredLobby,
 }
 
 /// A challenge by or to a visitor, with its author and recipient.
@@ -57,14 +48,18 @@ pub(super) struct ChallengeUpdate {
     pub(super) is_hidden: bool,
 }
 
-/// The lobby as read from the database; `games` is `None` if the list was not read.
-pub(super) struct LobbyUpdate {
+/// The lobby as read from the database.
+#[derive(Default)]
+pub(super) struct StoredLobby {
     pub(super) seeks: Vec<OpenSeek>,
     pub(super) places: Vec<PoolPlace>,
     pub(super) people: u32,
-    pub(super) games: Option<Vec<LobbyGame>>,
+    pub(super) games: Vec<LobbyGame>,
+    /// House opponents that are present, weakest first.
     pub(super) house: Vec<HouseOpponent>,
+    /// Recently started games.
     pub(super) started: Vec<StartedGame>,
+    /// Recently changed challenges.
     pub(super) challenges: Vec<ChallengeUpdate>,
 }
 
@@ -87,15 +82,16 @@ impl LobbySnapshot {
     }
 
     pub(super) fn open_seeks(&self) -> HashSet<GameId> {
-        self.seeks.iter().map(|seek| seek.new.seek.game).collect()
+        let seeks = self.stored.seeks.iter();
+        seeks.map(|seek| seek.new.seek.game).collect()
     }
 
     pub(super) fn activity(&self) -> Activity {
         Activity {
-            people: self.people,
+            people: self.stored.people,
             pools: self.pools(),
-            games: self.games.clone(),
-            house: self.house.clone(),
+            games: self.stored.games.clone(),
+            house: self.stored.house.clone(),
         }
     }
 
@@ -103,7 +99,7 @@ impl LobbySnapshot {
     pub(super) fn pools(&self) -> Vec<PoolView> {
         let mut waiting: HashMap<(u32, u32, bool), u32> = HashMap::new();
         let key = |pool: &Pool| (pool.clock.initial, pool.clock.increment, pool.is_rated);
-        for place in &self.places {
+        for place in &self.stored.places {
             *waiting.entry(key(&place.pool)).or_default() += 1;
         }
         let pools = [true, false]
@@ -123,7 +119,7 @@ impl LobbySnapshot {
 
     /// The pool in which a player waits.
     pub(super) fn waiting(&self, who: PlayerId) -> Option<PoolKey> {
-        let place = self.places.iter().find(|place| place.who == who)?;
+        let place = self.stored.places.iter().find(|place| place.who == who)?;
         Some(PoolKey {
             clock: place.pool.clock,
             rated: place.pool.is_rated,
@@ -134,12 +130,12 @@ impl LobbySnapshot {
     fn needs_games(&self, started: &[StartedGame]) -> bool {
         let is_old = |at: Instant| at.elapsed() >= GAMES_INTERVAL;
         let newest = |games: &[StartedGame]| games.last().map(|game| game.game);
-        self.games_read_at.is_none_or(is_old) || newest(started) != newest(&self.started)
+        self.games_read_at.is_none_or(is_old) || newest(started) != newest(&self.stored.started)
     }
 }
 
 impl Lobby {
-    pub(super) async fn read_update(&self) -> Result<LobbyUpdate> {
+    pub(super) async fn read_lobby(&self) -> Result<StoredLobby> {
         let store = self.store();
         let since = clock::now().saturating_sub(ANNOUNCEMENT_WINDOW);
         let (seeks, places, visitors, bots, started, challenges) = tokio::try_join!(
@@ -150,19 +146,23 @@ impl Lobby {
             store.games_started_since(since),
             store.challenges_since(since),
         )?;
+        let challenges = self.challenge_updates(challenges).await?;
         let needs_games = self.state().snapshot.needs_games(&started);
         let games = match needs_games {
-            true => Some(store.running_games(MAX_GAMES).await?),
-            false => None,
+            true => {
+                let games = store.running_games(MAX_GAMES).await?;
+                self.state().snapshot.games_read_at = Some(Instant::now());
+                games.iter().map(lobby_game).collect()
+            }
+            false => self.state().snapshot.stored.games.clone(),
         };
-        let challenges = self.challenge_updates(challenges).await?;
-        Ok(LobbyUpdate {
+        Ok(StoredLobby {
             seeks,
             places,
             // Bots are always present; counting them would only mislead people looking for opponents.
             people: visitors.saturating_sub(u32::try_from(bots.len()).unwrap_or(u32::MAX)),
             house: house(&bots),
-            games: games.map(|games| games.iter().map(lobby_game).collect()),
+            games,
             started,
             challenges,
         })

@@ -18,7 +18,7 @@ use super::{
     challenges::challenge_view,
     ratings::{PlayerRatings, earlier_games, rating_note},
     shown_seeks::{self, MAX_NEW},
-    snapshot::{Activity, ChallengeUpdate, LobbySnapshot, LobbyUpdate},
+    snapshot::{Activity, ChallengeUpdate, LobbySnapshot, StoredLobby},
 };
 use crate::{
     clock::{self, Millis},
@@ -80,8 +80,8 @@ impl Sockets {
             challenges: HashMap::new(),
         };
         let keeps_up = socket.send(&LobbyMessage::Lobby(Box::new(socket.view(snapshot))))
-            && socket.send_started(&snapshot.started)
-            && socket.send_challenges(&snapshot.challenges);
+            && socket.send_started(&snapshot.stored.started)
+            && socket.send_challenges(&snapshot.stored.challenges);
         if keeps_up {
             self.admitted.insert(id, socket);
         }
@@ -115,26 +115,30 @@ impl Sockets {
     }
 
     /// Updates the snapshot and sends the changes. Sockets that do not keep up are dropped.
-    pub(super) fn apply(&mut self, snapshot: &mut LobbySnapshot, update: LobbyUpdate) {
+    pub(super) fn apply(&mut self, snapshot: &mut LobbySnapshot, update: StoredLobby) {
         let max_new = match self.admitted.is_empty() {
             true => usize::MAX,
             false => MAX_NEW,
         };
         let shown = shown_seeks::choose(&update.seeks, &snapshot.shown, max_new);
         self.send_gone(snapshot, (&update.seeks, &shown.games));
-        let messages = update_activity(snapshot, &update);
+        let before = std::mem::replace(&mut snapshot.stored, update);
+        let messages = update_activity(snapshot);
+        let StoredLobby {
+            seeks,
+            started,
+            challenges,
+            ..
+        } = &snapshot.stored;
         self.admitted.retain(|_, socket| {
             messages.iter().all(|message| socket.put(message.clone()))
-                && socket.send_started(&update.started)
-                && socket.send_challenges(&update.challenges)
+                && socket.send_started(started)
+                && socket.send_challenges(challenges)
         });
-        self.send_new(snapshot, (&update.seeks, &shown.games));
+        self.send_new((&before.seeks, &snapshot.shown), (seeks, &shown.games));
         snapshot.is_flooded = shown.is_behind;
         snapshot.is_behind |= shown.is_behind;
         snapshot.shown = shown.games;
-        snapshot.seeks = update.seeks;
-        snapshot.started = update.started;
-        snapshot.challenges = update.challenges;
     }
 
     /// Announces seeks that are closed or no longer among those shown.
@@ -144,7 +148,7 @@ impl Sockets {
         (seeks, shown): (&[OpenSeek], &HashSet<GameId>),
     ) {
         let open: HashSet<GameId> = seeks.iter().map(|seek| seek.new.seek.game).collect();
-        for seek in &snapshot.seeks {
+        for seek in &snapshot.stored.seeks {
             let game = seek.new.seek.game;
             let was_shown = snapshot.shown.contains(&game);
             let is_gone = !open.contains(&game);
@@ -162,11 +166,10 @@ impl Sockets {
     /// Sends seeks that are new, changed or shown for the first time.
     fn send_new(
         &mut self,
-        snapshot: &LobbySnapshot,
+        (known, shown_before): (&[OpenSeek], &HashSet<GameId>),
         (seeks, shown): (&[OpenSeek], &HashSet<GameId>),
     ) {
-        let known: HashMap<GameId, &OpenSeek> = snapshot
-            .seeks
+        let known: HashMap<GameId, &OpenSeek> = known
             .iter()
             .map(|seek| (seek.new.seek.game, seek))
             .collect();
@@ -174,7 +177,7 @@ impl Sockets {
             let game = seek.new.seek.game;
             let is_shown = shown.contains(&game);
             let is_new = known.get(&game) != Some(&seek);
-            let appears = is_shown && !snapshot.shown.contains(&game);
+            let appears = is_shown && !shown_before.contains(&game);
             if !is_new && !appears {
                 continue;
             }
@@ -196,16 +199,9 @@ impl Sockets {
     }
 }
 
-/// Updates the activity in the snapshot and returns messages for the parts that have changed. Between intervals there
-/// are none; the changes follow later.
-fn update_activity(snapshot: &mut LobbySnapshot, update: &LobbyUpdate) -> Vec<Bytes> {
-    snapshot.people = update.people;
-    snapshot.places.clone_from(&update.places);
-    snapshot.house.clone_from(&update.house);
-    if let Some(games) = &update.games {
-        snapshot.games_read_at = Some(Instant::now());
-        snapshot.games.clone_from(games);
-    }
+/// Returns messages for the parts of the activity that have changed since they were sent. Between intervals there are
+/// none; the changes follow later.
+fn update_activity(snapshot: &mut LobbySnapshot) -> Vec<Bytes> {
     let now = snapshot.activity();
     let (sent, at) = snapshot.sent.take().unzip();
     snapshot.is_behind = false;
@@ -245,7 +241,7 @@ fn update_activity(snapshot: &mut LobbySnapshot, update: &LobbyUpdate) -> Vec<By
 
 impl Socket {
     fn view(&self, snapshot: &LobbySnapshot) -> LobbyView {
-        let seeks = snapshot.seeks.iter();
+        let seeks = snapshot.stored.seeks.iter();
         let seeks =
             seeks.filter(|seek| self.sees(seek, snapshot.shown.contains(&seek.new.seek.game)));
         let seeks = seeks.map(|seek| {
@@ -259,11 +255,11 @@ impl Socket {
                 bot: self.visitor.caller.is_bot,
                 ..Person::GUEST
             },
-            people: snapshot.people,
+            people: snapshot.stored.people,
             seeks,
             pools: snapshot.pools(),
-            games: snapshot.games.clone(),
-            house: snapshot.house.clone(),
+            games: snapshot.stored.games.clone(),
+            house: snapshot.stored.house.clone(),
             waiting: snapshot.waiting(self.visitor.caller.who),
         }
     }
