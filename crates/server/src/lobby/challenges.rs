@@ -172,32 +172,26 @@ impl Lobby {
 
     /// The author of a challenge. A member gets a random token that is never revealed: the account proves the side.
     async fn challenger(&self, challenge: &Challenge) -> Result<Contestant> {
-        if let Some(token) = challenge.token {
-            return Ok(Contestant {
-                who: challenge.by,
-                is_bot: false,
-                name: None,
-                ticket: challenge.game,
-                token,
-                rating: None,
-                is_provisional: false,
-                address: challenge.address,
-            });
-        }
         let account = match challenge.by.account() {
-            Some(account) => self.store().account(account).await?,
+            Some(account) => {
+                let account = self.store().account(account).await?;
+                let account = account.filter(|account| account.state == AccountState::Active);
+                Some(account.ok_or(ChallengeError::Over)?)
+            }
             None => None,
         };
-        let account = account.filter(|account| account.state == AccountState::Active);
-        let account = account.ok_or(ChallengeError::Over)?;
         let ratings = self.ratings(challenge.by).await?;
         let (rating, is_provisional) = ratings.shown(challenge.terms.pace.speed());
+        let kind = account.as_ref().map(|account| account.kind);
         Ok(Contestant {
             who: challenge.by,
-            is_bot: account.kind == AccountKind::Bot,
-            name: Some(account.name),
+            is_bot: kind == Some(AccountKind::Bot),
+            name: account.map(|account| account.name),
             ticket: challenge.game,
-            token: Token::random()?.hash(),
+            token: match challenge.token {
+                Some(token) => token,
+                None => Token::random()?.hash(),
+            },
             rating,
             is_provisional,
             address: challenge.address,
