@@ -22,13 +22,18 @@ use crate::{
     ids::Token,
 };
 
-/// Session cookie over TLS. Browsers accept the `__Host-` prefix only from this very host, over TLS and for all paths.
-const SECURE: &str = "__Host-skep";
-/// Session cookie without TLS, as in a home network.
-const PLAIN: &str = "skep";
-/// Device cookies identify a known browser to its accounts and outlive the session.
-const SECURE_DEVICE: &str = "__Host-skep-device";
-const PLAIN_DEVICE: &str = "skep-device";
+/// Cookies over TLS. Browsers accept the `__Host-` prefix only from this very host, over TLS and for all paths.
+const SECURE: CookieNames = CookieNames {
+    session: "__Host-skep",
+    device: "__Host-skep-device",
+    suffix: "; Secure",
+};
+/// Cookies without TLS, as in a home network.
+const PLAIN: CookieNames = CookieNames {
+    session: "skep",
+    device: "skep-device",
+    suffix: "",
+};
 /// Accounts that can know one browser: enough for a family.
 const MAX_DEVICE_SECRETS: usize = 4;
 /// In seconds, the longest that browsers keep a cookie. The session may end earlier.
@@ -98,27 +103,34 @@ pub(crate) fn api_token(headers: &HeaderMap) -> Option<&str> {
     ApiToken::has_prefix(text).then_some(text)
 }
 
+struct CookieNames {
+    session: &'static str,
+    /// Identifies a known browser to its accounts and outlives the session.
+    device: &'static str,
+    /// Additional attributes.
+    suffix: &'static str,
+}
+
 /// The session cookies of a request.
 pub(crate) struct BrowserSession {
     pub(crate) token: Option<Token>,
     pub(crate) browser: BrowserInfo,
-    is_secure: bool,
+    names: CookieNames,
 }
 
 impl BrowserSession {
     fn of(parts: &Parts, app: &App) -> BrowserSession {
-        let is_secure = address::is_secure(parts, app);
-        let (session, device) = match is_secure {
-            true => (SECURE, SECURE_DEVICE),
-            false => (PLAIN, PLAIN_DEVICE),
+        let names = match address::is_secure(parts, app) {
+            true => SECURE,
+            false => PLAIN,
         };
         BrowserSession {
-            token: token(&parts.headers, session),
+            token: token(&parts.headers, names.session),
             browser: BrowserInfo {
                 description: description(&parts.headers),
-                device_tokens: device_secrets(&parts.headers, device),
+                device_tokens: device_secrets(&parts.headers, names.device),
             },
-            is_secure,
+            names,
         }
     }
 
@@ -141,20 +153,16 @@ impl BrowserSession {
     }
 
     fn session_cookie(&self, value: &str, age: u32) -> String {
-        let (name, secure) = match self.is_secure {
-            true => (SECURE, "; Secure"),
-            false => (PLAIN, ""),
-        };
-        format!("{name}={value}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}")
+        let CookieNames {
+            session, suffix, ..
+        } = self.names;
+        format!("{session}={value}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{suffix}")
     }
 
     /// Strict, because only our own page logs in.
     fn device_cookie(&self, value: &str) -> String {
-        let (name, secure) = match self.is_secure {
-            true => (SECURE_DEVICE, "; Secure"),
-            false => (PLAIN_DEVICE, ""),
-        };
-        format!("{name}={value}; Path=/; Max-Age={MAX_AGE}; HttpOnly; SameSite=Strict{secure}")
+        let CookieNames { device, suffix, .. } = self.names;
+        format!("{device}={value}; Path=/; Max-Age={MAX_AGE}; HttpOnly; SameSite=Strict{suffix}")
     }
 }
 
@@ -187,7 +195,7 @@ impl IntoResponseParts for SetCookies {
 
 /// Returns true for any session cookie, secure or plain.
 pub(crate) fn has_session(headers: &HeaderMap) -> bool {
-    cookies(headers).any(|(name, _)| name == SECURE || name == PLAIN)
+    cookies(headers).any(|(name, _)| name == SECURE.session || name == PLAIN.session)
 }
 
 fn token(headers: &HeaderMap, name: &str) -> Option<Token> {
@@ -229,6 +237,8 @@ fn description(headers: &HeaderMap) -> String {
 mod tests {
     use super::*;
 
+    const NAME: &str = PLAIN.session;
+
     fn headers(cookies: &[&str]) -> HeaderMap {
         let mut headers = HeaderMap::new();
         for cookie in cookies {
@@ -240,20 +250,23 @@ mod tests {
     #[test]
     fn finds_the_session_among_other_cookies() {
         let secret = Token::random().expect("randomness").reveal();
-        let cookie = format!("theme=dark; {PLAIN}={secret}; x=y=z");
-        let found = token(&headers(&[&cookie]), PLAIN).expect("a token");
+        let cookie = format!("theme=dark; {NAME}={secret}; x=y=z");
+        let found = token(&headers(&[&cookie]), NAME).expect("a token");
         assert_eq!(found.reveal(), secret);
-        assert!(has_session(&headers(&["a=b", &format!("{SECURE}=")])));
+        assert!(has_session(&headers(&[
+            "a=b",
+            &format!("{}=", SECURE.session)
+        ])));
         assert!(!has_session(&headers(&["a=b; skeptic=1", "nonsense"])));
     }
 
     #[test]
     fn rejects_duplicate_and_malformed_session_cookies() {
         let [one, other] = [(); 2].map(|()| Token::random().expect("randomness").reveal());
-        let cookies = [format!("{PLAIN}={one}"), format!("{PLAIN}={other}")];
+        let cookies = [format!("{NAME}={one}"), format!("{NAME}={other}")];
         let cookies = headers(&[&cookies[0], &cookies[1]]);
-        assert!(token(&cookies, PLAIN).is_none());
-        assert!(token(&headers(&["skep=short"]), PLAIN).is_none());
-        assert!(token(&headers(&[]), PLAIN).is_none());
+        assert!(token(&cookies, NAME).is_none());
+        assert!(token(&headers(&["skep=short"]), NAME).is_none());
+        assert!(token(&headers(&[]), NAME).is_none());
     }
 }
