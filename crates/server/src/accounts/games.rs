@@ -23,13 +23,9 @@ const PAGE_SIZE: u32 = 50;
 impl Accounts {
     /// Returns the side that a user plays in a game.
     pub async fn side(&self, user: &SignedIn, game: GameId) -> Result<Option<Side>> {
-        for side in Side::ALL {
-            let seated = self.store().seated(game, side).await?;
-            if seated == Some(user.account.id) {
-                return Ok(Some(side));
-            }
-        }
-        Ok(None)
+        let players = self.store().players(game).await?;
+        let is_own = |side: &Side| players[*side] == Some(user.account.id);
+        Ok(Side::ALL.into_iter().find(is_own))
     }
 
     /// Moves games played as a guest to the account, each proven by its seat token, and returns their number.

@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use lettre::{
-    AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor,
+    AsyncTransport, Message,
     message::{
         Mailbox,
         header::{ContentType, HeaderName, HeaderValue},
@@ -14,7 +14,7 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use super::{Mail, MailOptions, PublicUrl, smtp::describe};
+use super::{Mail, MailOptions, smtp::describe};
 use crate::{ids::Token, metrics::METRICS};
 
 /// Mails queued or being sent.
@@ -35,9 +35,7 @@ pub struct Mailer {
 }
 
 struct Shared {
-    transport: AsyncSmtpTransport<Tokio1Executor>,
-    from: Mailbox,
-    url: PublicUrl,
+    options: MailOptions,
     queue: Arc<Semaphore>,
     connections: Semaphore,
 }
@@ -58,9 +56,7 @@ impl Mailer {
     pub fn new(options: &MailOptions) -> Mailer {
         Mailer {
             shared: Arc::new(Shared {
-                transport: options.smtp.clone(),
-                from: options.from.clone(),
-                url: options.url.clone(),
+                options: options.clone(),
                 queue: Arc::new(Semaphore::new(MAX_QUEUED as usize)),
                 connections: Semaphore::new(MAX_CONNECTIONS),
             }),
@@ -119,18 +115,18 @@ impl Shared {
     /// Builds the message. Headers contain only host configuration, catalogue texts and the validated address, so players
     /// cannot inject any.
     fn message(&self, mail: &Mail) -> Option<Message> {
-        let rendered = mail.render(&self.url)?;
+        let rendered = mail.render(&self.options.url)?;
         let to = Mailbox::new(None, mail.to.as_str().parse().ok()?);
         let id = Token::random().ok()?.reveal();
         // Suppresses automatic replies.
         let automatic = HeaderName::new_from_ascii_str("Auto-Submitted");
         let automatic = HeaderValue::new(automatic, "auto-generated".to_owned());
         let message = Message::builder()
-            .from(self.from.clone())
+            .from(self.options.from.clone())
             .to(to)
             .subject(rendered.subject)
             .date_now()
-            .message_id(Some(format!("<{id}@{}>", self.from.email.domain())))
+            .message_id(Some(format!("<{id}@{}>", self.options.from.email.domain())))
             .raw_header(automatic)
             .header(ContentType::TEXT_PLAIN)
             .body(rendered.text);
@@ -141,7 +137,7 @@ impl Shared {
         let Ok(_connection) = self.connections.acquire().await else {
             return Attempt::Rejected("the server is shutting down".to_owned());
         };
-        match timeout(SEND_TIMEOUT, self.transport.send(message.clone())).await {
+        match timeout(SEND_TIMEOUT, self.options.smtp.send(message.clone())).await {
             Ok(Ok(_)) => Attempt::Sent,
             Ok(Err(error)) if error.is_permanent() => Attempt::Rejected(describe(&error)),
             Ok(Err(error)) => Attempt::Deferred(describe(&error)),
