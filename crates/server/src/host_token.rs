@@ -2,7 +2,7 @@
 //! valid on every node.
 
 use crate::{
-    ids::{RandomnessError, Token, TokenHash},
+    ids::{RandomnessError, Token},
     store::{Store, StoreError},
 };
 
@@ -19,8 +19,4 @@ pub async fn renew(store: &Store) -> Result<Token, HostTokenError> {
     let token = Token::random()?;
     store.set_host_token(&token.hash().to_text()).await?;
     Ok(token)
-}
-
-pub(crate) async fn is_valid(store: &Store, token: TokenHash) -> Result<bool, StoreError> {
-    store.is_host_token(&token.to_text()).await
 }

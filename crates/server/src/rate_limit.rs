@@ -1,13 +1,23 @@
 //! Rate limits.
 
-use std::{hash::Hash, num::NonZeroU32, time::Duration};
+use std::{
+    hash::Hash,
+    num::NonZeroU32,
+    sync::Mutex,
+    time::{Duration, Instant},
+};
 
 use governor::{
     DefaultKeyedRateLimiter, Quota, RateLimiter,
     clock::{Clock, DefaultClock},
 };
 
-use crate::protocol::{ErrorCode, ProtocolError};
+use crate::{
+    lock::lock,
+    protocol::{ErrorCode, ProtocolError},
+};
+
+const PRUNE_INTERVAL: Duration = Duration::from_secs(60);
 
 /// A token bucket: refill interval and burst size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +66,7 @@ impl LimitError {
 pub(crate) struct KeyedLimiter<K: Hash + Eq + Clone> {
     limiter: DefaultKeyedRateLimiter<K>,
     limit: RateLimit,
+    pruned_at: Mutex<Instant>,
 }
 
 impl<K: Hash + Eq + Clone> KeyedLimiter<K> {
@@ -63,12 +74,14 @@ impl<K: Hash + Eq + Clone> KeyedLimiter<K> {
         KeyedLimiter {
             limiter: RateLimiter::keyed(limit.quota()),
             limit,
+            pruned_at: Mutex::new(Instant::now()),
         }
     }
 
     /// Takes tokens, at most a full burst, because a larger charge could never succeed. Limits that nodes share cost as many
     /// tokens as there are nodes.
     pub(crate) fn check(&self, key: &K, cost: u32) -> Result<(), LimitError> {
+        self.prune();
         let cost = cost.clamp(1, self.limit.burst.max(1));
         let cost = NonZeroU32::new(cost).unwrap_or(NonZeroU32::MIN);
         let retry_after = match self.limiter.check_key_n(key, cost) {
@@ -79,10 +92,15 @@ impl<K: Hash + Eq + Clone> KeyedLimiter<K> {
         Err(LimitError { retry_after })
     }
 
-    /// Drops keys whose bucket is full again.
-    pub(crate) fn prune(&self) {
-        self.limiter.retain_recent();
-        self.limiter.shrink_to_fit();
+    /// Drops keys whose bucket is full again, at intervals.
+    fn prune(&self) {
+        let mut pruned_at = lock(&self.pruned_at);
+        if pruned_at.elapsed() >= PRUNE_INTERVAL {
+            *pruned_at = Instant::now();
+            drop(pruned_at);
+            self.limiter.retain_recent();
+            self.limiter.shrink_to_fit();
+        }
     }
 }
 

@@ -13,7 +13,6 @@ use crate::{
     accounts::{AccountOptions, Accounts},
     archive::{self, IncludedGames},
     clock::ticker,
-    closing::closed,
     http::{App, HttpOptions, serve},
     lobby::Lobby,
     memory,
@@ -109,7 +108,7 @@ impl Server {
         let serving = tokio::spawn(serving);
         let (store, rooms, lobby) = (app.store.clone(), app.rooms.clone(), app.lobby.clone());
         let tasks = [
-            tokio::spawn(clean_up(app.clone(), close.subscribe())),
+            tokio::spawn(trim_memory()),
             tokio::spawn(archive::add_included_games(
                 store.clone(),
                 self.included_games,
@@ -124,7 +123,7 @@ impl Server {
         close.send_replace(true);
         let drain = async {
             app.rooms.close().await;
-            app.sockets_closed().await;
+            app.limits.sockets_closed().await;
             // Ends with the last connection and cannot fail.
             serving.await.ok();
             app.accounts.flush_mail().await;
@@ -158,17 +157,13 @@ async fn finish(app: App, writer: JoinHandle<()>) {
     timeout(SHUTDOWN_STEP_TIMEOUT, writer).await.ok();
 }
 
-/// Frees memory that is no longer needed.
-async fn clean_up(app: App, mut closing: watch::Receiver<bool>) {
-    let mut cleanup = ticker(CLEANUP_INTERVAL);
-    let mut trim = ticker(MEMORY_TRIM_INTERVAL);
+/// Returns freed memory to the system.
+async fn trim_memory() {
+    let mut tick = ticker(MEMORY_TRIM_INTERVAL);
     loop {
-        tokio::select! {
-            _ = cleanup.tick() => app.forget_idle_clients(),
-            // Blocking: it takes some milliseconds after a crowd has left.
-            _ = trim.tick() => drop(spawn_blocking(memory::trim)),
-            () = closed(&mut closing) => return,
-        }
+        tick.tick().await;
+        // Blocking: it takes some milliseconds after a crowd has left.
+        drop(spawn_blocking(memory::trim));
     }
 }
 

@@ -96,13 +96,4 @@ impl AccountMailer {
         self.total.check(&(), nodes).ok()?;
         self.transport.reserve()
     }
-
-    pub(super) fn prune(&self) {
-        self.per_client.prune();
-        self.confirmations_per_account.prune();
-        self.confirmations_per_address.prune();
-        self.resets_per_account.prune();
-        self.notices_per_account.prune();
-        self.total.prune();
-    }
 }

@@ -72,14 +72,6 @@ impl LoginLimiter {
     pub(super) fn check_long_secret(&self, client: RateLimitKey, nodes: u32) -> Result<()> {
         Ok(self.by_address.check(&client, nodes)?)
     }
-
-    pub(super) fn prune(&self) {
-        self.by_address.prune();
-        self.by_name_and_address.prune();
-        self.by_name.prune();
-        self.by_device.prune();
-        self.by_account.prune();
-    }
 }
 
 #[cfg(test)]

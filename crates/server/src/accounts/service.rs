@@ -167,14 +167,8 @@ impl Accounts {
         }
     }
 
-    /// Deletes expired sessions, devices, mail links and rate-limit state.
+    /// Deletes expired sessions, devices and mail links.
     pub async fn tidy(&self) -> Result<()> {
-        self.shared.login_limiter.prune();
-        self.shared.sign_ups.prune();
-        self.shared.name_checks.prune();
-        if let Some(mailer) = &self.shared.mailer {
-            mailer.prune();
-        }
         let (store, now) = (self.store(), clock::now());
         // Also deletes addresses that were not confirmed in time.
         store.delete_mail_links(now).await?;

@@ -15,12 +15,10 @@ use crate::http::{
 use crate::{
     accounts::Accounts,
     archive::Archive,
-    host_token,
-    ids::{GameId, TokenHash},
+    ids::TokenHash,
     lobby::Lobby,
     players::Players,
     rate_limit::LimitError,
-    retention,
     room::Rooms,
     store::{Store, StoreError},
 };
@@ -138,23 +136,8 @@ impl App {
 
     pub(crate) async fn is_host_token(&self, token: Option<TokenHash>) -> Result<bool, StoreError> {
         match token {
-            Some(token) => host_token::is_valid(&self.store, token).await,
+            Some(token) => self.store.is_host_token(&token.to_text()).await,
             None => Ok(false),
         }
-    }
-
-    /// Deletes a game, also from the archive.
-    pub(crate) async fn delete_game(&self, id: GameId) -> Result<(), StoreError> {
-        retention::delete(&self.store, &self.rooms, &[id]).await
-    }
-
-    /// Waits until every socket is closed.
-    pub async fn sockets_closed(&self) {
-        self.limits.sockets_closed().await;
-    }
-
-    /// Drops rate-limiter state of idle clients.
-    pub fn forget_idle_clients(&self) {
-        self.limits.forget_idle_clients();
     }
 }

@@ -94,6 +94,8 @@ impl LimitOptions {
     }
 }
 
+type Result<T = (), E = LimitError> = std::result::Result<T, E>;
+
 type ClientLimiter = KeyedLimiter<RateLimitKey>;
 
 /// Recent activity of each client.
@@ -127,45 +129,29 @@ impl Limits {
     }
 
     /// Charges a request by the size of its body.
-    pub(crate) fn charge_request(
-        &self,
-        client: RateLimitKey,
-        bytes: usize,
-    ) -> Result<(), LimitError> {
+    pub(crate) fn charge_request(&self, client: RateLimitKey, bytes: usize) -> Result {
         charge(&self.requests, client, cost(bytes))
     }
 
     /// Charges a new game, once per node, so that a cluster gives a client no more games than a single node would.
-    pub(crate) fn charge_creation(
-        &self,
-        client: RateLimitKey,
-        nodes: usize,
-    ) -> Result<(), LimitError> {
+    pub(crate) fn charge_creation(&self, client: RateLimitKey, nodes: usize) -> Result {
         let cost = u32::try_from(nodes).unwrap_or(u32::MAX);
         charge(&self.creations, client, cost)
     }
 
     /// Charges an imported file.
-    pub(crate) fn charge_import(&self, client: RateLimitKey) -> Result<(), LimitError> {
+    pub(crate) fn charge_import(&self, client: RateLimitKey) -> Result {
         charge(&self.imports, client, 1)
     }
 
     /// Charges exported bytes.
-    pub(crate) fn charge_export(
-        &self,
-        client: RateLimitKey,
-        bytes: usize,
-    ) -> Result<(), LimitError> {
+    pub(crate) fn charge_export(&self, client: RateLimitKey, bytes: usize) -> Result {
         let kibibytes = u32::try_from(bytes / 1024).unwrap_or(u32::MAX);
         charge(&self.exported, client, kibibytes)
     }
 
     /// Charges a socket message by its size.
-    pub(crate) fn charge_message(
-        &self,
-        client: RateLimitKey,
-        bytes: usize,
-    ) -> Result<(), LimitError> {
+    pub(crate) fn charge_message(&self, client: RateLimitKey, bytes: usize) -> Result {
         charge(&self.messages, client, cost(bytes))
     }
 
@@ -175,26 +161,17 @@ impl Limits {
     }
 
     /// A permit to upload and read one file.
-    pub(crate) fn acquire_import(
-        &self,
-        client: RateLimitKey,
-    ) -> Result<ConnectionPermit, LimitError> {
+    pub(crate) fn acquire_import(&self, client: RateLimitKey) -> Result<ConnectionPermit> {
         let max = (1, MAX_CONCURRENT_IMPORTS);
         acquire(&self.running_imports, client, max, TRANSFER_RETRY)
     }
 
-    pub(crate) fn acquire_export(
-        &self,
-        client: RateLimitKey,
-    ) -> Result<ConnectionPermit, LimitError> {
+    pub(crate) fn acquire_export(&self, client: RateLimitKey) -> Result<ConnectionPermit> {
         let max = (1, self.options.exports);
         acquire(&self.running_exports, client, max, TRANSFER_RETRY)
     }
 
-    pub(crate) fn acquire_socket(
-        &self,
-        client: RateLimitKey,
-    ) -> Result<ConnectionPermit, LimitError> {
+    pub(crate) fn acquire_socket(&self, client: RateLimitKey) -> Result<ConnectionPermit> {
         let max = (self.options.sockets, self.options.all_sockets);
         acquire(&self.open_sockets, client, max, SOCKET_RETRY)
     }
@@ -211,19 +188,6 @@ impl Limits {
     pub(crate) async fn sockets_closed(&self) {
         self.open_sockets.emptied().await;
     }
-
-    /// Drops clients whose buckets have refilled.
-    pub(crate) fn forget_idle_clients(&self) {
-        for limiter in [
-            &self.requests,
-            &self.creations,
-            &self.imports,
-            &self.exported,
-            &self.messages,
-        ] {
-            limiter.prune();
-        }
-    }
 }
 
 fn cost(bytes: usize) -> u32 {
@@ -231,7 +195,7 @@ fn cost(bytes: usize) -> u32 {
     extra.saturating_add(1).min(MAX_REQUEST_COST)
 }
 
-fn charge(limiter: &ClientLimiter, client: RateLimitKey, cost: u32) -> Result<(), LimitError> {
+fn charge(limiter: &ClientLimiter, client: RateLimitKey, cost: u32) -> Result {
     let charged = limiter.check(&client, cost);
     if charged.is_err() {
         METRICS.refused_requests.inc();
@@ -244,7 +208,7 @@ fn acquire(
     client: RateLimitKey,
     (per_client, total): (usize, usize),
     retry_after: Duration,
-) -> Result<ConnectionPermit, LimitError> {
+) -> Result<ConnectionPermit> {
     count
         .acquire(Some(client), MaxConnections { per_client, total })
         .ok_or(LimitError { retry_after })

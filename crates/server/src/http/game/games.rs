@@ -23,6 +23,7 @@ use crate::{
     protocol::{
         ActionRequest, ErrorCode, Joined, MoveRequest, Place, StateAnswer, Summary, Version, Why,
     },
+    retention,
 };
 
 const MAX_SUMMARIES: usize = 50;
@@ -69,7 +70,9 @@ pub(crate) async fn delete(
     let forbidden = || HttpError::new(ErrorCode::Forbidden, message);
     let token = token.ok_or_else(forbidden)?;
     if room.remove(Some(token)).await? {
-        app.delete_game(id).await.map_err(of_store)?;
+        retention::delete(&app.store, &app.rooms, &[id])
+            .await
+            .map_err(of_store)?;
     }
     Ok(NoContent)
 }
