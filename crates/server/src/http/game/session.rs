@@ -17,7 +17,7 @@ use crate::{
     protocol::{ClientMessage, ErrorCode, PROTOCOL, ProtocolError, ServerMessage, Side},
     rate_limit::LimitError,
     rate_limit_key::RateLimitKey,
-    room::{Entry, Frame, Proof, Room, RoomPresence},
+    room::{Answer, Entry, Frame, Proof, Room, RoomPresence},
 };
 
 const MAX_PENDING_REQUESTS: usize = 16;
@@ -155,92 +155,73 @@ impl Session {
 
     /// Handles a message. Returns the reply unless it has to come from the room.
     pub(crate) async fn handle(&mut self, text: &str) -> Option<ServerMessage> {
-        let message = match parse(text) {
-            Ok(message) => message,
-            Err(error) => {
-                let n = request_number(text);
-                return Some(ServerMessage::Error { n, error });
-            }
+        let handled = match parse(text) {
+            Ok(message) => self.handle_message(message).await,
+            Err(error) => Err(error),
         };
-        if self.pending_replies.len() >= MAX_PENDING_REQUESTS {
+        handled.unwrap_or_else(|error| {
             let n = request_number(text);
-            let error = LimitError::RETRY_SOON.protocol_error();
-            return Some(ServerMessage::Error { n, error });
-        }
-        match message {
-            ClientMessage::Hello { .. } => {
-                let error = bad_request("hello was already sent");
-                Some(ServerMessage::Error { n: None, error })
-            }
-            ClientMessage::Ping { n } => {
-                let now = clock::now();
-                let lag = self.lag.millis();
-                Some(ServerMessage::Pong { n, now, lag })
-            }
-            ClientMessage::Move { n, ply, after, uhp } => {
-                self.play(n, Request::Move { ply, after, uhp }).await
-            }
-            ClientMessage::Action { n, action } => self.ask(n, Request::Action(action)).await,
-            ClientMessage::Chat { n, text } => self.ask(n, Request::Chat(text)).await,
-            ClientMessage::Name { n, name } => match self.caller.may_use_name(&name).await {
-                Ok(true) => self.ask(n, Request::Name(name)).await,
-                Ok(false) => {
-                    let message = "the name belongs to an account or is too similar to one";
-                    let error = ProtocolError::new(ErrorCode::Forbidden, message);
-                    Some(ServerMessage::Error { n: Some(n), error })
-                }
-                Err(error) => Some(ServerMessage::Error { n: Some(n), error }),
-            },
-            ClientMessage::Pause { n, days } => self.ask(n, Request::Pause(days)).await,
-            ClientMessage::Plan { n, lines } => {
-                let answer = self.room.plan(self.proof, lines).await;
-                self.queue_reply(n, answer, |n, v| ServerMessage::Ok { n, v })
-            }
-            ClientMessage::Hint { n } => {
-                let message = "hints are not available in games between people";
-                let error = ProtocolError::new(ErrorCode::Forbidden, message);
-                Some(ServerMessage::Error { n: Some(n), error })
-            }
-        }
-    }
-
-    /// Plays a move and measures the time to its acknowledgement.
-    async fn play(&mut self, n: u64, request: Request) -> Option<ServerMessage> {
-        let arrived = Instant::now();
-        let delay = self.lag.millis();
-        let answer = self.room.ask(self.client, self.proof, request, delay);
-        let answer = answer.await;
-        self.queue_reply(n, answer, move |n, v| {
-            METRICS.acknowledgement.observe_since(arrived);
-            ServerMessage::Ok { n, v }
+            Some(ServerMessage::Error { n, error })
         })
     }
 
-    async fn ask(&mut self, n: u64, request: Request) -> Option<ServerMessage> {
-        let answer = self.room.ask(self.client, self.proof, request, 0).await;
-        self.queue_reply(n, answer, |n, v| ServerMessage::Ok { n, v })
+    async fn handle_message(
+        &mut self,
+        message: ClientMessage,
+    ) -> Result<Option<ServerMessage>, ProtocolError> {
+        let forbidden = |message: &str| ProtocolError::new(ErrorCode::Forbidden, message);
+        if self.pending_replies.len() >= MAX_PENDING_REQUESTS {
+            return Err(LimitError::RETRY_SOON.protocol_error());
+        }
+        let (n, request) = match message {
+            ClientMessage::Hello { .. } => return Err(bad_request("hello was already sent")),
+            ClientMessage::Ping { n } => {
+                let (now, lag) = (clock::now(), self.lag.millis());
+                return Ok(Some(ServerMessage::Pong { n, now, lag }));
+            }
+            ClientMessage::Plan { n, lines } => {
+                let answer = self.room.plan(self.proof, lines).await?;
+                self.queue_reply(n, answer, None);
+                return Ok(None);
+            }
+            ClientMessage::Hint { .. } => {
+                let message = "hints are not available in games between people";
+                return Err(forbidden(message));
+            }
+            ClientMessage::Name { n, name } => {
+                if !self.caller.may_use_name(&name).await? {
+                    let message = "the name belongs to an account or is too similar to one";
+                    return Err(forbidden(message));
+                }
+                (n, Request::Name(name))
+            }
+            ClientMessage::Move { n, ply, after, uhp } => (n, Request::Move { ply, after, uhp }),
+            ClientMessage::Action { n, action } => (n, Request::Action(action)),
+            ClientMessage::Chat { n, text } => (n, Request::Chat(text)),
+            ClientMessage::Pause { n, days } => (n, Request::Pause(days)),
+        };
+        // Of a move, the lag is compensated and the time to its acknowledgement measured.
+        let arrived = matches!(request, Request::Move { .. }).then(Instant::now);
+        let delay = arrived.map_or(0, |_| self.lag.millis());
+        let answer = self.room.ask(self.client, self.proof, request, delay);
+        let answer = answer.await?;
+        self.queue_reply(n, answer, arrived);
+        Ok(None)
     }
 
     /// Queues a pending reply. The request is already in the room's queue, so requests of one client stay in order.
-    fn queue_reply<T: Send + 'static>(
-        &mut self,
-        n: u64,
-        answer: Result<crate::room::Answer<T>, ProtocolError>,
-        reply: impl FnOnce(u64, T) -> ServerMessage + Send + 'static,
-    ) -> Option<ServerMessage> {
-        let failed = move |error| ServerMessage::Error { n: Some(n), error };
-        match answer {
-            Err(error) => Some(failed(error)),
-            Ok(answer) => {
-                self.pending_replies.push(Box::pin(async move {
-                    match answer.wait().await {
-                        Ok(value) => reply(n, value),
-                        Err(error) => failed(error),
+    fn queue_reply(&mut self, n: u64, answer: Answer<u32>, arrived: Option<Instant>) {
+        self.pending_replies.push(Box::pin(async move {
+            match answer.wait().await {
+                Ok(v) => {
+                    if let Some(arrived) = arrived {
+                        METRICS.acknowledgement.observe_since(arrived);
                     }
-                }));
-                None
+                    ServerMessage::Ok { n, v }
+                }
+                Err(error) => ServerMessage::Error { n: Some(n), error },
             }
-        }
+        }));
     }
 }
 
