@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use axum::{Json, extract::State, response::NoContent};
+use axum::{Json, extract::State, http::Method, response::NoContent};
 use serde::Deserialize;
 use skep_people::{
     NameKey, Score, Speed,
@@ -19,7 +19,6 @@ use crate::http::{
     extract::{Body, Path, Query},
 };
 use crate::{
-    accounts::SignedIn,
     ids::GameId,
     players::{GameFilter, GamePage},
     protocol::{ErrorCode, Opening, Side, Summary},
@@ -150,40 +149,30 @@ pub(crate) async fn list_games(app: &App, seats: &[StoredSeat]) -> Result<Vec<Ac
     Ok(seats.iter().filter_map(game).collect())
 }
 
-/// `PUT /api/players/{name}/follow`
+/// `PUT` and `DELETE /api/players/{name}/follow`
 pub(crate) async fn follow(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
     Path(PlayerName(name)): Path<PlayerName>,
+    method: Method,
 ) -> Result<NoContent> {
-    change_relation(&app, &visitor, &name, RelationChange::Follow(true)).await
+    let change = RelationChange::Follow(method == Method::PUT);
+    let by = visitor.account.id;
+    app.players.change_relation(by, &name, change).await?;
+    Ok(NoContent)
 }
 
-/// `DELETE /api/players/{name}/follow`
-pub(crate) async fn unfollow(
-    State(app): State<App>,
-    LoggedIn(visitor): LoggedIn,
-    Path(PlayerName(name)): Path<PlayerName>,
-) -> Result<NoContent> {
-    change_relation(&app, &visitor, &name, RelationChange::Follow(false)).await
-}
-
-/// `PUT /api/players/{name}/block`
+/// `PUT` and `DELETE /api/players/{name}/block`
 pub(crate) async fn block(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
     Path(PlayerName(name)): Path<PlayerName>,
+    method: Method,
 ) -> Result<NoContent> {
-    change_relation(&app, &visitor, &name, RelationChange::Block(true)).await
-}
-
-/// `DELETE /api/players/{name}/block`
-pub(crate) async fn unblock(
-    State(app): State<App>,
-    LoggedIn(visitor): LoggedIn,
-    Path(PlayerName(name)): Path<PlayerName>,
-) -> Result<NoContent> {
-    change_relation(&app, &visitor, &name, RelationChange::Block(false)).await
+    let change = RelationChange::Block(method == Method::PUT);
+    let by = visitor.account.id;
+    app.players.change_relation(by, &name, change).await?;
+    Ok(NoContent)
 }
 
 /// `PUT /api/players/{name}/note`
@@ -224,18 +213,6 @@ pub(crate) async fn distribution(
     Path(SpeedName(speed)): Path<SpeedName>,
 ) -> Result<Json<RatingDistribution>> {
     Ok(Json(app.players.distribution(parse_speed(&speed)?).await?))
-}
-
-async fn change_relation(
-    app: &App,
-    visitor: &SignedIn,
-    name: &str,
-    change: RelationChange,
-) -> Result<NoContent> {
-    app.players
-        .change_relation(visitor.account.id, name, change)
-        .await?;
-    Ok(NoContent)
 }
 
 pub(crate) fn parse_speed(name: &str) -> Result<Speed> {

@@ -185,13 +185,13 @@ api! {
         /// Follow a player
         put(players::follow) -> "Done.";
         /// Unfollow a player
-        delete(players::unfollow) -> "Done.";
+        delete(players::follow) -> "Done.";
     }
     "/api/players/{name}/block" {
         /// Block a player, which prevents pairings in both directions
         put(players::block) -> "Done.";
         /// Unblock a player
-        delete(players::unblock) -> "Done.";
+        delete(players::block) -> "Done.";
     }
     "/api/players/{name}/note" {
         /// Set a private note about a player

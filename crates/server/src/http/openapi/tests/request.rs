@@ -2,7 +2,7 @@
 
 use axum::{
     extract::{Request, State},
-    http::HeaderMap,
+    http::{HeaderMap, Method},
 };
 use schemars::JsonSchema;
 use serde_json::{Value, json};
@@ -120,4 +120,12 @@ macro_rules! undocumented {
     )*};
 }
 
-undocumented!(State<App>, Client, HeaderMap, PageSite, Request, Upgrade);
+undocumented!(
+    State<App>,
+    Client,
+    HeaderMap,
+    Method,
+    PageSite,
+    Request,
+    Upgrade
+);
