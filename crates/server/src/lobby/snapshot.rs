@@ -97,23 +97,20 @@ impl LobbySnapshot {
 
     /// All pools with the number of players waiting in each.
     pub(super) fn pools(&self) -> Vec<PoolView> {
-        let mut waiting: HashMap<(u32, u32, bool), u32> = HashMap::new();
-        let key = |pool: &Pool| (pool.clock.initial, pool.clock.increment, pool.is_rated);
-        for place in &self.stored.places {
-            *waiting.entry(key(&place.pool)).or_default() += 1;
-        }
-        let pools = [true, false]
+        let view = |(clock, rated)| {
+            let pool = Pool::of(clock, rated);
+            let places = self.stored.places.iter();
+            let waiting = places.filter(|place| Some(place.pool) == pool).count();
+            PoolView {
+                clock,
+                rated,
+                people: u32::try_from(waiting).unwrap_or(u32::MAX),
+            }
+        };
+        [true, false]
             .into_iter()
-            .flat_map(|rated| Pool::CLOCKS.map(|clock| (clock, rated)));
-        pools
-            .map(|(clock, rated)| {
-                let people = waiting.get(&(clock.initial, clock.increment, rated));
-                PoolView {
-                    clock,
-                    rated,
-                    people: people.copied().unwrap_or(0),
-                }
-            })
+            .flat_map(|rated| Pool::CLOCKS.map(|clock| (clock, rated)))
+            .map(view)
             .collect()
     }
 
