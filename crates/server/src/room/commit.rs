@@ -68,7 +68,7 @@ impl RoomActor {
                 self.catch_up().await?;
                 return Err(CommitError::Conflict);
             }
-            Err(error) => return Err(error.into()),
+            Err(error) => return Err(of_store(error).into()),
         };
         self.live.perform(change, at)?;
         if let Some(notifier) = &self.registry.notifier {

@@ -1,7 +1,6 @@
 //! Errors of rooms and their answers to clients.
 
 use crate::{
-    game::CorruptLogError,
     protocol::{ErrorCode, ProtocolError},
     store::StoreError,
 };
@@ -16,21 +15,9 @@ pub(super) enum CommitError {
     Failed(ProtocolError),
 }
 
-impl From<ProtocolError> for CommitError {
-    fn from(error: ProtocolError) -> CommitError {
-        CommitError::Failed(error)
-    }
-}
-
-impl From<CorruptLogError> for CommitError {
-    fn from(error: CorruptLogError) -> CommitError {
+impl<E: Into<ProtocolError>> From<E> for CommitError {
+    fn from(error: E) -> CommitError {
         CommitError::Failed(error.into())
-    }
-}
-
-impl From<StoreError> for CommitError {
-    fn from(error: StoreError) -> CommitError {
-        CommitError::Failed(of_store(error))
     }
 }
 

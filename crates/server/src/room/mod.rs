@@ -24,4 +24,3 @@ pub(crate) use error::of_store;
 pub(crate) use forfeit::forfeit;
 pub use handle::{Admission, Answer, Entry, JoinedSide, Proof, Room, RoomPresence};
 pub use rooms::{CreationLimit, Rooms, RoomsOptions};
-pub use unfinished_games::TooManyGamesError;

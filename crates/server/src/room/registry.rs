@@ -13,7 +13,7 @@ use std::{
 use tokio::sync::{Notify, mpsc};
 
 use super::{
-    CreationLimit, Room, RoomsOptions, TooManyGamesError, actor,
+    CreationLimit, Room, RoomsOptions, actor,
     error::{Result, closing},
     handle::Command,
     heartbeat::{Heartbeat, StorageSpace},
@@ -204,9 +204,11 @@ impl Registry {
     }
 
     /// Counts a new game against a client's limit, which is divided among the nodes.
-    pub(super) fn claim(&self, client: RateLimitKey, id: GameId) -> Result<(), TooManyGamesError> {
+    pub(super) fn claim(&self, client: RateLimitKey, id: GameId) -> Result<()> {
         let limit = (self.options.open_games / self.heartbeat.nodes()).max(1);
-        lock(&self.unfinished_games).claim(client, id, limit, clock::now())
+        lock(&self.unfinished_games)
+            .claim(client, id, limit, clock::now())
+            .map_err(|error| ProtocolError::new(ErrorCode::TooManyGames, error.to_string()))
     }
 
     /// Like [`Registry::claim`], but also applies the creation limit, which HTTP handlers check for other games.
@@ -215,7 +217,6 @@ impl Registry {
             limit(client, self.heartbeat.nodes())?;
         }
         self.claim(client, id)
-            .map_err(|error| ProtocolError::new(ErrorCode::TooManyGames, error.to_string()))
     }
 
     /// Removes a room if it has no handles and no pending commands. Handles are created under the same lock, so none

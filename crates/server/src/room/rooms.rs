@@ -9,7 +9,7 @@ use skep_game::summary;
 use skep_people::AccountId;
 
 use super::{
-    Room, TooManyGamesError, commit,
+    Room, commit,
     error::{self, Result},
     nodes, of_store,
     registry::Registry,
@@ -171,7 +171,7 @@ impl Rooms {
     }
 
     /// Counts a new game against a client's limit.
-    pub fn claim(&self, client: RateLimitKey, id: GameId) -> Result<(), TooManyGamesError> {
+    pub fn claim(&self, client: RateLimitKey, id: GameId) -> Result<()> {
         self.registry.claim(client, id)
     }
 

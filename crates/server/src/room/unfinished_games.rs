@@ -10,7 +10,7 @@ const PRUNE_INTERVAL: Millis = 60 * 60 * 1000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("too many unfinished games from this address")]
-pub struct TooManyGamesError;
+pub(super) struct TooManyGamesError;
 
 /// Unfinished games by client. In memory only: a restart resets the count.
 #[derive(Debug, Default)]

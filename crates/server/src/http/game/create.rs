@@ -37,9 +37,7 @@ pub(crate) async fn create(
     let coin = id.seed() & 1 == 0;
     let (settings, side) = Settings::new(id, &request, &token, coin, clock::now())
         .map_err(|error| HttpError::new(ErrorCode::BadSetting, error.to_string()))?;
-    app.rooms
-        .claim(client, id)
-        .map_err(|error| HttpError::new(ErrorCode::TooManyGames, error.to_string()))?;
+    app.rooms.claim(client, id)?;
     let member = visitor.map(|visitor| visitor.account.id);
     let seats = BySide::from_fn(|own| member.filter(|_| side.side() == Some(own)));
     app.rooms.create(settings, seats).await?;
