@@ -2,7 +2,7 @@
 
 use axum::{
     extract::{Request, State},
-    http::{HeaderName, HeaderValue, header},
+    http::{HeaderValue, header},
     middleware::Next,
     response::Response,
 };
@@ -18,37 +18,16 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self' 'wa
 const PERMISSIONS_POLICY: &str = "camera=(), display-capture=(), geolocation=(), microphone=(), \
      payment=(), usb=()";
 
-const HEADERS: [(HeaderName, HeaderValue); 7] = [
-    (
-        header::CONTENT_SECURITY_POLICY,
-        HeaderValue::from_static(CONTENT_SECURITY_POLICY),
-    ),
-    (
-        header::X_CONTENT_TYPE_OPTIONS,
-        HeaderValue::from_static("nosniff"),
-    ),
+const HEADERS: [(&str, &str); 7] = [
+    ("content-security-policy", CONTENT_SECURITY_POLICY),
+    ("x-content-type-options", "nosniff"),
     // The URL of a game is an invitation to it.
-    (
-        header::REFERRER_POLICY,
-        HeaderValue::from_static("no-referrer"),
-    ),
-    (
-        HeaderName::from_static("permissions-policy"),
-        HeaderValue::from_static(PERMISSIONS_POLICY),
-    ),
-    (
-        HeaderName::from_static("cross-origin-opener-policy"),
-        HeaderValue::from_static("same-origin"),
-    ),
+    ("referrer-policy", "no-referrer"),
+    ("permissions-policy", PERMISSIONS_POLICY),
+    ("cross-origin-opener-policy", "same-origin"),
     // Together with COOP this isolates the page, which lets its workers share memory; that is how a search is stopped.
-    (
-        HeaderName::from_static("cross-origin-embedder-policy"),
-        HeaderValue::from_static("require-corp"),
-    ),
-    (
-        HeaderName::from_static("cross-origin-resource-policy"),
-        HeaderValue::from_static("same-origin"),
-    ),
+    ("cross-origin-embedder-policy", "require-corp"),
+    ("cross-origin-resource-policy", "same-origin"),
 ];
 
 /// One year of HSTS.
@@ -62,7 +41,7 @@ pub(crate) async fn add(State(app): State<App>, request: Request, next: Next) ->
     let mut response = next.run(Request::from_parts(parts, body)).await;
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
-        headers.insert(name, value);
+        headers.insert(name, HeaderValue::from_static(value));
     }
     if is_secure {
         headers.insert(header::STRICT_TRANSPORT_SECURITY, STRICT_TRANSPORT_SECURITY);
