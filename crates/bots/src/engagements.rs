@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use skep_game::ids::GameId;
-use skep_people::wire::{Decline, Person};
+use skep_people::wire::Decline;
 
 /// Capacity of the house bots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,10 +40,6 @@ impl Adversary {
             Some(name) => Adversary::Member(name.to_owned()),
             None => Adversary::Guest(game),
         }
-    }
-
-    pub(crate) fn challenger(by: &Person, game: GameId) -> Adversary {
-        Adversary::of(by.name.as_deref(), game)
     }
 
     const fn is_guest(&self) -> bool {

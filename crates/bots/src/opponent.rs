@@ -125,7 +125,7 @@ impl Opponent {
             return;
         }
         let id = challenge.id;
-        let with = Adversary::challenger(&challenge.by, id);
+        let with = Adversary::of(challenge.by.name.as_deref(), id);
         let has_clock = challenge.terms.clock.is_some();
         let admitted = self
             .house

@@ -54,7 +54,7 @@ enum Step {
 type Thinking = (usize, Pin<Box<dyn Future<Output = Option<Thought>> + Send>>);
 
 impl Player {
-    pub(crate) async fn play(self) -> Option<GameId> {
+    pub(crate) async fn play(&self) -> Option<GameId> {
         let mut wait = MIN_DELAY;
         let next = loop {
             let connected = Instant::now();

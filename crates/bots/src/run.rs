@@ -59,24 +59,15 @@ pub async fn run(options: HouseOptions, members: Vec<HouseMember>) {
 
 /// Plays a game and its rematches.
 async fn play(mut player: Player) {
-    loop {
-        let (house, api, level) = (Arc::clone(&player.house), player.api.clone(), player.level);
-        let Some(game) = player.play().await else {
-            return;
-        };
+    while let Some(game) = player.play().await {
         // The opponent is known once the game has started.
-        let is_new = house.engagements(|games| {
+        let is_new = player.house.engagements(|games| {
             games.note(game, Adversary::of(None, game), true);
             games.attend(game)
         });
         if !is_new {
             return;
         }
-        player = Player {
-            house,
-            api,
-            level,
-            game,
-        };
+        player.game = game;
     }
 }

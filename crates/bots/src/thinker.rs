@@ -100,10 +100,6 @@ impl Thinker {
         }
     }
 
-    pub fn threads(&self) -> usize {
-        self.shared.lock().threads
-    }
-
     /// Searches for a move when it is this opponent's turn in the queue. `None` if the game is over or the queue is
     /// full. Dropping the future cancels a search that has not started.
     pub(crate) async fn think(&self, with: Adversary, question: Question) -> Option<Thought> {
@@ -225,10 +221,10 @@ mod tests {
     #[tokio::test]
     async fn starts_threads_on_demand() {
         let thinker = Thinker::new(2);
-        assert_eq!(thinker.threads(), 0);
+        assert_eq!(thinker.shared.lock().threads, 0);
         let thought = thinker.think(guest(1), question(1, 1)).await;
         assert!(thought.is_some());
-        assert_eq!(thinker.threads(), 1);
+        assert_eq!(thinker.shared.lock().threads, 1);
     }
 
     #[tokio::test]
@@ -247,7 +243,7 @@ mod tests {
         for (asked, calm) in asked.collect::<Vec<_>>().into_iter().zip(calm) {
             assert_eq!(asked.await.expect("an answer"), calm);
         }
-        assert!(busy.threads() <= 2);
+        assert!(busy.shared.lock().threads <= 2);
     }
 
     #[tokio::test]
