@@ -10,7 +10,9 @@ use std::{sync::Arc, time::Duration};
 use serde_json::Value;
 use skep_engine::{Level, Limits, Net};
 use skep_game::{
+    clock::Millis,
     hint,
+    ids::GameId,
     live::Settings,
     protocol::{
         AnalysisLines, AttemptAnswer, BetterAnswer, CheckRequest, CheckedPosition, DailyPuzzle,
@@ -294,7 +296,7 @@ fn impression(context: &mut Context<'_, '_>, request: ImpressionRequest) -> Answ
         .iter()
         .map(|uhp| game.read_move(uhp))
         .collect();
-    let moves = moves.map_err(|error| bad_notation(&error))?;
+    let moves = moves.map_err(bad_notation)?;
     Ok(Impressions {
         chances: impressions(&mut engine, &game, &moves),
     })
@@ -329,9 +331,8 @@ fn review_try(context: &mut Context<'_, '_>, request: ReviewTry) -> Answered<Bet
 
 fn advise(context: &mut Context<'_, '_>, request: HintRequest) -> Answered<Hint> {
     let game = sandbox::start(&request.at)?;
-    let over = || ProtocolError::new(ErrorCode::GameOver, "the game is over");
     if game.outcome().is_some() {
-        return Err(over());
+        return Err(game_over());
     }
     let engine = context.module.engine("hint")?;
     let thought = computer::think(
@@ -341,20 +342,17 @@ fn advise(context: &mut Context<'_, '_>, request: HintRequest) -> Answered<Hint>
         Limits::time(computer::HINT_TIME),
         context.host.stop,
     );
-    let thought = thought.ok_or_else(over)?;
+    let thought = thought.ok_or_else(game_over)?;
     hint(&game, thought.mv)
         .ok_or_else(|| ProtocolError::new(ErrorCode::NotPossible, "passing is the only legal move"))
 }
 
 fn think(context: &mut Context<'_, '_>, request: ThinkRequest) -> Answered<ThoughtView> {
-    let position: Position = request
-        .start
-        .parse()
-        .map_err(|error| bad_notation(&error))?;
-    let board = position.to_board().map_err(|error| bad_notation(&error))?;
+    let position: Position = request.start.parse().map_err(bad_notation)?;
+    let board = position.to_board().map_err(bad_notation)?;
     let mut game = Game::from_board(board).with_repetition_draws(true);
     for uhp in &request.moves {
-        game.play_uhp(uhp).map_err(|error| bad_notation(&error))?;
+        game.play_uhp(uhp).map_err(bad_notation)?;
     }
     let job = match request.level {
         Some(level) => Job::Reply {
@@ -368,8 +366,7 @@ fn think(context: &mut Context<'_, '_>, request: ThinkRequest) -> Answered<Thoug
     limits.soft_time = request.pace.map(duration);
     let engine = context.module.engine(&request.game.to_string())?;
     let thought = computer::think(engine, &game, job, limits, context.host.stop);
-    let thought =
-        thought.ok_or_else(|| ProtocolError::new(ErrorCode::GameOver, "the game is over"))?;
+    let thought = thought.ok_or_else(game_over)?;
     Ok(ThoughtView {
         uhp: game.board().move_string(thought.mv).to_string(),
         expectation: thought.score.expectation(),
@@ -403,35 +400,29 @@ fn game_open(context: &mut Context<'_, '_>, stored: StoredGame) -> Answered<Game
 }
 
 fn game_ask(context: &mut Context<'_, '_>, ask: GameAsk) -> Answered<GameNews> {
-    let game = context.module.game(ask.id)?;
-    let before = game.live().plies();
-    let applied = game.ask(&ask.request.into(), ask.now, ask.fresh)?;
-    Ok(news(game, applied, changed(game, before), ask.now))
+    change(context, ask.id, ask.now, |game| {
+        game.ask(&ask.request.into(), ask.now, ask.fresh)
+    })
 }
 
 fn game_tick(context: &mut Context<'_, '_>, tick: GameTick) -> Answered<GameNews> {
-    let game = context.module.game(tick.id)?;
-    let before = game.live().plies();
-    let applied = game.tick(tick.now)?;
-    Ok(news(game, applied, changed(game, before), tick.now))
+    change(context, tick.id, tick.now, |game| game.tick(tick.now))
 }
 
 fn game_resume(context: &mut Context<'_, '_>, resume: GameResume) -> Answered<GameNews> {
-    let game = context.module.game(resume.id)?;
-    let before = game.live().plies();
-    let applied = game.resume(resume.alive, resume.now)?;
-    Ok(news(game, applied, changed(game, before), resume.now))
+    change(context, resume.id, resume.now, |game| {
+        game.resume(resume.alive, resume.now)
+    })
 }
 
 fn game_thought(context: &mut Context<'_, '_>, thought: GameThought) -> Answered<GameNews> {
-    let game = context.module.game(thought.id)?;
     let answer = Answer {
         mv: thought.thought.uhp,
         expectation: thought.thought.expectation,
     };
-    let before = game.live().plies();
-    let applied = game.thought(thought.moment, &answer, thought.now)?;
-    Ok(news(game, applied, changed(game, before), thought.now))
+    change(context, thought.id, thought.now, |game| {
+        game.thought(thought.moment, &answer, thought.now)
+    })
 }
 
 fn game_record(context: &mut Context<'_, '_>, request: GameRecord) -> Answered<TextFile> {
@@ -463,10 +454,7 @@ fn count_lines(_: &mut Context<'_, '_>, request: PerftRequest) -> Answered<Perft
 }
 
 fn bench(context: &mut Context<'_, '_>, request: BenchRequest) -> Answered<BenchCount> {
-    let game = request
-        .game
-        .parse::<Game>()
-        .map_err(|error| bad_notation(&error))?;
+    let game = request.game.parse::<Game>().map_err(bad_notation)?;
     let mut engine = context.module.new_engine(BENCH_TABLE_MIB)?;
     let limits = Limits::depth(request.depth.clamp(1, MAX_BENCH_DEPTH));
     let mut last = None;
@@ -474,8 +462,7 @@ fn bench(context: &mut Context<'_, '_>, request: BenchRequest) -> Answered<Bench
     engine.search_with(&game, limits, context.host.stop, |report| {
         last = Some((report.nodes, report.best_move()));
     });
-    let (nodes, best) =
-        last.ok_or_else(|| ProtocolError::new(ErrorCode::GameOver, "the game is over"))?;
+    let (nodes, best) = last.ok_or_else(game_over)?;
     Ok(BenchCount {
         nodes,
         best: game
@@ -485,13 +472,22 @@ fn bench(context: &mut Context<'_, '_>, request: BenchRequest) -> Answered<Bench
     })
 }
 
-/// Plies the page already knows, if the game no longer has `before` of them; `None` if nothing changed.
-fn changed(game: &LocalGame, before: usize) -> Option<usize> {
-    (game.live().plies() != before).then_some(before)
+/// Changes a game. The answer includes the position only if its plies have changed.
+fn change(
+    context: &mut Context<'_, '_>,
+    id: GameId,
+    now: Millis,
+    change: impl FnOnce(&mut LocalGame) -> Answered<Applied>,
+) -> Answered<GameNews> {
+    let game = context.module.game(id)?;
+    let before = game.live().plies();
+    let applied = change(game)?;
+    let known = (game.live().plies() != before).then_some(before);
+    Ok(news(game, applied, known, now))
 }
 
 /// The changes of a game and the engine's next task. `known` adds the position and the plies after that many.
-fn news(game: &LocalGame, applied: Applied, known: Option<usize>, now: u64) -> GameNews {
+fn news(game: &LocalGame, applied: Applied, known: Option<usize>, now: Millis) -> GameNews {
     let live = game.live();
     let flag = live.clock().and_then(skep_game::clock::Clock::flag);
     GameNews {
@@ -505,7 +501,7 @@ fn news(game: &LocalGame, applied: Applied, known: Option<usize>, now: u64) -> G
     }
 }
 
-fn duty(game: &LocalGame, now: u64) -> Option<Duty> {
+fn duty(game: &LocalGame, now: Millis) -> Option<Duty> {
     let live = game.live();
     let (job, limits) = computer::duty(live, now)?;
     let mut replayed = Game::from_board(live.game().start().clone()).with_repetition_draws(true);
@@ -538,6 +534,10 @@ fn duration(time: u32) -> Duration {
     Duration::from_millis(u64::from(time))
 }
 
-fn bad_notation(error: &dyn std::error::Error) -> ProtocolError {
+fn bad_notation(error: impl std::error::Error) -> ProtocolError {
     ProtocolError::new(ErrorCode::BadNotation, error.to_string())
+}
+
+fn game_over() -> ProtocolError {
+    ProtocolError::new(ErrorCode::GameOver, "the game is over")
 }
