@@ -1,6 +1,6 @@
 //! Deletion of old games.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use crate::{
     archive::{Archive, Filter, Source},
@@ -25,7 +25,7 @@ pub struct Keep {
 
 impl Keep {
     /// Sweeps periodically.
-    pub(crate) async fn run(self, store: Store, rooms: Rooms) {
+    pub(crate) async fn run(self, store: Store, rooms: Arc<Rooms>) {
         if self == Keep::default() {
             return;
         }

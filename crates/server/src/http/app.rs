@@ -10,7 +10,7 @@ use tokio::sync::{Semaphore, watch};
 
 use crate::http::{
     edge::limits::{LimitOptions, Limits},
-    monitoring::HealthCheck,
+    monitoring::LastHealthCheck,
 };
 use crate::{
     accounts::Accounts,
@@ -87,13 +87,13 @@ impl Default for Timeouts {
 /// State shared by all handlers.
 #[derive(Clone)]
 pub struct App {
-    pub(crate) rooms: Rooms,
+    pub(crate) rooms: Arc<Rooms>,
     pub(crate) archive: Archive,
     pub(crate) accounts: Accounts,
     pub(crate) lobby: Lobby,
     pub(crate) players: Players,
     pub(crate) store: Store,
-    pub(crate) health: HealthCheck,
+    pub(crate) last_health_check: Arc<LastHealthCheck>,
     /// One permit: files are imported one at a time.
     pub(crate) imports: Arc<Semaphore>,
     /// One permit: only one export reads at a time.
@@ -106,7 +106,7 @@ pub struct App {
 
 impl App {
     pub fn new(
-        rooms: Rooms,
+        rooms: Arc<Rooms>,
         store: Store,
         (accounts, lobby): (Accounts, Lobby),
         options: HttpOptions,
@@ -119,7 +119,7 @@ impl App {
             charged.map_err(LimitError::protocol_error)
         }));
         App {
-            health: HealthCheck::new(rooms.clone(), store.clone()),
+            last_health_check: Arc::default(),
             rooms,
             archive: Archive::new(store.clone()),
             accounts,

@@ -1,9 +1,6 @@
 //! Health checks and Prometheus metrics.
 
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 use axum::{
     Json,
@@ -20,8 +17,6 @@ use crate::http::{
 use crate::{
     metrics::{self, METRICS},
     protocol::{Health, PROTOCOL},
-    room::Rooms,
-    store::Store,
 };
 
 const DATABASE_TIMEOUT: Duration = Duration::from_secs(3);
@@ -50,9 +45,7 @@ pub(crate) async fn live() -> Json<Health> {
 /// `GET /api/health` and `GET /api/health/ready`: games can be played, which needs a writable database. A load balancer
 /// avoids the node otherwise.
 pub(crate) async fn ready(State(app): State<App>) -> Readiness {
-    Readiness(health(
-        !*app.closing.borrow() && app.health.is_ready().await,
-    ))
+    Readiness(health(!*app.closing.borrow() && is_ready(&app).await))
 }
 
 fn health(ok: bool) -> Health {
@@ -63,45 +56,30 @@ fn health(ok: bool) -> Health {
     }
 }
 
-/// Cached check that the database is writable.
-#[derive(Clone)]
-pub(crate) struct HealthCheck {
-    rooms: Rooms,
-    store: Store,
-    last: Arc<Mutex<Option<(Instant, bool)>>>,
-}
+/// The last check that the database is writable.
+pub(crate) type LastHealthCheck = Mutex<Option<(Instant, bool)>>;
 
-impl HealthCheck {
-    pub(crate) fn new(rooms: Rooms, store: Store) -> HealthCheck {
-        HealthCheck {
-            rooms,
-            store,
-            last: Arc::default(),
-        }
+async fn is_ready(app: &App) -> bool {
+    let mut last = app.last_health_check.lock().await;
+    if let Some((at, is_ready)) = *last
+        && at.elapsed() < CACHE_TIME
+    {
+        return is_ready;
     }
-
-    async fn is_ready(&self) -> bool {
-        let mut last = self.last.lock().await;
-        if let Some((at, is_ready)) = *last
-            && at.elapsed() < CACHE_TIME
-        {
-            return is_ready;
+    let is_ready = match timeout(DATABASE_TIMEOUT, app.rooms.check_health()).await {
+        Ok(Ok(())) => true,
+        Ok(Err(error)) => {
+            app.store.warn("not ready", &error);
+            false
         }
-        let is_ready = match timeout(DATABASE_TIMEOUT, self.rooms.check_health()).await {
-            Ok(Ok(())) => true,
-            Ok(Err(error)) => {
-                self.store.warn("not ready", &error);
-                false
-            }
-            Err(_) => {
-                let error = "the database does not respond";
-                self.store.warn("not ready", &error);
-                false
-            }
-        };
-        *last = Some((Instant::now(), is_ready));
-        is_ready
-    }
+        Err(_) => {
+            let error = "the database does not respond";
+            app.store.warn("not ready", &error);
+            false
+        }
+    };
+    *last = Some((Instant::now(), is_ready));
+    is_ready
 }
 
 /// `GET /metrics`

@@ -75,7 +75,7 @@ pub struct Lobby {
 struct Shared {
     options: LobbyOptions,
     store: Store,
-    rooms: Rooms,
+    rooms: Arc<Rooms>,
     state: Mutex<State>,
     /// Serialize entering and leaving per visitor, so that the database sees them in order. Sharded by visitor, because
     /// the store commits concurrent changes together.
@@ -114,7 +114,7 @@ pub struct LobbyPresence {
 }
 
 impl Lobby {
-    pub fn new(store: Store, rooms: Rooms, options: LobbyOptions) -> Lobby {
+    pub fn new(store: Store, rooms: Arc<Rooms>, options: LobbyOptions) -> Lobby {
         Lobby {
             shared: Arc::new(Shared {
                 options,
@@ -223,7 +223,7 @@ impl Lobby {
         &self.shared.store
     }
 
-    pub(super) fn rooms(&self) -> &Rooms {
+    pub(super) fn rooms(&self) -> &Arc<Rooms> {
         &self.shared.rooms
     }
 

@@ -13,7 +13,7 @@ use skep_game::refused;
 use skep_rules::RecordFormat;
 
 use super::{
-    Proof,
+    Proof, Rooms,
     audience::{Audience, Broadcast, RecentBroadcasts},
     commit,
     error::{self, Result},
@@ -21,7 +21,7 @@ use super::{
     leaving::EndCause,
     plans::Plans,
     player_details::PlayerDetails,
-    registry::{Registry, RoomStatus},
+    registry::RoomStatus,
 };
 use crate::{
     clock::{self, Millis},
@@ -43,15 +43,14 @@ const FAILED_ROOM_CHECK_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Loads a game and runs its room until it closes.
 pub(super) async fn run(
-    registry: Arc<Registry>,
+    rooms: Arc<Rooms>,
     id: GameId,
     status: Arc<RoomStatus>,
     mut commands: mpsc::Receiver<Command>,
 ) {
-    let error = match commit::load(&registry, id, usize::MAX).await {
+    let error = match commit::load(&rooms, id, usize::MAX).await {
         Ok((live, players)) => {
-            let mut room =
-                RoomActor::new(Arc::clone(&registry), Arc::clone(&status), live, players);
+            let mut room = RoomActor::new(Arc::clone(&rooms), Arc::clone(&status), live, players);
             room.read_remote_presence().await;
             room.apply_conditional_moves().await;
             room.check_timeout().await;
@@ -64,7 +63,7 @@ pub(super) async fn run(
     };
     // Nothing else sets it.
     status.failure.set(error).ok();
-    refuse_all(&registry, id, &mut commands).await;
+    refuse_all(&rooms, id, &mut commands).await;
 }
 
 enum Stopped {
@@ -74,7 +73,7 @@ enum Stopped {
 }
 
 /// Drops all commands, whose callers then get the failure of the room, until no handle is left.
-async fn refuse_all(registry: &Registry, id: GameId, commands: &mut mpsc::Receiver<Command>) {
+async fn refuse_all(rooms: &Rooms, id: GameId, commands: &mut mpsc::Receiver<Command>) {
     loop {
         tokio::select! {
             command = commands.recv() => match command {
@@ -83,17 +82,17 @@ async fn refuse_all(registry: &Registry, id: GameId, commands: &mut mpsc::Receiv
             },
             () = sleep(FAILED_ROOM_CHECK_INTERVAL) => {}
         }
-        if registry.retire(id, commands) {
+        if rooms.retire(id, commands) {
             return;
         }
         if commands.is_closed() && commands.is_empty() {
-            return registry.remove(id);
+            return rooms.remove(id);
         }
     }
 }
 
 pub(super) struct RoomActor {
-    pub(super) registry: Arc<Registry>,
+    pub(super) rooms: Arc<Rooms>,
     pub(super) status: Arc<RoomStatus>,
     pub(super) id: GameId,
     pub(super) live: LiveGame,
@@ -118,7 +117,7 @@ pub(super) struct RoomActor {
 
 impl RoomActor {
     fn new(
-        registry: Arc<Registry>,
+        rooms: Arc<Rooms>,
         status: Arc<RoomStatus>,
         live: LiveGame,
         players: PlayerDetails,
@@ -126,8 +125,8 @@ impl RoomActor {
         status.version.store(live.version(), Ordering::Relaxed);
         RoomActor {
             id: live.settings().id,
-            audience: Audience::new(registry.options.patience, registry.notifier.is_some()),
-            registry,
+            audience: Audience::new(rooms.options.patience, rooms.notifier.is_some()),
+            rooms,
             status,
             live,
             players,
@@ -174,8 +173,8 @@ impl RoomActor {
                     self.retry_at = None;
                     self.apply_conditional_moves().await;
                     self.check_timeout().await;
-                    if self.idle_since.elapsed() >= self.registry.options.idle {
-                        if self.can_close() && self.registry.retire(self.id, commands) {
+                    if self.idle_since.elapsed() >= self.rooms.options.idle {
+                        if self.can_close() && self.rooms.retire(self.id, commands) {
                             self.schedule_reopening();
                             return Stopped::Closed;
                         }
@@ -184,7 +183,7 @@ impl RoomActor {
                 }
             }
         }
-        self.registry.remove(self.id);
+        self.rooms.remove(self.id);
         Stopped::Closed
     }
 
@@ -223,7 +222,7 @@ impl RoomActor {
     }
 
     fn report_presence(&mut self, presence: NodePresence) {
-        if let Some(notifier) = &self.registry.notifier
+        if let Some(notifier) = &self.rooms.notifier
             && presence != self.reported_presence
         {
             self.reported_presence = presence;
@@ -233,11 +232,11 @@ impl RoomActor {
 
     /// Reads presence at other nodes before the first broadcast of presence.
     async fn read_remote_presence(&mut self) {
-        if self.registry.store.cluster().is_none() {
+        if self.rooms.store.cluster().is_none() {
             return;
         }
-        let node = self.registry.heartbeat.node();
-        let games = self.registry.store.open_games(node, &[self.id]).await;
+        let node = self.rooms.heartbeat.node();
+        let games = self.rooms.store.open_games(node, &[self.id]).await;
         // After a failure the regular poll delivers it within a second.
         for game in games.unwrap_or_default() {
             self.audience.remote_presence = game.elsewhere;
@@ -255,8 +254,8 @@ impl RoomActor {
         }
         self.is_clock_counted = is_running;
         match is_running {
-            true => self.registry.running_clocks.fetch_add(1, Ordering::Relaxed),
-            false => self.registry.running_clocks.fetch_sub(1, Ordering::Relaxed),
+            true => self.rooms.running_clocks.fetch_add(1, Ordering::Relaxed),
+            false => self.rooms.running_clocks.fetch_sub(1, Ordering::Relaxed),
         };
     }
 
@@ -280,7 +279,7 @@ impl RoomActor {
 
     /// Players' consent to archiving the game; `None` if they are not asked.
     pub(super) fn sharing(&self) -> Option<BySide<bool>> {
-        let asks = self.registry.options.archive_games.asks(&self.live);
+        let asks = self.rooms.options.archive_games.asks(&self.live);
         asks.then(|| self.live.shared())
     }
 
@@ -310,7 +309,7 @@ impl RoomActor {
 
     fn annotate_header(&self, game: &mut GameHeader) {
         self.players.annotate_header(game);
-        game.archive = Some(self.registry.options.archive_games);
+        game.archive = Some(self.rooms.options.archive_games);
     }
 
     pub(super) fn record(&self, format: RecordFormat) -> Result<String> {
@@ -323,7 +322,7 @@ impl RoomActor {
     }
 
     pub(super) fn warn(&self, what: &str, error: &dyn std::fmt::Display) {
-        self.registry.store.warn_of_game(self.id, what, error);
+        self.rooms.store.warn_of_game(self.id, what, error);
     }
 
     fn disconnect_deleted(&mut self) {
@@ -331,7 +330,7 @@ impl RoomActor {
             n: None,
             error: error::no_such_game(),
         });
-        lock(&self.registry.unfinished_games).release(self.id);
+        lock(&self.rooms.unfinished_games).release(self.id);
     }
 
     fn disconnect_closing(&mut self, within: u32) {

@@ -5,12 +5,12 @@ use std::sync::atomic::Ordering;
 use skep_people::AccountId;
 
 use super::{
+    Rooms,
     actor::RoomActor,
     audience::{Broadcast, RecentBroadcasts},
     error::{self, CommitError, Result, of_store},
     leaving,
     player_details::PlayerDetails,
-    registry::Registry,
 };
 use crate::{
     catalog::{self, ArchiveGames, NewEntry},
@@ -32,11 +32,11 @@ pub(super) struct SideEffects {
 
 /// Loads a game with at most `version` events.
 pub(super) async fn load(
-    registry: &Registry,
+    rooms: &Rooms,
     id: GameId,
     version: usize,
 ) -> Result<(LiveGame, PlayerDetails)> {
-    let store = &registry.store;
+    let store = &rooms.store;
     let stored = store.load(id).await.map_err(|error| {
         store.warn_of_game(id, "cannot load a game", &error);
         error::of_game(error)
@@ -60,8 +60,8 @@ impl RoomActor {
         // Time never runs backwards within a game, even if nodes' clocks disagree.
         let at = now.max(self.live.updated());
         let append = self.append(&change, at, effects)?;
-        let stored = self.registry.store.append(append).await;
-        self.registry.storage_space.record(stored.as_ref().err());
+        let stored = self.rooms.store.append(append).await;
+        self.rooms.storage_space.record(stored.as_ref().err());
         let rating_changes = match stored {
             Ok(rating_changes) => rating_changes,
             Err(StoreError::Conflict) => {
@@ -71,7 +71,7 @@ impl RoomActor {
             Err(error) => return Err(of_store(error).into()),
         };
         self.live.perform(change, at)?;
-        if let Some(notifier) = &self.registry.notifier {
+        if let Some(notifier) = &self.rooms.notifier {
             notifier.notify_version(self.id, self.live.version());
         }
         self.broadcast_last_event();
@@ -93,7 +93,7 @@ impl RoomActor {
         let is_shared = matches!(change.event(), Event::Shared { .. });
         let archived = match ends || is_shared {
             true => {
-                let (policy, bots) = (self.registry.options.archive_games, self.players.bots());
+                let (policy, bots) = (self.rooms.options.archive_games, self.players.bots());
                 archive_entry(&self.live, change, at, policy, bots)?
             }
             false => None,
@@ -125,7 +125,7 @@ impl RoomActor {
     /// Applies and broadcasts events stored by other nodes or programs.
     pub(super) async fn catch_up(&mut self) -> Result<()> {
         let version = self.live.version();
-        let missed = self.registry.store.events_after(self.id, version).await;
+        let missed = self.rooms.store.events_after(self.id, version).await;
         let missed = missed.map_err(|error| {
             self.is_outdated |= matches!(error, StoreError::Newer);
             error::of_game(error)
@@ -145,7 +145,7 @@ impl RoomActor {
             // The name of a deleted account has been erased from earlier events too, so nothing derived from them may
             // be kept.
             let version = self.live.version() as usize;
-            (self.live, self.players) = load(&self.registry, self.id, version).await?;
+            (self.live, self.players) = load(&self.rooms, self.id, version).await?;
             self.recent = RecentBroadcasts::default();
         }
         if self.players.needs_settling(&self.live) {
@@ -157,7 +157,7 @@ impl RoomActor {
 
     /// Reads player details again. On failure the old ones stay: nobody should have to wait for them.
     pub(super) async fn refresh_players(&mut self) {
-        match PlayerDetails::read(&self.registry.store, &self.live).await {
+        match PlayerDetails::read(&self.rooms.store, &self.live).await {
             Ok(players) => self.players = players,
             Err(error) => self.warn("cannot read player details", &error),
         }
@@ -177,7 +177,7 @@ impl RoomActor {
             self.recent.push(broadcast);
         }
         if self.live.result().is_some() {
-            lock(&self.registry.unfinished_games).release(self.id);
+            lock(&self.rooms.unfinished_games).release(self.id);
         }
     }
 

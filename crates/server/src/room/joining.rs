@@ -97,7 +97,7 @@ impl RoomActor {
         let Some(account) = member.filter(|_| !self.players.is_member(side)) else {
             return Ok(());
         };
-        self.registry
+        self.rooms
             .store
             .take_seats(account, vec![(self.id, side)], clock::now())
             .await

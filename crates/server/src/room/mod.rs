@@ -23,4 +23,5 @@ pub(crate) use commit::new_game;
 pub(crate) use error::of_store;
 pub(crate) use forfeit::forfeit;
 pub use handle::{Admission, Answer, Entry, JoinedSide, Proof, Room, RoomPresence};
-pub use rooms::{CreationLimit, Rooms, RoomsOptions};
+pub use registry::Rooms;
+pub use rooms::{CreationLimit, RoomsOptions};

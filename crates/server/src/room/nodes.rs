@@ -12,7 +12,7 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use super::registry::Registry;
+use super::Rooms;
 use crate::{
     clock::{self, Millis, ticker},
     ids::GameId,
@@ -75,39 +75,39 @@ impl Notifier {
 }
 
 /// Runs the background work of a node in a cluster. Never completes.
-pub(super) async fn run(registry: Arc<Registry>, mut outgoing: OutgoingHints) {
-    let Some(cluster) = registry.store.cluster() else {
+pub(super) async fn run(rooms: &Arc<Rooms>, mut outgoing: OutgoingHints) {
+    let Some(cluster) = rooms.store.cluster() else {
         return;
     };
     tokio::join!(
-        send_heartbeats(&registry),
-        send_hints(&registry, cluster, &mut outgoing),
-        receive_hints(&registry, cluster),
-        poll_open_games(&registry),
-        open_due_games(&registry, cluster),
+        send_heartbeats(rooms),
+        send_hints(rooms, cluster, &mut outgoing),
+        receive_hints(rooms, cluster),
+        poll_open_games(rooms),
+        open_due_games(rooms, cluster),
     );
 }
 
 /// Sends heartbeats and has rooms refund the outages they reveal.
-pub(super) async fn send_heartbeats(registry: &Registry) {
+pub(super) async fn send_heartbeats(rooms: &Rooms) {
     let mut tick = ticker(HEARTBEAT_INTERVAL);
-    let mut known = registry.heartbeat.outage_count();
+    let mut known = rooms.heartbeat.outage_count();
     loop {
         tick.tick().await;
         // Failures are logged by the store.
-        if registry.heartbeat.tick().await.is_err() {
+        if rooms.heartbeat.tick().await.is_err() {
             continue;
         }
-        let outages = registry.heartbeat.outage_count();
+        let outages = rooms.heartbeat.outage_count();
         if outages != known {
             known = outages;
-            registry.check_clocks();
+            rooms.check_clocks();
         }
     }
 }
 
 /// Sends hints in batches, after the presence they refer to has been stored.
-async fn send_hints(registry: &Registry, cluster: &Cluster, outgoing: &mut OutgoingHints) {
+async fn send_hints(rooms: &Rooms, cluster: &Cluster, outgoing: &mut OutgoingHints) {
     let mut batch = Vec::with_capacity(MAX_HINT_BATCH);
     loop {
         let received = timeout(
@@ -123,28 +123,28 @@ async fn send_hints(registry: &Registry, cluster: &Cluster, outgoing: &mut Outgo
         {
             batch.push(hint);
         }
-        store_presence(registry, cluster).await;
+        store_presence(rooms, cluster).await;
         let first = batch.iter().map(|(at, _)| *at).min();
         let hints = Hints {
             given: first.unwrap_or_else(clock::now),
             hints: batch.drain(..).map(|(_, hint)| hint).collect(),
         };
-        if let Err(error) = cluster.give(registry.heartbeat.node(), &hints).await {
+        if let Err(error) = cluster.give(rooms.heartbeat.node(), &hints).await {
             tracing::debug!(%error, "cannot send hints");
         }
     }
 }
 
 /// Writes pending presence to the database; what fails is kept for the next attempt.
-async fn store_presence(registry: &Registry, cluster: &Cluster) {
-    let Some(notifier) = &registry.notifier else {
+async fn store_presence(rooms: &Rooms, cluster: &Cluster) {
+    let Some(notifier) = &rooms.notifier else {
         return;
     };
     let pending: Vec<(GameId, NodePresence)> = lock(&notifier.presence).drain().collect();
     if pending.is_empty() {
         return;
     }
-    if let Err(error) = cluster.attend(registry.heartbeat.node(), &pending).await {
+    if let Err(error) = cluster.attend(rooms.heartbeat.node(), &pending).await {
         tracing::debug!(%error, "cannot store presence");
         let mut newer = lock(&notifier.presence);
         for (game, presence) in pending {
@@ -153,47 +153,47 @@ async fn store_presence(registry: &Registry, cluster: &Cluster) {
     }
 }
 
-async fn receive_hints(registry: &Registry, cluster: &Cluster) {
-    let mut incoming = cluster.listen(registry.heartbeat.node());
+async fn receive_hints(rooms: &Rooms, cluster: &Cluster) {
+    let mut incoming = cluster.listen(rooms.heartbeat.node());
     while let Some(Hints { given, hints }) = incoming.recv().await {
         let lag = clock::now().saturating_sub(given);
         METRICS.hint_lag.observe(Duration::from_millis(lag));
         let mut changed_presence = Vec::new();
         for Hint { game, news } in hints {
             match news {
-                News::Version(version) => registry.update_version(game, version),
-                News::Presence if registry.is_open(game) => changed_presence.push(game),
+                News::Version(version) => rooms.update_version(game, version),
+                News::Presence if rooms.is_open(game) => changed_presence.push(game),
                 News::Presence => {}
-                News::Lobby => registry.lobby_changed.notify_one(),
+                News::Lobby => rooms.lobby_changed.notify_one(),
             }
         }
-        if let Err(error) = check_games(registry, &changed_presence).await {
+        if let Err(error) = check_games(rooms, &changed_presence).await {
             tracing::debug!(%error, "cannot read presence at other nodes");
         }
     }
 }
 
-pub(super) async fn poll_open_games(registry: &Registry) {
+pub(super) async fn poll_open_games(rooms: &Rooms) {
     let mut tick = ticker(POLL_INTERVAL);
     loop {
         tick.tick().await;
-        if let Some(cluster) = registry.store.cluster() {
-            store_presence(registry, cluster).await;
+        if let Some(cluster) = rooms.store.cluster() {
+            store_presence(rooms, cluster).await;
         }
-        if let Err(error) = check_games(registry, &registry.open_games()).await {
+        if let Err(error) = check_games(rooms, &rooms.open_games()).await {
             let what = "cannot check open games for changes";
-            registry.store.warn(what, &error);
+            rooms.store.warn(what, &error);
         }
     }
 }
 
 /// Notifies rooms of new versions, presence at other nodes and deletion of their games.
-pub(super) async fn check_games(registry: &Registry, games: &[GameId]) -> Result<(), StoreError> {
+pub(super) async fn check_games(rooms: &Rooms, games: &[GameId]) -> Result<(), StoreError> {
     if games.is_empty() {
         return Ok(());
     }
-    let node = registry.heartbeat.node();
-    let stored = registry.store.open_games(node, games).await?;
+    let node = rooms.heartbeat.node();
+    let stored = rooms.store.open_games(node, games).await?;
     let mut deleted: HashSet<GameId> = games.iter().copied().collect();
     for OpenGame {
         game,
@@ -202,34 +202,34 @@ pub(super) async fn check_games(registry: &Registry, games: &[GameId]) -> Result
     } in stored
     {
         deleted.remove(&game);
-        registry.update_version(game, version);
-        registry.update_remote_presence(game, elsewhere);
+        rooms.update_version(game, version);
+        rooms.update_remote_presence(game, elsewhere);
     }
     for game in deleted {
         // No game reaches this version, so the room reads the database and finds nothing.
-        registry.update_version(game, u32::MAX);
+        rooms.update_version(game, u32::MAX);
     }
     Ok(())
 }
 
 /// Opens the rooms of games whose timer has fired; the rooms do the rest.
-async fn open_due_games(registry: &Arc<Registry>, cluster: &Cluster) {
+async fn open_due_games(rooms: &Arc<Rooms>, cluster: &Cluster) {
     let mut tick = ticker(DUE_INTERVAL);
     loop {
         tick.tick().await;
         let due = async {
             // An outage this node has yet to learn of may have extended the time.
-            registry.heartbeat.ensure_current().await?;
+            rooms.heartbeat.ensure_current().await?;
             cluster.take_due(MAX_DUE_GAMES).await
         };
         match due.await {
             Ok(games) => {
                 for game in games {
                     // Fails only while the server is closing; another node takes over.
-                    registry.room(game).ok();
+                    rooms.room(game).ok();
                 }
             }
-            Err(error) => registry.store.warn("cannot read due games", &error),
+            Err(error) => rooms.store.warn("cannot read due games", &error),
         }
     }
 }

@@ -39,7 +39,7 @@ impl RoomActor {
         for _ in 0..MAX_COMMIT_ATTEMPTS {
             let decided = self.live.decide_plan(seat, lines);
             let plan = decided.map_err(|refusal| self.refused(&refusal))?;
-            let stored = self.registry.store.set_plan(self.id, side, plan.clone());
+            let stored = self.rooms.store.set_plan(self.id, side, plan.clone());
             match stored.await {
                 Ok(()) => {
                     self.plans.stored[side] = Some(plan);
@@ -130,7 +130,7 @@ impl RoomActor {
     }
 
     async fn read_plans(&mut self) -> Result<(), StoreError> {
-        self.plans.stored = self.registry.store.plans(self.id).await?;
+        self.plans.stored = self.rooms.store.plans(self.id).await?;
         Ok(())
     }
 

@@ -33,7 +33,8 @@ use crate::{
 const MIN_REOPEN_DELAY: Duration = Duration::from_secs(1);
 const MAX_REOPEN_DELAY: Duration = Duration::from_secs(60);
 
-pub(super) struct Registry {
+/// The rooms of a node.
+pub struct Rooms {
     pub(super) options: RoomsOptions,
     pub(super) store: Store,
     pub(super) heartbeat: Heartbeat,
@@ -56,12 +57,12 @@ pub(super) struct Registry {
     room_closed: Notify,
 }
 
-impl Registry {
-    pub(super) async fn new(options: RoomsOptions, store: Store) -> Result<Registry, StoreError> {
+impl Rooms {
+    pub async fn new(options: RoomsOptions, store: Store) -> Result<Arc<Rooms>, StoreError> {
         let running_clocks = Arc::<AtomicUsize>::default();
         let heartbeat = Heartbeat::start(store.clone(), Arc::clone(&running_clocks)).await?;
         let (notifier, outgoing_hints) = store.cluster().map(|_| Notifier::new()).unzip();
-        Ok(Registry {
+        Ok(Arc::new(Rooms {
             options,
             store,
             heartbeat,
@@ -77,11 +78,12 @@ impl Registry {
             panics: Mutex::default(),
             is_closing: AtomicBool::new(false),
             room_closed: Notify::new(),
-        })
+        }))
     }
 
-    /// Returns the room of a game, opening it if necessary. Fails only while the server is closing.
-    pub(super) fn room(self: &Arc<Self>, id: GameId) -> Result<Room> {
+    /// Returns the room of a game, opening it if necessary. Fails only while the server is closing: whether the game exists
+    /// shows with the first command.
+    pub fn room(self: &Arc<Self>, id: GameId) -> Result<Room> {
         let mut rooms = lock(&self.rooms);
         // A room whose task has died is replaced.
         if let Some(room) = rooms.get(&id).filter(|room| !room.commands.is_closed()) {
@@ -94,20 +96,20 @@ impl Registry {
         let (room, commands) = Room::new();
         let status = Arc::clone(&room.status);
         rooms.insert(id, room.clone());
-        let registry = Arc::clone(self);
+        let rooms = Arc::clone(self);
         tokio::spawn(async move {
             let _guard = EntryGuard {
-                registry: Arc::clone(&registry),
+                rooms: Arc::clone(&rooms),
                 id,
             };
-            actor::run(registry, id, status, commands).await;
+            actor::run(rooms, id, status, commands).await;
         });
         Ok(room)
     }
 
     /// Opens the room of a game that was created directly in the store, so that its timers run. On a cluster, timers
     /// are served by whichever node claims them.
-    pub(super) fn game_started(self: &Arc<Self>, id: GameId) {
+    pub fn game_started(self: &Arc<Self>, id: GameId) {
         if self.store.cluster().is_none() {
             // Fails only while the server is closing; the next start opens the room.
             self.room(id).ok();
@@ -140,8 +142,12 @@ impl Registry {
     }
 
     /// Number of open rooms.
-    pub(super) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         lock(&self.rooms).len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     /// Games whose room is open.
@@ -179,20 +185,20 @@ impl Registry {
         }
     }
 
-    /// Closes the room of a deleted game, here and at other nodes.
-    pub(super) async fn close_deleted(&self, game: GameId) {
-        let room = lock(&self.rooms)
-            .get(&game)
-            .map(|room| room.commands.clone());
-        if let Some(room) = room {
-            // The room may have closed by itself.
-            room.send(Command::CatchUp).await.ok();
+    /// Closes the rooms of deleted games at all nodes.
+    pub async fn close_deleted(&self, games: &[GameId]) {
+        for game in games {
+            let room = lock(&self.rooms).get(game).cloned();
+            if let Some(room) = room {
+                // The room may have closed by itself.
+                room.commands.send(Command::CatchUp).await.ok();
+            }
+            if let Some(notifier) = &self.notifier {
+                notifier.notify_version(*game, u32::MAX);
+            }
+            lock(&self.unfinished_games).release(*game);
+            lock(&self.reopenings).remove(game);
         }
-        if let Some(notifier) = &self.notifier {
-            notifier.notify_version(game, u32::MAX);
-        }
-        lock(&self.unfinished_games).release(game);
-        lock(&self.reopenings).remove(&game);
     }
 
     /// Has all open rooms refund an outage immediately, so that nobody sees wrong clocks until the next move.
@@ -204,14 +210,14 @@ impl Registry {
     }
 
     /// Counts a new game against a client's limit, which is divided among the nodes.
-    pub(super) fn claim(&self, client: RateLimitKey, id: GameId) -> Result<()> {
+    pub fn claim(&self, client: RateLimitKey, id: GameId) -> Result<()> {
         let limit = (self.options.open_games / self.heartbeat.nodes()).max(1);
         lock(&self.unfinished_games)
             .claim(client, id, limit, clock::now())
             .map_err(|error| ProtocolError::new(ErrorCode::TooManyGames, error.to_string()))
     }
 
-    /// Like [`Registry::claim`], but also applies the creation limit, which HTTP handlers check for other games.
+    /// Like [`Rooms::claim`], but also applies the creation limit, which HTTP handlers check for other games.
     pub(super) fn claim_rematch(&self, client: RateLimitKey, id: GameId) -> Result<()> {
         if let Some(limit) = self.creation_limit.get() {
             limit(client, self.heartbeat.nodes())?;
@@ -240,19 +246,16 @@ impl Registry {
     }
 
     /// Closes all rooms and waits until they have handled their pending commands.
-    pub(super) async fn close(&self) {
+    pub async fn close(&self) {
         self.is_closing.store(true, Ordering::SeqCst);
-        let rooms: Vec<mpsc::Sender<Command>> = lock(&self.rooms)
-            .values()
-            .map(|room| room.commands.clone())
-            .collect();
+        let rooms: Vec<Room> = lock(&self.rooms).values().cloned().collect();
         for room in rooms {
             // The room may have closed by itself.
-            room.send(Command::Close).await.ok();
+            room.commands.send(Command::Close).await.ok();
         }
         loop {
             let closed = self.room_closed.notified();
-            if self.len() == 0 {
+            if self.is_empty() {
                 return;
             }
             closed.await;
@@ -272,23 +275,23 @@ pub(super) struct RoomStatus {
 /// Removes a room's entry however its task ends. After a panic the room is reopened even if no client returns, because
 /// a flag may have to fall.
 struct EntryGuard {
-    registry: Arc<Registry>,
+    rooms: Arc<Rooms>,
     id: GameId,
 }
 
 impl Drop for EntryGuard {
     fn drop(&mut self) {
-        let mut rooms = lock(&self.registry.rooms);
+        let mut rooms = lock(&self.rooms.rooms);
         if rooms
             .get(&self.id)
             .is_some_and(|room| room.commands.is_closed())
         {
             rooms.remove(&self.id);
-            self.registry.room_closed.notify_waiters();
+            self.rooms.room_closed.notify_waiters();
         }
         drop(rooms);
         if thread::panicking() {
-            let delay = self.registry.reopen_after_panic(self.id);
+            let delay = self.rooms.reopen_after_panic(self.id);
             tracing::error!(game = %self.id, ?delay, "a room has panicked and will be reopened");
         }
     }
@@ -297,10 +300,7 @@ impl Drop for EntryGuard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        room::{Proof, Rooms},
-        store::StoreOptions,
-    };
+    use crate::{room::Proof, store::StoreOptions};
 
     #[tokio::test]
     async fn a_room_whose_task_has_died_is_replaced_and_does_not_prevent_closing() {
@@ -312,9 +312,9 @@ mod tests {
         let id = GameId::random().expect("randomness");
         // Dropping the receiver is what a panicking task does.
         let (room, commands) = Room::new();
-        lock(&rooms.registry.rooms).insert(id, room);
+        lock(&rooms.rooms).insert(id, room);
         let guard = EntryGuard {
-            registry: Arc::clone(&rooms.registry),
+            rooms: Arc::clone(&rooms),
             id,
         };
         drop(commands);

@@ -50,14 +50,14 @@ impl RoomActor {
         if self.live.tokens()[!side].is_none() {
             return Ok(true);
         }
-        let removed = self.registry.store.remove_game(self.id, side).await;
+        let removed = self.rooms.store.remove_game(self.id, side).await;
         Ok(removed.map_err(of_store)? >= 2)
     }
 
     /// Returns the player's seat, after bringing the clocks up to date.
     pub(super) async fn authorize(&mut self, proof: Proof) -> Result<Seat> {
         let seat = self.seat(proof)?.ok_or_else(error::players_only)?;
-        let heartbeat = &self.registry.heartbeat;
+        let heartbeat = &self.rooms.heartbeat;
         heartbeat.ensure_current().await.map_err(of_store)?;
         self.check_timeout().await;
         Ok(seat)
@@ -121,7 +121,7 @@ impl RoomActor {
                 ));
             }
             Request::Chat(_) => {
-                let blocked = self.players.are_blocked(&self.registry.store).await;
+                let blocked = self.players.are_blocked(&self.rooms.store).await;
                 if blocked.map_err(of_store)? {
                     // Does not reveal who has blocked whom.
                     return Err(error::not_possible("chat is not available in this game"));
@@ -136,7 +136,7 @@ impl RoomActor {
         let Some(side) = seat.side().filter(|_| needs_account) else {
             return Ok(());
         };
-        let store = &self.registry.store;
+        let store = &self.rooms.store;
         let Some(account) = store.seated(self.id, side).await.map_err(of_store)? else {
             return Ok(());
         };
@@ -162,7 +162,7 @@ impl RoomActor {
     ) -> Result<(), CommitError> {
         let id = settings.id;
         if let Some(client) = client {
-            self.registry.claim_rematch(client, id)?;
+            self.rooms.claim_rematch(client, id)?;
         }
         let effects = SideEffects {
             rematch: Some(settings),
@@ -170,8 +170,8 @@ impl RoomActor {
         };
         let started = self.commit(change, now, effects).await;
         match started {
-            Ok(()) => self.registry.game_started(id),
-            Err(_) => lock(&self.registry.unfinished_games).release(id),
+            Ok(()) => self.rooms.game_started(id),
+            Err(_) => lock(&self.rooms.unfinished_games).release(id),
         }
         started
     }

@@ -1,4 +1,4 @@
-//! The handle of all rooms of a node.
+//! Operations on all rooms of a node, and their options.
 
 use std::{
     sync::{Arc, atomic::Ordering},
@@ -9,10 +9,9 @@ use skep_game::summary;
 use skep_people::AccountId;
 
 use super::{
-    Room, commit,
+    Rooms, commit,
     error::{self, Result},
     nodes, of_store,
-    registry::Registry,
 };
 use crate::{
     catalog::ArchiveGames,
@@ -22,7 +21,7 @@ use crate::{
     lock::lock,
     protocol::{BySide, Side, Summary},
     rate_limit_key::RateLimitKey,
-    store::{Listed, NodeId, Store, StoreError},
+    store::{Listed, NodeId, StoreError},
 };
 
 const REOPEN_INTERVAL: Duration = Duration::from_secs(1);
@@ -52,24 +51,14 @@ impl Default for RoomsOptions {
 /// Rate limit on new games; takes the number of nodes that share it.
 pub type CreationLimit = Box<dyn Fn(RateLimitKey, usize) -> Result<()> + Send + Sync>;
 
-#[derive(Clone)]
-pub struct Rooms {
-    pub(super) registry: Arc<Registry>,
-}
-
 impl Rooms {
-    pub async fn new(options: RoomsOptions, store: Store) -> Result<Rooms, StoreError> {
-        let registry = Arc::new(Registry::new(options, store).await?);
-        Ok(Rooms { registry })
-    }
-
     /// Opens the rooms of games with a pending timer and returns their number. Does nothing on a cluster, where nodes
     /// claim timers as they fire.
-    pub async fn wake(&self) -> Result<usize, StoreError> {
-        if self.registry.store.cluster().is_some() {
+    pub async fn wake(self: &Arc<Self>) -> Result<usize, StoreError> {
+        if self.store.cluster().is_some() {
             return Ok(0);
         }
-        let restless = self.registry.store.restless().await?;
+        let restless = self.store.restless().await?;
         for id in &restless {
             // Fails only while the server is closing.
             self.room(*id).ok();
@@ -78,14 +67,14 @@ impl Rooms {
     }
 
     /// Runs background work until the future is dropped.
-    pub async fn run(&self) {
-        let outgoing = lock(&self.registry.outgoing_hints).take();
+    pub async fn run(self: &Arc<Self>) {
+        let outgoing = lock(&self.outgoing_hints).take();
         match outgoing {
-            Some(outgoing) => nodes::run(Arc::clone(&self.registry), outgoing).await,
+            Some(outgoing) => nodes::run(self, outgoing).await,
             None => {
                 tokio::join!(
-                    nodes::send_heartbeats(&self.registry),
-                    nodes::poll_open_games(&self.registry),
+                    nodes::send_heartbeats(self),
+                    nodes::poll_open_games(self),
                     self.reopen_due_rooms(),
                 );
             }
@@ -94,21 +83,14 @@ impl Rooms {
 
     /// Has open rooms pick up changes made directly in the store, without waiting for the next poll.
     pub async fn sync(&self) -> Result<(), StoreError> {
-        nodes::check_games(&self.registry, &self.registry.open_games()).await
+        nodes::check_games(self, &self.open_games()).await
     }
 
-    /// Closes the rooms of deleted games at all nodes.
-    pub async fn close_deleted(&self, games: &[GameId]) {
-        for game in games {
-            self.registry.close_deleted(*game).await;
-        }
-    }
-
-    async fn reopen_due_rooms(&self) {
+    async fn reopen_due_rooms(self: &Arc<Self>) {
         let mut tick = clock::ticker(REOPEN_INTERVAL);
         loop {
             tick.tick().await;
-            for id in self.registry.take_due_reopenings(clock::now()) {
+            for id in self.take_due_reopenings(clock::now()) {
                 // Fails only while the server is closing; the next start opens the room.
                 self.room(id).ok();
             }
@@ -117,69 +99,54 @@ impl Rooms {
 
     /// Number of nodes that share the database, including this one.
     pub fn nodes(&self) -> usize {
-        self.registry.heartbeat.nodes()
+        self.heartbeat.nodes()
     }
 
     pub fn node(&self) -> NodeId {
-        self.registry.heartbeat.node()
+        self.heartbeat.node()
     }
 
     /// Notifies other nodes of a change to the lobby.
     pub fn notify_lobby(&self) {
-        if let Some(notifier) = &self.registry.notifier {
+        if let Some(notifier) = &self.notifier {
             notifier.notify_lobby();
         }
     }
 
     /// Waits until the lobby changes at another node.
     pub async fn lobby_changed(&self) {
-        self.registry.lobby_changed.notified().await;
-    }
-
-    /// Starts the timers of a game created directly in the store.
-    pub fn game_started(&self, id: GameId) {
-        self.registry.game_started(id);
+        self.lobby_changed.notified().await;
     }
 
     /// Checks that the database can be written and read.
     pub async fn check_health(&self) -> Result<(), StoreError> {
         // A heartbeat replaces the previous one, so it fits where a move does not.
-        self.registry.storage_space.check()?;
-        self.registry.heartbeat.write().await?;
-        if self.registry.store.cluster().is_none() {
-            self.registry.store.last_alive().await?;
+        self.storage_space.check()?;
+        self.heartbeat.write().await?;
+        if self.store.cluster().is_none() {
+            self.store.last_alive().await?;
         }
         Ok(())
     }
 
     /// Records the shutdown of this node.
     pub async fn leave(&self) -> Result<(), StoreError> {
-        match self.registry.store.cluster() {
-            Some(cluster) => cluster.leave(self.registry.heartbeat.node()).await,
-            None => self.registry.heartbeat.write().await,
+        match self.store.cluster() {
+            Some(cluster) => cluster.leave(self.heartbeat.node()).await,
+            None => self.heartbeat.write().await,
         }
-    }
-
-    /// Returns the room of a game, opening it if necessary. Whether the game exists shows with the first command.
-    pub fn room(&self, id: GameId) -> Result<Room> {
-        self.registry.room(id)
     }
 
     /// Sets the limit that rematches are subject to. Only the first call has an effect.
     pub fn set_creation_limit(&self, limit: CreationLimit) {
-        self.registry.creation_limit.set(limit).ok();
-    }
-
-    /// Counts a new game against a client's limit.
-    pub fn claim(&self, client: RateLimitKey, id: GameId) -> Result<()> {
-        self.registry.claim(client, id)
+        self.creation_limit.set(limit).ok();
     }
 
     /// Summaries of games in the given order, without unknown ones. Opens no rooms.
     pub async fn summaries(&self, ids: &[GameId]) -> Result<Vec<Summary>> {
-        let listed = self.registry.store.listed(ids).await;
+        let listed = self.store.listed(ids).await;
         let listed = listed.map_err(error::of_game)?;
-        let bots = self.registry.store.bots_in(ids).await;
+        let bots = self.store.bots_in(ids).await;
         let bots = bots.map_err(error::of_game)?;
         let mut summaries = Vec::with_capacity(listed.len());
         for game in listed {
@@ -202,59 +169,53 @@ impl Rooms {
         if let Some(overview) = overview {
             return Ok(summary(&settings, &overview, updated));
         }
-        let stored = self.registry.store.load(settings.id).await;
+        let stored = self.store.load(settings.id).await;
         let stored = stored.map_err(error::of_game)?;
         let events = stored.map(|stored| stored.events).unwrap_or_default();
         Ok(LiveGame::replay(settings, events)?.summary())
     }
 
     /// Stores a new game that has been claimed, with the accounts that own its sides.
-    pub async fn create(&self, settings: Settings, seats: BySide<Option<AccountId>>) -> Result<()> {
+    pub async fn create(
+        self: &Arc<Self>,
+        settings: Settings,
+        seats: BySide<Option<AccountId>>,
+    ) -> Result<()> {
         let id = settings.id;
         let created = self.try_create(settings, seats).await;
         if created.is_err() {
-            lock(&self.registry.unfinished_games).release(id);
+            lock(&self.unfinished_games).release(id);
         }
         created
     }
 
-    async fn try_create(&self, settings: Settings, seats: BySide<Option<AccountId>>) -> Result<()> {
+    async fn try_create(
+        self: &Arc<Self>,
+        settings: Settings,
+        seats: BySide<Option<AccountId>>,
+    ) -> Result<()> {
         let id = settings.id;
         let new = commit::new_game(settings, seats)?;
         let has_timer = new.due.is_some();
-        self.registry.store.create(new).await.map_err(of_store)?;
-        if has_timer && self.registry.store.cluster().is_none() {
+        self.store.create(new).await.map_err(of_store)?;
+        if has_timer && self.store.cluster().is_none() {
             self.room(id)?;
         }
         Ok(())
     }
 
-    /// Number of open rooms.
-    pub fn len(&self) -> usize {
-        self.registry.len()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
     /// Number of games whose clock is running.
     pub fn running_clocks(&self) -> usize {
-        self.registry.running_clocks.load(Ordering::Relaxed)
+        self.running_clocks.load(Ordering::Relaxed)
     }
 
     /// Makes the room of a game panic and waits until it is closed.
     #[cfg(test)]
-    pub(crate) async fn panic_in(&self, id: GameId) {
+    pub(crate) async fn panic_in(self: &Arc<Self>, id: GameId) {
         let room = self.room(id).expect("a room");
         let answer = room.call::<(), _>(|_| panic!("a fault for the test"));
         answer.await.expect_err("the room has panicked");
         room.closed().await;
-    }
-
-    /// Closes all rooms and waits until they have handled their pending commands.
-    pub async fn close(&self) {
-        self.registry.close().await;
     }
 }
 
@@ -271,11 +232,11 @@ mod tests {
     use super::*;
     use crate::{
         protocol::{ErrorCode, ProtocolError},
-        room::{Admission, Entry, Frame},
-        store::StoreOptions,
+        room::{Admission, Entry, Frame, Room},
+        store::{Store, StoreOptions},
     };
 
-    async fn rooms(directory: &tempfile::TempDir) -> Rooms {
+    async fn rooms(directory: &tempfile::TempDir) -> Arc<Rooms> {
         let options = StoreOptions::new(directory.path());
         let (store, _writer) = Store::open(&options).await.expect("a store");
         let rooms = Rooms::new(RoomsOptions::default(), store).await;
@@ -293,19 +254,16 @@ mod tests {
             false => Ok(()),
         }));
         let id = GameId::random().expect("randomness");
-        let refused = rooms.registry.claim_rematch(first, id);
+        let refused = rooms.claim_rematch(first, id);
         assert_eq!(
             refused.expect_err("too many").code,
             ErrorCode::TooManyRequests
         );
-        rooms
-            .registry
-            .claim_rematch(second, id)
-            .expect("another client may");
+        rooms.claim_rematch(second, id).expect("another client may");
     }
 
     /// Starts a game with running clocks; returns the tokens of its sides.
-    async fn running(rooms: &Rooms, seconds: u32) -> (GameId, [Token; 2]) {
+    async fn running(rooms: &Arc<Rooms>, seconds: u32) -> (GameId, [Token; 2]) {
         let request = CreateGame {
             kind: Kind::Friend,
             set: "Base".to_owned(),
@@ -398,7 +356,7 @@ mod tests {
         rooms.panic_in(id).await;
         let over = async {
             loop {
-                let stored = rooms.registry.store.load(id).await.expect("an answer");
+                let stored = rooms.store.load(id).await.expect("an answer");
                 let stored = stored.expect("a game");
                 let live = LiveGame::replay(stored.settings, stored.events);
                 if let Some(result) = live.expect("whole").result() {

@@ -34,7 +34,7 @@ impl RoomActor {
         });
         let idle = self
             .can_close()
-            .then(|| self.idle_since + self.registry.options.idle);
+            .then(|| self.idle_since + self.rooms.options.idle);
         [timeout, self.retry_at, idle, self.audience.next_update()]
             .into_iter()
             .flatten()
@@ -44,22 +44,22 @@ impl RoomActor {
     /// Returns whether the room must stay open without participants. On a cluster it need not: any node opens a game
     /// whose timer has fired.
     pub(super) fn must_stay_open(&self) -> bool {
-        let is_alone = self.registry.notifier.is_none();
+        let is_alone = self.rooms.notifier.is_none();
         self.live.due().is_some() && is_alone && self.reopen_at().is_none()
     }
 
     /// Has the room reopened when its timer fires.
     pub(super) fn schedule_reopening(&self) {
         if let Some(due) = self.reopen_at() {
-            self.registry.schedule_reopening(self.id, due);
+            self.rooms.schedule_reopening(self.id, due);
         }
     }
 
     /// Time at which a correspondence game has to be reopened; `None` if it is too soon to close it, or nothing is due.
     fn reopen_at(&self) -> Option<Millis> {
         let due = self.live.deadline().map(Deadline::by)?;
-        let idle = clock::millis(self.registry.options.idle);
-        let is_alone = self.registry.notifier.is_none();
+        let idle = clock::millis(self.rooms.options.idle);
+        let is_alone = self.rooms.notifier.is_none();
         (is_alone && due > clock::now().saturating_add(idle)).then_some(due)
     }
 
@@ -67,14 +67,14 @@ impl RoomActor {
     fn abort_at(&self) -> Option<Millis> {
         let at = self.live.aborts_at()?;
         let since = self.live.clock().map_or(at, clock::Clock::at);
-        let downtime = self.registry.heartbeat.downtime(since, clock::now());
+        let downtime = self.rooms.heartbeat.downtime(since, clock::now());
         Some(at.saturating_add(downtime))
     }
 
     /// Refunds outages and ends the game if time has run out. A failed change is retried later, and no flag falls while
     /// a refund is outstanding.
     pub(super) async fn check_timeout(&mut self) {
-        if let Err(error) = self.registry.heartbeat.ensure_current().await {
+        if let Err(error) = self.rooms.heartbeat.ensure_current().await {
             self.warn("cannot check the clock", &error);
             self.retry_at = Some(Instant::now() + RETRY_DELAY);
             return;
@@ -103,7 +103,7 @@ impl RoomActor {
 
     /// Downtime to be refunded to the side to move.
     fn refundable_downtime(&self, now: Millis) -> Millis {
-        let heartbeat = &self.registry.heartbeat;
+        let heartbeat = &self.rooms.heartbeat;
         if let Some(deadline) = self.live.deadline() {
             let downtime = heartbeat.downtime(deadline.at(), now);
             let is_refunded = downtime >= MIN_CORRESPONDENCE_REFUND || deadline.by() <= now;

@@ -1,6 +1,9 @@
 //! Two nodes on one database: each catches up with the other before it acts.
 
-use std::net::{IpAddr, Ipv4Addr};
+use std::{
+    net::{IpAddr, Ipv4Addr},
+    sync::Arc,
+};
 
 use skep_game::{
     clock::ClockSetting,
@@ -57,7 +60,7 @@ impl Database {
 
 /// A node without background tasks, so that it never hears from the others.
 pub(crate) struct Node {
-    pub(crate) rooms: Rooms,
+    pub(crate) rooms: Arc<Rooms>,
     pub(crate) store: Store,
 }
 
