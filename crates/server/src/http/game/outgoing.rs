@@ -4,29 +4,22 @@ use tokio::sync::mpsc;
 
 use crate::{protocol::ServerMessage, room::Frame};
 
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Outgoing {
-    Event(Frame),
-    /// A reply, preceded by the events that the room broadcast before it.
-    Reply(Vec<Frame>, ServerMessage),
-}
-
-/// Waits for an event or a reply. A client receives the changes its request caused before the reply to the request.
-/// Returns `None` once the room has closed the inbox.
+/// Waits for an event or a reply. A client receives the changes its request caused before the reply to the request, so a
+/// reply comes with the events that the room broadcast before it. Returns `None` once the room has closed the inbox.
 pub(crate) async fn next_outgoing(
     inbox: &mut mpsc::Receiver<Frame>,
     reply: impl Future<Output = ServerMessage>,
-) -> Option<Outgoing> {
+) -> Option<(Vec<Frame>, Option<ServerMessage>)> {
     tokio::select! {
         biased;
-        frame = inbox.recv() => frame.map(Outgoing::Event),
+        frame = inbox.recv() => Some((vec![frame?], None)),
         message = reply => {
             // The room runs on another thread and may have broadcast and replied after the inbox was found empty.
             let mut events = Vec::new();
             while let Ok(frame) = inbox.try_recv() {
                 events.push(frame);
             }
-            Some(Outgoing::Reply(events, message))
+            Some((events, Some(message)))
         }
     }
 }
@@ -46,10 +39,7 @@ mod tests {
             reply.clone()
         };
         let outgoing = next_outgoing(&mut inbox, replied).await;
-        assert_eq!(
-            outgoing,
-            Some(Outgoing::Reply(vec![event.clone()], reply.clone()))
-        );
+        assert_eq!(outgoing, Some((vec![event.clone()], Some(reply.clone()))));
     }
 
     #[tokio::test]

@@ -11,7 +11,7 @@ use crate::http::{
     error::Result,
     extract::Path,
     game::events::OUTBOX_CAPACITY,
-    game::outgoing::{Outgoing, next_outgoing},
+    game::outgoing::next_outgoing,
     game::session::{Caller, Hello, Session},
     websocket::{
         ClientGoneError, ClientSocket, MessageBudget, PING_INTERVAL, Received, Upgrade, Upgraded,
@@ -130,10 +130,7 @@ async fn relay(
         tokio::select! {
             biased;
             outgoing = next_outgoing(inbox, session.next_reply()) => {
-                let (events, reply) = match outgoing.ok_or(ClientGoneError)? {
-                    Outgoing::Event(frame) => (vec![frame], None),
-                    Outgoing::Reply(events, reply) => (events, Some(reply)),
-                };
+                let (events, reply) = outgoing.ok_or(ClientGoneError)?;
                 for frame in events {
                     socket.send_json(frame.json).await?;
                     if let Some(arrived) = frame.arrived {
