@@ -21,23 +21,64 @@ use prometheus_client::{
 
 pub(crate) static METRICS: LazyLock<Metrics> = LazyLock::new(Metrics::new);
 
-pub(crate) struct Metrics {
-    registry: Registry,
-    pub(crate) acknowledgement: DurationHistogram,
-    pub(crate) delivery: DurationHistogram,
-    pub(crate) request: DurationHistogram,
-    pub(crate) hint_lag: DurationHistogram,
-    pub(crate) nodes: Gauge,
-    // The next three are set on each scrape.
-    pub(crate) rooms: Gauge,
-    pub(crate) clocks: Gauge,
-    pub(crate) sockets: Gauge,
-    pub(crate) connections: Gauge,
-    pub(crate) refused_connections: Counter,
-    pub(crate) refused_requests: Counter,
-    pub(crate) password_hashes: Counter,
-    pub(crate) mails_sent: Counter,
-    pub(crate) mails_failed: Counter,
+/// Declares metrics by their names, with their descriptions.
+macro_rules! metrics {
+    (
+        durations { $(#[doc = $time_help:literal] $time:ident,)* }
+        counts { $(#[doc = $count_help:literal] $count:ident: $kind:ty,)* }
+    ) => {
+        pub(crate) struct Metrics {
+            registry: Registry,
+            $(pub(crate) $time: DurationHistogram,)*
+            $(pub(crate) $count: $kind,)*
+        }
+
+        impl Metrics {
+            fn register(mut all: Registry) -> Metrics {
+                Metrics {
+                    $($time: time(&mut all, stringify!($time), $time_help.trim()),)*
+                    $($count: count(&mut all, stringify!($count), $count_help.trim()),)*
+                    registry: all,
+                }
+            }
+        }
+    };
+}
+
+metrics! {
+    durations {
+        /// Time from receiving a move to acknowledging it
+        move_acknowledgement,
+        /// Time from a move reaching its room to sending it to a participant
+        move_delivery,
+        /// Time from receiving a request to starting its response
+        request,
+        /// Time from an event on another node to its hint arriving here
+        hint_lag,
+    }
+    counts {
+        /// Live nodes
+        nodes: Gauge,
+        // The next three are set on each scrape.
+        /// Games in memory
+        open_rooms: Gauge,
+        /// Games with a running clock
+        running_clocks: Gauge,
+        /// Open sockets and event streams
+        open_sockets: Gauge,
+        /// Open connections of any kind
+        open_connections: Gauge,
+        /// Connections refused by a limit
+        refused_connections: Counter,
+        /// Requests and messages refused by a rate limit
+        refused_requests: Counter,
+        /// Passwords hashed, to store or to verify them
+        password_hashes: Counter,
+        /// Mails accepted by the SMTP server
+        mails_sent: Counter,
+        /// Mails given up
+        mails_failed: Counter,
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -64,51 +105,7 @@ impl Metrics {
         all.register("commit_changes", "Changes per commit", batch);
         let queue = stored.queue.clone();
         all.register("waiting_writes", "Changes waiting for the database", queue);
-        let metrics = Metrics {
-            acknowledgement: time(
-                &mut all,
-                "move_acknowledgement",
-                "Time from receiving a move to acknowledging it",
-            ),
-            delivery: time(
-                &mut all,
-                "move_delivery",
-                "Time from a move reaching its room to sending it to a participant",
-            ),
-            request: time(
-                &mut all,
-                "request",
-                "Time from receiving a request to starting its response",
-            ),
-            hint_lag: time(
-                &mut all,
-                "hint_lag",
-                "Time from an event on another node to its hint arriving here",
-            ),
-            nodes: count(&mut all, "nodes", "Live nodes"),
-            rooms: count(&mut all, "open_rooms", "Games in memory"),
-            clocks: count(&mut all, "running_clocks", "Games with a running clock"),
-            sockets: count(&mut all, "open_sockets", "Open sockets and event streams"),
-            connections: count(&mut all, "open_connections", "Open connections of any kind"),
-            refused_connections: count(
-                &mut all,
-                "refused_connections",
-                "Connections refused by a limit",
-            ),
-            refused_requests: count(
-                &mut all,
-                "refused_requests",
-                "Requests and messages refused by a rate limit",
-            ),
-            password_hashes: count(
-                &mut all,
-                "password_hashes",
-                "Passwords hashed, to store or to verify them",
-            ),
-            mails_sent: count(&mut all, "mails_sent", "Mails accepted by the SMTP server"),
-            mails_failed: count(&mut all, "mails_failed", "Mails given up"),
-            registry: all,
-        };
+        let metrics = Metrics::register(all);
         // A node without a cluster never updates this.
         metrics.nodes.set(1);
         metrics

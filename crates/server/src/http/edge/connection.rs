@@ -55,7 +55,7 @@ impl Connection {
             stalled: None,
             window: window.clone(),
             _permit: self.permit,
-            _gauge: GaugeGuard::new(&METRICS.connections),
+            _gauge: GaugeGuard::new(&METRICS.open_connections),
         };
         let service = hyper::service::service_fn(move |mut request: Request<Incoming>| {
             request.extensions_mut().insert(ConnectInfo(peer));

@@ -122,7 +122,7 @@ pub(crate) async fn play(
         uhp: request.uhp,
     };
     let v = room.ask(client, proof, request, 0).await?.wait().await?;
-    METRICS.acknowledgement.observe_since(arrived);
+    METRICS.move_acknowledgement.observe_since(arrived);
     Ok(Json(Version { v }))
 }
 

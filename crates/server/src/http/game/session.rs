@@ -215,7 +215,7 @@ impl Session {
             match answer.wait().await {
                 Ok(v) => {
                     if let Some(arrived) = arrived {
-                        METRICS.acknowledgement.observe_since(arrived);
+                        METRICS.move_acknowledgement.observe_since(arrived);
                     }
                     ServerMessage::Ok { n, v }
                 }

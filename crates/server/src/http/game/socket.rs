@@ -134,7 +134,7 @@ async fn relay(
                 for frame in events {
                     socket.send_json(frame.json).await?;
                     if let Some(arrived) = frame.arrived {
-                        METRICS.delivery.observe_since(arrived);
+                        METRICS.move_delivery.observe_since(arrived);
                     }
                 }
                 if let Some(reply) = reply {
