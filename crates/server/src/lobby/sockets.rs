@@ -308,20 +308,18 @@ impl Socket {
     /// Announces started games of the visitor.
     fn send_started(&mut self, started: &[StartedGame]) -> bool {
         for game in started {
-            let sides = Side::ALL.into_iter();
-            let own = sides.filter(|side| game.players[*side].who == self.visitor.caller.who);
-            for side in own.collect::<Vec<Side>>() {
-                if !self.announced.insert(game.game) {
-                    continue;
-                }
-                let token = self
-                    .visitor
-                    .caller
-                    .revealed_secret(game.players[side].ticket);
-                let game = game.game;
-                if !self.send(&LobbyMessage::Go(Go { game, side, token })) {
-                    return false;
-                }
+            let is_own = |side: &Side| game.players[*side].who == self.visitor.caller.who;
+            let Some(side) = Side::ALL.into_iter().find(is_own) else {
+                continue;
+            };
+            if !self.announced.insert(game.game) {
+                continue;
+            }
+            let ticket = game.players[side].ticket;
+            let token = self.visitor.caller.revealed_secret(ticket);
+            let game = game.game;
+            if !self.send(&LobbyMessage::Go(Go { game, side, token })) {
+                return false;
             }
         }
         // Older games are not listed again.

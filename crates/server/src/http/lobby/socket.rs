@@ -89,7 +89,8 @@ async fn greet(
 ) -> Result<(Caller, LobbyPresence), Option<LobbyMessage>> {
     let hello = socket.receive_hello(app.options.timeouts.hello).await;
     let text = hello.map_err(|error| error.as_ref().map(invalid))?;
-    let request = parse(&text).map_err(|refusal| Some(*refusal))?;
+    let unreadable = |error: serde_json::Error| Some(bad_request(&error.to_string()));
+    let request = serde_json::from_str(&text).map_err(unreadable)?;
     let LobbyRequest::Hello { protocol, guest } = request else {
         return Err(Some(bad_request("the first message must be hello")));
     };
@@ -118,8 +119,7 @@ async fn relay(
             message = inbox.recv() => socket.send_json(message.ok_or(ClientGoneError)?).await?,
             received = budget.receive(socket) => match received {
                 Received::Text(text) => {
-                    let reply = handle(app, caller, client, &text).await;
-                    if let Some(reply) = reply.unwrap_or_else(|refusal| Some(*refusal)) {
+                    if let Some(reply) = handle(app, caller, client, &text).await {
                         socket.send(&reply).await?;
                     }
                 }
@@ -133,33 +133,31 @@ async fn relay(
     }
 }
 
-/// Handles a request. Only a ping has a direct reply.
+/// Handles a request. Only pings and refused requests have a direct reply.
 async fn handle(
     app: &App,
     caller: &Caller,
     client: RateLimitKey,
     text: &str,
-) -> Result<Option<LobbyMessage>, Box<LobbyMessage>> {
-    let request = parse(text)?;
+) -> Option<LobbyMessage> {
+    let request = match serde_json::from_str(text) {
+        Ok(request) => request,
+        Err(error) => return Some(bad_request(&error.to_string())),
+    };
     match request {
-        LobbyRequest::Hello { .. } => {
-            return Err(Box::new(bad_request("hello was already sent")));
-        }
+        LobbyRequest::Hello { .. } => return Some(bad_request("hello was already sent")),
         // These can start a game.
         LobbyRequest::Seek { .. } | LobbyRequest::Accept { .. } | LobbyRequest::Join { .. } => {
             let created = app.limits.charge_creation(client, app.rooms.nodes());
-            created.map_err(|_| Box::new(too_many_requests()))?;
+            if created.is_err() {
+                return Some(too_many_requests());
+            }
         }
-        LobbyRequest::Ping { n } => return Ok(Some(LobbyMessage::Pong { n })),
+        LobbyRequest::Ping { n } => return Some(LobbyMessage::Pong { n }),
         LobbyRequest::Withdraw { .. } | LobbyRequest::Leave | LobbyRequest::Busy { .. } => {}
     }
-    let done = app.lobby.handle(caller, client, request).await;
-    done.map_err(|error| Box::new(refusal(&error)))?;
-    Ok(None)
-}
-
-fn parse(text: &str) -> Result<LobbyRequest, Box<LobbyMessage>> {
-    serde_json::from_str(text).map_err(|error| Box::new(bad_request(&error.to_string())))
+    let handled = app.lobby.handle(caller, client, request).await;
+    handled.err().map(|error| refusal(&error))
 }
 
 fn refusal(error: &LobbyError) -> LobbyMessage {
