@@ -94,9 +94,8 @@ impl<E: Into<ProtocolError>> From<E> for HttpError {
 impl From<LimitError> for HttpError {
     fn from(error: LimitError) -> HttpError {
         HttpError {
-            error: ErrorDetails::Protocol(Box::new(error.protocol_error())),
-            status: None,
             retry_after: Some(error.retry_after),
+            ..HttpError::from(error.protocol_error())
         }
     }
 }

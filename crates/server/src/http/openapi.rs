@@ -87,18 +87,15 @@ fn unknown(name: &str, known: &[String]) -> HttpError {
     HttpError::new(ErrorCode::BadRequest, message)
 }
 
-/// Collects the query parameters of every operation. Parameters of a path apply to all of its methods.
+/// Collects the query parameters of every operation.
 fn query_parameters(document: &str) -> HashMap<(String, String), Vec<String>> {
     // INVARIANT: the document is embedded, and a test parses it.
     let document: Value = serde_json::from_str(document).unwrap_or_default();
     let mut all = HashMap::new();
     for (path, item) in document["paths"].as_object().into_iter().flatten() {
         for (method, operation) in item.as_object().into_iter().flatten() {
-            if method != "parameters" {
-                let names = [&item["parameters"], &operation["parameters"]];
-                let names = names.into_iter().flat_map(query_names).collect();
-                all.insert((path.clone(), method.clone()), names);
-            }
+            let names = query_names(&operation["parameters"]).collect();
+            all.insert((path.clone(), method.clone()), names);
         }
     }
     all
