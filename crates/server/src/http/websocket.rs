@@ -255,8 +255,8 @@ impl<'a> MessageBudget<'a> {
         }
     }
 
-    /// Receives a message and charges it both to its socket and to its client. A client that goes over budget too often is
-    /// disconnected.
+    /// Receives a message and charges it both to its socket and to its client. A client that goes over budget too often
+    /// is disconnected.
     pub(crate) async fn receive(&mut self, socket: &mut ClientSocket) -> Received {
         let received = socket.receive().await;
         let bytes = match &received {

@@ -81,8 +81,8 @@ impl Rooms {
         }))
     }
 
-    /// Returns the room of a game, opening it if necessary. Fails only while the server is closing: whether the game exists
-    /// shows with the first command.
+    /// Returns the room of a game, opening it if necessary. Fails only while the server is closing: whether the game
+    /// exists shows with the first command.
     pub fn room(self: &Arc<Self>, id: GameId) -> Result<Room> {
         let mut rooms = lock(&self.rooms);
         // A room whose task has died is replaced.

@@ -4,8 +4,8 @@ use tokio::sync::mpsc;
 
 use crate::{protocol::ServerMessage, room::Frame};
 
-/// Waits for an event or a reply. A client receives the changes its request caused before the reply to the request, so a
-/// reply comes with the events that the room broadcast before it. Returns `None` once the room has closed the inbox.
+/// Waits for an event or a reply. A client receives the changes its request caused before the reply to the request, so
+/// a reply comes with the events that the room broadcast before it. Returns `None` once the room has closed the inbox.
 pub(crate) async fn next_outgoing(
     inbox: &mut mpsc::Receiver<Frame>,
     reply: impl Future<Output = ServerMessage>,
