@@ -16,7 +16,14 @@ const games = readFileSync(positions, "utf8")
 
 const bytes = readFileSync(new URL("web/src/worker/skep.wasm", root));
 const { instance } = await WebAssembly.instantiate(bytes, {
-  env: { now: () => performance.now(), stopped: () => 0, report: () => undefined },
+  env: {
+    now: () => performance.now(),
+    stopped: () => 0,
+    report: () => undefined,
+    shared_size: () => 0,
+    shared_read: () => undefined,
+    shared_write: () => undefined,
+  },
 });
 const { memory, request, attach, call, answer } = instance.exports;
 

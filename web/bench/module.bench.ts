@@ -28,7 +28,9 @@ async function withModule(page: Page): Promise<void> {
       const unpack = (packed: string) => Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
       const stop = { at: Number.POSITIVE_INFINITY };
       const stopped = () => (performance.now() > stop.at ? 1 : 0);
-      const env = { now: () => performance.now(), stopped, report: () => undefined };
+      const none = () => undefined;
+      const shared = { shared_size: () => 0, shared_read: none, shared_write: none };
+      const env = { now: () => performance.now(), stopped, report: none, ...shared };
       const { instance } = await WebAssembly.instantiate(unpack(moduleBytes), { env });
       const { memory, request, attach, call, answer } = instance.exports as Record<string, never> & {
         memory: WebAssembly.Memory;

@@ -1,5 +1,6 @@
 //! Search parameters, the evaluation, the move ordering and the search for puzzles, for `skep-lab`, which tunes, trains
-//! and generates them. Not covered by semantic versioning: anything here may change in any release.
+//! and generates them; and searches by teams, for the page. Not covered by semantic versioning: anything here may change
+//! in any release.
 
 use std::sync::Arc;
 
@@ -25,6 +26,32 @@ pub use crate::{
 /// Search for puzzles in games.
 pub mod puzzle_finder {
     pub use crate::puzzles::find::{Find, look_through, make};
+}
+
+/// Searches by several instances of the engine that share a block of memory.
+pub mod team {
+    use std::sync::atomic::AtomicBool;
+
+    use skep_rules::Game;
+
+    use crate::{Engine, Limits, Report};
+    pub use crate::{
+        search::team::{MAX_MEMBERS, Team},
+        shared_memory::SharedMemory,
+    };
+
+    /// Like [`Engine::search_with`], in a team if one is given. Members other than the leader search a single line until
+    /// the leader has ended.
+    pub fn search(
+        engine: &mut Engine,
+        game: &Game,
+        limits: Limits,
+        team: Option<Team<'_>>,
+        stop: &AtomicBool,
+        report: impl FnMut(&Report),
+    ) -> Option<Report> {
+        engine.search_in_team(game, limits, team, stop, report)
+    }
 }
 
 /// Sets the search parameters of an engine.

@@ -24,6 +24,7 @@ pub mod puzzles;
 pub mod review;
 mod score;
 mod search;
+mod shared_memory;
 mod table;
 mod tunables;
 mod weights;

@@ -2,13 +2,15 @@
 
 #![expect(
     unsafe_code,
-    reason = "declaring exports and imports is unsafe; nothing here dereferences a pointer"
+    reason = "declaring exports and imports is unsafe, and the page writes to memory whose address it is given"
 )]
 
 use std::{
     cell::RefCell,
     sync::atomic::{AtomicBool, Ordering},
 };
+
+use skep_engine::internals::team::SharedMemory;
 
 use crate::{Host, MAX_ATTACHMENT, MAX_REQUEST, Module};
 
@@ -19,6 +21,31 @@ unsafe extern "C" {
     safe fn stopped() -> i32;
     /// Passes intermediate results of a search: address and length of a JSON text.
     safe fn report(at: *const u8, length: usize);
+    /// Number of 32-bit words shared with other instances; 0 if there are none.
+    safe fn shared_size() -> usize;
+    /// Copies shared words to an address.
+    fn shared_read(at: usize, to: *mut u32, count: usize);
+    /// Copies words from an address to the shared ones.
+    fn shared_write(at: usize, from: *const u32, count: usize);
+}
+
+/// A `SharedArrayBuffer`, which WebAssembly cannot access as memory unless it is compiled for threads.
+struct SharedBuffer;
+
+impl SharedMemory for SharedBuffer {
+    fn size(&self) -> usize {
+        shared_size()
+    }
+
+    fn read(&self, at: usize, words: &mut [u32]) {
+        // SAFETY: the page writes exactly this many words, and whatever they are, they are valid.
+        unsafe { shared_read(at, words.as_mut_ptr(), words.len()) };
+    }
+
+    fn write(&self, at: usize, words: &[u32]) {
+        // SAFETY: the page reads exactly this many words.
+        unsafe { shared_write(at, words.as_ptr(), words.len()) };
+    }
 }
 
 static STOP: AtomicBool = AtomicBool::new(false);
@@ -81,6 +108,7 @@ extern "C" fn call() -> usize {
         let host = Host {
             stop: &STOP,
             report: &mut |text: &[u8]| report(text.as_ptr(), text.len()),
+            shared: (shared_size() > 0).then_some(&SharedBuffer as &dyn SharedMemory),
         };
         buffers.answer = if buffers.is_too_large {
             Module::too_large()

@@ -5,7 +5,7 @@ use std::{
     sync::{Arc, atomic::AtomicBool},
 };
 
-use skep_engine::{Engine, Net, Options, review};
+use skep_engine::{Engine, Net, Options, internals::team::SharedMemory, review};
 use skep_game::{
     ids::GameId,
     protocol::{ErrorCode, ProtocolError},
@@ -22,6 +22,8 @@ pub const MAX_ATTACHMENT: usize = 16 * 1024 * 1024;
 
 /// Transposition table size in MiB for playing and analysis.
 const TABLE_MIB: usize = 16;
+/// For the shallow searches of a team; the rest of its table is in shared memory.
+const TEAM_TABLE_MIB: usize = 8;
 
 /// Callbacks available during a request.
 pub struct Host<'h> {
@@ -29,6 +31,8 @@ pub struct Host<'h> {
     pub stop: &'h AtomicBool,
     /// Receives intermediate results of a search as JSON.
     pub report: &'h mut dyn FnMut(&[u8]),
+    /// Memory shared with other instances of the module.
+    pub shared: Option<&'h dyn SharedMemory>,
 }
 
 /// Open games, puzzles and engines.
@@ -43,6 +47,8 @@ pub struct Module {
     /// Identifies the game or position whose results the engine's table holds.
     subject: String,
     judge: Option<Engine>,
+    /// For analysis by a team.
+    member: Option<Engine>,
 }
 
 impl Module {
@@ -74,6 +80,15 @@ impl Module {
     pub(crate) fn judge(&mut self) -> Result<&mut Engine, ProtocolError> {
         let net = self.net()?;
         Ok(self.judge.get_or_insert_with(|| review::engine(net)))
+    }
+
+    /// The engine that takes part in analyses by a team.
+    pub(crate) fn member(&mut self) -> Result<&mut Engine, ProtocolError> {
+        let net = self.net()?;
+        let options = Options::default().with_table_mib(TEAM_TABLE_MIB);
+        Ok(self
+            .member
+            .get_or_insert_with(|| Engine::with_net(options, net)))
     }
 
     /// Without its net the engine would play far below its strength.

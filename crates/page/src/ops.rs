@@ -8,7 +8,10 @@
 use std::{sync::Arc, time::Duration};
 
 use serde_json::Value;
-use skep_engine::{Level, Limits, Net};
+use skep_engine::{
+    Level, Limits, Net,
+    internals::team::{SharedMemory, Team},
+};
 use skep_game::{
     clock::Millis,
     hint,
@@ -111,6 +114,7 @@ operations! {
     "puzzle-solution": puzzle_solution(Named) -> PuzzleSolution,
     "puzzle-rate": puzzle_rate(PuzzleResult) -> SolverRating,
     "analyse": analyse(AnalyseRequest) -> AnalysisLines,
+    "assist": assist(AnalyseRequest) -> Nothing,
     "impression": impression(ImpressionRequest) -> Impressions,
     "review-ply": review_ply(ReviewPly) -> KeptPly,
     "review": review(ReviewPlies) -> ReviewView,
@@ -278,14 +282,40 @@ fn puzzle_rate(context: &mut Context<'_, '_>, request: PuzzleResult) -> Answered
 fn analyse(context: &mut Context<'_, '_>, request: AnalyseRequest) -> Answered<AnalysisLines> {
     let analysis = Analysis::new(&request.at, request.lines, request.threat)?;
     let time = request.time.map_or(ANALYSIS_TIME, duration);
-    let Host { stop, report } = &mut context.host;
-    let found = analysis.run(context.module.engine("analysis")?, time, stop, |lines| {
+    let Host {
+        stop,
+        report,
+        shared,
+    } = &mut context.host;
+    let team = team(*shared, request.team);
+    let engine = match team {
+        Some(_) => context.module.member()?,
+        None => context.module.engine("analysis")?,
+    };
+    let found = analysis.run(engine, team, time, stop, |lines| {
         // Results that cannot be reported now are part of the final answer.
         if let Ok(text) = serde_json::to_vec(lines) {
             report(&text);
         }
     });
     found.ok_or_else(|| ProtocolError::new(ErrorCode::GameOver, "there is nothing to analyse"))
+}
+
+fn assist(context: &mut Context<'_, '_>, request: AnalyseRequest) -> Answered<Nothing> {
+    let analysis = Analysis::new(&request.at, request.lines, request.threat)?;
+    let time = request.time.map_or(ANALYSIS_TIME, duration);
+    let team = team(context.host.shared, request.team).ok_or_else(|| {
+        let message = "there is no memory for a team";
+        ProtocolError::new(ErrorCode::NotPossible, message)
+    })?;
+    analysis.assist(context.module.member()?, team, time, context.host.stop);
+    Ok(Nothing {})
+}
+
+/// `None` without enough shared memory.
+fn team(shared: Option<&dyn SharedMemory>, part: Option<TeamPart>) -> Option<Team<'_>> {
+    let part = part?;
+    Team::join(shared?, part.member as usize, part.search)
 }
 
 fn impression(context: &mut Context<'_, '_>, request: ImpressionRequest) -> Answered<Impressions> {

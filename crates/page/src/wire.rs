@@ -124,6 +124,19 @@ pub struct AnalyseRequest {
     /// Milliseconds; defaults to five minutes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<u32>,
+    /// The part in an analysis by several instances of the module.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub team: Option<TeamPart>,
+}
+
+/// An instance's part in a search by several.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TeamPart {
+    /// 0 for the leader, which reports.
+    pub member: u32,
+    /// The number of the search, the same for all members and higher than that of the one before.
+    pub search: u32,
 }
 
 const fn one() -> u32 {

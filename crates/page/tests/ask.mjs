@@ -5,7 +5,14 @@ import { createInterface } from "node:readline";
 
 const bytes = readFileSync(process.argv[2]);
 const { instance } = await WebAssembly.instantiate(bytes, {
-  env: { now: () => performance.now(), stopped: () => 0, report: () => {} },
+  env: {
+    now: () => performance.now(),
+    stopped: () => 0,
+    report: () => {},
+    shared_size: () => 0,
+    shared_read: () => undefined,
+    shared_write: () => undefined,
+  },
 });
 const { memory, request, attach, call, answer } = instance.exports;
 

@@ -65,6 +65,7 @@ fn native_answer(module: &mut Module, request: &Value, attachment: &[u8]) -> Val
     let host = Host {
         stop: &AtomicBool::new(false),
         report: &mut |_| {},
+        shared: None,
     };
     let answer = module.answer(request.to_string().as_bytes(), attachment, host);
     serde_json::from_slice(&answer).expect("JSON")

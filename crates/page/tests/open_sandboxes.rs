@@ -12,6 +12,7 @@ fn ask(desk: &mut Module, op: &str, with: &Value) -> Value {
     let host = Host {
         stop: &AtomicBool::new(false),
         report: &mut |_| {},
+        shared: None,
     };
     let request = json!({"op": op, "with": with}).to_string();
     serde_json::from_slice(&desk.answer(request.as_bytes(), &[], host)).expect("JSON")

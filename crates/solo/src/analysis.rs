@@ -6,7 +6,10 @@ use std::{
     time::Duration,
 };
 
-use skep_engine::{Engine, Limits, Report, Score, Variation};
+use skep_engine::{
+    Engine, Limits, Report, Score, Variation,
+    internals::team::{self, Team},
+};
 use skep_game::{
     protocol::{AnalysisLines, ErrorCode, LineView, ProtocolError, SandboxRequest, WinView},
     sandbox,
@@ -55,10 +58,11 @@ impl Analysis {
 
     /// Searches until it is stopped, time is up or every line is decided. `report_lines` receives the lines after each depth;
     /// the final ones are returned. Lines equal by symmetry are reported once and do not count towards the requested
-    /// number.
+    /// number. In a team, this is the leader's part.
     pub fn run(
         &self,
         engine: &mut Engine,
+        team: Option<Team<'_>>,
         time: Duration,
         stop: &AtomicBool,
         mut report_lines: impl FnMut(&AnalysisLines),
@@ -66,13 +70,19 @@ impl Analysis {
         let lines = self.symmetries.enough_for(&self.from, self.lines);
         engine.set_options(engine.options().with_multi_pv(lines));
         let limits = Limits::time(time).with_depth(MAX_DEPTH);
-        let last = engine.search_with(&self.from, limits, stop, |report| {
+        let last = team::search(engine, &self.from, limits, team, stop, |report| {
             if is_settled(report) {
                 stop.store(true, Ordering::SeqCst);
             }
             report_lines(&self.message(report, false));
         })?;
         Some(self.message(&last, true))
+    }
+
+    /// Searches as a member of a team until its leader has ended, the search is stopped or time is up.
+    pub fn assist(&self, engine: &mut Engine, team: Team<'_>, time: Duration, stop: &AtomicBool) {
+        let limits = Limits::time(time).with_depth(MAX_DEPTH);
+        team::search(engine, &self.from, limits, Some(team), stop, |_| {});
     }
 
     /// The report as a message, reduced to distinct legal lines, at most as many as requested.
@@ -230,7 +240,7 @@ mod tests {
         let analysis = Analysis::new(&at, 3, false).expect("a position");
         let mut engine = engine();
         let stop = AtomicBool::new(false);
-        let last = analysis.run(&mut engine, Duration::from_secs(60), &stop, |_| {
+        let last = analysis.run(&mut engine, None, Duration::from_secs(60), &stop, |_| {
             stop.store(true, Ordering::SeqCst);
         });
         let lines = last.expect("lines").lines;

@@ -115,7 +115,11 @@ threat: boolean,
 /**
  * Milliseconds; defaults to five minutes.
  */
-time?: number, };
+time?: number, 
+/**
+ * The part in an analysis by several instances of the module.
+ */
+team?: TeamPart, };
 
 export type AnalysisLines = { depth: number, nodes: number, 
 /**
@@ -1882,6 +1886,16 @@ due?: number,
  */
 paused?: number, updated: number, };
 
+export type TeamPart = { 
+/**
+ * 0 for the leader, which reports.
+ */
+member: number, 
+/**
+ * The number of the search, the same for all members and higher than that of the one before.
+ */
+search: number, };
+
 export type Terms = { 
 /**
  * UHP name, such as `Base+MLP`.
@@ -1996,6 +2010,7 @@ export interface Operations {
   "puzzle-solution": { with: Named; ok: PuzzleSolution };
   "puzzle-rate": { with: PuzzleResult; ok: SolverRating };
   "analyse": { with: AnalyseRequest; ok: AnalysisLines };
+  "assist": { with: AnalyseRequest; ok: Nothing };
   "impression": { with: ImpressionRequest; ok: Impressions };
   "review-ply": { with: ReviewPly; ok: KeptPly };
   "review": { with: ReviewPlies; ok: ReviewView };

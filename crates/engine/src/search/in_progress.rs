@@ -4,24 +4,30 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use skep_rules::Move;
 
+use crate::shared_memory::Words;
+
 const CLUSTERS: usize = 1 << 10;
 
 /// Moves per cluster.
 const SLOTS: usize = 4;
 
+/// Words of 32 bits that the set takes in the memory of a team.
+pub(super) const WORDS: usize = CLUSTERS * SLOTS * 2;
+
 /// Set of moves that some thread is searching right now.
 ///
 /// A thread defers moves that others are searching; when it returns to them, the transposition table often has their
 /// values. The set is only a hint: a move that finds no slot, or is lost to a race, is merely searched twice.
-pub(super) struct InProgress {
-    clusters: Vec<[AtomicU64; SLOTS]>,
+pub(super) enum InProgress<'m> {
+    /// Searched by the threads of this instance.
+    Threads(Vec<[AtomicU64; SLOTS]>),
+    /// Searched by the instances of a team. A torn key is none at all, or that of another move.
+    Team(Words<'m>),
 }
 
-impl InProgress {
-    pub(super) fn new() -> InProgress {
-        InProgress {
-            clusters: (0..CLUSTERS).map(|_| Default::default()).collect(),
-        }
+impl<'m> InProgress<'m> {
+    pub(super) fn of_threads() -> InProgress<'m> {
+        InProgress::Threads((0..CLUSTERS).map(|_| Default::default()).collect())
     }
 
     /// Key of a move searched to a depth in a position. Never zero, which marks an empty slot.
@@ -31,31 +37,70 @@ impl InProgress {
     }
 
     pub(super) fn contains(&self, key: u64) -> bool {
-        self.cluster(key)
-            .iter()
-            .any(|slot| slot.load(Ordering::Relaxed) == key)
+        self.find(key, key).is_some()
     }
 
     /// Marks a move as being searched until the guard is dropped.
     pub(super) fn guard(&self, key: u64) -> SearchGuard<'_> {
-        let free = self
-            .cluster(key)
-            .iter()
-            .find(|slot| slot.load(Ordering::Relaxed) == 0);
-        if let Some(slot) = free {
-            slot.store(key, Ordering::Relaxed);
+        let slot = self.find(key, 0);
+        if let Some(slot) = slot {
+            self.store(key, slot, key);
         }
-        SearchGuard { slot: free, key }
+        SearchGuard {
+            in_progress: self,
+            slot,
+            key,
+        }
     }
 
-    fn cluster(&self, key: u64) -> &[AtomicU64; SLOTS] {
-        &self.clusters[(key >> 32) as usize % CLUSTERS]
+    /// The slot in a key's cluster with a content.
+    fn find(&self, key: u64, content: u64) -> Option<usize> {
+        match self {
+            InProgress::Threads(clusters) => clusters[cluster(key)]
+                .iter()
+                .position(|slot| slot.load(Ordering::Relaxed) == content),
+            InProgress::Team(words) => words
+                .read::<{ SLOTS * 2 }>(cluster(key) * SLOTS * 2)
+                .chunks_exact(2)
+                .position(|slot| slot == halves(content)),
+        }
     }
+
+    fn store(&self, key: u64, slot: usize, content: u64) {
+        match self {
+            InProgress::Threads(clusters) => {
+                clusters[cluster(key)][slot].store(content, Ordering::Relaxed);
+            }
+            InProgress::Team(words) => {
+                words.write((cluster(key) * SLOTS + slot) * 2, &halves(content));
+            }
+        }
+    }
+
+    fn holds(&self, key: u64, slot: usize) -> bool {
+        match self {
+            InProgress::Threads(clusters) => {
+                clusters[cluster(key)][slot].load(Ordering::Relaxed) == key
+            }
+            InProgress::Team(words) => {
+                words.read::<2>((cluster(key) * SLOTS + slot) * 2) == halves(key)
+            }
+        }
+    }
+}
+
+const fn cluster(key: u64) -> usize {
+    (key >> 32) as usize % CLUSTERS
+}
+
+const fn halves(key: u64) -> [u32; 2] {
+    [key as u32, (key >> 32) as u32]
 }
 
 /// RAII guard marking a move as being searched by this thread.
 pub(super) struct SearchGuard<'b> {
-    slot: Option<&'b AtomicU64>,
+    in_progress: &'b InProgress<'b>,
+    slot: Option<usize>,
     key: u64,
 }
 
@@ -63,9 +108,9 @@ impl Drop for SearchGuard<'_> {
     fn drop(&mut self) {
         // A racing thread may have overwritten the slot; its key must stay.
         if let Some(slot) = self.slot
-            && slot.load(Ordering::Relaxed) == self.key
+            && self.in_progress.holds(self.key, slot)
         {
-            slot.store(0, Ordering::Relaxed);
+            self.in_progress.store(self.key, slot, 0);
         }
     }
 }
@@ -76,7 +121,7 @@ mod tests {
 
     #[test]
     fn a_move_is_in_progress_while_its_guard_lives() {
-        let in_progress = InProgress::new();
+        let in_progress = InProgress::of_threads();
         let key = InProgress::key(42, Move::PASS, 5);
         assert!(!in_progress.contains(key));
         let guard = in_progress.guard(key);
@@ -87,7 +132,7 @@ mod tests {
 
     #[test]
     fn keys_differ_by_depth_and_position() {
-        let in_progress = InProgress::new();
+        let in_progress = InProgress::of_threads();
         let _claim = in_progress.guard(InProgress::key(42, Move::PASS, 5));
         assert!(!in_progress.contains(InProgress::key(42, Move::PASS, 6)));
         assert!(!in_progress.contains(InProgress::key(44, Move::PASS, 5)));
@@ -95,7 +140,7 @@ mod tests {
 
     #[test]
     fn a_move_without_a_slot_does_not_displace_others() {
-        let in_progress = InProgress::new();
+        let in_progress = InProgress::of_threads();
         // Keys that differ only in the low half share a cluster.
         let keys: Vec<u64> = (0..SLOTS as u64 + 1).map(|low| low << 1 | 1).collect();
         let mut guards: Vec<_> = keys.iter().map(|&key| in_progress.guard(key)).collect();

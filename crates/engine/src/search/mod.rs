@@ -12,6 +12,7 @@ pub(crate) mod prior;
 mod reductions;
 pub(crate) mod report;
 mod root_proofs;
+pub(crate) mod team;
 mod thread_data;
 mod time_manager;
 mod worker;
@@ -36,25 +37,29 @@ use crate::{
     evaluate::evaluate,
     net::{Accumulator, Net},
     score::WIN_IN_SIGHT,
-    table::TranspositionTable,
+    table::{Table, TeamTable, TranspositionTable},
     tunables::Tunables,
 };
 use in_progress::InProgress;
 use limits::Clock;
+use team::Team;
 use thread_data::ThreadData;
 use worker::Worker;
 
 /// State shared by the threads of a search.
 struct Shared<'e> {
-    table: &'e TranspositionTable,
+    table: Table<'e>,
     /// `None` selects the linear evaluation.
     net: Option<&'e Net>,
     clock: Clock,
     limits: Limits,
     tunables: Tunables,
+    /// Nodes searched by the threads of this instance.
     nodes: AtomicU64,
     /// `None` with a single thread.
-    in_progress: Option<InProgress>,
+    in_progress: Option<InProgress<'e>>,
+    /// The other instances of the engine that search the same position.
+    team: Option<Team<'e>>,
     /// Set by the caller to stop the search.
     stop: &'e AtomicBool,
     /// Set by a worker that reaches a limit.
@@ -74,6 +79,25 @@ impl Shared<'_> {
 
     fn is_over(&self) -> bool {
         self.done.load(Ordering::Relaxed) || self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Counts nodes of a thread, and ends the search at its limits.
+    #[cold]
+    fn count(&self, nodes: u64) {
+        let own = self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;
+        let (others, has_ended) = self.team.as_ref().map_or((0, false), |team| {
+            (team.exchange_nodes(own), team.is_over())
+        });
+        let too_many = self.limits.nodes.is_some_and(|max| own + others >= max);
+        if too_many || has_ended || self.clock.is_up() {
+            self.done.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Nodes searched by all threads of all instances, as far as they have been counted.
+    fn searched(&self) -> u64 {
+        let others = self.team.as_ref().map_or(0, Team::others);
+        self.nodes.load(Ordering::Relaxed) + others
     }
 }
 
@@ -218,6 +242,18 @@ impl Engine {
         game: &Game,
         limits: Limits,
         stop: &AtomicBool,
+        report: impl FnMut(&Report),
+    ) -> Option<Report> {
+        self.search_in_team(game, limits, None, stop, report)
+    }
+
+    /// Like [`Engine::search_with`], as a member of a team if one is given.
+    pub(crate) fn search_in_team(
+        &mut self,
+        game: &Game,
+        limits: Limits,
+        team: Option<Team<'_>>,
+        stop: &AtomicBool,
         mut report: impl FnMut(&Report),
     ) -> Option<Report> {
         let moves = game.legal_moves();
@@ -229,18 +265,31 @@ impl Engine {
             Evaluation::Net => self.net.as_deref(),
             Evaluation::Linear => None,
         };
+        let table = match &team {
+            Some(team) => Table::Team(&self.table, TeamTable::new(team.table(), team.age())),
+            None => Table::Own(&self.table),
+        };
+        let in_progress = match &team {
+            Some(team) => Some(InProgress::Team(team.in_progress())),
+            None => (self.options.threads > 1).then(InProgress::of_threads),
+        };
+        let first_id = team.as_ref().map_or(0, Team::member);
         let shared = Shared {
-            table: &self.table,
+            table,
             net,
             clock: Clock::new(limits.time),
             limits,
             tunables: self.tunables,
             nodes: AtomicU64::new(0),
-            in_progress: (self.options.threads > 1).then(InProgress::new),
+            in_progress,
+            team,
             stop,
             done: AtomicBool::new(false),
         };
-        let lines = self.options.multi_pv.clamp(1, moves.len());
+        let lines = match &shared.team {
+            Some(team) if !team.is_leader() => 1,
+            _ => self.options.multi_pv.clamp(1, moves.len()),
+        };
         let fill = |report: &mut Report| {
             report.fill(lines, game.board(), &moves, |board| match net {
                 Some(net) => Accumulator::new(net).evaluate(net, board),
@@ -268,7 +317,7 @@ impl Engine {
             let shared = &shared;
             let mut threads = threads.into_iter();
             let main = threads.next().unwrap_or_else(ThreadData::new);
-            let helpers: Vec<_> = (1..)
+            let helpers: Vec<_> = (first_id + 1..)
                 .zip(threads)
                 // If the system cannot spawn more threads, search with fewer.
                 .filter_map(|(id, data)| {
@@ -280,18 +329,21 @@ impl Engine {
                     thread::Builder::new().spawn_scoped(scope, help).ok()
                 })
                 .collect();
-            let mut worker = Worker::new(shared, game, 0, main);
+            let mut worker = Worker::new(shared, game, first_id, main);
             worker.deepen(lines, |mut found| {
                 fill(&mut found);
                 report(&found);
                 last = found;
             });
             shared.done.store(true, Ordering::Relaxed);
+            if let Some(team) = shared.team.as_ref().filter(|team| team.is_leader()) {
+                team.end();
+            }
             let helpers = helpers.into_iter().filter_map(|helper| helper.join().ok());
             std::iter::once(worker.data).chain(helpers).collect()
         });
         fill(&mut last);
-        last.nodes = shared.nodes.load(Ordering::Relaxed);
+        last.nodes = shared.searched();
         last.time = shared.clock.elapsed();
         Some(last)
     }

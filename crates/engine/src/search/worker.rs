@@ -239,9 +239,9 @@ impl<'s> Worker<'s> {
         }
     }
 
-    /// Nodes searched by all threads, as far as they have been counted.
+    /// Nodes searched by all threads of all instances, as far as they have been counted.
     pub(super) fn searched(&self) -> u64 {
-        self.shared.nodes.load(Ordering::Relaxed) + self.nodes % self.check_interval
+        self.shared.searched() + self.nodes % self.check_interval
     }
 
     /// Searches with an aspiration window around a guess, widened until the value lies inside.
@@ -277,18 +277,11 @@ impl<'s> Worker<'s> {
     }
 
     /// Counts a node and periodically checks the limits.
+    #[inline]
     fn count_node(&mut self) {
         self.nodes += 1;
         if self.nodes.is_multiple_of(self.check_interval) {
-            let total = self
-                .shared
-                .nodes
-                .fetch_add(self.check_interval, Ordering::Relaxed)
-                + self.check_interval;
-            let too_many = self.shared.limits.nodes.is_some_and(|max| total >= max);
-            if too_many || self.shared.clock.is_up() {
-                self.shared.done.store(true, Ordering::Relaxed);
-            }
+            self.shared.count(self.check_interval);
         }
     }
 
@@ -395,7 +388,7 @@ impl<'s> Worker<'s> {
         if self.shared.is_over() {
             return alpha;
         }
-        let entry = self.shared.table.get(self.key());
+        let entry = self.shared.table.get(self.key(), depth);
         if let Some(value) = entry.and_then(|entry| table_cutoff(&entry, depth, ply, alpha, beta)) {
             return value;
         }
@@ -558,7 +551,7 @@ impl<'s> Worker<'s> {
     }
 
     /// Set of moves in progress and the key of a move in it; `None` near the horizon, where deferring does not pay.
-    fn in_progress(&self, node: &Node, mv: Move) -> Option<(&'s InProgress, u64)> {
+    fn in_progress(&self, node: &Node, mv: Move) -> Option<(&'s InProgress<'s>, u64)> {
         let set = self.shared.in_progress.as_ref()?;
         (node.depth >= self.tunables.defer_depth).then(|| {
             let key = InProgress::key(self.key(), mv, node.depth);
