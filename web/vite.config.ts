@@ -52,6 +52,8 @@ export default defineConfig({
   },
   server: {
     fs: { allow: [".."] },
+    // As the server, so that workers can share memory.
+    headers: { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" },
     proxy: { "/api": { target: process.env.SKEP_SERVER ?? "http://127.0.0.1:4483", ws: true } },
   },
   test: {

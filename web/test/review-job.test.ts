@@ -26,6 +26,7 @@ function fakeContext(judge: (ply: number) => Promise<unknown>): ReviewContext & 
     },
     judgePly: (_, ply) => judge(ply) as Promise<JudgedPly>,
     assemble: async () => REVIEW,
+    cores: () => 1,
     stop() {
       this.stops += 1;
     },
@@ -45,6 +46,44 @@ describe("a running review", () => {
     ]);
     expect(made.kept[0]?.plies[1]).toEqual({ ply: 1 });
     expect(making.kept.value.review).toBe(REVIEW);
+  });
+
+  it("judges several plies at a time, and saves them in order", async () => {
+    const judged: ((ply: unknown) => void)[] = [];
+    made = fakeContext((ply) => new Promise((resolve) => (judged[ply] = resolve)));
+    made.cores = () => 2;
+    const making = new ReviewJob(KEPT, made);
+    const running = making.run();
+    await expect.poll(() => Object.keys(judged)).toEqual(["0", "1"]);
+    judged[1]?.("second");
+    await expect.poll(() => Object.keys(judged)).toEqual(["0", "1", "2"]);
+    expect(made.kept).toEqual([]);
+    judged[0]?.("first");
+    await expect.poll(() => making.kept.value.plies).toEqual(["first", "second"]);
+    judged[2]?.("third");
+    await running;
+    expect(making.kept.value).toMatchObject({ plies: ["first", "second", "third"], review: REVIEW });
+  });
+
+  it("ends on all cores when one fails, and goes on where it was when asked again", async () => {
+    let fails = true;
+    let stop: (error: ApiError) => void = () => undefined;
+    const asked: number[] = [];
+    made = fakeContext((ply) => {
+      asked.push(ply);
+      if (fails && ply === 1) {
+        return Promise.reject(new ApiError("offline", ""));
+      }
+      return fails && ply === 0 ? new Promise((_, reject) => (stop = reject)) : Promise.resolve(ply);
+    });
+    made.cores = () => 2;
+    made.stop = () => stop(new ApiError("stopped", ""));
+    const making = new ReviewJob(KEPT, made);
+    await making.run();
+    expect([making.trouble.value, asked]).toEqual(["offline", [0, 1]]);
+    fails = false;
+    await making.run();
+    expect(making.kept.value).toMatchObject({ plies: [0, 1, 2], review: REVIEW });
   });
 
   it("judges a ply again after a trap, and gives up after three attempts", async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { effect } from "@preact/signals";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { automaticCores, availableCores, coresInUse } from "../src/app/cores.ts";
 import { change, DEFAULTS, followOtherTabs, settings, upToDate } from "../src/app/settings.ts";
 
 it("notifies readers of a setting only when it changes", () => {
@@ -20,6 +21,36 @@ it("converts the switch for piece labels of earlier versions", () => {
   expect(upToDate({ ...DEFAULTS, labels: true }).labels).toBe("always");
   expect(upToDate({ ...DEFAULTS, labels: false }).labels).toBe("needed");
   expect(upToDate({ ...DEFAULTS, labels: "never" }).labels).toBe("never");
+});
+
+describe("the processor cores of searches", () => {
+  beforeEach(() => {
+    vi.stubGlobal("crossOriginIsolated", true);
+    vi.stubGlobal("navigator", { hardwareConcurrency: 8 });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    change({ cores: 0 });
+  });
+
+  it("are all but two, unless the visitor chooses", () => {
+    expect(coresInUse()).toBe(6);
+    change({ cores: 1 });
+    expect(coresInUse()).toBe(1);
+    change({ cores: 16 });
+    expect(coresInUse()).toBe(8);
+  });
+
+  it("are at least one", () => {
+    vi.stubGlobal("navigator", { hardwareConcurrency: 2 });
+    expect([automaticCores(), availableCores()]).toEqual([1, 2]);
+  });
+
+  it("are one where workers cannot share memory", () => {
+    vi.stubGlobal("crossOriginIsolated", false);
+    change({ cores: 4 });
+    expect([coresInUse(), availableCores()]).toEqual([1, 1]);
+  });
 });
 
 describe("with another tab open", () => {

@@ -10,6 +10,9 @@ import { MODULE, ModuleWorker, NET } from "./module-worker.ts";
 
 const BYTES = readFileSync(MODULE);
 const QUIET: ModuleHost = { now: () => performance.now(), stopped: () => false, report: () => undefined };
+/** Words of shared memory: the last analysis that ended, and the nodes of the first member. */
+const ENDED = 0;
+const NODES = 16;
 const START = { game: "Base+MLP;NotStarted;White[1]", moves: [] };
 
 async function start(surroundings: Partial<ModuleHost> = {}): Promise<Module> {
@@ -54,6 +57,44 @@ describe("the module", () => {
     expect(JSON.parse(answer).ok.lines).toHaveLength(3);
     expect(heard.length).toBeGreaterThan(1);
     expect(heard.every(({ done }) => !done)).toBe(true);
+  });
+});
+
+describe("instances with shared memory", () => {
+  const analysis = (member: number, search: number) => ({
+    op: (member === 0 ? "analyse" : "assist") as Op,
+    with: { at: START, lines: 1, threat: false, time: 200, team: { member, search } },
+  });
+
+  async function startWithNet(): Promise<Module> {
+    const module = await start();
+    module.call({ op: "net-load", with: {}, attached: readFileSync(NET) });
+    return module;
+  }
+
+  it("find each other's results, and end together", async () => {
+    const shared = new SharedArrayBuffer(2 << 20);
+    const words = new Int32Array(shared);
+    const [leader, helper] = [await startWithNet(), await startWithNet()];
+    // Helpers may begin first; without a leader, this one ends when its time is up.
+    expect(JSON.parse(helper.call({ ...analysis(1, 1), shared })).ok).toEqual({});
+    expect([words[NODES], words[NODES + 1]]).toEqual([0, expect.any(Number)]);
+    expect(words[NODES + 1]).toBeGreaterThan(1_000);
+    const { ok } = JSON.parse(leader.call({ ...analysis(0, 1), shared }));
+    expect(ok.lines[0].moves.length).toBeGreaterThan(0);
+    expect(words[ENDED]).toBe(1);
+    const begun = words[NODES + 1] as number;
+    helper.call({ ...analysis(1, 1), shared });
+    expect((words[NODES + 1] as number) - begun).toBeLessThan(2_000);
+  });
+
+  it("analyse alone if there is too little memory, or none", async () => {
+    const module = await startWithNet();
+    for (const shared of [new SharedArrayBuffer(1024), null]) {
+      const given = shared ? { shared } : {};
+      expect(JSON.parse(module.call({ ...analysis(0, 1), ...given })).ok.done).toBe(true);
+      expect(JSON.parse(module.call({ ...analysis(1, 1), ...given })).error.code).toBe("not-possible");
+    }
   });
 });
 

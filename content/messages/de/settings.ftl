@@ -50,6 +50,9 @@ settings-sound-time = Die Zeit wird knapp
 settings-sound-end = Ende der Partie
 settings-sound-message = Angebote und Nachrichten
 settings-general = Allgemein
+settings-cores = Prozessorkerne
+    .note = Für Analysen und Auswertungen
+settings-cores-automatic = Automatisch ({ $cores })
 
 settings-move-icons = Bilder in den Zuglisten
     .note = Züge werden mit kleinen Steinen gezeigt. Die Notation erscheint, wenn du auf einen Zug zeigst; kopiert wird immer die Notation.

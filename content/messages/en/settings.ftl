@@ -51,6 +51,9 @@ settings-sound-time = Low on time
 settings-sound-end = End of the game
 settings-sound-message = Offers and messages
 settings-general = General
+settings-cores = Processor cores
+    .note = For analyses and reviews
+settings-cores-automatic = Automatic ({ $cores })
 
 settings-move-icons = Pictures in move lists
     .note = Moves are shown with small pieces. The notation appears when you point at a move, and is what gets copied.

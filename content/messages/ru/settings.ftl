@@ -50,6 +50,9 @@ settings-sound-time = Осталось мало времени
 settings-sound-end = Конец партии
 settings-sound-message = Предложения и сообщения
 settings-general = Общее
+settings-cores = Ядра процессора
+    .note = Для анализа и разбора партий
+settings-cores-automatic = Автоматически ({ $cores })
 
 settings-move-icons = Картинки в списках ходов
     .note = Ходы показаны маленькими фишками. Запись хода появляется при наведении, она же и копируется.

@@ -50,6 +50,9 @@ settings-sound-time = Лишилося мало часу
 settings-sound-end = Кінець партії
 settings-sound-message = Пропозиції та повідомлення
 settings-general = Загальне
+settings-cores = Ядра процесора
+    .note = Для аналізу й розбору партій
+settings-cores-automatic = Автоматично ({ $cores })
 
 settings-move-icons = Картинки у списках ходів
     .note = Ходи показано маленькими фішками. Запис зʼявляється, якщо навести вказівник на хід, і саме він копіюється.

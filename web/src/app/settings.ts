@@ -27,6 +27,8 @@ export interface Settings {
   premove: boolean;
   /** Low levels wait a moment before they reply. */
   moment: boolean;
+  /** Processor cores for analyses and reviews; 0 leaves two free. */
+  cores: number;
   /** Send finished local games to the server's archive. */
   archive: boolean;
   notation: boolean;
@@ -60,6 +62,7 @@ export const DEFAULTS: Settings = {
   confirmByPost: true,
   premove: true,
   moment: true,
+  cores: 0,
   // The archive of a server on the player's own machine is private; others are public.
   archive: "location" in globalThis && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname),
   notation: false,

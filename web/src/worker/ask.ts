@@ -1,9 +1,11 @@
-/** The module in this page: one worker for quick answers about the rules, one for searches. */
+/** The module in this page: one worker for quick answers about the rules, one or more for searches. */
 
 import puzzles from "virtual:puzzles";
 import { signal } from "@preact/signals";
 import net from "../../../crates/engine/src/net/built_in.net?url";
 import { ApiError } from "../app/api.ts";
+import { coresInUse } from "../app/cores.ts";
+import { EngineWorkers } from "./engine-workers.ts";
 import type { Answer, Given, Op, Question } from "./messages.ts";
 import module from "./skep.wasm?url";
 import { WorkerClient, type WorkerPort } from "./worker-client.ts";
@@ -22,8 +24,8 @@ export function spawnWith(another: () => WorkerPort): void {
 
 const assets = { module, net, puzzles };
 const rules = new WorkerClient(() => spawn(), assets);
-/** The engine's worker. The caller that starts a search stops it. */
-export const engine = new WorkerClient(() => spawn(), assets);
+/** The engine's workers. The caller that starts a search stops it. */
+export const engine = new EngineWorkers(() => spawn(), assets, coresInUse);
 
 /** Loads the module before the first question. */
 export function warm(): void {
@@ -44,7 +46,11 @@ export async function think<O extends Op>(
   return tracked(engine, { op, with: given }, onProgress);
 }
 
-async function tracked<T>(client: WorkerClient, question: Question, onProgress?: (part: T) => void): Promise<T> {
+async function tracked<T>(
+  client: WorkerClient | EngineWorkers,
+  question: Question,
+  onProgress?: (part: T) => void,
+): Promise<T> {
   try {
     const answer = await client.ask<T>(question, onProgress);
     unusable.value = null;

@@ -13,6 +13,8 @@ export interface Question {
   readonly with: object;
   /** Attached bytes, such as a file. */
   readonly attached?: Uint8Array;
+  /** Memory shared by the workers of an analysis. */
+  readonly shared?: SharedArrayBuffer;
 }
 
 /** Files that a worker loads. */

@@ -46,9 +46,9 @@ export class WorkerClient {
     this.#assets = { ...assets, flag };
   }
 
-  /** Whether any question is pending. */
-  get isBusy(): boolean {
-    return this.#pending.size > 0;
+  /** Number of questions without an answer. */
+  get pending(): number {
+    return this.#pending.size;
   }
 
   /** Loads the module before the first question. */

@@ -5,6 +5,7 @@ import { Module } from "./module.ts";
 /** Operations that search, for which the engine needs its net. */
 const THINKING: ReadonlySet<Op> = new Set<Op>([
   "analyse",
+  "assist",
   "bench",
   "hint",
   "impression",

@@ -1,6 +1,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Arrow, BoardView } from "@skep/board";
 import { ApiError } from "../../app/api.ts";
+import { coresInUse } from "../../app/cores.ts";
 import { arrowOf } from "../../game/arrows.ts";
 import { positionAt, shownOf, withMove } from "../../game/history.ts";
 import { namedIn } from "../../game/notation.ts";
@@ -103,7 +104,8 @@ export class ReviewStore {
         return;
       }
       const game = await gameView(kept.at);
-      const job = new ReviewJob(kept, { database: localDatabase, judgePly, assemble, stop: () => engine.stop() });
+      const stop = () => engine.stop();
+      const job = new ReviewJob(kept, { database: localDatabase, judgePly, assemble, cores: coresInUse, stop });
       batch(() => {
         this.game.value = game;
         this.#job.value = job;

@@ -4,6 +4,7 @@ import { play } from "../../app/sound.ts";
 import { t } from "../../i18n/index.ts";
 import { Segments, Slider, Switch } from "../../ui/controls.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { CoreChoice } from "./core-choice.tsx";
 import { LanguageSegments, ThemeSegments } from "./general.tsx";
 import { PieceChoice, TableChoice } from "./looks.tsx";
 import { OwnName } from "./own-name.tsx";
@@ -32,6 +33,7 @@ function SettingsForm() {
         <LanguageSegments />
         <ThemeSegments />
         <OwnName testid="settings-name" />
+        <CoreChoice />
       </section>
       <section class="settings-part">
         <h2>{t("settings-board")}</h2>
