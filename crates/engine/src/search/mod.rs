@@ -46,6 +46,9 @@ use team::Team;
 use thread_data::ThreadData;
 use worker::Worker;
 
+/// Depth from which the instances of a team defer moves to each other. Marking a move costs them more than threads.
+const TEAM_DEFER_DEPTH: i32 = 5;
+
 /// State shared by the threads of a search.
 struct Shared<'e> {
     table: Table<'e>,
@@ -273,13 +276,17 @@ impl Engine {
             Some(team) => Some(InProgress::Team(team.in_progress())),
             None => (self.options.threads > 1).then(InProgress::of_threads),
         };
+        let mut tunables = self.tunables;
+        if team.is_some() {
+            tunables.defer_depth = tunables.defer_depth.max(TEAM_DEFER_DEPTH);
+        }
         let first_id = team.as_ref().map_or(0, Team::member);
         let shared = Shared {
             table,
             net,
             clock: Clock::new(limits.time),
             limits,
-            tunables: self.tunables,
+            tunables,
             nodes: AtomicU64::new(0),
             in_progress,
             team,
