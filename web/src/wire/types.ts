@@ -715,16 +715,6 @@ moment: [number, number], thought: ThoughtView, now: number, };
 
 export type GameTick = { id: GameId, now: number, };
 
-export type LocalGameRequest = { game: CreateGame, 
-/**
- * A fresh id: 16 random bytes in base64url.
- */
-id: GameId, 
-/**
- * Decides the sides where the choice is random.
- */
-coin: boolean, now: number, };
-
 export type Go = { game: GameId, side: Side, 
 /**
  * Proof for a guest; members are identified by their account.
@@ -916,6 +906,16 @@ house: ReadonlyArray<HouseOpponent>,
  * The visitor's pool.
  */
 waiting: PoolKey | null, };
+
+export type LocalGameRequest = { game: CreateGame, 
+/**
+ * A fresh id: 16 random bytes in base64url.
+ */
+id: GameId, 
+/**
+ * Decides the sides where the choice is random.
+ */
+coin: boolean, now: number, };
 
 export type LogIn = { name: string, password?: string, 
 /**
