@@ -141,7 +141,8 @@ mod base64url {
         deserializer: D,
     ) -> Result<[u8; N], D::Error> {
         let text = String::deserialize(deserializer)?;
-        decode(&text).ok_or_else(|| de::Error::custom("invalid base64url"))
+        decode(&text)
+            .ok_or_else(|| de::Error::custom(format_args!("expected {N} bytes in base64url")))
     }
 }
 

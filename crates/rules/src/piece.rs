@@ -2,10 +2,7 @@
 
 use core::{fmt, str::FromStr};
 
-use crate::{
-    Bug, Color,
-    notation::{Style, read_piece},
-};
+use crate::{Bug, Color};
 
 /// One of the 28 pieces, such as `wA2`.
 ///
@@ -96,6 +93,19 @@ impl Piece {
         (self.0 & 31) as usize
     }
 
+    /// Parses a name, ignoring case; also returns whether it has a number that UHP does not write, as `wM1` has.
+    pub(crate) fn read(name: &[u8]) -> Option<(Piece, bool)> {
+        let (&[color, bug], digits) = name.split_first_chunk::<2>()?;
+        let color = Color::from_letter(char::from(color))?;
+        let bug = Bug::from_letter(char::from(bug))?;
+        match (digits, bug.count()) {
+            ([], 1) => Some((Piece::first(color, bug), false)),
+            ([b'1'], 1) => Some((Piece::first(color, bug), true)),
+            ([digit @ b'1'..=b'3'], 2..) => Some((Piece::new(color, bug, digit - b'0')?, false)),
+            _ => None,
+        }
+    }
+
     /// UHP name.
     pub(crate) const fn name(self) -> &'static str {
         NAMES[self.color().index()][(self.0 & 15) as usize]
@@ -132,9 +142,9 @@ impl FromStr for Piece {
     /// Parses a UHP piece name, ignoring case. A bug of which each side has one carries no number: `wM1` is rejected,
     /// as in UHP.
     fn from_str(text: &str) -> Result<Piece, ParsePieceError> {
-        match read_piece(text.as_bytes(), Style::Uhp) {
-            Some((piece, _)) => Ok(piece),
-            None => Err(ParsePieceError),
+        match Piece::read(text.as_bytes()) {
+            Some((piece, false)) => Ok(piece),
+            _ => Err(ParsePieceError),
         }
     }
 }

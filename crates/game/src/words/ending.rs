@@ -41,7 +41,7 @@ crate::names!(EndReason {
 });
 
 impl Ending {
-    /// Ends a game for a reason other than a move. The rules refuse it for a game that already ended on the board, which is fine.
+    /// Ends a game for a reason other than a move. The rules rightly refuse it for a game that ended on the board.
     pub(crate) fn apply(self, game: &mut Game) {
         let loser = self.winner.map(|winner| !winner);
         match (self.reason, loser) {

@@ -16,6 +16,4 @@ pub(crate) use game_string::Fields;
 pub use game_string::{BadMoveError, GameStringError, MAX_GAME_STRING, MAX_PLIES};
 pub use move_error::{MoveSyntaxError, PlayMoveError, ReadMoveError, ReferenceError};
 pub use move_string::MoveString;
-pub(crate) use move_text::{
-    Destination, MoveText, Style, direction_after, direction_before, read_piece,
-};
+pub(crate) use move_text::{Destination, MoveText, Style, direction_after, direction_before};

@@ -82,16 +82,8 @@ impl Destination {
 }
 
 /// Parses a piece name, ignoring case; also returns whether it has a number that UHP does not write.
-pub(crate) fn read_piece(name: &[u8], style: Style) -> Option<(Piece, bool)> {
-    let (&[color, bug], digits) = name.split_first_chunk::<2>()?;
-    let color = Color::from_letter(char::from(color))?;
-    let bug = Bug::from_letter(char::from(bug))?;
-    match (digits, bug.count(), style) {
-        ([], 1, _) => Some((Piece::first(color, bug), false)),
-        ([b'1'], 1, Style::Archive) => Some((Piece::first(color, bug), true)),
-        ([digit @ b'1'..=b'3'], 2.., _) => Some((Piece::new(color, bug, digit - b'0')?, false)),
-        _ => None,
-    }
+fn read_piece(name: &[u8], style: Style) -> Option<(Piece, bool)> {
+    Piece::read(name).filter(|&(_, is_numbered)| !is_numbered || style == Style::Archive)
 }
 
 /// Direction of a mark before a piece.
