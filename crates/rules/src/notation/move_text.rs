@@ -1,7 +1,7 @@
 //! Syntax of a written move, independent of a position.
 
 use super::MoveSyntaxError;
-use crate::{Bug, Color, Direction, Piece};
+use crate::{Direction, Piece};
 
 /// A move as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
