@@ -76,7 +76,14 @@ test.describe("in Firefox", () => {
     await expect.poll(() => firefox.evaluate(shown)).toBe(4);
   });
 
-  test("the analysis board reads a game and evaluates it", async () => {
+  test("the analysis board reads a game and evaluates it on two cores", async () => {
+    await open("/settings");
+    await seen("[data-testid=theme]");
+    // Absent on machines with one core.
+    await firefox.evaluate(`
+      const cores = document.querySelector("[data-testid=settings-cores]");
+      if (cores) { cores.value = "2"; cores.dispatchEvent(new Event("change", { bubbles: true })); }
+    `);
     await open("/analysis");
     await firefox.click("[data-testid=more-tools]");
     await firefox.click("[data-testid=open]");
