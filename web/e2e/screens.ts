@@ -270,7 +270,7 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   archived: async (page) => {
     const game = page
       .getByTestId("archive-open")
-      .filter({ hasText: /\b10\b/ })
+      .filter({ hasText: /level 10/ })
       .first();
     // A new server reads the included games in the background.
     await expect(async () => {
