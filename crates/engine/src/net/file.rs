@@ -35,7 +35,7 @@ pub(crate) mod part {
 /// Parameters of a net in factorised form, as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuantizedNet {
-    /// Rows in the order of [`part`].
+    /// Rows in the order of `part`.
     pub rows: Vec<Row>,
     /// Bias of the hidden layer.
     pub bias: Row,
