@@ -4,8 +4,11 @@ import { join, resolve } from "node:path";
 import { build, type Plugin } from "vite";
 
 const ROOT = resolve(import.meta.dirname, "..");
-/** Files no page requests, and the service worker itself, which browsers update separately. */
-const LEFT_OUT = /(\.(br|gz|map)|^sw\.js)$/;
+/**
+ * Files no page requests; the large icons, needed only by a system that installs the page; and the service worker
+ * itself, which browsers update separately.
+ */
+const LEFT_OUT = /(\.(br|gz|map)|^sw\.js|-512\.png|apple-touch-icon\.png)$/;
 
 /**
  * Builds the service worker as `sw.js`, including the list of all files of the page.
