@@ -13,7 +13,11 @@ export const MODULE = resolve(import.meta.dirname, "../src/worker/skep.wasm");
 export class ModuleWorker implements WorkerPort {
   onmessage: ((event: { data: WorkerMessage }) => void) | null = null;
   onerror: ((event: unknown) => void) | null = null;
-  readonly #host = new WorkerHost((data) => this.onmessage?.({ data }), read);
+  readonly #host: WorkerHost;
+
+  constructor(fetcher = read) {
+    this.#host = new WorkerHost((data) => this.onmessage?.({ data }), fetcher);
+  }
 
   postMessage(message: WorkerRequest): void {
     this.#host.handle(structuredClone(message));

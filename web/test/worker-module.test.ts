@@ -5,7 +5,6 @@ import type { AnalysisLines } from "../src/wire/types.ts";
 import type { Op } from "../src/worker/messages.ts";
 import { Module, type ModuleHost } from "../src/worker/module.ts";
 import { WorkerClient } from "../src/worker/worker-client.ts";
-import { WorkerHost } from "../src/worker/worker-host.ts";
 import { MODULE, ModuleWorker, NET } from "./module-worker.ts";
 
 const BYTES = readFileSync(MODULE);
@@ -102,12 +101,9 @@ describe("an invalid module", () => {
   const clientWith = (bytes: Uint8Array | null) =>
     new WorkerClient(
       () => {
-        const port = new ModuleWorker();
         const read = (async () =>
           bytes ? new Response(bytes as BodyInit) : Promise.reject(new TypeError())) as typeof fetch;
-        const host = new WorkerHost((data) => port.onmessage?.({ data }), read);
-        port.postMessage = (message) => host.handle(message);
-        return port;
+        return new ModuleWorker(read);
       },
       { module: "m", net: "n", puzzles: "p" },
     );

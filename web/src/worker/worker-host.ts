@@ -44,7 +44,8 @@ export class WorkerHost {
 
   async #start({ module, flag }: WorkerAssets): Promise<Module> {
     const raised = flag ? new Int32Array(flag) : null;
-    const compiled = await compile(await this.#fetchFile(module));
+    // Not while it downloads: if the page is left before the end, Firefox sometimes never compiles a module again.
+    const compiled = await WebAssembly.compile(await this.#fetchBytes(module));
     return Module.start(compiled, {
       now: () => performance.now(),
       stopped: () => raised !== null && Atomics.load(raised, 0) !== 0,
@@ -90,10 +91,6 @@ export class WorkerHost {
   }
 
   async #fetchBytes(address: string): Promise<ArrayBuffer> {
-    return (await this.#fetchFile(address)).arrayBuffer();
-  }
-
-  async #fetchFile(address: string): Promise<Response> {
     const response = await this.#fetch(address).catch(() => null);
     if (!response) {
       throw new Unreachable(address);
@@ -101,15 +98,8 @@ export class WorkerHost {
     if (!response.ok) {
       throw new Error(`${address}: ${response.status}`);
     }
-    return response;
+    return response.arrayBuffer();
   }
-}
-
-/** Compiles the module while it downloads, unless a proxy has changed its content type. */
-async function compile(response: Response): Promise<WebAssembly.Module> {
-  return response.headers.get("content-type") === "application/wasm"
-    ? WebAssembly.compileStreaming(response)
-    : WebAssembly.compile(await response.arrayBuffer());
 }
 
 /** There is no network, and the file is not cached. */
