@@ -8,8 +8,9 @@ const DAYS_PER_ERA: u64 = 146_097;
 /// Days from 1 March of year 0 to 1 January 1970.
 const EPOCH: u64 = 719_468;
 
-/// A day in the Gregorian calendar.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// A day in the Gregorian calendar, displayed as ISO 8601 writes dates: `2025-12-31`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, derive_more::Display)]
+#[display("{year:04}-{month:02}-{day:02}")]
 pub struct Date {
     /// Such as 2026.
     pub year: u64,
@@ -42,14 +43,6 @@ impl Date {
     pub fn to_pgn(self) -> String {
         let Date { year, month, day } = self;
         format!("{year:04}.{month:02}.{day:02}")
-    }
-}
-
-impl std::fmt::Display for Date {
-    /// As ISO 8601 writes dates: `2025-12-31`.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Date { year, month, day } = self;
-        write!(f, "{year:04}-{month:02}-{day:02}")
     }
 }
 

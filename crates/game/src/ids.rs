@@ -47,7 +47,8 @@ impl fmt::Debug for GameId {
 }
 
 /// Secret that proves the right to play a side. Its `Debug` output does not reveal it.
-#[derive(Clone)]
+#[derive(Clone, derive_more::Debug)]
+#[debug("Token(..)")]
 pub struct Token([u8; 16]);
 
 impl Token {
@@ -80,14 +81,9 @@ impl Token {
     }
 }
 
-impl fmt::Debug for Token {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Token(..)")
-    }
-}
-
 /// Hash of a token, which verifies it without revealing it.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, derive_more::Debug)]
+#[debug("TokenHash(..)")]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(type = "string"))]
 pub struct TokenHash(#[serde(with = "base64url")] [u8; 32]);
 
@@ -98,12 +94,6 @@ impl TokenHash {
 
     pub fn to_text(self) -> String {
         URL_SAFE_NO_PAD.encode(self.0)
-    }
-}
-
-impl fmt::Debug for TokenHash {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("TokenHash(..)")
     }
 }
 

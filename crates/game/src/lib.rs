@@ -20,7 +20,6 @@ pub mod clock;
 pub mod deadline;
 pub mod faults;
 pub mod ids;
-mod lag;
 pub mod live;
 pub mod protocol;
 pub mod sandbox;

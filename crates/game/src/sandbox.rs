@@ -6,7 +6,7 @@ pub use crate::view::why;
 use crate::{
     Start, StartError, faults,
     protocol::{ErrorCode, Ply, PositionText, ProtocolError, SandboxRequest, SandboxView},
-    view::{ply, position, reasons},
+    view::{position, reasons},
 };
 
 /// The game a request refers to.
@@ -81,7 +81,7 @@ pub fn line(from: &Game, moves: impl IntoIterator<Item = Move>) -> Vec<Ply> {
         if game.outcome().is_some() || !game.board().is_legal(mv) {
             break;
         }
-        plies.push(ply::ply(&game, mv, 0));
+        plies.push(position::ply(&game, mv, 0));
         if game.play(mv).is_err() {
             break;
         }
@@ -91,5 +91,5 @@ pub fn line(from: &Game, moves: impl IntoIterator<Item = Move>) -> Vec<Ply> {
 
 /// Describes a legal move.
 pub fn shown_move(game: &Game, mv: Move) -> Ply {
-    ply::ply(game, mv, 0)
+    position::ply(game, mv, 0)
 }

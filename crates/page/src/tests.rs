@@ -12,12 +12,12 @@ use skep_game::protocol::{
 };
 use skep_people::wire::{
     AcceptChallenge, AccountAnswer, AccountErrorBody, AccountExport, AccountGames, AddPasskey,
-    BeginPasskey, BeginSignUp, Challenges, Claim, ClaimedGames, ConfirmMailAddress,
-    DeclineChallenge, DeleteAccount, ForgottenPassword, Leaderboard, LobbyErrorBody, LobbyMessage,
-    LobbyRequest, LogIn, LogInByPasskey, LoggedIn, NameAnswer, NewChallenge, NewMailAddress,
-    NewNote, NewPassword, NewRecoveryCodes, PasskeyOptions, PlayerOpenings, Profile, PuzzleNews,
-    PuzzlesKnown, RatingDistribution, RatingGraph, RecoveryCodes, RemoveMailAddress, ResetPassword,
-    SessionView, SignUp, SignedUp, VersusScore,
+    BeginSignUp, Challenges, Claim, ClaimedGames, ConfirmMailAddress, Confirmation,
+    DeclineChallenge, ForgottenPassword, Leaderboard, LobbyErrorBody, LobbyMessage, LobbyRequest,
+    LogIn, LogInByPasskey, LoggedIn, NameAnswer, NewChallenge, NewMailAddress, NewNote,
+    NewPassword, PasskeyOptions, PlayerOpenings, Profile, PuzzleNews, PuzzlesKnown,
+    RatingDistribution, RatingGraph, RecoveryCodes, ResetPassword, SessionView, SignUp, SignedUp,
+    Tally,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -133,19 +133,16 @@ fn add_account_types(types: &mut Types) {
     types.add::<AccountGames>();
     types.add::<Claim>();
     types.add::<ClaimedGames>();
-    types.add::<DeleteAccount>();
+    types.add::<Confirmation>();
     types.add::<LogIn>();
     types.add::<LoggedIn>();
     types.add::<NameAnswer>();
     types.add::<NewPassword>();
-    types.add::<NewRecoveryCodes>();
-    types.add::<BeginPasskey>();
     types.add::<BeginSignUp>();
     types.add::<PasskeyOptions>();
     types.add::<AddPasskey>();
     types.add::<LogInByPasskey>();
     types.add::<NewMailAddress>();
-    types.add::<RemoveMailAddress>();
     types.add::<ConfirmMailAddress>();
     types.add::<ForgottenPassword>();
     types.add::<ResetPassword>();
@@ -174,7 +171,7 @@ fn add_player_types(types: &mut Types) {
     types.add::<Profile>();
     types.add::<RatingDistribution>();
     types.add::<RatingGraph>();
-    types.add::<VersusScore>();
+    types.add::<Tally>();
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Ratings accepted for an opponent, inclusive.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, derive_more::Into)]
 #[serde(try_from = "(i32, i32)", into = "(i32, i32)")]
 pub struct Band {
     lowest: i32,
@@ -35,12 +35,6 @@ impl TryFrom<(i32, i32)> for Band {
 
     fn try_from((lowest, highest): (i32, i32)) -> Result<Band, &'static str> {
         Band::new(lowest, highest).ok_or("empty rating range")
-    }
-}
-
-impl From<Band> for (i32, i32) {
-    fn from(band: Band) -> (i32, i32) {
-        (band.lowest, band.highest)
     }
 }
 

@@ -12,20 +12,16 @@
     clippy::unwrap_used
 )]
 
-mod account_id;
 mod address_mark;
 mod band;
 mod blocks;
 mod challenge;
 mod conduct;
-mod experience;
-mod house;
 mod language;
 mod ledger;
 mod mail_address;
 mod name;
 mod name_key;
-mod offer;
 mod pace;
 mod pairing;
 mod password;
@@ -34,52 +30,44 @@ mod pool;
 mod puzzles;
 mod rated;
 mod rating;
-mod rating_change;
 mod recovery;
 mod score;
 mod seek;
-mod speed;
 mod standing;
 mod streak;
 mod terms;
 pub mod wire;
 
-pub use account_id::AccountId;
 pub use address_mark::AddressMark;
 pub use band::Band;
 pub use blocks::Blocks;
 pub use challenge::{Challenge, ChallengeError, ChallengeState, Decline};
 pub use conduct::{FORGIVEN, REMEMBERED, barred_until};
-pub use experience::{
-    ESTABLISHED_DAYS, ESTABLISHED_GAMES, ESTABLISHED_OPPONENTS, Experience, MIN_RANKED_GAMES,
-    MIN_RANKED_OPPONENTS, Meeting, day_of,
-};
-pub use house::{house_level, house_name, looks_like_house};
 pub use language::Language;
 pub use ledger::Ledger;
 pub use mail_address::{MAX_MAIL_ADDRESS, MailAddress, MailAddressError};
-pub use name::{MAX_NAME, MIN_NAME, Name, NameError};
+pub use name::{MAX_NAME, MIN_NAME, Name, NameError, house_level, house_name, looks_like_house};
 pub use name_key::NameKey;
-pub use offer::OfferDetails;
-pub use pace::{Days, Pace};
+pub use pace::{Days, Pace, Speed};
 pub use pairing::{Waiting, wave};
 pub use password::{MAX_PASSWORD, MIN_PASSWORD, PasswordError, check_password};
-pub use player_id::{GuestId, PlayerId};
+pub use player_id::{AccountId, GuestId, PlayerId};
 pub use pool::Pool;
 pub use puzzles::{
     PuzzleDay, PuzzleError, PuzzleName, PuzzleProgress, PuzzleRating, PuzzleStanding, PuzzleTry,
 };
 pub use rated::{
     Contestant, ContestantKind, Finish, MAX_DAILY_SHIFT, MAX_NEWCOMER_SHIFT, MAX_PAIR_GAMES,
-    MIN_PLIES, OPENING_PLIES, PlayerState, RatedGame, Settled, UnratedError, is_early, pair_note,
-    pair_weight,
+    MIN_PLIES, OPENING_PLIES, PlayerState, RatedGame, RatingChange, Settled, UnratedError,
+    is_early, pair_note, pair_weight,
 };
 pub use rating::{Rating, RatingError};
-pub use rating_change::RatingChange;
 pub use recovery::{RECOVERY_CODES, RecoveryCode};
-pub use score::Score;
+pub use score::{Score, Tally};
 pub use seek::{Seek, SeekError, Seeker, UnfitError, partner};
-pub use speed::Speed;
-pub use standing::Standing;
+pub use standing::{
+    ESTABLISHED_DAYS, ESTABLISHED_GAMES, ESTABLISHED_OPPONENTS, Experience, MIN_RANKED_GAMES,
+    MIN_RANKED_OPPONENTS, Meeting, Standing, day_of,
+};
 pub use streak::{Streak, sides_by_streak};
-pub use terms::{Terms, TermsError, sides};
+pub use terms::{OfferDetails, Terms, TermsError, sides};

@@ -1,6 +1,6 @@
 //! E-mail addresses.
 
-use std::{fmt, str::FromStr};
+use std::str::FromStr;
 
 /// In characters; the limit of an SMTP envelope.
 pub const MAX_MAIL_ADDRESS: usize = 254;
@@ -20,7 +20,9 @@ const MAX_LABEL: usize = 63;
 /// assert_eq!(address.key(), "anna.bee@example.org");
 /// # Ok::<(), MailAddressError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, derive_more::Debug)]
+// Keeps addresses out of logs.
+#[debug("MailAddress(..)")]
 pub struct MailAddress {
     shown: String,
     key: String,
@@ -55,13 +57,6 @@ impl FromStr for MailAddress {
             }),
             false => Err(MailAddressError),
         }
-    }
-}
-
-/// Keeps addresses out of logs.
-impl fmt::Debug for MailAddress {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("MailAddress(..)")
     }
 }
 

@@ -1,11 +1,10 @@
-//! Account names.
+//! Account names, and those of house bots.
 
-use std::fmt;
-
+use skep_game::live::LEVELS;
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::{GeneralSecurityProfile, MixedScript};
 
-use crate::{NameKey, looks_like_house};
+use crate::NameKey;
 
 /// In characters.
 pub const MIN_NAME: usize = 2;
@@ -31,7 +30,8 @@ const RESERVED: &str = "
 /// assert_eq!("Ann\u{430}".parse::<Name>(), Err(NameError::Mixed));
 /// # Ok::<(), NameError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, derive_more::Display)]
+#[display("{shown}")]
 pub struct Name {
     shown: String,
     key: NameKey,
@@ -106,12 +106,6 @@ impl std::str::FromStr for Name {
     }
 }
 
-impl fmt::Display for Name {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.shown)
-    }
-}
-
 /// Whether a name is a reserved word, ignoring separators and trailing digits.
 fn is_reserved(name: &str) -> bool {
     let is_between = |c: char| matches!(c, '_' | '-');
@@ -130,11 +124,30 @@ fn is_usual(c: char) -> bool {
     matches!(c, '_' | '-') || c.identifier_allowed()
 }
 
+/// `skep-1` to `skep-10`, reserved for house bots.
+pub fn house_name(level: u8) -> String {
+    format!("skep-{level}")
+}
+
+/// `None` for anyone else.
+pub fn house_level(name: &str) -> Option<u8> {
+    LEVELS.into_iter().find(|level| house_name(*level) == name)
+}
+
+/// Whether a name could be mistaken for a house bot's.
+pub fn looks_like_house(name: &str) -> bool {
+    let keys = NameKey::all_of(name);
+    LEVELS
+        .into_iter()
+        .any(|level| keys.contains(&NameKey::of(&house_name(level))))
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::{Name, NameError};
 
     fn read(text: &str) -> Result<String, NameError> {
         text.parse::<Name>().map(|name| name.to_string())
@@ -320,5 +333,23 @@ mod tests {
                 prop_assert_eq!(NameKey::of(&name.as_str().to_uppercase()), name.key().clone());
             }
         }
+    }
+
+    #[test]
+    fn recognises_house_bots_by_name() {
+        assert_eq!(house_level("skep-1"), Some(1));
+        assert_eq!(house_level(&house_name(10)), Some(10));
+        for other in ["skep-0", "skep-11", "skep-01", "skep", "anna"] {
+            assert_eq!(house_level(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn similar_names_are_reserved() {
+        for name in ["skep-1", "SKEP-7", "skep-l", "skep-lO", "ЅКЕР-7"] {
+            assert!(looks_like_house(name), "{name}");
+            assert_eq!(name.parse::<Name>(), Err(NameError::Reserved), "{name}");
+        }
+        assert!(!looks_like_house("skipper-1"));
     }
 }

@@ -1,12 +1,13 @@
 //! Keys for comparing names.
 
-use std::{collections::BTreeSet, fmt};
+use std::collections::BTreeSet;
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::skeleton;
 
 /// Key shared by names that people could confuse. Meant for comparison, not display.
-#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, derive_more::Debug)]
+#[debug("NameKey({_0})")]
 pub struct NameKey(String);
 
 impl NameKey {
@@ -44,11 +45,5 @@ impl NameKey {
 
     pub fn as_str(&self) -> &str {
         &self.0
-    }
-}
-
-impl fmt::Debug for NameKey {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "NameKey({})", self.0)
     }
 }

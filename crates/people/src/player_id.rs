@@ -1,19 +1,35 @@
 //! Player identity.
 
-use crate::AccountId;
+use serde::{Deserialize, Serialize};
+
+/// Gives types that wrap a number their conversions.
+macro_rules! numbers {
+    ($($type:ident($number:ty);)*) => {
+        $(impl $type {
+            pub const fn of(number: $number) -> $type {
+                $type(number)
+            }
+
+            pub const fn number(self) -> $number {
+                self.0
+            }
+        })*
+    };
+}
+pub(crate) use numbers;
+
+/// Internal to the server; pages and bots use names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct AccountId(i64);
 
 /// Assigned by a server and tied to a secret kept by the browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GuestId(i64);
 
-impl GuestId {
-    pub const fn of(number: i64) -> GuestId {
-        GuestId(number)
-    }
-
-    pub const fn number(self) -> i64 {
-        self.0
-    }
+numbers! {
+    AccountId(i64);
+    GuestId(i64);
 }
 
 /// A player, with or without an account.
@@ -31,9 +47,7 @@ impl PlayerId {
             PlayerId::Guest(_) => None,
         }
     }
-}
 
-impl PlayerId {
     /// Database key: a letter for member or guest, and the number.
     pub fn key(self) -> String {
         match self {

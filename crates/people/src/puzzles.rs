@@ -1,16 +1,17 @@
 //! A member's puzzle history.
 
+use derive_more::Into;
 use serde::{Deserialize, Serialize};
 
 /// Ten hexadecimal digits.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Into)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[cfg_attr(feature = "schema", ts(type = "string"))]
 #[serde(try_from = "String", into = "String")]
 pub struct PuzzleName(String);
 
 /// UTC date, such as `2026-11-15`.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Into)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[cfg_attr(feature = "schema", ts(type = "string"))]
 #[serde(try_from = "String", into = "String")]
@@ -58,18 +59,6 @@ impl TryFrom<String> for PuzzleDay {
         };
         let is_day = text.len() == 10 && text.bytes().enumerate().all(fits);
         is_day.then_some(PuzzleDay(text)).ok_or(PuzzleError::Day)
-    }
-}
-
-impl From<PuzzleName> for String {
-    fn from(name: PuzzleName) -> String {
-        name.0
-    }
-}
-
-impl From<PuzzleDay> for String {
-    fn from(day: PuzzleDay) -> String {
-        day.0
     }
 }
 

@@ -1,7 +1,5 @@
 //! One-time codes on paper: recovery codes and invitations.
 
-use std::fmt;
-
 /// Digits and capitals without the easily confused 0, O, 1 and I; five bits each.
 const ALPHABET: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 /// Characters per code.
@@ -13,7 +11,8 @@ const GROUP: usize = 4;
 pub const RECOVERY_CODES: usize = 10;
 
 /// An 80-bit code. Its `Debug` output does not reveal it.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, derive_more::Debug)]
+#[debug("RecoveryCode(..)")]
 pub struct RecoveryCode(String);
 
 impl RecoveryCode {
@@ -50,12 +49,6 @@ impl RecoveryCode {
     /// Canonical form, for hashing.
     pub fn as_bytes(&self) -> &[u8] {
         self.0.as_bytes()
-    }
-}
-
-impl fmt::Debug for RecoveryCode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("RecoveryCode(..)")
     }
 }
 

@@ -1,5 +1,6 @@
-//! Results from one player's point of view.
+//! Results from one player's point of view, and their numbers.
 
+use serde::{Deserialize, Serialize};
 use skep_game::words::{Ending, Side};
 use skillratings::Outcomes;
 
@@ -40,6 +41,25 @@ impl Score {
             Score::Win => Outcomes::WIN,
             Score::Draw => Outcomes::DRAW,
             Score::Loss => Outcomes::LOSS,
+        }
+    }
+}
+
+/// Results of rated games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Tally {
+    pub won: u32,
+    pub drawn: u32,
+    pub lost: u32,
+}
+
+impl Tally {
+    pub const fn add(&mut self, score: Score, games: u32) {
+        match score {
+            Score::Win => self.won += games,
+            Score::Draw => self.drawn += games,
+            Score::Loss => self.lost += games,
         }
     }
 }

@@ -2,19 +2,15 @@
 
 use skep_game::words::{BySide, Side};
 
+use crate::player_id::numbers;
+
 /// Number of consecutive games on the same side: positive for White, negative for Black.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Streak(i32);
 
+numbers! { Streak(i32); }
+
 impl Streak {
-    pub const fn of(number: i32) -> Streak {
-        Streak(number)
-    }
-
-    pub const fn number(self) -> i32 {
-        self.0
-    }
-
     #[must_use]
     pub fn after(self, side: Side) -> Streak {
         Streak(match side {

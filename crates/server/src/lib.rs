@@ -38,7 +38,6 @@ mod metrics;
 mod options;
 pub mod players;
 pub mod rate_limit;
-pub mod rate_limit_key;
 mod retention;
 pub mod room;
 mod run;

@@ -19,6 +19,8 @@ use prometheus_client::{
     registry::{Metric, Registry, Unit},
 };
 
+pub(crate) use skep_store::metrics::GaugeGuard;
+
 pub(crate) static METRICS: LazyLock<Metrics> = LazyLock::new(Metrics::new);
 
 /// Declares metrics by their names, with their descriptions.
@@ -136,20 +138,4 @@ fn count<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, help:
 /// Sets a gauge to a number of things.
 pub(crate) fn set(gauge: &Gauge, count: usize) {
     gauge.set(i64::try_from(count).unwrap_or(i64::MAX));
-}
-
-/// RAII guard that counts one more in a gauge.
-pub(crate) struct GaugeGuard(Gauge);
-
-impl GaugeGuard {
-    pub(crate) fn new(gauge: &Gauge) -> GaugeGuard {
-        gauge.inc();
-        GaugeGuard(gauge.clone())
-    }
-}
-
-impl Drop for GaugeGuard {
-    fn drop(&mut self) {
-        self.0.dec();
-    }
 }

@@ -31,7 +31,7 @@ pub struct Outage {
     pub ended: Millis,
 }
 
-row_structs! {
+row_structs! { row =>
     Outage: began, ended;
 }
 

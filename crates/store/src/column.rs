@@ -12,8 +12,6 @@ use sqlx::{
     postgres::PgRow, sqlite::SqliteRow,
 };
 
-use crate::row::{from_sql, to_sql};
-
 /// An argument of a statement.
 #[derive(Clone, Debug)]
 pub(crate) enum Value {
@@ -146,12 +144,14 @@ pub(crate) trait Row: Sized {
     fn from_row(row: RowRef<'_>) -> sqlx::Result<Self>;
 }
 
-/// Reads structs from the columns named like their fields.
+/// Reads structs from a row. Fields without a value are read from the columns named like them.
 macro_rules! row_structs {
-    ($($type:ty: $($field:ident),*;)*) => {
+    (@value $row:ident $field:ident) => { $row.get(stringify!($field))? };
+    (@value $row:ident $field:ident $value:expr) => { $value };
+    ($row:ident => $($type:ty: $($field:ident $(= $value:expr)?),*;)*) => {
         $(impl crate::column::Row for $type {
-            fn from_row(row: crate::column::RowRef<'_>) -> sqlx::Result<Self> {
-                Ok(Self { $($field: row.get(stringify!($field))?),* })
+            fn from_row($row: crate::column::RowRef<'_>) -> sqlx::Result<Self> {
+                Ok(Self { $($field: crate::column::row_structs!(@value $row $field $($value)?)),* })
             }
         })*
     };
@@ -290,4 +290,32 @@ from_column! {
 
 numbered! {
     ContestantKind: [ContestantKind::Person, ContestantKind::Bot, ContestantKind::House];
+}
+
+/// Saturates; none of our numbers is that large.
+pub(crate) fn to_sql(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+pub(crate) fn from_sql(number: i64) -> u64 {
+    u64::try_from(number).unwrap_or(0)
+}
+
+/// Replaces NUL, which PostgreSQL does not store.
+pub(crate) fn text_to_sql(text: &str) -> String {
+    text.replace('\0', "\u{fffd}")
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn times_survive(number in 0..=i64::MAX as u64) {
+            prop_assert_eq!(from_sql(to_sql(number)), number);
+        }
+    }
 }

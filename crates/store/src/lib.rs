@@ -41,7 +41,6 @@ mod query;
 mod ratings;
 mod record;
 mod relations;
-mod row;
 mod settings;
 mod sqlite;
 mod store;
@@ -66,14 +65,14 @@ pub use lobby::{
     StartedGame, StartedPlayer,
 };
 pub use mail::{LinkKind, MailAddresses, NewLink, StoredMailAddress};
-pub use membership::{FirstSession, NewAccount};
+pub use membership::NewAccount;
 pub use options::{PostgresOptions, PostgresUrlError, StoreOptions};
 pub use outage_log::OutageLog;
 pub use passkeys::{
     Ceremony, CeremonyKind, MAX_CEREMONIES, MAX_PASSKEYS, NewPasskey, PasskeyLogin, StoredPasskey,
 };
 pub use postgres::Cluster;
-pub use ratings::{Leader, OpeningScore, Rebuilt, Tally};
+pub use ratings::{Leader, OpeningScore, Rebuilt};
 pub use relations::{MAX_RELATIONS, Relation, RelationChange, Relations};
 pub use sqlite::DirectoryLock;
 pub use store::Store;

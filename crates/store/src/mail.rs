@@ -232,6 +232,5 @@ async fn add_link(
 ) -> sqlx::Result<()> {
     let insert = "INSERT INTO mail_links (hash, kind, account, expires) VALUES ($1, $2, $3, $4)";
     let values = (&link.hash, kind, account, link.expires);
-    execute(db, insert, values).await?;
-    Ok(())
+    execute(db, insert, values).await.map(drop)
 }

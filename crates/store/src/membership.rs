@@ -4,8 +4,7 @@ use skep_game::clock::Millis;
 use skep_people::{AccountId, NameKey};
 
 use crate::{
-    AccountKind, AccountOutcome, LinkKind, LoginMethod, NewPasskey, NewSession, Result, SecretHash,
-    SessionKey, Store,
+    AccountKind, AccountOutcome, LinkKind, NewPasskey, NewSession, Result, SecretHash, Store,
     accounts::{begin_session, set_codes},
     mail, passkeys, plans, puzzles,
     query::{Connection, execute, execute_each, fetch_optional},
@@ -34,26 +33,8 @@ pub struct NewAccount {
     /// The invitation to consume, where one is needed.
     pub invitation: Option<SecretHash>,
     pub created: Millis,
-    pub session: Option<FirstSession>,
-}
-
-/// The first session of an account.
-#[derive(Clone, Debug)]
-pub struct FirstSession {
-    pub key: SessionKey,
-    /// User agent of the browser.
-    pub device: String,
-    /// Hash of the secret that identifies the browser.
-    pub secret: SecretHash,
-}
-
-impl NewAccount {
-    const fn login_method(&self) -> LoginMethod {
-        match self.passkey {
-            Some(_) => LoginMethod::Passkey,
-            None => LoginMethod::Password,
-        }
-    }
+    /// The first session, whose account is not known yet.
+    pub session: Option<NewSession>,
 }
 
 impl Store {
@@ -97,16 +78,8 @@ impl Store {
             if let Some(passkey) = &new.passkey {
                 passkeys::insert(db, account, passkey).await?;
             }
-            if let Some(first) = &new.session {
-                let session = NewSession {
-                    key: first.key.clone(),
-                    account,
-                    method: new.login_method(),
-                    device: first.device.clone(),
-                    secret: Some(first.secret.clone()),
-                    created: new.created,
-                };
-                begin_session(db, &session).await?;
+            if let Some(session) = new.session.clone() {
+                begin_session(db, &NewSession { account, ..session }).await?;
             }
             Ok(AccountOutcome::SignedUp(account))
         })

@@ -29,15 +29,22 @@ impl Metrics {
     }
 
     /// Counts a change as waiting until the guard is dropped.
-    pub(crate) fn wait(&self) -> Waiting {
-        self.queue.inc();
-        Waiting(self.queue.clone())
+    pub(crate) fn wait(&self) -> GaugeGuard {
+        GaugeGuard::new(&self.queue)
     }
 }
 
-pub(crate) struct Waiting(Gauge);
+/// RAII guard that counts one more in a gauge.
+pub struct GaugeGuard(Gauge);
 
-impl Drop for Waiting {
+impl GaugeGuard {
+    pub fn new(gauge: &Gauge) -> GaugeGuard {
+        gauge.inc();
+        GaugeGuard(gauge.clone())
+    }
+}
+
+impl Drop for GaugeGuard {
     fn drop(&mut self) {
         self.0.dec();
     }

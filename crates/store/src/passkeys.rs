@@ -1,14 +1,12 @@
 //! Passkeys and open WebAuthn challenges.
 
-use std::fmt::{Debug, Formatter};
-
 use skep_game::clock::Millis;
 use skep_people::AccountId;
 
 use crate::{
     AccountOutcome, NewSession, Result, Store, StoredAccount,
     accounts::{begin_session, lock_active},
-    column::{Row, RowRef},
+    column::{RowRef, row_structs},
     query::{Connection, execute, fetch_one, fetch_optional, query},
 };
 
@@ -16,7 +14,8 @@ pub const MAX_PASSKEYS: u32 = 20;
 /// Open challenges; new ones displace the oldest.
 pub const MAX_CEREMONIES: u32 = 10_000;
 
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, derive_more::Debug)]
+#[debug("Passkey({id}, {name})")]
 pub struct StoredPasskey {
     /// Credential id, as base64url.
     pub id: String,
@@ -30,12 +29,6 @@ pub struct StoredPasskey {
     pub state: Vec<u8>,
     pub created: Millis,
     pub used: Option<Millis>,
-}
-
-impl Debug for StoredPasskey {
-    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Passkey({}, {})", self.id, self.name)
-    }
 }
 
 /// A passkey to be added.
@@ -226,33 +219,17 @@ async fn end(db: &mut Connection<'_>, challenge: &str) -> sqlx::Result<u64> {
     execute(db, "DELETE FROM ceremonies WHERE challenge = $1", challenge).await
 }
 
-impl Row for StoredPasskey {
-    fn from_row(row: RowRef<'_>) -> sqlx::Result<StoredPasskey> {
-        Ok(StoredPasskey {
-            id: row.get("id")?,
-            handle: row.get("handle")?,
-            name: row.get("name")?,
-            key: row.get("key")?,
-            state: row.get("state")?,
-            created: row.get("created")?,
-            used: Some(row.get("used")?).filter(|used| *used > 0),
-        })
-    }
+row_structs! { row =>
+    StoredPasskey: id, handle, name, key, state, created, used = Some(row.get("used")?).filter(|used| *used > 0);
+    Ceremony: challenge, kind = read_kind(row)?, state, expires;
 }
 
-impl Row for Ceremony {
-    fn from_row(row: RowRef<'_>) -> sqlx::Result<Ceremony> {
-        Ok(Ceremony {
-            challenge: row.get("challenge")?,
-            kind: match row.get("kind")? {
-                0_i64 => CeremonyKind::LogIn,
-                1 => CeremonyKind::SignUp,
-                _ => CeremonyKind::Add(row.get("account")?),
-            },
-            state: row.get("state")?,
-            expires: row.get("expires")?,
-        })
-    }
+fn read_kind(row: RowRef<'_>) -> sqlx::Result<CeremonyKind> {
+    Ok(match row.get("kind")? {
+        0_i64 => CeremonyKind::LogIn,
+        1 => CeremonyKind::SignUp,
+        _ => CeremonyKind::Add(row.get("account")?),
+    })
 }
 
 const fn kind_columns(kind: CeremonyKind) -> (i64, i64) {

@@ -49,8 +49,9 @@ impl Store {
 
 /// Deletes the plans of a game that is over.
 pub(crate) async fn delete(db: &mut Connection<'_>, game: GameId) -> sqlx::Result<()> {
-    execute(db, "DELETE FROM plans WHERE game = $1", game).await?;
-    Ok(())
+    execute(db, "DELETE FROM plans WHERE game = $1", game)
+        .await
+        .map(drop)
 }
 
 /// Deletes the plans of an account, found by its seats.
@@ -60,6 +61,5 @@ pub(crate) async fn delete_of_account(
 ) -> sqlx::Result<()> {
     let delete = "DELETE FROM plans WHERE EXISTS (SELECT 1 FROM seats \
          WHERE seats.game = plans.game AND seats.side = plans.side AND seats.account = $1)";
-    execute(db, delete, account).await?;
-    Ok(())
+    execute(db, delete, account).await.map(drop)
 }

@@ -14,7 +14,7 @@ const MAX_ATTEMPTS: i64 = 5000;
 /// Days stored per account: ten years.
 const MAX_DAYS: i64 = 3653;
 
-row_structs! {
+row_structs! { row =>
     PuzzleTry: id, at, solved, counts;
 }
 

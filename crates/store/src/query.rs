@@ -302,8 +302,7 @@ impl<'a> Connection<'a> {
             return Ok(());
         }
         let lock = "SELECT pg_advisory_xact_lock(hashtextextended($1, 1))";
-        execute(self, lock, key).await?;
-        Ok(())
+        execute(self, lock, key).await.map(drop)
     }
 }
 

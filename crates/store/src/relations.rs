@@ -5,9 +5,8 @@ use skep_people::{AccountId, Blocks};
 
 use crate::{
     AccountOutcome, Result, Store,
-    column::row_structs,
+    column::{row_structs, text_to_sql},
     query::{Connection, execute, execute_each, fetch_one},
-    row::text_to_sql,
 };
 
 /// Players an account may follow, block or have notes about, each.
@@ -38,7 +37,7 @@ pub struct Relations {
     pub notes: Vec<(String, Millis, String)>,
 }
 
-row_structs! {
+row_structs! { row =>
     Relation: follows, blocks, note;
 }
 

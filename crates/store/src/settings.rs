@@ -31,8 +31,7 @@ impl Store {
     async fn set(&self, key: &str, value: &str) -> Result<()> {
         let insert = "INSERT INTO settings (key, value) VALUES ($1, $2) \
              ON CONFLICT (key) DO UPDATE SET value = excluded.value";
-        self.execute(insert, (key, value)).await?;
-        Ok(())
+        self.execute(insert, (key, value)).await.map(drop)
     }
 }
 

@@ -1,6 +1,6 @@
-//! The archive's binary encoding of moves.
+//! The archive's binary encoding of moves, and the positions they lead to.
 
-use skep_rules::{Game, Move};
+use skep_rules::{Game, GameResult, Move};
 
 /// The version written.
 const VERSION: u8 = 1;
@@ -55,6 +55,61 @@ impl KeptMoves {
         }
         Some(())
     }
+}
+
+/// An occurrence of a position in an archived game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Occurrence {
+    /// Id of the archived game.
+    pub game: u64,
+    /// Number of plies before the position.
+    pub ply: u16,
+    pub result: GameResult,
+    /// Truncated hash of the next position, enough to distinguish the moves of one position.
+    pub next: u32,
+}
+
+impl Occurrence {
+    /// Truncates the hash of a next position.
+    pub const fn short(hash: u64) -> u32 {
+        hash as u32
+    }
+}
+
+/// A position of a game and its successor, for the index of positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Canonical hash.
+    pub hash: u64,
+    /// Canonical hash of the next position; 0 at the end of the game.
+    pub next: u64,
+    /// Number of plies before the position.
+    pub ply: u16,
+}
+
+/// The distinct positions of a game, each with the successor of its first occurrence.
+pub(super) fn steps(game: &Game) -> Vec<Step> {
+    let mut board = game.start().clone();
+    let mut hashes = Vec::with_capacity(game.moves().len() + 2);
+    hashes.push(board.canonical_hash().0);
+    for mv in game.moves() {
+        // A copy, never unmade.
+        board.play_unchecked(mv);
+        hashes.push(board.canonical_hash().0);
+    }
+    hashes.push(0);
+    let mut steps: Vec<Step> = Vec::with_capacity(hashes.len());
+    for (ply, pair) in hashes.windows(2).enumerate() {
+        let step = Step {
+            hash: pair[0],
+            next: pair[1],
+            ply: u16::try_from(ply).unwrap_or(u16::MAX),
+        };
+        if steps.iter().all(|other| other.hash != step.hash) {
+            steps.push(step);
+        }
+    }
+    steps
 }
 
 #[cfg(test)]

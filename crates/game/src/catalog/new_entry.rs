@@ -4,7 +4,7 @@ use crate::words::{BySide, EndReason, Ending, Player, Side};
 use sha2::{Digest, Sha256};
 use skep_rules::{Game, GameResult, Record, Study};
 
-use super::{Entry, KeptMoves, More, Source};
+use super::{Entry, KeptMoves, More, Source, Step, moves::steps};
 use crate::{clock::Millis, ids::TokenHash, text::clean_tag};
 
 /// Maximum length of a study, in bytes.
@@ -27,17 +27,6 @@ pub struct NewEntry {
     pub fingerprint: i64,
     /// Distinct positions.
     pub steps: Vec<Step>,
-}
-
-/// A position of a game and its successor, for the index of positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// Canonical hash.
-    pub hash: u64,
-    /// Canonical hash of the next position; 0 at the end of the game.
-    pub next: u64,
-    /// Number of plies before the position.
-    pub ply: u16,
 }
 
 /// The error returned for a record without moves, players, event and comments: a result alone is not worth archiving.
@@ -113,31 +102,6 @@ impl NewEntry {
         self.owners = owners.into_iter().collect();
         self
     }
-}
-
-/// The distinct positions of a game, each with the successor of its first occurrence.
-pub(super) fn steps(game: &Game) -> Vec<Step> {
-    let mut board = game.start().clone();
-    let mut hashes = Vec::with_capacity(game.moves().len() + 2);
-    hashes.push(board.canonical_hash().0);
-    for mv in game.moves() {
-        // A copy, never unmade.
-        board.play_unchecked(mv);
-        hashes.push(board.canonical_hash().0);
-    }
-    hashes.push(0);
-    let mut steps: Vec<Step> = Vec::with_capacity(hashes.len());
-    for (ply, pair) in hashes.windows(2).enumerate() {
-        let step = Step {
-            hash: pair[0],
-            next: pair[1],
-            ply: u16::try_from(ply).unwrap_or(u16::MAX),
-        };
-        if steps.iter().all(|other| other.hash != step.hash) {
-            steps.push(step);
-        }
-    }
-    steps
 }
 
 /// The players of a record, recognised by their names.

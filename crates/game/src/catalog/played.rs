@@ -1,9 +1,10 @@
-//! Archive entries for games played on the server.
-
-use crate::words::{EndReason, Side};
+//! Archiving of games played on the server: the host's policy, and the entries.
 
 use super::{NewEntry, Source};
-use crate::live::LiveGame;
+use crate::{
+    live::LiveGame,
+    words::{ArchiveGames, BySide, EndReason, Kind, Side},
+};
 
 /// Minimum length of an archived game: both sides have moved.
 const MIN_PLIES: usize = 2;
@@ -30,4 +31,25 @@ pub fn played(live: &LiveGame) -> Option<NewEntry> {
     entry.entry.reason = Some(ending.reason);
     let tokens = live.tokens();
     Some(entry.owned_by(Side::ALL.into_iter().filter_map(|side| tokens[side])))
+}
+
+impl ArchiveGames {
+    /// Returns true if the players of a game are asked for consent.
+    pub fn asks(self, live: &LiveGame) -> bool {
+        self == ArchiveGames::Ask && live.settings().kind == Kind::Friend
+    }
+
+    /// Returns true if a finished game can be archived now. `bots` are the sides whose consent is not needed; a game of
+    /// two bots still needs that of one.
+    pub fn takes(self, live: &LiveGame, bots: BySide<bool>) -> bool {
+        match self {
+            ArchiveGames::Ask if self.asks(live) => {
+                let shared = live.shared();
+                let agrees = |side: Side| shared[side] || bots[side];
+                (shared.white || shared.black) && Side::ALL.into_iter().all(agrees)
+            }
+            ArchiveGames::Ask | ArchiveGames::Always => true,
+            ArchiveGames::Never => false,
+        }
+    }
 }

@@ -1,8 +1,8 @@
 //! Decides requests. Nothing is changed here: the result is an event to store before it is applied.
 
-use skep_rules::MAX_PLIES;
+use skep_rules::{MAX_PLIES, Piece, ReadMoveError, WhyNot};
 
-use super::{Absence, Change, Event, LiveGame, RefusalError, Settings};
+use super::{Absence, Change, Event, LiveGame, Settings};
 use crate::{
     clock::Millis,
     deadline::PAUSE_DAYS,
@@ -440,4 +440,39 @@ pub(super) fn ensure(condition: bool, message: &'static str) -> Result<(), Refus
 
 fn count(plies: usize) -> u32 {
     u32::try_from(plies).unwrap_or(u32::MAX)
+}
+
+/// The request was refused and the game is unchanged.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RefusalError {
+    #[error("both sides are taken")]
+    NoFreeSide,
+    #[error("it is the other side's turn")]
+    NotYourTurn,
+    #[error("the game is over")]
+    GameOver,
+    /// The client had not seen later moves or a takeback.
+    #[error("{0}")]
+    Stale(&'static str),
+    /// The client refers to something that has not happened here, as far as this server knows.
+    #[error("the game has not got that far")]
+    Unheard,
+    #[error("{0}")]
+    NotPossible(&'static str),
+    /// A line of conditional moves is not playable.
+    #[error("line {line}, move {ply}: {why}")]
+    Line {
+        line: usize,
+        /// Both count from 1.
+        ply: usize,
+        why: Box<RefusalError>,
+    },
+    #[error("{0}")]
+    Notation(#[from] ReadMoveError),
+    #[error("{why}")]
+    Illegal {
+        /// `None` for a pass.
+        piece: Option<Piece>,
+        why: WhyNot,
+    },
 }

@@ -12,18 +12,16 @@ mod overview;
 mod plan;
 mod played;
 mod record;
-mod refusal;
 mod settings;
 #[cfg(test)]
 mod tests;
 
 pub use change::Change;
 pub use claim::{Absence, Patience};
-pub use decide::{Decision, Moment, Request};
+pub use decide::{Decision, Moment, RefusalError, Request};
 pub use event::{Event, Stamped};
 pub use live_game::{CorruptLogError, LiveGame};
 pub use overview::Overview;
 pub use plan::Plan;
 pub use played::Played;
-pub use refusal::RefusalError;
 pub use settings::{CreateGame, LEVELS, SettingError, Settings};

@@ -1,55 +1,28 @@
 //! Messages between servers and clients, as described in `docs/protocol.md`.
 
-mod analysis;
 mod archive;
-mod client;
 mod editor;
 mod error;
-mod fault;
 mod learn;
+mod messages;
 mod position;
 mod puzzles;
-mod reason;
 mod review;
-mod server;
 mod settings;
 mod state;
 mod study;
-mod words;
 
-pub use analysis::{AnalysisLines, LineView, WinView};
-pub use archive::{
-    ArchiveEntry, ArchivePage, ArchivedGame, ExplorerAnswer, ExplorerMove, ImportReport,
-    ImportUndone,
-};
-pub use client::{ClientMessage, PROTOCOL};
-pub use editor::{CheckRequest, CheckedPosition, ProblemView, Setup};
-pub use error::{ErrorBody, ErrorCode, LinePlace, ProtocolError};
-pub use fault::{Fault, TextFault};
-pub use learn::{
-    AttemptAnswer, AttemptResult, ChapterEntry, FigureView, LessonEntry, LessonList, SandboxLook,
-    SandboxRequest, SandboxView, SandboxWhy, WrongView,
-};
-pub use position::{Clocks, Ply, PositionView};
-pub use puzzles::{
-    DailyPuzzle, NextPuzzle, PuzzleAttempt, PuzzleCount, PuzzleEntry, PuzzleGoal, PuzzleHint,
-    PuzzleKind, PuzzleList, PuzzleQuestion, PuzzleSolution, PuzzleView, PuzzleWrong, SolverRating,
-};
-pub use reason::{Part, Reason};
-pub use review::{
-    BetterAnswer, Judgement, MomentKind, MomentView, ReviewQuality, ReviewView, ReviewedGame,
-    ReviewedPlyView,
-};
-pub use server::ServerMessage;
-pub use settings::{
-    ActionRequest, Created, Health, Hint, Joined, MoveRequest, Summary, Version, Why,
-};
-pub use state::{
-    Away, CommonState, GameHeader, GameState, LiveState, Presence, StartView, StateAnswer,
-    TimedMove,
-};
-pub use study::{PositionText, StudyList, StudyNodeView, StudyStart, StudyView, StudyWrite};
-pub use words::{Manner, Place};
+pub use archive::*;
+pub use editor::*;
+pub use error::*;
+pub use learn::*;
+pub use messages::*;
+pub use position::*;
+pub use puzzles::*;
+pub use review::*;
+pub use settings::*;
+pub use state::*;
+pub use study::*;
 
 pub use crate::{
     catalog::Source as ArchiveSource,

@@ -1,10 +1,11 @@
-//! Positions and moves.
+//! Positions, cells and moves.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use skep_rules::Hex;
 
-use super::{BySide, Manner, Place, Reason, Side};
+use super::{BySide, Reason, Side};
 
 /// A position with legal moves, and reasons for pieces that cannot move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,4 +56,41 @@ pub struct Clocks {
     pub black: u64,
     pub running: Option<Side>,
     pub at: u64,
+}
+
+/// A cell, as `[q, r]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS),
+    ts(type = "readonly [q: number, r: number]")
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Place(pub i32, pub i32);
+
+impl From<Hex> for Place {
+    fn from(hex: Hex) -> Place {
+        Place(hex.q, hex.r)
+    }
+}
+
+impl From<Place> for Hex {
+    fn from(place: Place) -> Hex {
+        Hex::new(place.0, place.1)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Manner {
+    /// From the hand.
+    Placed,
+    Slides,
+    Climbs,
+    Jumps,
+    /// By a pillbug.
+    Thrown,
+    /// No piece moves.
+    Passes,
 }

@@ -12,11 +12,7 @@ use super::{
 /// State from which clients that know the rules derive the rest. `M` represents a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-#[cfg_attr(
-    feature = "schema",
-    schemars(rename = "Standing"),
-    ts(rename = "Standing")
-)]
+#[serde(rename = "Standing")]
 pub struct CommonState<M> {
     pub v: u32,
     /// Server time.
@@ -68,12 +64,8 @@ pub struct GameState {
 
 /// The state as an HTTP response, tagged like a message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "State")
-)]
-#[serde(tag = "t", rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename = "State", tag = "t", rename_all = "kebab-case")]
 pub enum StateAnswer {
     State(Box<GameState>),
 }
@@ -88,6 +80,7 @@ pub struct TimedMove {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
 pub struct GameHeader {
     pub id: String,
     pub kind: Kind,
@@ -103,11 +96,7 @@ pub struct GameHeader {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
     /// Why a game is not rated although that was requested, or counts less.
-    #[serde(
-        default,
-        rename = "ratingNote",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating_note: Option<RatingNote>,
     /// Whether it came from the lobby or a challenge.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -119,7 +108,7 @@ pub struct GameHeader {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub archive: Option<ArchiveGames>,
     /// Seconds each side has for its first move before the game is aborted.
-    #[serde(default, rename = "firstMove", skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_move: Option<u32>,
     /// `None` for the initial position.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -194,7 +194,7 @@ impl LiveGame {
         if self.result().is_some() {
             let piece = piece.parse().ok();
             let over = reasons::reason(self.game(), piece, &skep_rules::WhyNot::GameOver);
-            return Ok(why::refused(over));
+            return Ok(reasons::refused(over));
         }
         why(self.game(), piece, to)
     }

@@ -5,7 +5,8 @@
 
 use skep_rules::{Cell, Direction, Game, Piece, WhyNot};
 
-use crate::protocol::{Part, Place, Reason};
+use super::position;
+use crate::protocol::{ErrorCode, Part, Place, ProtocolError, Reason, Why};
 
 /// Why a piece cannot move somewhere; `None` for a pass.
 pub fn reason(game: &Game, piece: Option<Piece>, why: &WhyNot) -> Reason {
@@ -123,4 +124,35 @@ fn places(cells: impl Iterator<Item = Place>) -> Vec<Place> {
         }
     }
     places
+}
+
+/// Whether a piece can move to a place, or anywhere if none is given.
+pub fn why(game: &Game, piece: &str, to: Option<Place>) -> Result<Why, ProtocolError> {
+    let piece: Piece = piece
+        .parse()
+        .map_err(|error| ProtocolError::new(ErrorCode::BadNotation, format!("{error}")))?;
+    if game.outcome().is_some() {
+        return Ok(refused(reason(game, Some(piece), &WhyNot::GameOver)));
+    }
+    let mut legal = Why {
+        legal: true,
+        ..Why::default()
+    };
+    match to.map(|to| game.check_at(piece, to.into())) {
+        None if game.board().moves_of(piece).is_empty() => return Ok(refused(stuck(game, piece))),
+        None => {}
+        Some(Err(why)) => return Ok(refused(reason(game, Some(piece), &why))),
+        Some(Ok(route)) => {
+            let (path, manner, _) = position::shown(game, &route);
+            (legal.path, legal.manner) = (Some(path), Some(manner));
+        }
+    }
+    Ok(legal)
+}
+
+pub(super) fn refused(reason: Reason) -> Why {
+    Why {
+        reason: Some(reason),
+        ..Why::default()
+    }
 }

@@ -1,6 +1,6 @@
 //! Openings, named by the first pieces.
 
-use std::{fmt, str::FromStr};
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize, de};
 use skep_rules::Bug;
@@ -8,7 +8,8 @@ use skep_rules::Bug;
 use super::BySide;
 
 /// The bug each side places first, written as two letters, White's first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, derive_more::Display)]
+#[display("{}{}", _0.white.letter(), _0.black.letter())]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[cfg_attr(feature = "schema", schemars(with = "String"), ts(type = "string"))]
 pub struct FirstPieces(pub BySide<Bug>);
@@ -16,13 +17,6 @@ pub struct FirstPieces(pub BySide<Bug>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("an opening is two bug letters, White's first, such as SG")]
 pub struct ParseFirstPiecesError;
-
-impl fmt::Display for FirstPieces {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let BySide { white, black } = self.0;
-        write!(formatter, "{}{}", white.letter(), black.letter())
-    }
-}
 
 impl FromStr for FirstPieces {
     type Err = ParseFirstPiecesError;

@@ -1,23 +1,19 @@
 //! Vocabulary shared by game logic, messages and storage.
 
-mod by_side;
 mod ending;
 mod first_pieces;
 mod names;
 mod offer;
 mod player;
-mod rating_note;
-mod seat;
+mod side;
 
 use serde::{Deserialize, Serialize};
 
-pub use by_side::BySide;
 pub use ending::{EndReason, Ending};
 pub use first_pieces::{FirstPieces, ParseFirstPiecesError};
 pub use offer::{Offer, Offers};
 pub use player::Player;
-pub use rating_note::RatingNote;
-pub use seat::{Seat, SideChoice};
+pub use side::{BySide, Seat, SideChoice};
 /// Called colour in the rules.
 pub use skep_rules::Color as Side;
 pub use skep_rules::Opening;
@@ -101,4 +97,44 @@ pub enum Listing {
     Lobby,
     /// The profiles of those who play it as members.
     Profiles,
+}
+
+/// Why a game is not rated although that was requested, or counts less.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum RatingNote {
+    /// Not rated: both players connect from one address, and the host does not rate such games.
+    SameAddress,
+    /// Not rated: the players reached their daily limit of rated games.
+    PairLimit,
+    /// Counts less: the players have started several rated games today.
+    PairReduced,
+}
+
+crate::names!(RatingNote {
+    SameAddress => "same-address",
+    PairLimit => "pair-limit",
+    PairReduced => "pair-reduced",
+});
+
+impl RatingNote {
+    pub const fn is_unrated(self) -> bool {
+        !matches!(self, RatingNote::PairReduced)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn notes_round_trip_through_their_names() {
+        for note in RatingNote::ALL {
+            assert_eq!(RatingNote::of_name(note.name()), Some(note));
+            let json = serde_json::to_value(note).expect("JSON");
+            assert_eq!(json, note.name());
+        }
+        assert_eq!(RatingNote::of_name(""), None);
+    }
 }

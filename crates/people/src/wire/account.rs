@@ -1,9 +1,12 @@
-//! Accounts as seen by their owners: signing up, logging in, sessions and passwords.
+//! Accounts as seen by their owners: signing up, logging in, sessions, passwords, passkeys and e-mail addresses.
+//! WebAuthn's JSON is passed through unchanged.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use skep_game::protocol::ArchiveGames;
 
-use super::{AccountErrorCode, AccountMail, AddPasskey};
+use super::AccountErrorCode;
+use crate::Language;
 
 /// Who can create an account.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -135,16 +138,7 @@ pub struct NewPassword {
     pub new: String,
 }
 
-/// Body of `POST /api/account/recovery-codes`.
-#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-pub struct NewRecoveryCodes {
-    /// Not needed right after logging in with a recovery code.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub password: Option<String>,
-}
-
-/// Response to [`NewRecoveryCodes`], which invalidates the old codes.
+/// Response to `POST /api/account/recovery-codes`, which invalidates the old codes.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -153,11 +147,98 @@ pub struct RecoveryCodes {
     pub recovery_codes: Vec<String>,
 }
 
-/// Body of `DELETE /api/account`.
-#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-pub struct DeleteAccount {
-    /// Not needed right after logging in with a recovery code.
+pub struct AccountMail {
+    /// Confirmed address.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub address: Option<String>,
+    /// Address waiting for confirmation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unconfirmed: Option<String>,
+}
+
+/// Body of `PUT /api/account/mail`.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct NewMailAddress {
+    pub address: String,
+    pub language: Language,
+    /// Not needed right after logging in with a passkey or a recovery code.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub password: Option<String>,
+}
+
+/// Body of `POST /api/mail/confirm`.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct ConfirmMailAddress {
+    /// Secret from the link.
+    pub token: String,
+}
+
+/// Body of `POST /api/login/forgotten`.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct ForgottenPassword {
+    /// Account name or e-mail address.
+    pub who: String,
+}
+
+/// Body of `POST /api/login/reset`.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct ResetPassword {
+    /// Secret from the link.
+    pub token: String,
+    pub new: String,
+}
+
+/// Body of `DELETE /api/account` and `/api/account/mail`, and of `POST /api/account/recovery-codes` and
+/// `/api/account/passkeys/begin`: the password again, so that an unattended browser does not give the account away.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Confirmation {
+    /// Not needed right after logging in with a passkey or a recovery code.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub password: Option<String>,
+}
+
+/// Body of `POST /api/accounts/passkey/begin`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct BeginSignUp {
+    /// Name of the new account.
+    pub name: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct PasskeyOptions {
+    /// WebAuthn's `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON`.
+    #[cfg_attr(feature = "schema", ts(type = "unknown"))]
+    #[cfg_attr(feature = "schema", schemars(extend("type" = "object")))]
+    pub options: Value,
+}
+
+/// A new passkey: body of `POST /api/account/passkeys`, and part of signing up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct AddPasskey {
+    /// Label chosen by the owner.
+    pub name: String,
+    /// WebAuthn's `RegistrationResponseJSON`.
+    #[cfg_attr(feature = "schema", ts(type = "unknown"))]
+    #[cfg_attr(feature = "schema", schemars(extend("type" = "object")))]
+    pub credential: Value,
+}
+
+/// Body of `POST /api/login/passkey`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct LogInByPasskey {
+    /// WebAuthn's `AuthenticationResponseJSON`.
+    #[cfg_attr(feature = "schema", ts(type = "unknown"))]
+    #[cfg_attr(feature = "schema", schemars(extend("type" = "object")))]
+    pub credential: Value,
 }

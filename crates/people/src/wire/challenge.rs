@@ -25,11 +25,7 @@ pub struct NewChallenge {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-#[cfg_attr(
-    feature = "schema",
-    schemars(rename = "Challenge"),
-    ts(rename = "Challenge")
-)]
+#[serde(rename = "Challenge", rename_all = "camelCase")]
 pub struct ChallengeView {
     /// Also the id of the resulting game.
     pub id: GameId,
@@ -46,22 +42,13 @@ pub struct ChallengeView {
     /// Whether the client is the author.
     pub mine: bool,
     /// Why the game will not be rated although that was requested, or will count less.
-    #[serde(
-        default,
-        rename = "ratingNote",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating_note: Option<RatingNote>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-#[cfg_attr(
-    feature = "schema",
-    schemars(rename = "ChallengeState"),
-    ts(rename = "ChallengeState")
-)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename = "ChallengeState", rename_all = "kebab-case")]
 pub enum ChallengeStatus {
     Offered,
     Accepted,

@@ -129,6 +129,7 @@ pub struct LobbyView {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "Seek"))]
+#[serde(rename_all = "camelCase")]
 pub struct SeekView {
     /// Also the id of the resulting game.
     pub id: GameId,
@@ -143,11 +144,7 @@ pub struct SeekView {
     /// Why the visitor cannot accept it.
     pub unfit: Option<UnfitError>,
     /// Why a rated game with the author would not be rated, or would count less.
-    #[serde(
-        default,
-        rename = "ratingNote",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating_note: Option<RatingNote>,
 }
 

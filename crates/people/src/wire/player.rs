@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use skep_game::{protocol::Side, words::FirstPieces};
 
-use crate::{PuzzleStanding, Speed};
+use crate::{PuzzleStanding, Speed, Tally};
 
 /// Response to `GET /api/players/{name}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,18 +39,8 @@ pub struct InitialRating {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct GameCount {
     pub played: u32,
-    pub won: u32,
-    pub drawn: u32,
-    pub lost: u32,
-}
-
-/// Response to `GET /api/players/{name}/versus/{other}`: results of rated games.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-pub struct VersusScore {
-    pub won: u32,
-    pub drawn: u32,
-    pub lost: u32,
+    #[serde(flatten)]
+    pub tally: Tally,
 }
 
 /// Body of `PUT /api/players/{name}/note`: a private note about a player.
@@ -180,7 +170,6 @@ pub struct PlayedOpening {
     pub set: String,
     /// First bugs of White and Black, as two letters.
     pub first: FirstPieces,
-    pub won: u32,
-    pub drawn: u32,
-    pub lost: u32,
+    #[serde(flatten)]
+    pub tally: Tally,
 }

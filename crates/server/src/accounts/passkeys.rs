@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     clock,
-    rate_limit_key::RateLimitKey,
+    rate_limit::RateLimitKey,
     store::{
         AccountOutcome, AccountState, Ceremony, CeremonyKind, LoginMethod, NewPasskey,
         PasskeyLogin, StoredPasskey,

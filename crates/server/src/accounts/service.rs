@@ -11,15 +11,14 @@ use skep_people::{
 };
 
 use super::{
-    AccountOptions, Result, SessionWatch, account_mailer::AccountMailer, hashing::Hashing,
-    login_limiter::LoginLimiter, open_sessions::OpenSessions, passkeys::passkey_view,
+    AccountOptions, Result, SessionWatch, hashing::Hashing, log_in::LoginLimiter,
+    mail::AccountMailer, passkeys::passkey_view, sessions::OpenSessions,
 };
 use crate::{
     catalog::ArchiveGames,
     clock,
     ids::Token,
-    rate_limit::KeyedLimiter,
-    rate_limit_key::RateLimitKey,
+    rate_limit::{KeyedLimiter, RateLimitKey},
     store::{LoginMethod, SessionKey, Store, StoredAccount, StoredSession},
 };
 

@@ -6,16 +6,13 @@ use skep_people::{
 };
 
 use super::{
-    AccountError, Accounts, BrowserInfo, NewLogin, RelyingParty, Result, hashing::Priority, secret,
-    sessions::SessionSecrets,
+    AccountError, Accounts, BrowserInfo, NewLogin, RelyingParty, Result, hashing::Priority,
+    log_in::NO_ACCOUNT, secret,
 };
 use crate::{
-    clock,
-    ids::Token,
-    rate_limit_key::RateLimitKey,
+    rate_limit::RateLimitKey,
     store::{
-        AccountKind, AccountOutcome, CeremonyKind, FirstSession, NewAccount, NewPasskey,
-        SecretHash, SessionKey,
+        AccountKind, AccountOutcome, CeremonyKind, LoginMethod, NewAccount, NewPasskey, SecretHash,
     },
 };
 
@@ -63,8 +60,11 @@ impl Accounts {
             None => None,
         };
         let (codes, hashes) = secret::recovery_codes()?;
-        let token = Token::random()?;
-        let device = Token::random()?;
+        let method = match passkey {
+            Some(_) => LoginMethod::Passkey,
+            None => LoginMethod::Password,
+        };
+        let (session, secrets) = self.new_session(NO_ACCOUNT, method, browser).await?;
         let outcome = self
             .store()
             .sign_up(NewAccount {
@@ -75,12 +75,8 @@ impl Accounts {
                 passkey,
                 codes: hashes,
                 invitation,
-                created: clock::now(),
-                session: Some(FirstSession {
-                    key: SessionKey::of(&token),
-                    device: browser.description.clone(),
-                    secret: secret::hash_token(&device),
-                }),
+                created: session.created,
+                session: Some(session),
             })
             .await?;
         let id = match outcome {
@@ -91,7 +87,6 @@ impl Accounts {
         };
         let account = self.store().account(id).await?;
         let account = account.ok_or(AccountError::NotFound)?;
-        let secrets = SessionSecrets { token, device };
         Ok((self.new_login(secrets, &account).await?, codes))
     }
 

@@ -1,8 +1,9 @@
-//! Import of game files. Parsing and hashing run on a blocking thread; games are stored in small batches, so that live games
+//! Import of game files, and of the games shipped with the program, which every archive starts with. Parsing and hashing run on a blocking thread; games are stored in small batches, so that live games
 //! are hardly delayed.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, error::Error, fmt::Display};
 
+use skep_game::words::{BySide, Player};
 use skep_rules::{Annotated, Record, WarningKind, read_annotated};
 use tokio::{sync::mpsc, task::spawn_blocking};
 
@@ -12,7 +13,7 @@ use crate::{
     clock,
     ids::TokenHash,
     protocol::TextFault,
-    store::StoreError,
+    store::{Store, StoreError},
 };
 
 /// Size limit for uploads.
@@ -32,7 +33,7 @@ pub struct Importer {
 }
 
 /// Game counts of an import.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, derive_more::AddAssign)]
 pub struct ImportSummary {
     /// Added to the archive.
     pub imported: u64,
@@ -44,16 +45,6 @@ pub struct ImportSummary {
     pub odd: u64,
     /// The part of `odd` in which equal bugs were renumbered.
     pub renumbered: u64,
-}
-
-impl ImportSummary {
-    pub fn add(&mut self, other: &ImportSummary) {
-        self.imported += other.imported;
-        self.duplicates += other.duplicates;
-        self.bad += other.bad;
-        self.odd += other.odd;
-        self.renumbered += other.renumbered;
-    }
 }
 
 /// Message from the parsing thread.
@@ -186,4 +177,58 @@ fn not_text(bytes: &[u8], position: usize) -> TextFault {
     let before = bytes.get(..position).unwrap_or_default();
     let lines = before.iter().filter(|&&byte| byte == b'\n').count();
     TextFault::no_text(u32::try_from(lines + 1).unwrap_or(u32::MAX))
+}
+
+/// Games per transaction, kept small so that moves do not wait long.
+const INCLUDED_BATCH: usize = 64;
+
+/// A collection of games.
+#[derive(Clone, Debug)]
+pub struct IncludedGames {
+    /// Identifies the collection. A collection with another name, as in a later version, is added to the archive as well.
+    pub name: String,
+    /// Called on a blocking thread, and only if the archive lacks the collection.
+    pub load: fn() -> Result<Vec<IncludedGame>, Box<dyn Error + Send + Sync>>,
+}
+
+#[derive(Clone, Debug)]
+pub struct IncludedGame {
+    pub record: Record,
+    pub players: BySide<Player>,
+}
+
+/// Adds the included games to the archive unless that has been done.
+pub async fn add_included_games(store: Store, included: Option<IncludedGames>) {
+    if let Some(included) = included
+        && let Err(error) = try_add(&store, included).await
+    {
+        tracing::warn!(%error, "cannot add the included games to the archive, retrying at the next start");
+    }
+}
+
+async fn try_add(store: &Store, included: IncludedGames) -> Result<(), StoreError> {
+    let IncludedGames { name, load } = included;
+    if store.is_done(&name).await? {
+        return Ok(());
+    }
+    let corrupt = |error: &dyn Display| StoreError::Corrupt(error.to_string());
+    let loaded = spawn_blocking(load)
+        .await
+        .map_err(|error| corrupt(&error))?;
+    let games = loaded.map_err(|error| corrupt(&error))?;
+    let now = clock::now();
+    for batch in games.chunks(INCLUDED_BATCH) {
+        let batch = batch.to_vec();
+        let entries = spawn_blocking(move || {
+            // Only games without moves fail, and no included game is empty.
+            let entry = |IncludedGame { record, players }| {
+                NewEntry::of_record(&record, players, Source::Engine, None, now).ok()
+            };
+            batch.into_iter().filter_map(entry).collect::<Vec<_>>()
+        });
+        store
+            .archive(entries.await.map_err(|error| corrupt(&error))?)
+            .await?;
+    }
+    store.mark_done(&name).await
 }

@@ -18,7 +18,6 @@ mod router;
 mod websocket;
 
 pub use app::{App, HttpOptions, Imports, Timeouts};
-pub use edge::import_quota::ImportQuota;
-pub use edge::limits::LimitOptions;
+pub use edge::limits::{ImportQuota, LimitOptions};
 pub use edge::serve::serve;
 pub use page::assets::has_page;

@@ -8,7 +8,7 @@ use skep_people::{
     NameKey, Score, Speed,
     wire::{
         AccountGame, AccountGames, Leaderboard, NewNote, PlayerOpenings, Profile,
-        RatingDistribution, RatingGraph, VersusScore,
+        RatingDistribution, RatingGraph, Tally,
     },
 };
 
@@ -63,7 +63,7 @@ pub(crate) async fn ratings(
 pub(crate) async fn versus(
     State(app): State<App>,
     Path((PlayerName(name), OtherName(other))): Path<(PlayerName, OtherName)>,
-) -> Result<Json<VersusScore>> {
+) -> Result<Json<Tally>> {
     Ok(Json(app.players.versus(&name, &other).await?))
 }
 

@@ -10,11 +10,11 @@ use axum::{
 use crate::http::openapi::tests::{Document, ErrorFamily, Operation};
 use crate::http::{
     App,
-    account::{games as account_games, log_in as accounts, mail, manage as account, passkeys},
+    account::{games as account_games, log_in as accounts, manage as account, passkeys},
     archive::{import as archive_import, search as archive},
-    edge::{headers, host_name, origin, request_id},
+    edge::{guards, headers},
     error::HttpError,
-    game::{create, events, games, socket},
+    game::{events, games, socket},
     host,
     lobby::{challenges, socket as lobby},
     monitoring, openapi,
@@ -27,15 +27,15 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/{*rest}", get(not_found).post(not_found))
         .method_not_allowed_fallback(method_not_allowed)
         .layer(from_fn(openapi::check_query))
-        .layer(from_fn_with_state(app.clone(), origin::guard));
+        .layer(from_fn_with_state(app.clone(), guards::check_origin));
     let mut router = Router::new().merge(api).fallback(pages::page);
     if app.options.metrics {
         router = router.route("/metrics", get(monitoring::metrics));
     }
     router
-        .layer(from_fn_with_state(app.clone(), host_name::guard))
+        .layer(from_fn_with_state(app.clone(), guards::check_host))
         .layer(from_fn_with_state(app.clone(), headers::add))
-        .layer(from_fn_with_state(app.clone(), request_id::trace))
+        .layer(from_fn_with_state(app.clone(), headers::trace))
         .with_state(app)
 }
 
@@ -87,7 +87,7 @@ api! {
         /// Summaries of up to 50 games
         get(games::summaries) -> "The games that exist.";
         /// Create a game
-        post(create::create) -> "The game, with its creator's token.";
+        post(games::create) -> "The game, with its creator's token.";
     }
     "/api/games/{id}" {
         /// The state of a game
@@ -278,21 +278,21 @@ api! {
     }
     "/api/account/mail" {
         /// Set the e-mail address and send a confirmation link to it
-        put(mail::set) -> "The link is being sent.";
+        put(account::set_mail) -> "The link is being sent.";
         /// Remove the e-mail address
-        delete(mail::remove) -> "Removed.";
+        delete(account::remove_mail) -> "Removed.";
     }
     "/api/mail/confirm" {
         /// Confirm the e-mail address with the token of the link
-        post(mail::confirm) -> "Confirmed.";
+        post(account::confirm_mail) -> "Confirmed.";
     }
     "/api/login/forgotten" {
         /// Send a password-reset link
-        post(mail::forgotten) -> "The link is being sent if the account exists and has a confirmed address.";
+        post(account::forgotten_password) -> "The link is being sent if the account exists and has a confirmed address.";
     }
     "/api/login/reset" {
         /// Reset the password with the token of the link
-        post(mail::reset) -> "The account and a session cookie.";
+        post(account::reset_password) -> "The account and a session cookie.";
     }
     "/api/account/claim" {
         /// Claim games played as a guest

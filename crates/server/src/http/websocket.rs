@@ -25,8 +25,7 @@ use crate::http::{
 use crate::{
     accounts::SessionWatch,
     protocol::{ErrorCode, ProtocolError},
-    rate_limit::LimitError,
-    rate_limit_key::RateLimitKey,
+    rate_limit::{LimitError, RateLimitKey},
 };
 
 /// Small, because there are thousands of sockets.

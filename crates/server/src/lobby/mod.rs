@@ -5,12 +5,10 @@ mod caller;
 mod challenges;
 mod error;
 mod game_start;
-mod guest_seeks;
 mod pools;
 mod ratings;
 mod seeks;
 mod service;
-mod shown_seeks;
 mod snapshot;
 mod sockets;
 

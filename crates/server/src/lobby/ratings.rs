@@ -9,7 +9,7 @@ use super::{Result, service::Lobby};
 use crate::{
     clock::{self, Millis},
     protocol::RatingNote,
-    rate_limit_key::RateLimitKey,
+    rate_limit::RateLimitKey,
 };
 
 /// A player's ratings at all speeds; `None` for a guest.

@@ -15,7 +15,7 @@ use crate::{
     clock,
     ids::GameId,
     protocol::BySide,
-    rate_limit_key::RateLimitKey,
+    rate_limit::RateLimitKey,
     store::{LobbyOutcome, NewSeek, OpenSeek, Openness},
 };
 

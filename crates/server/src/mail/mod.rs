@@ -2,12 +2,10 @@
 
 mod mailer;
 mod options;
-mod public_url;
 mod smtp;
 mod template;
 
 pub use mailer::{Mailer, QueueSlot};
-pub use options::{MailOptions, MailOptionsError};
-pub use public_url::{PublicUrl, PublicUrlError};
+pub use options::{MailOptions, MailOptionsError, PublicUrl, PublicUrlError};
 pub use smtp::{SmtpServer, SmtpServerError};
 pub use template::{Mail, MailKind};

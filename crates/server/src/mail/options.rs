@@ -1,12 +1,13 @@
-//! E-mail configuration.
+//! E-mail configuration, and the public base URL of the server for links in mails.
 
-use std::fmt;
+use std::str::FromStr;
 
 use lettre::{AsyncSmtpTransport, Tokio1Executor, address::AddressError, message::Mailbox};
 
-use super::{PublicUrl, SmtpServer, SmtpServerError};
+use super::{SmtpServer, SmtpServerError};
 
-#[derive(Clone)]
+#[derive(Clone, derive_more::Debug)]
+#[debug("MailOptions({url})")]
 pub struct MailOptions {
     pub(super) smtp: AsyncSmtpTransport<Tokio1Executor>,
     pub(super) from: Mailbox,
@@ -37,8 +38,73 @@ impl MailOptions {
     }
 }
 
-impl fmt::Debug for MailOptions {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "MailOptions({})", self.url)
+/// Base URL such as `https://hive.example.org`. It is configured rather than taken from the request, whose host header an
+/// attacker can choose.
+#[derive(Clone, Debug, PartialEq, Eq, derive_more::Display)]
+pub struct PublicUrl(String);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("must be a URL such as https://hive.example.org, without a path")]
+pub struct PublicUrlError;
+
+impl PublicUrl {
+    /// Host name, with the port if one is given.
+    pub fn site(&self) -> &str {
+        self.0.split_once("://").map_or(&self.0, |(_, site)| site)
+    }
+
+    /// URL of a page. The secret goes into the fragment, which browsers do not send, so it stays out of server logs, proxy
+    /// logs and `Referer` headers.
+    pub(super) fn page(&self, path: &str, secret: Option<&str>) -> String {
+        match secret {
+            Some(secret) => format!("{self}{path}#{secret}"),
+            None => format!("{self}{path}"),
+        }
+    }
+}
+
+impl FromStr for PublicUrl {
+    type Err = PublicUrlError;
+
+    fn from_str(text: &str) -> Result<PublicUrl, PublicUrlError> {
+        let url = text.strip_suffix('/').unwrap_or(text);
+        let (scheme, site) = url.split_once("://").ok_or(PublicUrlError)?;
+        let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"-._:[]".contains(&byte);
+        let is_site = !site.is_empty() && site.bytes().all(is_allowed);
+        match matches!(scheme, "http" | "https") && is_site {
+            true => Ok(PublicUrl(url.to_owned())),
+            false => Err(PublicUrlError),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn puts_the_secret_of_a_link_into_the_fragment() {
+        let url: PublicUrl = "https://hive.example.org:8443/"
+            .parse()
+            .expect("an address");
+        assert_eq!(url.site(), "hive.example.org:8443");
+        let page = url.page("/account/mail", Some("secret"));
+        assert_eq!(page, "https://hive.example.org:8443/account/mail#secret");
+    }
+
+    #[test]
+    fn rejects_everything_but_an_origin() {
+        for text in [
+            "",
+            "hive.example.org",
+            "ftp://hive.example.org",
+            "https://",
+            "https://hive.example.org/play",
+            "https://anna@hive.example.org",
+            "https://hive.example.org\r\n",
+            "https://hive example.org",
+        ] {
+            assert_eq!(text.parse::<PublicUrl>(), Err(PublicUrlError), "{text:?}");
+        }
     }
 }

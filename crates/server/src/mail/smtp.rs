@@ -1,6 +1,6 @@
 //! SMTP server configuration.
 
-use std::{fmt, net::IpAddr, str::FromStr, time::Duration};
+use std::{net::IpAddr, str::FromStr, time::Duration};
 
 use lettre::{
     AsyncSmtpTransport, Tokio1Executor,
@@ -21,7 +21,10 @@ const COMMAND_TIMEOUT: Duration = Duration::from_secs(20);
 const DEFAULT_HELO: &str = "localhost";
 
 /// Parsed from `smtps://USER@HOST` or `smtp://USER@HOST`; user and port are optional.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, derive_more::Debug, derive_more::Display)]
+// Keeps user and password out of logs.
+#[debug("SmtpServer({host}:{port})")]
+#[display("{host}:{port}")]
 pub struct SmtpServer {
     host: String,
     port: u16,
@@ -143,19 +146,6 @@ impl FromStr for SmtpServer {
             user,
             password: None,
         })
-    }
-}
-
-impl fmt::Display for SmtpServer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.host, self.port)
-    }
-}
-
-/// Keeps user and password out of logs.
-impl fmt::Debug for SmtpServer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "SmtpServer({self})")
     }
 }
 

@@ -1,7 +1,6 @@
 //! Public player data: profiles, ratings, games and leaderboards, and a player's relations to others. Independent of HTTP.
 
 mod games;
-mod leaderboard;
 mod profile;
 mod service;
 

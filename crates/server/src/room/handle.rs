@@ -24,7 +24,7 @@ use crate::{
     game::Request,
     ids::{Token, TokenHash},
     protocol::{GameState, Place, Seat, Side, Why},
-    rate_limit_key::RateLimitKey,
+    rate_limit::RateLimitKey,
     store::NodePresence,
 };
 

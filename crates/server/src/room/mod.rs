@@ -16,7 +16,6 @@ mod registry;
 mod requests;
 mod rooms;
 mod timers;
-mod unfinished_games;
 
 pub use audience::Frame;
 pub(crate) use commit::new_game;

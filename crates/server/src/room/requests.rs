@@ -13,7 +13,7 @@ use crate::{
     ids::{GameId, TokenHash},
     lock::lock,
     protocol::{Action, Seat},
-    rate_limit_key::RateLimitKey,
+    rate_limit::RateLimitKey,
     store::AccountState,
 };
 

@@ -20,7 +20,7 @@ use crate::{
     ids::GameId,
     lock::lock,
     protocol::{BySide, Side, Summary},
-    rate_limit_key::RateLimitKey,
+    rate_limit::RateLimitKey,
     store::{Listed, NodeId, StoreError},
 };
 

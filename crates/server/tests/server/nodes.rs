@@ -14,7 +14,7 @@ use skep_game::{
 };
 use skep_server::{
     clock,
-    rate_limit_key::RateLimitKey,
+    rate_limit::RateLimitKey,
     room::{Entry, Proof, Rooms, RoomsOptions},
     store::{PostgresOptions, Store, StoreOptions},
 };

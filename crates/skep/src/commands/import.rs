@@ -152,7 +152,7 @@ impl Work {
         };
         let report = archive.import(bytes, importer, told).await;
         let report = report.with_context(|| format!("cannot import {}", file.display()))?;
-        self.report.add(&report);
+        self.report += report;
         Ok(())
     }
 

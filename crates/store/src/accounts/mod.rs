@@ -3,8 +3,6 @@
 mod read;
 mod write;
 
-use std::fmt::Debug;
-
 use skep_game::{
     clock::Millis,
     ids::{GameId, Token},
@@ -48,7 +46,8 @@ pub enum AccountKind {
     Bot,
 }
 
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, derive_more::Debug)]
+#[debug("StoredAccount({name}, {state:?})")]
 pub struct StoredAccount {
     pub id: AccountId,
     /// Empty once the account is deleted.
@@ -58,12 +57,6 @@ pub struct StoredAccount {
     /// Password hash.
     pub password: Option<String>,
     pub created: Millis,
-}
-
-impl Debug for StoredAccount {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "StoredAccount({}, {:?})", self.name, self.state)
-    }
 }
 
 /// How a session began.
@@ -139,7 +132,8 @@ impl StoredSeat {
 }
 
 /// Hash of the secret of a session.
-#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, derive_more::Debug)]
+#[debug("SessionKey(..)")]
 pub struct SessionKey(String);
 
 impl SessionKey {
@@ -160,12 +154,6 @@ impl SessionKey {
     }
 }
 
-impl Debug for SessionKey {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("SessionKey(..)")
-    }
-}
-
 /// An unused invitation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invitation {
@@ -174,7 +162,8 @@ pub struct Invitation {
 }
 
 /// Hash of a recovery code, invitation, mail link or browser secret.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash, derive_more::Debug)]
+#[debug("SecretHash(..)")]
 pub struct SecretHash(pub String);
 
 impl SecretHash {
@@ -184,12 +173,6 @@ impl SecretHash {
     /// Id shown in lists.
     pub fn shown(&self) -> &str {
         self.0.get(..Self::SHOWN).unwrap_or_default()
-    }
-}
-
-impl Debug for SecretHash {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("SecretHash(..)")
     }
 }
 

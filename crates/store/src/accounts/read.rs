@@ -10,7 +10,10 @@ use super::{
     AccountKind, Invitation, SeatFilter, SecretHash, SessionKey, StoredAccount, StoredSeat,
     StoredSession,
 };
-use crate::{Result, Store, column::row_structs, row::to_sql};
+use crate::{
+    Result, Store,
+    column::{row_structs, to_sql},
+};
 
 const NOT_REMOVED: &str = "AND NOT EXISTS (SELECT 1 FROM removals \
      WHERE removals.game = seats.game AND removals.side = seats.side)";
@@ -19,7 +22,7 @@ const PUBLIC: &str = "AND (EXISTS (SELECT 1 FROM rated_games WHERE rated_games.g
      OR EXISTS (SELECT 1 FROM lobby_games WHERE lobby_games.game = seats.game \
          AND listed > 0 AND 'm' || CAST($1 AS BIGINT) IN (white, black)))";
 
-row_structs! {
+row_structs! { row =>
     StoredAccount: id, name, kind, state, password, created;
     StoredSession: key, account, method, device, created, seen;
     StoredSeat: game, side, since;

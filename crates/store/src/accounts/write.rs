@@ -185,8 +185,9 @@ async fn remember_device(
     execute(db, insert, (account, device, at)).await?;
     let delete = "DELETE FROM known_devices WHERE account = $1 AND hash IN \
          (SELECT hash FROM known_devices WHERE account = $1 ORDER BY seen DESC, hash LIMIT ALL OFFSET $2)";
-    execute(db, delete, (account, MAX_KNOWN_DEVICES)).await?;
-    Ok(())
+    execute(db, delete, (account, MAX_KNOWN_DEVICES))
+        .await
+        .map(drop)
 }
 
 pub(crate) async fn set_codes(
@@ -231,6 +232,5 @@ pub(crate) async fn swap_sides(
     let insert = "INSERT INTO seats (game, side, account, since) \
          SELECT $2, 1 - side, account, $3 FROM seats WHERE game = $1 \
          ON CONFLICT (game, side) DO NOTHING";
-    execute(db, insert, (game, next, at)).await?;
-    Ok(())
+    execute(db, insert, (game, next, at)).await.map(drop)
 }

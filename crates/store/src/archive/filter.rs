@@ -3,9 +3,8 @@
 use skep_game::catalog::{Filter, Search, Sort, Source};
 
 use crate::{
-    column::{Value, place},
+    column::{Value, place, text_to_sql, to_sql},
     query::Query,
-    row::{text_to_sql, to_sql},
 };
 
 /// Numbers passed to SQLite as a list; more are passed as a bitmap.

@@ -3,7 +3,6 @@
 //! A list scans an index that contains every column with a condition and has the order of the list, so a late page costs no more
 //! than the first and no condition is slower than another.
 
-mod bucket;
 mod filter;
 mod players;
 mod positions;
@@ -12,8 +11,8 @@ mod write;
 
 use skep_game::catalog::{Filter, Search, Sort, Stored};
 
-pub(crate) use bucket::collect_plies;
 pub(crate) use players::delete_idle_players;
+pub(crate) use positions::collect_plies;
 pub(crate) use write::add;
 
 use crate::{Result, Store, query::query};

@@ -8,8 +8,8 @@ use skep_game::{
 };
 
 use crate::{
+    column::text_to_sql,
     query::{Connection, OnConflict, execute, fetch_all, insert_rows},
-    row::text_to_sql,
 };
 
 /// Ids of players by their keys.
@@ -47,6 +47,5 @@ async fn select(db: &mut Connection<'_>, keys: &[String]) -> sqlx::Result<Player
 pub(crate) async fn delete_idle_players(db: &mut Connection<'_>) -> sqlx::Result<()> {
     let delete = "DELETE FROM archive_players WHERE id NOT IN \
          (SELECT white_player FROM archive UNION SELECT black_player FROM archive)";
-    execute(db, delete, ()).await?;
-    Ok(())
+    execute(db, delete, ()).await.map(drop)
 }

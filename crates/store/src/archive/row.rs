@@ -9,9 +9,8 @@ use skep_rules::{GameResult, GameType, Opening};
 
 use super::players::{self, Players};
 use crate::{
-    column::{Row, RowRef, Value, at, from_column, numbered, place, value_from},
+    column::{Row, RowRef, Value, at, from_column, numbered, place, text_to_sql, value_from},
     query::{Connection, OnConflict, insert_rows},
-    row::text_to_sql,
 };
 
 /// Columns of a [`Stored`] game.

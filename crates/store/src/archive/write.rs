@@ -7,8 +7,8 @@ use skep_game::catalog::{NewEntry, Removal};
 use super::{players, positions, row};
 use crate::{
     Result, Store,
+    column::{from_sql, to_sql},
     query::{Connection, execute, execute_each, fetch_all, fetch_one, fetch_optional},
-    row::{from_sql, to_sql},
     write::WriteOptions,
 };
 

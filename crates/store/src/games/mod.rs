@@ -3,7 +3,6 @@
 //! The version of a game is the only concurrency control: an append names the version it follows and fails with
 //! [`StoreError::Conflict`] if the game has another one.
 
-mod create;
 mod unname;
 
 use std::collections::HashMap;
@@ -12,16 +11,14 @@ use skep_game::{
     clock::Millis,
     ids::GameId,
     live::{Overview, Settings, Stamped},
-    words::BySide,
+    words::{BySide, Side},
 };
 use skep_people::{AccountId, RatedGame};
 
-pub(crate) use create::insert;
-
 use crate::{
-    MAX_OUTAGE_AGE, NodeId, NodePresence, OpenGame, Outage, Result, Store,
-    query::{execute, execute_each},
-    record,
+    MAX_OUTAGE_AGE, NodeId, NodePresence, OpenGame, Outage, Result, Store, accounts,
+    query::{Connection, execute, execute_each, fetch_one},
+    ratings, record,
     write::WriteOptions,
 };
 
@@ -197,5 +194,47 @@ impl Store {
             Ok(())
         })
         .await
+    }
+}
+
+impl Store {
+    /// Creates a game, unless an earlier attempt has.
+    pub async fn create(&self, new: NewGame) -> Result<()> {
+        self.write(new, async |db, new| {
+            if db.is_retry {
+                let select = "SELECT EXISTS (SELECT 1 FROM games WHERE id = $1 AND settings = $2)";
+                let values = (new.settings.id, record::write(&new.settings)?);
+                if fetch_one(db, select, values).await? {
+                    return Ok(());
+                }
+            }
+            Ok(insert(db, new).await?)
+        })
+        .await
+    }
+}
+
+/// Inserts a game with its seats and rating terms.
+pub(crate) async fn insert(db: &mut Connection<'_>, new: &NewGame) -> sqlx::Result<()> {
+    let (id, created) = (new.settings.id, new.settings.created);
+    let insert = "INSERT INTO games (id, settings, created, updated, version, restless, overview, due) \
+         VALUES ($1, $2, $3, $3, 0, $4, $5, $6)";
+    let values = (
+        id,
+        record::write(&new.settings)?,
+        created,
+        new.due.is_some(),
+        record::write(&new.overview)?,
+        new.due.unwrap_or(0),
+    );
+    execute(db, insert, values).await?;
+    for side in Side::ALL {
+        if let Some(account) = new.seats[side] {
+            accounts::take_seat(db, account, (id, side), created).await?;
+        }
+    }
+    match &new.rated {
+        Some(rated) => ratings::agree(db, rated, created).await,
+        None => Ok(()),
     }
 }

@@ -81,8 +81,7 @@ async fn notify_rooms(db: &mut Connection<'_>, game: GameId, side: Side) -> sqlx
     let event = record::write(&Event::Named { side, name })?;
     execute(db, insert, (game, event)).await?;
     let update = "UPDATE games SET version = version + 1 WHERE id = $1";
-    execute(db, update, game).await?;
-    Ok(())
+    execute(db, update, game).await.map(drop)
 }
 
 async fn remove_from_archive(

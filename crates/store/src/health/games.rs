@@ -4,9 +4,9 @@ use skep_game::live::{LiveGame, Stamped};
 
 use crate::{
     Result,
+    column::from_sql,
     query::{Connection, fetch_all, fetch_one},
     record,
-    row::from_sql,
 };
 
 /// Games read at once.

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use crate::{
     archive,
+    column::from_sql,
     query::{Connection, fetch_all},
-    row::from_sql,
 };
 
 /// Describes the games about which the index is wrong, if there are any.

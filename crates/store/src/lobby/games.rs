@@ -52,8 +52,13 @@ pub struct GameOrigin {
     pub unrated: Option<RatingNote>,
 }
 
-row_structs! {
+row_structs! { row =>
     GameOrigin: openness, has_member, unrated;
+    RunningGame:
+        started = StartedGame::from_row(row)?,
+        settings,
+        overview = record::read(&row.get::<String>("overview")?).ok(),
+        bots = BySide { white: is_bot(row, "white_kind")?, black: is_bot(row, "black_kind")? };
 }
 
 /// Visibility of a game to others.
@@ -232,8 +237,7 @@ pub(crate) async fn record_leaving(
     let insert = "INSERT INTO leavings (who, game, at) \
          SELECT CASE WHEN $2 = 0 THEN white ELSE black END, game, $3 FROM lobby_games \
          WHERE game = $1 AND real_time = 1 ON CONFLICT DO NOTHING";
-    execute(db, insert, (game, side, at)).await?;
-    Ok(())
+    execute(db, insert, (game, side, at)).await.map(drop)
 }
 
 pub(super) async fn has_started(
@@ -274,20 +278,6 @@ impl Row for StartedGame {
             openness: row.get("listed")?,
             is_rated: row.get("rated")?,
             started: row.get("started")?,
-        })
-    }
-}
-
-impl Row for RunningGame {
-    fn from_row(row: RowRef<'_>) -> sqlx::Result<RunningGame> {
-        Ok(RunningGame {
-            started: StartedGame::from_row(row)?,
-            settings: row.get("settings")?,
-            overview: record::read(&row.get::<String>("overview")?).ok(),
-            bots: BySide {
-                white: is_bot(row, "white_kind")?,
-                black: is_bot(row, "black_kind")?,
-            },
         })
     }
 }

@@ -119,8 +119,7 @@ impl Store {
     pub async fn count_missed_wave(&self, players: Vec<PlayerId>) -> Result<()> {
         let players: Vec<String> = players.into_iter().map(PlayerId::key).collect();
         let update = "UPDATE pool_places SET missed = missed + 1 WHERE who = ANY($1)";
-        self.execute(update, players).await?;
-        Ok(())
+        self.execute(update, players).await.map(drop)
     }
 }
 

@@ -6,10 +6,9 @@ use skep_people::{PlayerId, REMEMBERED, Rating, Standing};
 use super::{challenges::CHALLENGE_RETENTION, seeks::SEEK_LIFETIME};
 use crate::{
     NodeId, Result, Store,
-    column::{Row, RowRef},
+    column::{Row, RowRef, to_sql},
     postgres::DEAD_AFTER,
     query::execute,
-    row::to_sql,
 };
 
 /// Milliseconds after which the visitors of a dead node are deleted, much longer than they count as present.
@@ -55,14 +54,14 @@ impl Store {
     pub async fn enter_lobby(&self, who: PlayerId, node: NodeId) -> Result<()> {
         let insert =
             "INSERT INTO lobby_visitors (who, node) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-        self.execute(insert, (who, node.number())).await?;
-        Ok(())
+        self.execute(insert, (who, node.number())).await.map(drop)
     }
 
     pub async fn set_bot_busy(&self, who: PlayerId, node: NodeId, is_busy: bool) -> Result<()> {
         let update = "UPDATE lobby_visitors SET busy = $3 WHERE who = $1 AND node = $2";
-        self.execute(update, (who, node.number(), is_busy)).await?;
-        Ok(())
+        self.execute(update, (who, node.number(), is_busy))
+            .await
+            .map(drop)
     }
 
     /// Leaves the lobby at a node. Unless the player is at another one, their place and passing seeks are deleted.

@@ -2,8 +2,6 @@
 
 mod cluster;
 mod connection;
-mod fault;
-mod notifications;
 mod transaction;
 mod writer;
 

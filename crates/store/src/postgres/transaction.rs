@@ -5,7 +5,7 @@ use std::time::Instant;
 use sqlx::{Connection as _, PgPool};
 use tokio::time::sleep;
 
-use super::fault::{Fault, MAX_ATTEMPTS, MAX_RETRY_TIME, RETRY_INTERVAL};
+use super::connection::{Fault, MAX_ATTEMPTS, MAX_RETRY_TIME, RETRY_INTERVAL};
 use crate::{
     Result,
     outage_log::OutageLog,

@@ -9,14 +9,14 @@ use tokio::{
     time::sleep,
 };
 
-use super::fault::{Fault, MAX_ATTEMPTS, MAX_RETRY_TIME, RETRY_INTERVAL};
+use super::connection::{Fault, MAX_ATTEMPTS, MAX_RETRY_TIME, RETRY_INTERVAL};
 use crate::{
     Result, StoreError,
+    column::to_sql,
     event::EventRow,
     metrics::METRICS,
     outage_log::OutageLog,
     query::{Connection, STATEMENT_TIMEOUT, in_time},
-    row::to_sql,
 };
 
 /// Limits how long the first event of a statement waits for the others.

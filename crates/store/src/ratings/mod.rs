@@ -11,7 +11,7 @@ use skep_game::{
     clock::Millis,
     words::{EndReason, FirstPieces, Side},
 };
-use skep_people::{AccountId, Finish, Standing};
+use skep_people::{AccountId, Finish, Standing, Tally};
 use skep_rules::GameType;
 
 pub(crate) use write::{agree, changes, continue_rating, settle};
@@ -34,13 +34,6 @@ pub struct Leader {
     pub name: String,
     pub is_bot: bool,
     pub standing: Standing,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    pub won: u32,
-    pub drawn: u32,
-    pub lost: u32,
 }
 
 /// Results of a player with an opening.

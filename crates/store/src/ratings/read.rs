@@ -7,11 +7,11 @@ use skep_game::{
 };
 use skep_people::{
     AccountId, Experience, MIN_RANKED_GAMES, MIN_RANKED_OPPONENTS, RatedGame, Rating, RatingChange,
-    Score, Speed, Standing,
+    Score, Speed, Standing, Tally,
 };
 
 use super::{
-    Leader, OpeningScore, Rebuilt, Tally,
+    Leader, OpeningScore, Rebuilt,
     row::by_side,
     write::{CHANGE_COLUMNS, rebuild},
 };

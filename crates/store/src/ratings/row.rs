@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use skep_game::{clock::Millis, words::BySide};
 use skep_people::{
-    AccountId, Contestant, Experience, Finish, Meeting, RatedGame, Rating, RatingChange, Score,
-    Speed, Standing, is_early,
+    AccountId, Contestant, Experience, Finish, Meeting, RatedGame, Rating, RatingChange, Speed,
+    Standing, Tally, is_early,
 };
 
-use super::{Leader, OpeningScore, Rebuilt, Tally};
+use super::{Leader, OpeningScore, Rebuilt};
 use crate::{
     AccountKind,
     column::{Row, RowRef, invalid, row_structs},
@@ -63,22 +63,12 @@ impl Row for EndedGame {
     }
 }
 
-row_structs! {
+row_structs! { row =>
     Meeting: games, ranked_games, day, shift;
-}
-
-impl Row for Experience {
-    fn from_row(row: RowRef<'_>) -> sqlx::Result<Experience> {
-        Ok(Experience {
-            games: row.get("person_games")?,
-            opponents: row.get("opponents")?,
-            days: row.get("days")?,
-            last_day: row.get("last_day")?,
-            ranked_games: row.get("ranked_games")?,
-            ranked_opponents: row.get("ranked_opponents")?,
-            newcomer_shift: row.get("newcomer_shift")?,
-        })
-    }
+    Experience: games = row.get("person_games")?, opponents, days, last_day, ranked_games, ranked_opponents,
+        newcomer_shift;
+    Leader: account, name, is_bot = row.get::<AccountKind>("kind")? == AccountKind::Bot,
+        standing = Standing::from_row(row)?;
 }
 
 impl Row for Standing {
@@ -133,27 +123,6 @@ pub(super) fn rebuilt(games: u64, before: &Players, after: &Players) -> Rebuilt 
         games,
         ratings: after.len() as u64,
         differed: differed as u64,
-    }
-}
-
-impl Row for Leader {
-    fn from_row(row: RowRef<'_>) -> sqlx::Result<Leader> {
-        Ok(Leader {
-            account: row.get("account")?,
-            name: row.get("name")?,
-            is_bot: row.get::<AccountKind>("kind")? == AccountKind::Bot,
-            standing: Standing::from_row(row)?,
-        })
-    }
-}
-
-impl Tally {
-    pub(super) const fn add(&mut self, score: Score, games: u32) {
-        match score {
-            Score::Win => self.won += games,
-            Score::Draw => self.drawn += games,
-            Score::Loss => self.lost += games,
-        }
     }
 }
 

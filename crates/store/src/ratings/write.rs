@@ -11,11 +11,11 @@ use skep_game::{
 };
 use skep_people::{
     AccountId, Experience, Ledger, MAX_PAIR_GAMES, Meeting, PlayerState, RatedGame, RatingChange,
-    Score, Speed, Standing, day_of,
+    Score, Speed, Standing, Tally, day_of,
 };
 
 use super::{
-    GameEnd, Rebuilt, Tally,
+    GameEnd, Rebuilt,
     read::changes_of,
     row::{EndedGame, Players, by_side, of_account, player, rebuilt},
 };
@@ -333,6 +333,5 @@ async fn close(
         end.plies,
         end.reason.name(),
     );
-    execute(db, update, values).await?;
-    Ok(())
+    execute(db, update, values).await.map(drop)
 }

@@ -2,8 +2,6 @@
 
 mod copy;
 mod endpoint;
-mod error;
 mod table;
 
-pub use copy::{Copied, transfer};
-pub use error::TransferError;
+pub use copy::{Copied, TransferError, transfer};

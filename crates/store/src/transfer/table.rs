@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    column::{FromColumn, RowRef, Value},
+    column::{FromColumn, RowRef, Value, text_to_sql},
     query::{Connection, query},
-    row::text_to_sql,
 };
 
 /// Tables about nodes that are running, which are not moved.

@@ -7,9 +7,9 @@ use skep_game::{
 };
 use skep_people::{
     AccountId, Finish, Ledger, MAX_PAIR_GAMES, RatedGame, Rating, RatingChange, Score, Speed,
-    Standing,
+    Standing, Tally,
 };
-use skep_store::{Append, NewGame, Rebuilt, Store, StoreError, Tally};
+use skep_store::{Append, NewGame, Rebuilt, Store, StoreError};
 
 use crate::{
     accounts::sign_up,

@@ -4,9 +4,9 @@ use skep_game::catalog::{NewEntry, Source};
 use skep_game::ids::Token;
 use skep_people::{AccountId, Language, NameKey, house_name};
 use skep_store::{
-    AccountKind, AccountOutcome, Ceremony, CeremonyKind, CheckError, FirstSession, NewAccount,
-    NewGame, NewLink, Outage, PostgresOptions, SecretHash, SessionKey, Store, StoreOptions,
-    StoredMailAddress, TransferError, check, transfer,
+    AccountKind, AccountOutcome, Ceremony, CeremonyKind, CheckError, LoginMethod, NewAccount,
+    NewGame, NewLink, NewSession, Outage, PostgresOptions, SecretHash, SessionKey, Store,
+    StoreOptions, StoredMailAddress, TransferError, check, transfer,
 };
 use skep_test_postgres::TestPostgres;
 use sqlx::{Connection, PgConnection};
@@ -128,10 +128,13 @@ fn account(name: &str) -> NewAccount {
         codes: vec![SecretHash("one".to_owned()), SecretHash("two".to_owned())],
         invitation: None,
         created: 1_000,
-        session: Some(FirstSession {
+        session: Some(NewSession {
             key: SessionKey::of(&token),
+            account: AccountId::of(0),
+            method: LoginMethod::Password,
             device: "a browser".to_owned(),
-            secret: SecretHash("a device".to_owned()),
+            secret: Some(SecretHash("a device".to_owned())),
+            created: 1_000,
         }),
     }
 }

@@ -7,20 +7,17 @@ import type {
   AccountErrorInfo,
   AccountGames,
   AddPasskey,
-  BeginPasskey,
   Claim,
   ClaimedGames,
-  DeleteAccount,
+  Confirmation,
   ExportedTie,
   LoggedIn,
   LogIn,
   NameAnswer,
   NewMailAddress,
   NewPassword,
-  NewRecoveryCodes,
   PasskeyOptions,
   RecoveryCodes,
-  RemoveMailAddress,
   ResetPassword,
   SessionView,
   SignedUp,
@@ -63,7 +60,7 @@ export async function createFirstPasskey(name: string, passkeyName: string): Pro
 }
 
 /** Creates another passkey and adds it to the account. */
-export async function addPasskey(name: string, proof: BeginPasskey): Promise<void> {
+export async function addPasskey(name: string, proof: Confirmation): Promise<void> {
   const { options } = await ask<PasskeyOptions>("POST", "/api/account/passkeys/begin", proof);
   await ask("POST", "/api/account/passkeys", { name, credential: await createPasskey(options) });
 }
@@ -108,7 +105,7 @@ export async function changePassword(change: NewPassword): Promise<void> {
   freshProof.value = null;
 }
 
-export async function newRecoveryCodes(proof: NewRecoveryCodes): Promise<readonly string[]> {
+export async function newRecoveryCodes(proof: Confirmation): Promise<readonly string[]> {
   return (await ask<RecoveryCodes>("POST", "/api/account/recovery-codes", proof)).recoveryCodes;
 }
 
@@ -117,7 +114,7 @@ export async function setMailAddress(address: NewMailAddress): Promise<void> {
   await ask("PUT", "/api/account/mail", address);
 }
 
-export async function removeMailAddress(proof: RemoveMailAddress): Promise<void> {
+export async function removeMailAddress(proof: Confirmation): Promise<void> {
   await ask("DELETE", "/api/account/mail", proof);
 }
 
@@ -156,7 +153,7 @@ export async function exportAccount(): Promise<string> {
   return JSON.stringify(await ask<unknown>("GET", "/api/account/export"), null, 2);
 }
 
-export async function deleteAccount(proof: DeleteAccount): Promise<void> {
+export async function deleteAccount(proof: Confirmation): Promise<void> {
   await ask("DELETE", "/api/account", proof);
   freshProof.value = null;
   await fetchVisitor();

@@ -9,7 +9,7 @@ import type {
   Profile,
   RatingDistribution,
   RatingGraph,
-  VersusScore,
+  Tally,
 } from "../../wire/types.ts";
 
 export function profileOf(name: string): Promise<Profile> {
@@ -35,7 +35,7 @@ export function openingsOf(name: string): Promise<PlayerOpenings> {
 }
 
 /** A player's score against another. */
-export function versus(name: string, other: string): Promise<VersusScore> {
+export function versus(name: string, other: string): Promise<Tally> {
   return request(`${addressOf(name)}/versus/${encodeURIComponent(other)}`);
 }
 

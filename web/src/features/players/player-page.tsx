@@ -7,7 +7,7 @@ import { dayText, t } from "../../i18n/index.ts";
 import { BotBadge } from "../../table/lists/bot-badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { NotFound } from "../../ui/not-found.tsx";
-import type { PlayerRating, Profile, PuzzleStanding, VersusScore } from "../../wire/types.ts";
+import type { PlayerRating, Profile, PuzzleStanding, Tally } from "../../wire/types.ts";
 import { Unreachable } from "../account/index.ts";
 import { ChallengeDialog } from "../lobby/index.ts";
 import { profileOf, setRelation, versus } from "./api.ts";
@@ -207,7 +207,7 @@ function PlayerActions({ profile, onChanged }: { profile: Profile; onChanged(): 
 
 /** Wins, draws and losses: in all games, and against the visitor. */
 function Scores({ profile: { name, games }, isSelf }: { profile: Profile; isSelf: boolean }) {
-  const against = useSignal<VersusScore | null>(null);
+  const against = useSignal<Tally | null>(null);
   const own = visitor.value.kind === "member" && !isSelf ? visitor.value.name : null;
   useEffect(() => {
     if (own !== null) {

@@ -1,8 +1,8 @@
 import { t } from "../../i18n/index.ts";
-import type { VersusScore } from "../../wire/types.ts";
+import type { Tally } from "../../wire/types.ts";
 
 /** Wins, draws and losses as a bar and in words. */
-export function ScoreBar({ won, drawn, lost }: VersusScore) {
+export function ScoreBar({ won, drawn, lost }: Tally) {
   const parts = [
     ["win", won],
     ["draw", drawn],

@@ -19,7 +19,7 @@ use crate::{
     game::Request,
     ids::{GameId, Token},
     protocol::{ErrorCode, ProtocolError},
-    rate_limit_key::RateLimitKey,
+    rate_limit::RateLimitKey,
 };
 
 /// Maximum body size.

@@ -1,4 +1,6 @@
-//! Account management by its owner: sessions, password, recovery codes, puzzle progress, export and deletion.
+//! Account management by its owner: sessions, password, recovery codes, e-mail address, puzzle progress, export and
+//! deletion; and resetting a forgotten password by mail. Opening a link changes nothing, because mail scanners follow
+//! links; the page behind it waits for a button press before it sends a request.
 
 use axum::{
     Json,
@@ -8,15 +10,21 @@ use axum::{
 };
 use serde::Deserialize;
 use skep_people::wire::{
-    AccountExport, DeleteAccount, ExportedTie, NewPassword, NewRecoveryCodes, PuzzleNews,
-    PuzzlesKnown, RecoveryCodes, SessionView,
+    self, AccountExport, ConfirmMailAddress, Confirmation, ExportedTie, ForgottenPassword,
+    NewMailAddress, NewPassword, PuzzleNews, PuzzlesKnown, RecoveryCodes, ResetPassword,
+    SessionView,
 };
 
 use crate::http::{
     App,
-    edge::cookie::{BrowserSession, LoggedIn, SetCookies},
+    account::log_in::logged_in,
+    edge::{
+        address::Client,
+        cookie::{BrowserSession, LoggedIn, SetCookies},
+    },
     error::{HttpError, Result},
     extract::{Body, Path},
+    response::Accepted,
 };
 use crate::{accounts::MAX_PUZZLE_ENTRIES, protocol::ErrorCode};
 
@@ -82,7 +90,7 @@ pub(crate) async fn set_password(
 pub(crate) async fn recovery_codes(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
-    Body(request): Body<NewRecoveryCodes>,
+    Body(request): Body<Confirmation>,
 ) -> Result<Json<RecoveryCodes>> {
     let password = request.password.as_deref();
     Ok(Json(app.accounts.new_codes(&visitor, password).await?))
@@ -103,7 +111,7 @@ pub(crate) async fn delete(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
     session: BrowserSession,
-    Body(request): Body<DeleteAccount>,
+    Body(request): Body<Confirmation>,
 ) -> Result<(SetCookies, NoContent)> {
     let password = request.password.as_deref();
     app.accounts.delete(&visitor, password).await?;
@@ -133,4 +141,63 @@ pub(crate) async fn delete_puzzles(
 ) -> Result<NoContent> {
     app.accounts.delete_puzzles(&visitor).await?;
     Ok(NoContent)
+}
+
+/// `PUT /api/account/mail`
+pub(crate) async fn set_mail(
+    State(app): State<App>,
+    LoggedIn(visitor): LoggedIn,
+    Client(client): Client,
+    Body(request): Body<NewMailAddress>,
+) -> Result<Accepted> {
+    app.accounts
+        .set_mail_address(&visitor, &request, client)
+        .await?;
+    Ok(Accepted)
+}
+
+/// `DELETE /api/account/mail`
+pub(crate) async fn remove_mail(
+    State(app): State<App>,
+    LoggedIn(visitor): LoggedIn,
+    Body(request): Body<Confirmation>,
+) -> Result<NoContent> {
+    let password = request.password.as_deref();
+    app.accounts.remove_mail(&visitor, password).await?;
+    Ok(NoContent)
+}
+
+/// `POST /api/mail/confirm`
+pub(crate) async fn confirm_mail(
+    State(app): State<App>,
+    Client(client): Client,
+    Body(request): Body<ConfirmMailAddress>,
+) -> Result<NoContent> {
+    app.accounts.confirm_mail(&request.token, client).await?;
+    Ok(NoContent)
+}
+
+/// `POST /api/login/forgotten`
+pub(crate) async fn forgotten_password(
+    State(app): State<App>,
+    Client(client): Client,
+    Body(request): Body<ForgottenPassword>,
+) -> Result<Accepted> {
+    app.accounts.request_reset(&request.who, client)?;
+    Ok(Accepted)
+}
+
+/// `POST /api/login/reset`
+pub(crate) async fn reset_password(
+    State(app): State<App>,
+    Client(client): Client,
+    session: BrowserSession,
+    Body(request): Body<ResetPassword>,
+) -> Result<(SetCookies, Json<wire::LoggedIn>)> {
+    let browser = &session.browser;
+    let signed_in = app
+        .accounts
+        .reset_password(&request, client, browser)
+        .await?;
+    logged_in(&app, &session, signed_in).await
 }

@@ -2,6 +2,5 @@
 
 pub(super) mod games;
 pub(super) mod log_in;
-pub(super) mod mail;
 pub(super) mod manage;
 pub(super) mod passkeys;

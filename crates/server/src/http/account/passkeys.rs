@@ -10,7 +10,7 @@ use axum::{
 };
 use serde::Deserialize;
 use skep_people::wire::{
-    self, AddPasskey, BeginPasskey, BeginSignUp, LogInByPasskey, Passkey, PasskeyOptions,
+    self, AddPasskey, BeginSignUp, Confirmation, LogInByPasskey, Passkey, PasskeyOptions,
 };
 
 use crate::accounts::{AccountError, RelyingParty};
@@ -48,7 +48,7 @@ pub(crate) async fn begin(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
     page: PageSite,
-    Body(request): Body<BeginPasskey>,
+    Body(request): Body<Confirmation>,
 ) -> Result<Json<PasskeyOptions>> {
     let (site, password) = (page.site()?, request.password.as_deref());
     let options = app.accounts.begin_passkey(&visitor, &site, password).await;

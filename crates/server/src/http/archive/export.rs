@@ -20,8 +20,7 @@ use crate::http::{
 };
 use crate::{
     archive::{Filter, Stored},
-    rate_limit::LimitError,
-    rate_limit_key::RateLimitKey,
+    rate_limit::{LimitError, RateLimitKey},
     store::StoreError,
 };
 

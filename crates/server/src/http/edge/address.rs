@@ -11,7 +11,7 @@ use axum::{
 };
 
 use crate::http::App;
-use crate::rate_limit_key::RateLimitKey;
+use crate::rate_limit::RateLimitKey;
 
 /// Extractor for the client that limits are charged to.
 #[derive(Clone, Copy, Debug)]

@@ -7,7 +7,7 @@ use std::{
 
 use tokio::sync::Notify;
 
-use crate::{lock::lock, rate_limit_key::RateLimitKey};
+use crate::{lock::lock, rate_limit::RateLimitKey};
 
 #[derive(Default)]
 pub(crate) struct ConnectionCount {

@@ -8,9 +8,8 @@ use std::{
 use crate::http::{
     HttpOptions,
     edge::connection_count::{ConnectionCount, ConnectionPermit, MaxConnections},
-    edge::file_limit,
 };
-use crate::rate_limit_key::RateLimitKey;
+use crate::rate_limit::RateLimitKey;
 
 /// Connections reserved for this machine, so that the host can still run `skep doctor` or read the metrics when the server
 /// is full.
@@ -26,7 +25,7 @@ impl ConnectionGate {
     /// A gate with as much capacity as both the options and the file limit allow.
     pub(crate) fn new(options: &HttpOptions) -> ConnectionGate {
         let max = options.limits.all_connections;
-        ConnectionGate::with_capacity(max.min(file_limit::max_connections()), options)
+        ConnectionGate::with_capacity(max.min(max_connections()), options)
     }
 
     fn with_capacity(total: usize, options: &HttpOptions) -> ConnectionGate {
@@ -64,6 +63,48 @@ impl ConnectionGate {
     pub(crate) async fn emptied(&self) {
         self.open.emptied().await;
     }
+}
+
+/// Files reserved for the database, its log, the directory lock and the runtime.
+const RESERVED_FILES: u64 = 48;
+const MAX_FILES: u64 = 65_536;
+
+/// Connections that fit within the file limit, after raising it as far as the system allows.
+fn max_connections() -> usize {
+    let files = raise().unwrap_or(MAX_FILES);
+    usize::try_from(without_reserved(files)).unwrap_or(usize::MAX)
+}
+
+/// Leaves at least a quarter for connections where the limit is very low.
+fn without_reserved(files: u64) -> u64 {
+    files.saturating_sub(RESERVED_FILES).max(files / 4)
+}
+
+/// Raises the soft limit as far as possible without privileges and returns it; `None` if there is no limit.
+#[cfg(unix)]
+fn raise() -> Option<u64> {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let limit = getrlimit(Resource::Nofile);
+    let current = limit.current?;
+    let wanted = limit
+        .maximum
+        .unwrap_or(MAX_FILES)
+        .min(MAX_FILES)
+        .max(current);
+    let raised = Rlimit {
+        current: Some(wanted),
+        maximum: limit.maximum,
+    };
+    match setrlimit(Resource::Nofile, raised) {
+        Ok(()) => Some(wanted),
+        // The old limit still applies.
+        Err(_) => Some(current),
+    }
+}
+
+#[cfg(not(unix))]
+fn raise() -> Option<u64> {
+    None
 }
 
 #[cfg(test)]
@@ -111,5 +152,12 @@ mod tests {
         let strangers = fill(&gate, "10.0.0.1");
         assert_eq!(strangers.len(), 100 - RESERVED_FOR_HOST);
         assert_eq!(fill(&gate, "127.0.0.1").len(), RESERVED_FOR_HOST);
+    }
+
+    #[test]
+    fn reserves_files_for_the_database() {
+        assert_eq!(without_reserved(1024), 976);
+        assert_eq!(without_reserved(65_536), 65_488);
+        assert_eq!(without_reserved(40), 10);
     }
 }

@@ -1,4 +1,4 @@
-//! Reading and playing games over plain HTTP.
+//! Creating, reading and playing games over plain HTTP.
 
 use std::time::Instant;
 
@@ -6,24 +6,25 @@ use axum::{Json, extract::State, response::NoContent};
 use serde::Deserialize;
 use skep_rules::RecordFormat;
 
+use crate::http::account::games::display_name;
 use crate::http::{
     App,
-    account::games::display_name,
-    edge::address::Client,
-    edge::cookie::MaybeVisitor,
+    edge::{address::Client, cookie::MaybeVisitor},
     error::{HttpError, Result},
     extract::{Bearer, Body, PathRoom, PlayerProof, Query, ViewerProof},
-    response::RecordFile,
+    response::{self, RecordFile},
 };
-use crate::room::of_store;
 use crate::{
-    game::Request,
+    clock,
+    game::{Request, Settings},
     ids::{GameId, Token},
     metrics::METRICS,
     protocol::{
-        ActionRequest, ErrorCode, Joined, MoveRequest, Place, StateAnswer, Summary, Version, Why,
+        ActionRequest, BySide, CreateGame, Created, ErrorCode, Joined, Kind, MoveRequest, Place,
+        StateAnswer, Summary, Version, Why,
     },
     retention,
+    room::of_store,
 };
 
 const MAX_SUMMARIES: usize = 50;
@@ -183,4 +184,36 @@ async fn record(PathRoom(id, room): PathRoom, format: RecordFormat) -> Result<Re
     let text = room.record(format).await?.into();
     let name = format!("skep-{id}");
     Ok(RecordFile { name, format, text })
+}
+
+/// `POST /api/games`
+pub(crate) async fn create(
+    State(app): State<App>,
+    Client(client): Client,
+    MaybeVisitor(visitor): MaybeVisitor,
+    Body(mut request): Body<CreateGame>,
+) -> Result<response::Created<Created>> {
+    app.limits.charge_creation(client, app.rooms.nodes())?;
+    if request.kind != Kind::Friend {
+        let message = "the server only hosts games between people; all others run in the page";
+        return Err(HttpError::new(ErrorCode::BadSetting, message));
+    }
+    request.name = display_name(&app, visitor.as_ref(), request.name).await?;
+    let id = GameId::random()?;
+    let token = Token::random()?;
+    // The random id doubles as the coin toss for the sides.
+    let coin = id.seed() & 1 == 0;
+    let (settings, side) = Settings::new(id, &request, &token, coin, clock::now())
+        .map_err(|error| HttpError::new(ErrorCode::BadSetting, error.to_string()))?;
+    app.rooms.claim(client, id)?;
+    let member = visitor.map(|visitor| visitor.account.id);
+    let seats = BySide::from_fn(|own| member.filter(|_| side.side() == Some(own)));
+    app.rooms.create(settings, seats).await?;
+    let created = Created {
+        id: id.to_string(),
+        side,
+        token: token.reveal(),
+        url: format!("/g/{id}"),
+    };
+    Ok(response::Created(created))
 }

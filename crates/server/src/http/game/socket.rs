@@ -6,13 +6,13 @@ use tokio::sync::mpsc;
 
 use crate::http::{
     App,
-    edge::address::Client,
-    edge::cookie::MaybeVisitor,
+    edge::{address::Client, cookie::MaybeVisitor},
     error::Result,
     extract::Path,
-    game::events::OUTBOX_CAPACITY,
-    game::outgoing::next_outgoing,
-    game::session::{Caller, Hello, Session},
+    game::{
+        events::OUTBOX_CAPACITY,
+        session::{Caller, Hello, Session},
+    },
     websocket::{
         ClientGoneError, ClientSocket, MessageBudget, PING_INTERVAL, Received, Upgrade, Upgraded,
         session_ended,
@@ -25,8 +25,7 @@ use crate::{
     ids::GameId,
     metrics::METRICS,
     protocol::{ErrorCode, ProtocolError, ServerMessage},
-    rate_limit::LimitError,
-    rate_limit_key::RateLimitKey,
+    rate_limit::{LimitError, RateLimitKey},
     room::Frame,
 };
 
@@ -163,4 +162,51 @@ async fn relay(
 
 const fn error_message(error: ProtocolError) -> ServerMessage {
     ServerMessage::Error { n: None, error }
+}
+
+/// Waits for an event or a reply. A client receives the changes its request caused before the reply to the request, so
+/// a reply comes with the events that the room broadcast before it. Returns `None` once the room has closed the inbox.
+pub(crate) async fn next_outgoing(
+    inbox: &mut mpsc::Receiver<Frame>,
+    reply: impl Future<Output = ServerMessage>,
+) -> Option<(Vec<Frame>, Option<ServerMessage>)> {
+    tokio::select! {
+        biased;
+        frame = inbox.recv() => Some((vec![frame?], None)),
+        message = reply => {
+            // The room runs on another thread and may have broadcast and replied after the inbox was found empty.
+            let mut events = Vec::new();
+            while let Ok(frame) = inbox.try_recv() {
+                events.push(frame);
+            }
+            Some((events, Some(message)))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn sends_an_event_before_the_reply_that_followed_it() {
+        let (outbox, mut inbox) = mpsc::channel(4);
+        let event = Frame::from(&ServerMessage::Closing { within: 1 });
+        let reply = ServerMessage::Ok { n: 1, v: 1 };
+        let replied = async {
+            // A room that broadcasts and replies just after the socket has checked its inbox.
+            outbox.try_send(event.clone()).expect("a queue with room");
+            reply.clone()
+        };
+        let outgoing = next_outgoing(&mut inbox, replied).await;
+        assert_eq!(outgoing, Some((vec![event.clone()], Some(reply.clone()))));
+    }
+
+    #[tokio::test]
+    async fn ends_with_its_room() {
+        let (outbox, mut inbox) = mpsc::channel(4);
+        drop(outbox);
+        let outgoing = next_outgoing(&mut inbox, std::future::pending()).await;
+        assert_eq!(outgoing, None);
+    }
 }

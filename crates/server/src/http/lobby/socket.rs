@@ -7,8 +7,7 @@ use tokio::sync::mpsc;
 
 use crate::http::{
     App,
-    edge::address::Client,
-    edge::cookie::MaybeVisitor,
+    edge::{address::Client, cookie::MaybeVisitor},
     error::Result,
     websocket::{
         ClientGoneError, ClientSocket, MessageBudget, PING_INTERVAL, Received, Upgrade, Upgraded,
@@ -21,8 +20,7 @@ use crate::{
     closing::closed,
     lobby::{Caller, LobbyError, LobbyPresence},
     protocol::{ErrorCode, PROTOCOL, ProtocolError},
-    rate_limit::LimitError,
-    rate_limit_key::RateLimitKey,
+    rate_limit::{LimitError, RateLimitKey},
 };
 
 const MAX_MESSAGE: usize = 2 * 1024;

@@ -1,4 +1,4 @@
-//! Protection against DNS rebinding.
+//! Protection against cross-site requests and DNS rebinding.
 //!
 //! A malicious site can point its own name at an address in the visitor's network and then read from there, because
 //! browsers compare origins by name. Such requests carry the site's name in `Host`, so a server that only answers to its
@@ -7,15 +7,16 @@
 use std::net::IpAddr;
 
 use axum::{
+    body::HttpBody,
     extract::{Request, State},
-    http::{HeaderMap, StatusCode, header, request::Parts},
+    http::{HeaderMap, Method, StatusCode, header, request::Parts},
     middleware::Next,
     response::Response,
 };
 
 use crate::http::{
     App,
-    edge::address,
+    edge::{address, cookie},
     error::{HttpError, Result},
 };
 use crate::protocol::ErrorCode;
@@ -24,7 +25,7 @@ use crate::protocol::ErrorCode;
 const LOCAL_SUFFIXES: [&str; 5] = [".home.arpa", ".internal", ".lan", ".local", ".localhost"];
 
 /// Refuses requests whose `Host` is not one of the server's names.
-pub(crate) async fn guard(
+pub(crate) async fn check_host(
     State(app): State<App>,
     request: Request,
     next: Next,
@@ -85,6 +86,49 @@ fn is_own(name: &str, names: &[String]) -> bool {
         || names.iter().any(|own| own.eq_ignore_ascii_case(name))
 }
 
+/// Charges the request to its client and refuses cross-site changes and sockets. Bots send neither an origin nor a cookie.
+pub(crate) async fn check_origin(
+    State(app): State<App>,
+    request: Request,
+    next: Next,
+) -> Result<Response> {
+    let (parts, body) = request.into_parts();
+    // A body of unknown size is charged at the maximum.
+    let size = body.size_hint();
+    let bytes = size.exact().map_or(usize::MAX, |bytes| bytes as usize);
+    let client = address::rate_limit_key(&parts, &app);
+    app.limits.charge_request(client, bytes)?;
+    let opens_socket = parts.headers.contains_key(header::UPGRADE);
+    let changes = parts.method != Method::GET && parts.method != Method::HEAD;
+    let is_refused = || {
+        // Any page can make a browser send the session cookie, so requests with one must state their origin.
+        let has_no_origin = !parts.headers.contains_key(header::ORIGIN);
+        let is_allowed = is_allowed(&parts.headers, &app.options.allowed_origins);
+        !is_allowed || (has_no_origin && cookie::has_session(&parts.headers))
+    };
+    if (opens_socket || changes) && is_refused() {
+        let message = "cross-site requests are not allowed";
+        return Err(HttpError::new(ErrorCode::Forbidden, message));
+    }
+    Ok(next.run(Request::from_parts(parts, body)).await)
+}
+
+fn is_allowed(headers: &HeaderMap, allowed: &[String]) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else {
+        return true;
+    };
+    let (Ok(origin), Some(Ok(host))) = (
+        origin.to_str(),
+        headers.get(header::HOST).map(|host| host.to_str()),
+    ) else {
+        return false;
+    };
+    let is_same = origin
+        .split_once("://")
+        .is_some_and(|(_, authority)| authority.eq_ignore_ascii_case(host));
+    is_same || allowed.iter().any(|allowed| allowed == origin)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -129,5 +173,24 @@ mod tests {
         for host in ["", ":80", "[::1"] {
             assert_eq!(answers_to(host), None, "{host}");
         }
+    }
+
+    #[test]
+    fn accepts_only_its_own_and_configured_origins() {
+        let check = |origin: Option<&str>, host: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::HOST, host.parse().expect("a header"));
+            if let Some(origin) = origin {
+                headers.insert(header::ORIGIN, origin.parse().expect("a header"));
+            }
+            is_allowed(&headers, &["http://localhost:5173".to_owned()])
+        };
+        assert!(check(None, "skep.example"));
+        assert!(check(Some("https://skep.example"), "skep.example"));
+        assert!(check(Some("http://127.0.0.1:4483"), "127.0.0.1:4483"));
+        assert!(check(Some("http://localhost:5173"), "127.0.0.1:4483"));
+        assert!(!check(Some("http://127.0.0.1:80"), "127.0.0.1:4483"));
+        assert!(!check(Some("https://skep.example.evil"), "skep.example"));
+        assert!(!check(Some("null"), "skep.example"));
     }
 }
