@@ -15,13 +15,10 @@
 )]
 
 mod api;
-mod connection;
 mod engagements;
 mod game_view;
-mod house;
 mod opponent;
 mod player;
-pub mod queue;
 mod run;
 pub mod thinker;
 

@@ -11,10 +11,8 @@ use skep_people::wire::{ChallengeStatus, ChallengeView, Decline, LobbyMessage, L
 use tokio::time::{Instant, sleep};
 
 use crate::{
-    api::{Api, ApiError},
-    connection::Connection,
-    engagements::Adversary,
-    house::{Assignment, House},
+    api::{Api, ApiError, Connection},
+    engagements::{Adversary, Assignment, House},
 };
 
 /// Initial and maximum delay before reconnecting.

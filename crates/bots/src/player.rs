@@ -11,11 +11,9 @@ use skep_solo::computer::Thought;
 use tokio::time::{Instant, sleep, sleep_until};
 
 use crate::{
-    api::{Api, ApiError},
-    connection::Connection,
-    engagements::Adversary,
+    api::{Api, ApiError, Connection},
+    engagements::{Adversary, House},
     game_view::GameView,
-    house::House,
     thinker::Question,
 };
 

@@ -7,8 +7,7 @@ use tokio::{sync::mpsc, task::JoinSet};
 
 use crate::{
     api::Api,
-    engagements::{Adversary, Capacity},
-    house::{Assignment, House},
+    engagements::{Adversary, Assignment, Capacity, House},
     opponent::Opponent,
     player::Player,
 };

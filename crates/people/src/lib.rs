@@ -12,12 +12,10 @@
     clippy::unwrap_used
 )]
 
-mod address_mark;
 mod band;
 mod blocks;
 mod challenge;
 mod conduct;
-mod language;
 mod ledger;
 mod mail_address;
 mod name;
@@ -34,24 +32,21 @@ mod recovery;
 mod score;
 mod seek;
 mod standing;
-mod streak;
 mod terms;
 pub mod wire;
 
-pub use address_mark::AddressMark;
 pub use band::Band;
 pub use blocks::Blocks;
 pub use challenge::{Challenge, ChallengeError, ChallengeState, Decline};
 pub use conduct::{FORGIVEN, REMEMBERED, barred_until};
-pub use language::Language;
 pub use ledger::Ledger;
-pub use mail_address::{MAX_MAIL_ADDRESS, MailAddress, MailAddressError};
+pub use mail_address::{Language, MAX_MAIL_ADDRESS, MailAddress, MailAddressError};
 pub use name::{MAX_NAME, MIN_NAME, Name, NameError, house_level, house_name, looks_like_house};
 pub use name_key::NameKey;
 pub use pace::{Days, Pace, Speed};
-pub use pairing::{Waiting, wave};
+pub use pairing::{Streak, Waiting, sides_by_streak, wave};
 pub use password::{MAX_PASSWORD, MIN_PASSWORD, PasswordError, check_password};
-pub use player_id::{AccountId, GuestId, PlayerId};
+pub use player_id::{AccountId, AddressMark, GuestId, PlayerId};
 pub use pool::Pool;
 pub use puzzles::{
     PuzzleDay, PuzzleError, PuzzleName, PuzzleProgress, PuzzleRating, PuzzleStanding, PuzzleTry,
@@ -69,5 +64,4 @@ pub use standing::{
     ESTABLISHED_DAYS, ESTABLISHED_GAMES, ESTABLISHED_OPPONENTS, Experience, MIN_RANKED_GAMES,
     MIN_RANKED_OPPONENTS, Meeting, Standing, day_of,
 };
-pub use streak::{Streak, sides_by_streak};
 pub use terms::{OfferDetails, Terms, TermsError, sides};

@@ -1,6 +1,7 @@
-//! Player identity.
+//! Identity of players, and digests of the addresses they connect from.
 
 use serde::{Deserialize, Serialize};
+use skep_game::ids::GameId;
 
 /// Gives types that wrap a number their conversions.
 macro_rules! numbers {
@@ -29,6 +30,7 @@ pub struct GuestId(i64);
 
 numbers! {
     AccountId(i64);
+    AddressMark(i64);
     GuestId(i64);
 }
 
@@ -63,6 +65,19 @@ impl PlayerId {
             ("g", text) => number(text).map(GuestId::of).map(PlayerId::Guest),
             _ => None,
         }
+    }
+}
+
+/// Digest of a network address, stored with an open offer to detect players who connect from the same address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct AddressMark(i64);
+
+impl AddressMark {
+    /// Any unambiguous text form of the address will do.
+    pub fn of_address(address: &str) -> AddressMark {
+        let digest = GameId::derived_from(&format!("address {address}")).seed();
+        AddressMark(i64::from_ne_bytes(digest.to_ne_bytes()))
     }
 }
 

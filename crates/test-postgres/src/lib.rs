@@ -10,8 +10,6 @@
 //! `initdb` runs once per user and version, and the result is copied. PostgreSQL refuses to run as root, so tests
 //! running as root start it as another user.
 
-mod certificate;
-mod cluster;
 mod programs;
 mod server;
 mod small_disk;

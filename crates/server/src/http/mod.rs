@@ -20,4 +20,4 @@ mod websocket;
 pub use app::{App, HttpOptions, Imports, Timeouts};
 pub use edge::limits::{ImportQuota, LimitOptions};
 pub use edge::serve::serve;
-pub use page::assets::has_page;
+pub use page::has_page;

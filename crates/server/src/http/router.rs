@@ -10,16 +10,14 @@ use axum::{
 use crate::http::openapi::tests::{Document, ErrorFamily, Operation};
 use crate::http::{
     App,
-    account::{games as account_games, log_in as accounts, manage as account, passkeys},
+    account::{log_in as accounts, manage as account, passkeys},
     archive::{import as archive_import, search as archive},
     edge::{guards, headers},
     error::HttpError,
     game::{events, games, socket},
     host,
     lobby::{challenges, socket as lobby},
-    monitoring, openapi,
-    page::pages,
-    players,
+    monitoring, openapi, page, players,
 };
 
 pub(crate) fn router(app: App) -> Router {
@@ -28,7 +26,7 @@ pub(crate) fn router(app: App) -> Router {
         .method_not_allowed_fallback(method_not_allowed)
         .layer(from_fn(openapi::check_query))
         .layer(from_fn_with_state(app.clone(), guards::check_origin));
-    let mut router = Router::new().merge(api).fallback(pages::page);
+    let mut router = Router::new().merge(api).fallback(page::page);
     if app.options.metrics {
         router = router.route("/metrics", get(monitoring::metrics));
     }
@@ -296,11 +294,11 @@ api! {
     }
     "/api/account/claim" {
         /// Claim games played as a guest
-        post(account_games::claim) -> "Number of claimed games.";
+        post(account::claim) -> "Number of claimed games.";
     }
     "/api/account/games" {
         /// List the account's games, newest first
-        get(account_games::games) -> "One page.";
+        get(account::games) -> "One page.";
     }
     "/api/account/export" {
         /// Export everything stored about the account

@@ -4,15 +4,14 @@
 //! than the first and no condition is slower than another.
 
 mod filter;
-mod players;
 mod positions;
 mod row;
 mod write;
 
 use skep_game::catalog::{Filter, Search, Sort, Stored};
 
-pub(crate) use players::delete_idle_players;
 pub(crate) use positions::collect_plies;
+pub(crate) use row::delete_idle_players;
 pub(crate) use write::add;
 
 use crate::{Result, Store, query::query};

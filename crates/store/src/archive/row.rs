@@ -1,4 +1,6 @@
-//! Archive rows.
+//! Archive rows, and the names of players, each stored once.
+
+use std::collections::HashMap;
 
 use serde::{Serialize, de::DeserializeOwned};
 use skep_game::{
@@ -7,10 +9,9 @@ use skep_game::{
 };
 use skep_rules::{GameResult, GameType, Opening};
 
-use super::players::{self, Players};
 use crate::{
     column::{Row, RowRef, Value, at, from_column, numbered, place, text_to_sql, value_from},
-    query::{Connection, OnConflict, insert_rows},
+    query::{Connection, OnConflict, execute, fetch_all, insert_rows},
 };
 
 /// Columns of a [`Stored`] game.
@@ -80,7 +81,7 @@ pub(super) async fn insert_entries(
         let entry = &game.entry;
         let name =
             |side: Side| text_to_sql(entry.players[side].name.as_deref().unwrap_or_default());
-        let player = |side: Side| players.get(&players::key(entry, side)).copied();
+        let player = |side: Side| players.get(&player_key(entry, side)).copied();
         let level = |side: Side| entry.players[side].computer.map(i64::from);
         [
             Value::from(*id),
@@ -158,3 +159,41 @@ pub(super) const RESULTS: [GameResult; 4] = [
     GameResult::BlackWins,
     GameResult::Draw,
 ];
+
+/// Ids of players by their keys.
+pub(super) type Players = HashMap<String, i64>;
+
+/// A name as it is searched for.
+fn player_key(entry: &Entry, side: Side) -> String {
+    text_to_sql(&entry.players[side].title().to_lowercase())
+}
+
+/// Ids of the players of these games; new players get theirs.
+pub(super) async fn player_ids(
+    db: &mut Connection<'_>,
+    games: &[(i64, &NewEntry)],
+) -> sqlx::Result<Players> {
+    let keys = games.iter();
+    let keys = keys.flat_map(|(_, game)| Side::ALL.map(|side| player_key(&game.entry, side)));
+    let mut keys: Vec<String> = keys.collect();
+    keys.sort_unstable();
+    keys.dedup();
+    let known = select(db, &keys).await?;
+    let new = keys.iter().filter(|key| !known.contains_key(*key));
+    let new = new.map(|key| [key.into()]).collect();
+    insert_rows(db, "archive_players", "key", OnConflict::Ignore, new).await?;
+    select(db, &keys).await
+}
+
+async fn select(db: &mut Connection<'_>, keys: &[String]) -> sqlx::Result<Players> {
+    let select = "SELECT key, id FROM archive_players WHERE key = ANY($1)";
+    let rows: Vec<(String, i64)> = fetch_all(db, select, keys).await?;
+    Ok(rows.into_iter().collect())
+}
+
+/// Deletes the names of players without games.
+pub(crate) async fn delete_idle_players(db: &mut Connection<'_>) -> sqlx::Result<()> {
+    let delete = "DELETE FROM archive_players WHERE id NOT IN \
+         (SELECT white_player FROM archive UNION SELECT black_player FROM archive)";
+    execute(db, delete, ()).await.map(drop)
+}

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use skep_game::catalog::{NewEntry, Removal};
 
-use super::{players, positions, row};
+use super::{positions, row};
 use crate::{
     Result, Store,
     column::{from_sql, to_sql},
@@ -49,7 +49,7 @@ impl Store {
             .await?;
         }
         self.write_with(WriteOptions::ARCHIVE, (), async |db, ()| {
-            Ok(players::delete_idle_players(db).await?)
+            Ok(row::delete_idle_players(db).await?)
         })
         .await
     }
@@ -79,7 +79,7 @@ pub(crate) async fn add(
         .collect();
     let first = take_numbers(db, added.iter().flatten().count()).await?;
     let new: Vec<(i64, &NewEntry)> = (first..).zip(added.iter().copied().flatten()).collect();
-    let players = players::ids(db, &new).await?;
+    let players = row::player_ids(db, &new).await?;
     row::insert_entries(db, &new, &players).await?;
     row::insert_games(db, &new).await?;
     positions::insert(db, &new).await?;

@@ -14,7 +14,7 @@ use tokio::{
 use crate::http::{
     App,
     archive::search::{parse_format, parse_search},
-    edge::connection_count::ConnectionPermit,
+    edge::connection_gate::ConnectionPermit,
     error::Result,
     response::RecordFile,
 };

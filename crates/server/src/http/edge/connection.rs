@@ -21,7 +21,7 @@ use tokio::{
     time::{Sleep, sleep},
 };
 
-use crate::http::{edge::connection_count::ConnectionPermit, edge::receive_window::ReceiveWindow};
+use crate::http::edge::{connection_gate::ConnectionPermit, receive_window::ReceiveWindow};
 use crate::{
     closing::closed,
     metrics::{GaugeGuard, METRICS},

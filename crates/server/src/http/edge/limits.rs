@@ -8,7 +8,7 @@ use std::{
 
 use governor::{DefaultDirectRateLimiter, RateLimiter};
 
-use crate::http::edge::connection_count::{ConnectionCount, ConnectionPermit, MaxConnections};
+use crate::http::edge::connection_gate::{ConnectionCount, ConnectionPermit, MaxConnections};
 use crate::{
     clock::Millis,
     lock::lock,

@@ -2,7 +2,6 @@
 
 pub(super) mod address;
 pub(super) mod connection;
-pub(super) mod connection_count;
 pub(super) mod connection_gate;
 pub(super) mod cookie;
 pub(super) mod guards;

@@ -6,9 +6,9 @@ use axum::{Json, extract::State, response::NoContent};
 use serde::Deserialize;
 use skep_rules::RecordFormat;
 
-use crate::http::account::games::display_name;
 use crate::http::{
     App,
+    account::manage::display_name,
     edge::{address::Client, cookie::MaybeVisitor},
     error::{HttpError, Result},
     extract::{Bearer, Body, PathRoom, PlayerProof, Query, ViewerProof},

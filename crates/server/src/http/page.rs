@@ -1,4 +1,11 @@
-//! Serves the page and its files.
+//! The page in the browser: its files, which are embedded in the binary, and how they are served.
+
+use std::{
+    borrow::Cow,
+    collections::HashMap,
+    io::Read,
+    sync::{LazyLock, OnceLock},
+};
 
 use axum::{
     body::Bytes,
@@ -6,9 +13,12 @@ use axum::{
     http::{HeaderMap, HeaderValue, Method, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use flate2::read::GzDecoder;
+use sha2::{Digest, Sha256};
 use skep_people::Language;
 
-use crate::http::{error::HttpError, page::assets};
+use crate::http::error::HttpError;
 
 /// For files with a hash of their content in the name.
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
@@ -35,13 +45,13 @@ pub(crate) async fn page(request: Request) -> Response {
     if is_api || looks_like_file {
         return HttpError::not_found().into_response();
     }
-    index(request.headers()).unwrap_or_else(|| assets::WITHOUT_PAGE.into_response())
+    index(request.headers()).unwrap_or_else(|| WITHOUT_PAGE.into_response())
 }
 
 /// The page, with a preload header for its texts, which it would otherwise request only after running its script.
 fn index(headers: &HeaderMap) -> Option<Response> {
     let mut response = file(INDEX, headers)?;
-    if let Some(texts) = assets::texts(preferred_language(headers).name()) {
+    if let Some(texts) = texts(preferred_language(headers).name()) {
         let link = format!("</{texts}>; rel=modulepreload");
         let added = response.headers_mut();
         added.insert(header::LINK, HeaderValue::from_str(&link).ok()?);
@@ -52,7 +62,7 @@ fn index(headers: &HeaderMap) -> Option<Response> {
 }
 
 fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
-    let file = assets::get(path)?.variant(|encoding| accepts(headers, encoding))?;
+    let file = asset(path)?.variant(|encoding| accepts(headers, encoding))?;
     let etag = HeaderValue::from_str(&file.etag).ok()?;
     let is_known = headers
         .get_all(header::IF_NONE_MATCH)
@@ -142,8 +152,120 @@ fn content_type(path: &str) -> &'static str {
     }
 }
 
+/// The response of a build without the page.
+pub(crate) const WITHOUT_PAGE: (axum::http::StatusCode, &str) = (
+    axum::http::StatusCode::NOT_FOUND,
+    "This program was built without its page. The API is described at /api/openapi.json.\n",
+);
+
+/// Files by path. Compressible ones are embedded only in their compressed forms.
+#[cfg(feature = "web")]
+const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
+#[cfg(not(feature = "web"))]
+const FILES: &[(&str, &[u8])] = &[];
+
+/// Content encodings and their file suffixes.
+const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), (GZIP, ".gz")];
+const GZIP: &str = "gzip";
+
+#[derive(Default)]
+pub(crate) struct Asset {
+    /// Embedded variants, smallest first.
+    variants: Vec<Variant>,
+    /// For the few clients that accept no encoding; decompressed on first use.
+    uncompressed: OnceLock<Option<Variant>>,
+}
+
+pub(crate) struct Variant {
+    /// `Content-Encoding`; `None` if uncompressed.
+    pub(crate) encoding: Option<&'static str>,
+    pub(crate) data: Cow<'static, [u8]>,
+    /// Quoted, as in the header.
+    pub(crate) etag: String,
+}
+
+impl Variant {
+    fn new(encoding: Option<&'static str>, data: Cow<'static, [u8]>) -> Variant {
+        let hash = URL_SAFE_NO_PAD.encode(Sha256::digest(&data));
+        let etag = format!("\"{hash}\"");
+        Variant {
+            encoding,
+            data,
+            etag,
+        }
+    }
+
+    fn decompress(&self) -> Option<Variant> {
+        let mut data = Vec::new();
+        GzDecoder::new(&*self.data).read_to_end(&mut data).ok()?;
+        Some(Variant::new(None, Cow::Owned(data)))
+    }
+}
+
+impl Asset {
+    /// The smallest variant that the client accepts.
+    pub(crate) fn variant(&self, accepts: impl Fn(&str) -> bool) -> Option<&Variant> {
+        let accepted = self
+            .variants
+            .iter()
+            .find(|variant| variant.encoding.is_none_or(&accepts));
+        accepted.or_else(|| self.uncompressed.get_or_init(|| self.decompress()).as_ref())
+    }
+
+    fn decompress(&self) -> Option<Variant> {
+        let mut variants = self.variants.iter();
+        variants
+            .find(|variant| variant.encoding == Some(GZIP))?
+            .decompress()
+    }
+}
+
+/// Returns true if this build includes the page.
+pub fn has_page() -> bool {
+    !FILES.is_empty()
+}
+
+static ASSETS: LazyLock<HashMap<&str, Asset>> = LazyLock::new(|| by_path(FILES));
+
+fn asset(path: &str) -> Option<&'static Asset> {
+    ASSETS.get(path)
+}
+
+/// The path of the script with the texts of a language.
+pub(crate) fn texts(language: &str) -> Option<&'static str> {
+    texts_in(ASSETS.keys().copied(), language)
+}
+
+fn texts_in<'a>(mut paths: impl Iterator<Item = &'a str>, language: &str) -> Option<&'a str> {
+    let prefix = format!("assets/words-{language}-");
+    paths.find(|path| path.starts_with(&prefix))
+}
+
+fn by_path(files: &[(&'static str, &'static [u8])]) -> HashMap<&'static str, Asset> {
+    let mut assets: HashMap<&str, Asset> = HashMap::new();
+    for &(path, data) in files {
+        let compressed = ENCODINGS
+            .iter()
+            .find_map(|(name, suffix)| Some((path.strip_suffix(suffix)?, *name)));
+        let (path, encoding) = match compressed {
+            Some((path, name)) => (path, Some(name)),
+            None => (path, None),
+        };
+        let variant = Variant::new(encoding, Cow::Borrowed(data));
+        assets.entry(path).or_default().variants.push(variant);
+    }
+    for asset in assets.values_mut() {
+        asset.variants.sort_by_key(|variant| variant.data.len());
+    }
+    assets
+}
+
 #[cfg(test)]
 mod tests {
+    use std::io::Write;
+
+    use flate2::{Compression, write::GzEncoder};
+
     use super::*;
 
     #[test]
@@ -176,5 +298,51 @@ mod tests {
         assert_eq!(preferred("fr, deu;q=0.5"), Language::English);
         assert_eq!(preferred(""), Language::English);
         assert_eq!(preferred_language(&HeaderMap::new()), Language::English);
+    }
+
+    fn gzipped(text: &str) -> &'static [u8] {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+        encoder.write_all(text.as_bytes()).expect("memory");
+        encoder.finish().expect("memory").leak()
+    }
+
+    #[test]
+    fn decompresses_for_clients_that_accept_no_encoding() {
+        let text = "hive ".repeat(100);
+        let assets = by_path(&[("a.js.br", b"brotli"), ("a.js.gz", gzipped(&text))]);
+        let asset = &assets["a.js"];
+        let variant = |accepted: &str| {
+            let variant = asset.variant(|name| accepted == name);
+            variant.expect("a variant")
+        };
+        assert_eq!(variant("br").encoding, Some("br"));
+        assert_eq!(variant("gzip").encoding, Some("gzip"));
+        let plain = variant("none");
+        assert_eq!((plain.encoding, &*plain.data), (None, text.as_bytes()));
+        assert_ne!(plain.etag, variant("gzip").etag);
+    }
+
+    #[test]
+    fn finds_the_texts_of_a_language() {
+        let paths = ["assets/words-de-x.js", "assets/de-y.js", "index.html"];
+        let found = |language| texts_in(paths.into_iter(), language);
+        assert_eq!(found("de"), Some("assets/words-de-x.js"));
+        assert_eq!(found("uk"), None);
+    }
+
+    #[cfg(feature = "web")]
+    #[test]
+    fn every_language_has_its_texts() {
+        for language in skep_people::Language::ALL {
+            assert!(texts(language.name()).is_some(), "no texts in {language:?}");
+        }
+    }
+
+    #[test]
+    fn sends_incompressible_files_unchanged() {
+        let assets = by_path(&[("a.png", b"picture")]);
+        let variant = assets["a.png"].variant(|_| true).expect("a variant");
+        assert_eq!(variant.encoding, None);
+        assert_eq!(&*variant.data, b"picture");
     }
 }
