@@ -217,12 +217,6 @@ export type Away = { since: number,
  */
 claim: number | null, };
 
-export type BeginPasskey = { 
-/**
- * Not needed right after logging in with a passkey or a recovery code.
- */
-password?: string, };
-
 export type BeginSignUp = { 
 /**
  * Name of the new account.
@@ -377,6 +371,12 @@ export type ConfirmMailAddress = {
  */
 token: string, };
 
+export type Confirmation = { 
+/**
+ * Not needed right after logging in with a passkey or a recovery code.
+ */
+password?: string, };
+
 export type CreateGame = { kind: Kind, 
 /**
  * UHP name of the set, such as `Base+ML`.
@@ -422,12 +422,6 @@ until: number, puzzle: PuzzleView, };
 export type Decline = "generic" | "later" | "too-fast" | "too-slow" | "casual" | "rated" | "variant";
 
 export type DeclineChallenge = { reason: Decline, };
-
-export type DeleteAccount = { 
-/**
- * Not needed right after logging in with a recovery code.
- */
-password?: string, };
 
 export type DrawPuzzle = { request: NextPuzzle, 
 /**
@@ -1001,12 +995,6 @@ export type NewPassword = {
  */
 old?: string, new: string, };
 
-export type NewRecoveryCodes = { 
-/**
- * Not needed right after logging in with a recovery code.
- */
-password?: string, };
-
 export type NextPuzzle = { rating?: number, 
 /**
  * Available pieces; puzzles with fewer kinds match too.
@@ -1526,12 +1514,6 @@ export type RecoveryCodes = {
  */
 recoveryCodes: ReadonlyArray<string>, };
 
-export type RemoveMailAddress = { 
-/**
- * Not needed right after logging in with a passkey or a recovery code.
- */
-password?: string, };
-
 export type ResetPassword = { 
 /**
  * Secret from the link.
@@ -1886,6 +1868,8 @@ due?: number,
  */
 paused?: number, updated: number, };
 
+export type Tally = { won: number, drawn: number, lost: number, };
+
 export type TeamPart = { 
 /**
  * 0 for the leader, which reports.
@@ -1967,8 +1951,6 @@ moves: ReadonlyArray<string>, };
 export type Unfit = "own" | "blocked" | "guest" | "band";
 
 export type Version = { v: number, };
-
-export type VersusScore = { won: number, drawn: number, lost: number, };
 
 export type Why = { legal: boolean, reason?: Reason, path?: ReadonlyArray<Place>, manner?: Manner, };
 
