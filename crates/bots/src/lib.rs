@@ -17,6 +17,7 @@
 mod api;
 mod engagements;
 mod game_view;
+mod house;
 mod opponent;
 mod player;
 mod run;

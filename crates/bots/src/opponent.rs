@@ -12,7 +12,8 @@ use tokio::time::{Instant, sleep};
 
 use crate::{
     api::{Api, ApiError, Connection},
-    engagements::{Adversary, Assignment, House},
+    engagements::Adversary,
+    house::{Assignment, House},
 };
 
 /// Initial and maximum delay before reconnecting.

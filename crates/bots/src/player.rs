@@ -12,8 +12,9 @@ use tokio::time::{Instant, sleep, sleep_until};
 
 use crate::{
     api::{Api, ApiError, Connection},
-    engagements::{Adversary, House},
+    engagements::Adversary,
     game_view::GameView,
+    house::House,
     thinker::Question,
 };
 

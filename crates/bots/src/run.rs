@@ -7,7 +7,8 @@ use tokio::{sync::mpsc, task::JoinSet};
 
 use crate::{
     api::Api,
-    engagements::{Adversary, Assignment, Capacity, House},
+    engagements::{Adversary, Capacity},
+    house::{Assignment, House},
     opponent::Opponent,
     player::Player,
 };

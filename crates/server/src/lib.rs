@@ -35,16 +35,14 @@ mod lock;
 pub mod mail;
 mod memory;
 mod metrics;
-mod options;
 pub mod players;
 pub mod rate_limit;
 mod retention;
 pub mod room;
 mod run;
 
-pub use options::Options;
 pub use retention::Keep;
-pub use run::{Server, ServerError, run};
+pub use run::{Options, Server, ServerError, run};
 pub use skep_game::{catalog, protocol};
 pub(crate) use skep_game::{ids, live as game, sandbox};
 pub use skep_store::{self as store, private_files};

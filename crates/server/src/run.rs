@@ -1,6 +1,6 @@
-//! Startup, background tasks and shutdown.
+//! Server options, startup, background tasks and shutdown.
 
-use std::time::Duration;
+use std::{path::PathBuf, time::Duration};
 
 use tokio::{
     net::TcpListener,
@@ -9,17 +9,16 @@ use tokio::{
     time::timeout,
 };
 
+use crate::http::{App, HttpOptions, serve};
 use crate::{
     accounts::{AccountOptions, Accounts},
     archive::{self, IncludedGames},
     clock::ticker,
-    http::{App, HttpOptions, serve},
-    lobby::Lobby,
+    lobby::{Lobby, LobbyOptions},
     memory,
-    options::Options,
     retention::Keep,
-    room::Rooms,
-    store::{DirectoryLock, OpenError, Store, StoreError},
+    room::{Rooms, RoomsOptions},
+    store::{DirectoryLock, OpenError, Store, StoreError, StoreOptions},
 };
 
 const CLEANUP_INTERVAL: Duration = Duration::from_secs(60);
@@ -179,6 +178,33 @@ async fn watch_sessions(app: App) {
         };
         if let Err(error) = checked {
             app.store.warn("cannot check sessions; will retry", &error);
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub store: StoreOptions,
+    pub rooms: RoomsOptions,
+    pub accounts: AccountOptions,
+    pub lobby: LobbyOptions,
+    pub http: HttpOptions,
+    pub keep: Keep,
+    /// The games that a new archive starts with.
+    pub included_games: Option<IncludedGames>,
+}
+
+impl Options {
+    /// Default options with the database in this directory.
+    pub fn new(directory: impl Into<PathBuf>) -> Options {
+        Options {
+            store: StoreOptions::new(directory),
+            rooms: RoomsOptions::default(),
+            accounts: AccountOptions::default(),
+            lobby: LobbyOptions::default(),
+            http: HttpOptions::default(),
+            keep: Keep::default(),
+            included_games: None,
         }
     }
 }

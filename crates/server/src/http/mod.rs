@@ -7,7 +7,6 @@ mod edge;
 mod error;
 mod extract;
 mod game;
-mod host;
 mod lobby;
 mod monitoring;
 mod openapi;

@@ -15,7 +15,6 @@ use crate::http::{
     edge::{guards, headers},
     error::HttpError,
     game::{events, games, socket},
-    host,
     lobby::{challenges, socket as lobby},
     monitoring, openapi, page, players,
 };
@@ -75,7 +74,7 @@ api! {
     }
     "/api/host" {
         /// Address at which other machines can reach the server
-        get(host::host) -> "The address.";
+        get(monitoring::host) -> "The address.";
     }
     "/api/openapi.json" {
         /// This document

@@ -19,7 +19,7 @@ use tracing::{Instrument, Span};
 
 use crate::http::{
     App,
-    edge::{connection_gate::ConnectionPermit, receive_window::ReceiveWindow},
+    edge::{connection_gate::ConnectionPermit, serve::ReceiveWindow},
     error::{HttpError, Result},
 };
 use crate::{

@@ -6,7 +6,6 @@ mod challenges;
 mod error;
 mod game_start;
 mod pools;
-mod ratings;
 mod seeks;
 mod service;
 mod snapshot;

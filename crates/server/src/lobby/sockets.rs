@@ -16,7 +16,7 @@ use tokio::{
 use super::{
     Caller,
     challenges::challenge_view,
-    ratings::{PlayerRatings, earlier_games, rating_note},
+    game_start::{PlayerRatings, earlier_games, rating_note},
     snapshot::{Activity, ChallengeUpdate, LobbySnapshot, StoredLobby},
 };
 use crate::{
