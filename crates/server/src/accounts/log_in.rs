@@ -1,26 +1,29 @@
-//! Logging in and out, and limits on password guessing.
+//! Signing up, logging in and out, and limits on password guessing.
 //!
 //! Strangers are limited by address, by name and address, and by name alone, which bounds guessing from many addresses. Known
 //! devices and signed-in sessions are exempt from these, so an attack does not lock out the owner. Each of them has a limit
 //! that no one else can use up, and all devices of an account share another, which bounds guessing with stolen devices.
 
-use skep_people::{AccountId, NameKey, RecoveryCode, wire::LogIn};
+use skep_people::{
+    AccountId, Name, NameKey, RecoveryCode, check_password,
+    wire::{AccountMode, LogIn, SignUp},
+};
 
 use super::{
-    AccountError, AccountLimits, Accounts, BrowserInfo, NewLogin, Result, hashing::Priority,
-    secret, sessions::SessionSecrets,
+    AccountError, AccountLimits, Accounts, BrowserInfo, NewLogin, RelyingParty, Result,
+    hashing::Priority, secret, sessions::SessionSecrets,
 };
 use crate::{
     ids::Token,
     rate_limit::{KeyedLimiter, RateLimitKey},
     store::{
-        AccountKind, AccountOutcome, AccountState, LoginMethod, SecretHash, SessionKey,
-        StoredAccount,
+        AccountKind, AccountOutcome, AccountState, CeremonyKind, LoginMethod, NewAccount,
+        NewPasskey, SecretHash, SessionKey, StoredAccount,
     },
 };
 
 /// Stands for accounts that do not exist, or not yet.
-pub(super) const NO_ACCOUNT: AccountId = AccountId::of(0);
+const NO_ACCOUNT: AccountId = AccountId::of(0);
 
 impl Accounts {
     /// Logs in with a password or a recovery code. Unknown names and wrong secrets are indistinguishable, also by time.
@@ -191,6 +194,114 @@ impl LoginLimiter {
     /// Charges an attempt with a secret that is too long to guess: a recovery code, a passkey or a mail link.
     pub(super) fn check_long_secret(&self, client: RateLimitKey, nodes: u32) -> Result<()> {
         Ok(self.by_address.check(&client, nodes)?)
+    }
+}
+
+impl Accounts {
+    /// Checks whether a name is valid and available.
+    pub async fn check_name(&self, name: &str, client: RateLimitKey) -> Result<()> {
+        self.require_accounts()?;
+        self.shared.name_checks.check(&client, self.nodes())?;
+        let name: Name = name.parse()?;
+        match self.store().accounts_like(name.as_str()).await?.is_empty() {
+            false => Err(AccountError::NameTaken),
+            true => Ok(()),
+        }
+    }
+
+    /// Creates an account and logs in. Also returns the recovery codes.
+    pub async fn sign_up(
+        &self,
+        request: &SignUp,
+        relying_party: Option<&RelyingParty>,
+        client: RateLimitKey,
+        browser: &BrowserInfo,
+    ) -> Result<(NewLogin, Vec<String>)> {
+        self.require_accounts()?;
+        let name: Name = request.name.parse()?;
+        match (&request.password, &request.passkey) {
+            (Some(password), _) => check_password(password, name.as_str())?,
+            (None, Some(_)) => {}
+            // An account needs one of them.
+            (None, None) => check_password("", name.as_str())?,
+        }
+        let invitation = self.invitation(request)?;
+        // Checked early to avoid hashing for a taken name; the store has the final say.
+        if !self.store().accounts_like(name.as_str()).await?.is_empty() {
+            self.shared.name_checks.check(&client, self.nodes())?;
+            return Err(AccountError::NameTaken);
+        }
+        self.shared.sign_ups.check(&client, self.nodes())?;
+        let passkey = self.first_passkey(request, relying_party).await?;
+        let password = match &request.password {
+            Some(password) => {
+                let hashing = &self.shared.hashing;
+                Some(hashing.hash(password, Priority::Stranger).await?)
+            }
+            None => None,
+        };
+        let (codes, hashes) = secret::recovery_codes()?;
+        let method = match passkey {
+            Some(_) => LoginMethod::Passkey,
+            None => LoginMethod::Password,
+        };
+        let (session, secrets) = self.new_session(NO_ACCOUNT, method, browser).await?;
+        let outcome = self
+            .store()
+            .sign_up(NewAccount {
+                name: name.to_string(),
+                key: name.key().clone(),
+                kind: AccountKind::Person,
+                password,
+                passkey,
+                codes: hashes,
+                invitation,
+                created: session.created,
+                session: Some(session),
+            })
+            .await?;
+        let id = match outcome {
+            AccountOutcome::SignedUp(id) => id,
+            AccountOutcome::Refused => return Err(AccountError::BadPasskey),
+            AccountOutcome::NoInvitation => return Err(AccountError::BadInvitation),
+            _ => return Err(AccountError::NameTaken),
+        };
+        let account = self.store().account(id).await?;
+        let account = account.ok_or(AccountError::NotFound)?;
+        Ok((self.new_login(secrets, &account).await?, codes))
+    }
+
+    /// Returns the hash of the invitation, if the server requires one.
+    fn invitation(&self, request: &SignUp) -> Result<Option<SecretHash>> {
+        match self.mode() {
+            AccountMode::Invite => {
+                let code = request.invitation.as_deref().and_then(RecoveryCode::parse);
+                Ok(Some(secret::hash_code(
+                    &code.ok_or(AccountError::BadInvitation)?,
+                )))
+            }
+            AccountMode::Open | AccountMode::Off => Ok(None),
+        }
+    }
+
+    async fn first_passkey(
+        &self,
+        request: &SignUp,
+        relying_party: Option<&RelyingParty>,
+    ) -> Result<Option<NewPasskey>> {
+        let Some(passkey) = &request.passkey else {
+            return Ok(None);
+        };
+        let relying_party = relying_party.ok_or(AccountError::PasskeysUnavailable)?;
+        let passkey = self.new_passkey(relying_party, passkey, CeremonyKind::SignUp);
+        Ok(Some(passkey.await?))
+    }
+
+    pub(super) fn require_accounts(&self) -> Result<()> {
+        match self.mode() {
+            AccountMode::Off => Err(AccountError::Off),
+            AccountMode::Open | AccountMode::Invite => Ok(()),
+        }
     }
 }
 

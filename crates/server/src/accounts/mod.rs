@@ -11,7 +11,6 @@ mod passkeys;
 mod secret;
 mod service;
 mod sessions;
-mod sign_up;
 mod tokens;
 mod webauthn;
 

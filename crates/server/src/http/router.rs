@@ -14,7 +14,7 @@ use crate::http::{
     archive::{import as archive_import, search as archive},
     edge::{guards, headers},
     error::HttpError,
-    game::{events, games, socket},
+    game::{games, socket},
     lobby::{challenges, socket as lobby},
     monitoring, openapi, page, players,
 };
@@ -106,7 +106,7 @@ api! {
     }
     "/api/games/{id}/events" {
         /// Stream events as server-sent events
-        get(events::stream) -> "Each id is a version, each data a message.";
+        get(games::stream) -> "Each id is a version, each data a message.";
     }
     "/api/games/{id}/why" {
         /// Explain why a piece can or cannot move to a cell

@@ -2,10 +2,11 @@
 
 use skep_people::{AddressMark, ContestantKind, GuestId, PlayerId};
 
-use super::{LobbyError, Result, game_start::kind_of};
+use super::{Lobby, LobbyError, Result, game_start::kind_of};
 use crate::{
     accounts::SignedIn,
     ids::{GameId, Token, TokenHash},
+    rate_limit::RateLimitKey,
     store::AccountKind,
 };
 
@@ -34,7 +35,7 @@ impl Caller {
     }
 
     /// Identifies a guest by the secret kept in their browser. Without one, every call yields a different guest.
-    pub fn guest(secret: Option<&str>) -> Result<Caller> {
+    fn guest(secret: Option<&str>) -> Result<Caller> {
         let secret = match secret {
             Some(text) => Token::parse(text).ok_or(LobbyError::Token)?,
             None => Token::random()?,
@@ -51,17 +52,10 @@ impl Caller {
         })
     }
 
-    pub fn of(visitor: Option<&SignedIn>, guest: Option<&str>) -> Result<Caller> {
-        match visitor {
-            Some(visitor) => Caller::member(visitor),
-            None => Caller::guest(guest),
-        }
-    }
-
     /// Sets the address. House opponents have none: they run on the host's machine, which says nothing about their
     /// opponents.
     #[must_use]
-    pub fn at(self, address: Option<AddressMark>) -> Caller {
+    fn at(self, address: Option<AddressMark>) -> Caller {
         let is_house = self.kind() == ContestantKind::House;
         Caller {
             address: address.filter(|_| !is_house),
@@ -87,6 +81,22 @@ impl Caller {
     pub(super) fn revealed_secret(&self, ticket: GameId) -> Option<String> {
         let is_guest = self.who.account().is_none();
         is_guest.then(|| self.side_secret(ticket).reveal())
+    }
+}
+
+impl Lobby {
+    /// Identifies whoever sends a request: a member, or a guest by the secret kept in their browser.
+    pub fn caller(
+        &self,
+        visitor: Option<&SignedIn>,
+        guest: Option<&str>,
+        client: RateLimitKey,
+    ) -> Result<Caller> {
+        let caller = match visitor {
+            Some(visitor) => Caller::member(visitor)?,
+            None => Caller::guest(guest)?,
+        };
+        Ok(caller.at(self.address_mark(client)))
     }
 }
 

@@ -171,7 +171,7 @@ impl Lobby {
     }
 
     /// Mark of a client's address; `None` if games within one address are rated.
-    pub fn address_mark(&self, client: RateLimitKey) -> Option<AddressMark> {
+    pub(super) fn address_mark(&self, client: RateLimitKey) -> Option<AddressMark> {
         let rates = self.options().rates_same_address;
         (!rates).then(|| AddressMark::of_address(&client.to_string()))
     }

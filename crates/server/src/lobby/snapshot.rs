@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet, hash_map::Entry};
 
 use skep_people::{
     AccountId, Blocks, Challenge, PlayerId, Pool, Speed, house_level,
-    wire::{HouseOpponent, LobbyGame, Person, PoolKey, PoolView, TermsView},
+    wire::{HouseOpponent, LobbyGame, LobbyMessage, Person, PoolKey, PoolView, TermsView},
 };
 use tokio::time::{Duration, Instant};
 
@@ -64,12 +64,30 @@ pub(super) struct StoredLobby {
 }
 
 /// The frequently changing part of the lobby, sent at intervals.
-#[derive(PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(super) struct Activity {
     pub(super) people: u32,
     pub(super) pools: Vec<PoolView>,
     pub(super) games: Vec<LobbyGame>,
     pub(super) house: Vec<HouseOpponent>,
+}
+
+impl Activity {
+    /// A message for each part.
+    pub(super) fn messages(&self) -> [LobbyMessage; 4] {
+        let Activity {
+            people,
+            pools,
+            games,
+            house,
+        } = self.clone();
+        [
+            LobbyMessage::People { people },
+            LobbyMessage::Pools { pools },
+            LobbyMessage::Games { games },
+            LobbyMessage::House { house },
+        ]
+    }
 }
 
 impl LobbySnapshot {

@@ -209,26 +209,12 @@ fn update_activity(snapshot: &mut LobbySnapshot) -> Vec<Bytes> {
         snapshot.sent = sent.zip(at);
         return Vec::new();
     }
-    let mut messages = Vec::new();
-    let has_changed = |is_same: fn(&Activity, &Activity) -> bool| {
-        !sent.as_ref().is_some_and(|sent| is_same(sent, &now))
-    };
-    if has_changed(|sent, now| sent.people == now.people) {
-        let people = now.people;
-        messages.push(json(&LobbyMessage::People { people }));
-    }
-    if has_changed(|sent, now| sent.pools == now.pools) {
-        let pools = now.pools.clone();
-        messages.push(json(&LobbyMessage::Pools { pools }));
-    }
-    if has_changed(|sent, now| sent.games == now.games) {
-        let games = now.games.clone();
-        messages.push(json(&LobbyMessage::Games { games }));
-    }
-    if has_changed(|sent, now| sent.house == now.house) {
-        let house = now.house.clone();
-        messages.push(json(&LobbyMessage::House { house }));
-    }
+    let before = sent.as_ref().map(Activity::messages);
+    let changed = now.messages().into_iter().filter(|message| {
+        let before = before.as_ref();
+        !before.is_some_and(|before| before.contains(message))
+    });
+    let messages: Vec<Bytes> = changed.map(|message| json(&message)).collect();
     // The interval restarts only if something is sent.
     let at = match (messages.is_empty(), at) {
         (true, Some(at)) => at,

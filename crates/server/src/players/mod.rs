@@ -1,8 +1,6 @@
 //! Public player data: profiles, ratings, games and leaderboards, and a player's relations to others. Independent of HTTP.
 
-mod games;
 mod profile;
 mod service;
 
-pub use games::{GameFilter, GamePage};
-pub use service::{PlayerError, Players, Result};
+pub use service::{GameFilter, GamePage, PlayerError, Players, Result};

@@ -44,23 +44,21 @@ pub(crate) async fn offer(
     Body(request): Body<NewChallenge>,
 ) -> Result<Created<ChallengeView>> {
     app.limits.charge_creation(client, app.rooms.nodes())?;
-    let caller = match &visitor {
-        Some(visitor) => Caller::member(visitor)?,
-        None => guest(&app, &request).await?,
-    };
-    let caller = caller.at(app.lobby.address_mark(client));
+    if visitor.is_none() {
+        check_guest(&app, &request).await?;
+    }
+    let guest = request.guest.as_deref();
+    let caller = app.lobby.caller(visitor.as_ref(), guest, client)?;
     let challenge = app.lobby.challenge(&caller, &request).await?;
     Ok(Created(challenge))
 }
 
 /// Guests may challenge only bots; they meet other players in the lobby.
-async fn guest(app: &App, request: &NewChallenge) -> Result<Caller> {
-    let to = request.to.as_deref().zip(request.guest.as_deref());
-    let (name, secret) = to.ok_or(AccountError::NotLoggedIn)?;
-    if !app.lobby.is_bot(name).await? {
-        return Err(AccountError::NotLoggedIn.into());
+async fn check_guest(app: &App, request: &NewChallenge) -> Result<()> {
+    match (&request.to, &request.guest) {
+        (Some(name), Some(_)) if app.lobby.is_bot(name).await? => Ok(()),
+        _ => Err(AccountError::NotLoggedIn.into()),
     }
-    Ok(Caller::guest(Some(secret))?)
 }
 
 /// `GET /api/challenges`
@@ -69,7 +67,7 @@ pub(crate) async fn list(
     Client(client): Client,
     Member(visitor): Member,
 ) -> Result<Json<Challenges>> {
-    let caller = Caller::member(&visitor)?.at(app.lobby.address_mark(client));
+    let caller = app.lobby.caller(Some(&visitor), None, client)?;
     let challenges = app.lobby.challenges(&caller).await?;
     Ok(Json(Challenges { challenges }))
 }
@@ -81,8 +79,9 @@ pub(crate) async fn one(
     MaybeVisitor(visitor): MaybeVisitor,
     ChallengeId(id): ChallengeId,
 ) -> Result<Json<ChallengeView>> {
-    let caller = visitor.as_ref().map(Caller::member).transpose()?;
-    let caller = caller.map(|caller| caller.at(app.lobby.address_mark(client)));
+    let visitor = visitor.as_ref();
+    let caller = visitor.map(|visitor| app.lobby.caller(Some(visitor), None, client));
+    let caller = caller.transpose()?;
     Ok(Json(app.lobby.challenge_view(id, caller.as_ref()).await?))
 }
 
@@ -95,8 +94,8 @@ pub(crate) async fn accept(
     Body(AcceptChallenge { guest }): Body<AcceptChallenge>,
 ) -> Result<Json<Go>> {
     app.limits.charge_creation(client, app.rooms.nodes())?;
-    let caller = Caller::of(visitor.as_ref(), guest.as_deref())?;
-    let caller = caller.at(app.lobby.address_mark(client));
+    let guest = guest.as_deref();
+    let caller = app.lobby.caller(visitor.as_ref(), guest, client)?;
     Ok(Json(app.lobby.accept_challenge(&caller, id).await?))
 }
 

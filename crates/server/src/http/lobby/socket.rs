@@ -97,8 +97,8 @@ async fn greet(
         return Err(Some(bad_request(&text)));
     }
     let failed = |error: LobbyError| Some(refusal(&error));
-    let caller = Caller::of(visitor, guest.as_deref()).map_err(failed)?;
-    let caller = caller.at(app.lobby.address_mark(client));
+    let caller = app.lobby.caller(visitor, guest.as_deref(), client);
+    let caller = caller.map_err(failed)?;
     let present = app.lobby.enter(&caller, outbox).await.map_err(failed)?;
     Ok((caller, present))
 }
