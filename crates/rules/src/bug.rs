@@ -1,41 +1,33 @@
 //! The eight kinds of bug.
 
-/// A kind of bug, in the order used by the UHP reference engine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-pub enum Bug {
-    /// Queen Bee (R20).
-    Queen,
-    /// Spider (R23).
-    Spider,
-    /// Beetle (R21).
-    Beetle,
-    /// Grasshopper (R22).
-    Grasshopper,
-    /// Soldier Ant (R24).
-    Ant,
-    /// Mosquito (R26), an expansion.
-    Mosquito,
-    /// Ladybug (R25), an expansion.
-    Ladybug,
-    /// Pillbug (R27), an expansion.
-    Pillbug,
-}
+crate::names! {
+    /// A kind of bug, in the order used by the UHP reference engine.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+    #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+    pub enum Bug {
+        /// Queen Bee (R20).
+        Queen => "Queen Bee",
+        /// Spider (R23).
+        Spider => "Spider",
+        /// Beetle (R21).
+        Beetle => "Beetle",
+        /// Grasshopper (R22).
+        Grasshopper => "Grasshopper",
+        /// Soldier Ant (R24).
+        Ant => "Soldier Ant",
+        /// Mosquito (R26), an expansion.
+        Mosquito => "Mosquito",
+        /// Ladybug (R25), an expansion.
+        Ladybug => "Ladybug",
+        /// Pillbug (R27), an expansion.
+        Pillbug => "Pillbug",
+    }
 
-crate::names!(Bug {
     /// Every bug, in declaration order.
     pub const ALL;
     const fn name;
-    Queen => "Queen Bee",
-    Spider => "Spider",
-    Beetle => "Beetle",
-    Grasshopper => "Grasshopper",
-    Ant => "Soldier Ant",
-    Mosquito => "Mosquito",
-    Ladybug => "Ladybug",
-    Pillbug => "Pillbug",
-});
+}
 
 impl Bug {
     /// Notation letter.

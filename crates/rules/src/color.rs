@@ -2,26 +2,24 @@
 
 use core::ops::Not;
 
-/// A player, or the colour of a piece. White moves first (R1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-#[cfg_attr(feature = "schema", schemars(rename = "Side"), ts(rename = "Side"))]
-pub enum Color {
-    /// The first player.
-    White,
-    /// The second player.
-    Black,
-}
+crate::names! {
+    /// A player, or the colour of a piece. White moves first (R1).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+    #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+    #[cfg_attr(feature = "schema", schemars(rename = "Side"), ts(rename = "Side"))]
+    pub enum Color {
+        /// The first player.
+        White => "White",
+        /// The second player.
+        Black => "Black",
+    }
 
-crate::names!(Color {
     /// Both colours, White first.
     pub const ALL;
     const fn name;
-    White => "White",
-    Black => "Black",
-});
+}
 
 impl Color {
     /// Prefix of a piece's UHP name: `w` or `b`.

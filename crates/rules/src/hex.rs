@@ -89,36 +89,30 @@ impl fmt::Debug for Hex {
     }
 }
 
-/// A side of a cell, clockwise from the upper left: the order in which UHP looks for a reference piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-pub enum Direction {
-    /// Upper left, written `\X`.
-    NorthWest,
-    /// Upper right, written `X/`.
-    NorthEast,
-    /// Right, written `X-`.
-    East,
-    /// Lower right, written `X\`.
-    SouthEast,
-    /// Lower left, written `/X`.
-    SouthWest,
-    /// Left, written `-X`.
-    West,
-}
+crate::names! {
+    /// A side of a cell, clockwise from the upper left: the order in which UHP looks for a reference piece.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+    #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+    pub enum Direction {
+        /// Upper left, written `\X`.
+        NorthWest => "north-west",
+        /// Upper right, written `X/`.
+        NorthEast => "north-east",
+        /// Right, written `X-`.
+        East => "east",
+        /// Lower right, written `X\`.
+        SouthEast => "south-east",
+        /// Lower left, written `/X`.
+        SouthWest => "south-west",
+        /// Left, written `-X`.
+        West => "west",
+    }
 
-crate::names!(Direction {
     /// All six, clockwise.
     pub const ALL;
     const fn name;
-    NorthWest => "north-west",
-    NorthEast => "north-east",
-    East => "east",
-    SouthEast => "south-east",
-    SouthWest => "south-west",
-    West => "west",
-});
+}
 
 impl Direction {
     /// Index in arrays and six-bit masks.

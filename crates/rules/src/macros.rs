@@ -1,15 +1,23 @@
 //! Macros that replace repeated declarations; the engine uses them too.
 
-/// Names the variants of an enum: implements `ALL`, the given method for the name, `Display` and, where an error is
-/// given, `FromStr`.
+/// Declares an enum with a name for each variant: implements `ALL`, the given method for the name, `Display` and, where
+/// an error is given, `FromStr`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! names {
-    ($kind:ident $(, $error:ident)? {
+    (
+        $(#[$kind_meta:meta])* $kind_vis:vis enum $kind:ident {
+            $($(#[$meta:meta])* $variant:ident => $text:literal,)+
+        }
         $(#[$all_doc:meta])* $all:vis const ALL;
         $(#[$name_doc:meta])* $vis:vis const fn $name:ident;
-        $($variant:ident => $text:literal,)+
-    }) => {
+        $(type Err = $error:ident;)?
+    ) => {
+        $(#[$kind_meta])*
+        $kind_vis enum $kind {
+            $($(#[$meta])* $variant,)+
+        }
+
         impl $kind {
             $(#[$all_doc])*
             $all const ALL: [$kind; [$($text),+].len()] = [$($kind::$variant),+];
@@ -39,13 +47,20 @@ macro_rules! names {
     };
 }
 
-/// Implements `CODES` and `code` for an enum whose variants have fields.
+/// Declares an enum whose variants have fields, with a code for each: implements `CODES` and `code`.
 macro_rules! codes {
-    ($kind:ident {
+    (
+        $(#[$kind_meta:meta])* pub enum $kind:ident {
+            $($(#[$meta:meta])* $variant:ident $({ $($fields:tt)* })? => $code:literal,)+
+        }
         $(#[$codes_doc:meta])* pub const CODES;
         $(#[$code_doc:meta])* pub const fn code;
-        $($variant:ident => $code:literal,)+
-    }) => {
+    ) => {
+        $(#[$kind_meta])*
+        pub enum $kind {
+            $($(#[$meta])* $variant $({ $($fields)* })?,)+
+        }
+
         impl $kind {
             $(#[$codes_doc])*
             pub const CODES: [&str; [$($code),+].len()] = [$($code),+];

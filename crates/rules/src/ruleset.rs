@@ -144,25 +144,24 @@ impl FromStr for GameType {
     }
 }
 
-/// Opening rule for the queen (R9).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-pub enum Opening {
-    /// As printed: the queen may be a player's first piece.
-    Rulebook,
-    /// As in tournaments and UHP: the queen may not be a player's first piece.
-    #[default]
-    Tournament,
-}
+crate::names! {
+    /// Opening rule for the queen (R9).
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+    #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+    pub enum Opening {
+        /// As printed: the queen may be a player's first piece.
+        Rulebook => "rulebook",
+        /// As in tournaments and UHP: the queen may not be a player's first piece.
+        #[default]
+        Tournament => "tournament",
+    }
 
-crate::names!(Opening, ParseOpeningError {
     const ALL;
     const fn name;
-    Rulebook => "rulebook",
-    Tournament => "tournament",
-});
+    type Err = ParseOpeningError;
+}
 
 /// Error returned when parsing an [`Opening`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

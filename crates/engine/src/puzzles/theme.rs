@@ -4,53 +4,42 @@ use skep_rules::{Board, Bug, Manner, Move, Piece, PieceSet};
 
 use super::Goal;
 
-/// A motif of a solution, by which puzzles can be selected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Theme {
-    /// The solver's queen must be saved.
-    Defence,
-    /// The first move involves neither the enemy queen nor a cell next to it.
-    Quiet,
-    /// The first move pins or covers an enemy piece that could move.
-    Pin,
-    /// A piece is placed from the hand.
-    Drop,
-    /// A piece slides along the ground to a cell next to the enemy queen.
-    Slide,
-    /// A piece jumps.
-    Jump,
-    /// The solver's own queen moves.
-    Queen,
-    /// A beetle moves.
-    Beetle,
-    /// An ant moves.
-    Ant,
-    /// A mosquito moves or throws.
-    Mosquito,
-    /// A ladybug moves.
-    Ladybug,
-    /// A pillbug moves or throws, or a mosquito throws like one.
-    Pillbug,
-}
+skep_rules::names! {
+    /// A motif of a solution, by which puzzles can be selected.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Theme {
+        /// The solver's queen must be saved.
+        Defence => "defence",
+        /// The first move involves neither the enemy queen nor a cell next to it.
+        Quiet => "quiet",
+        /// The first move pins or covers an enemy piece that could move.
+        Pin => "pin",
+        /// A piece is placed from the hand.
+        Drop => "drop",
+        /// A piece slides along the ground to a cell next to the enemy queen.
+        Slide => "slide",
+        /// A piece jumps.
+        Jump => "jump",
+        /// The solver's own queen moves.
+        Queen => "queen",
+        /// A beetle moves.
+        Beetle => "beetle",
+        /// An ant moves.
+        Ant => "ant",
+        /// A mosquito moves or throws.
+        Mosquito => "mosquito",
+        /// A ladybug moves.
+        Ladybug => "ladybug",
+        /// A pillbug moves or throws, or a mosquito throws like one.
+        Pillbug => "pillbug",
+    }
 
-skep_rules::names!(Theme, ParseThemeError {
     /// Every theme.
     pub const ALL;
     /// The name in files.
     pub const fn name;
-    Defence => "defence",
-    Quiet => "quiet",
-    Pin => "pin",
-    Drop => "drop",
-    Slide => "slide",
-    Jump => "jump",
-    Queen => "queen",
-    Beetle => "beetle",
-    Ant => "ant",
-    Mosquito => "mosquito",
-    Ladybug => "ladybug",
-    Pillbug => "pillbug",
-});
+    type Err = ParseThemeError;
+}
 
 impl Theme {
     /// The names of themes, separated by spaces.

@@ -1,37 +1,30 @@
 //! Move judgements and accuracy.
 
-/// Classification of a move by the expected score it loses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Judgement {
-    /// The only legal move.
-    Forced,
-    /// One of the first placements, about which a search says little.
-    Book,
-    /// As good as the best move.
-    Best,
-    /// Loses little.
-    Good,
-    /// Loses less than a mistake.
-    Inaccuracy,
-    /// Loses less than a blunder.
-    Mistake,
-    /// May lose the game.
-    Blunder,
-}
+skep_rules::names! {
+    /// Classification of a move by the expected score it loses.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum Judgement {
+        /// The only legal move.
+        Forced => "forced",
+        /// One of the first placements, about which a search says little.
+        Book => "book",
+        /// As good as the best move.
+        Best => "best",
+        /// Loses little.
+        Good => "good",
+        /// Loses less than a mistake.
+        Inaccuracy => "inaccuracy",
+        /// Loses less than a blunder.
+        Mistake => "mistake",
+        /// May lose the game.
+        Blunder => "blunder",
+    }
 
-skep_rules::names!(Judgement {
     /// All judgements, from harmless to worst.
     pub const ALL;
     /// Lower-case name.
     pub const fn name;
-    Forced => "forced",
-    Book => "book",
-    Best => "best",
-    Good => "good",
-    Inaccuracy => "inaccuracy",
-    Mistake => "mistake",
-    Blunder => "blunder",
-});
+}
 
 impl Judgement {
     /// Losses below this count as best.

@@ -1,22 +1,21 @@
 //! Thoroughness of a review.
 
-/// Thoroughness of a review.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Quality {
-    /// A few seconds per game.
-    #[default]
-    Quick,
-    /// Four times as many nodes.
-    Deep,
-}
+skep_rules::names! {
+    /// Thoroughness of a review.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum Quality {
+        /// A few seconds per game.
+        #[default]
+        Quick => "quick",
+        /// Four times as many nodes.
+        Deep => "deep",
+    }
 
-skep_rules::names!(Quality, ParseQualityError {
     /// Both qualities, faster first.
     pub const ALL;
     const fn name;
-    Quick => "quick",
-    Deep => "deep",
-});
+    type Err = ParseQualityError;
+}
 
 impl Quality {
     /// Nodes for the position before a move; half as many for the one after it.

@@ -1,4 +1,4 @@
-//! Reasons as codes and as English sentences.
+//! Reasons as English sentences.
 
 use crate::{Bug, Cell, Game, Move, Piece, WhyNot};
 use alloc::{
@@ -6,41 +6,6 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
-
-crate::macros::codes!(WhyNot {
-    /// Every [`WhyNot::code`], in declaration order.
-    pub const CODES;
-    /// Stable name of the kind of reason, such as `pinned`, for programs and message catalogues. It does not change when
-    /// the wording does.
-    pub const fn code;
-    GameOver => "game-over",
-    NotInSet => "not-in-set",
-    NotYourTurn => "not-your-turn",
-    QueenNotFirst => "queen-not-first",
-    QueenDue => "queen-due",
-    NotNextOfKind => "not-next-of-kind",
-    PlacedOnPiece => "placed-on-piece",
-    FirstPieceElsewhere => "first-piece-elsewhere",
-    TouchesEnemy => "touches-enemy",
-    TouchesNoFriend => "touches-no-friend",
-    QueenNotPlaced => "queen-not-placed",
-    Covered => "covered",
-    Resting => "resting",
-    Pinned => "pinned",
-    NotThrowable => "not-throwable",
-    SameCell => "same-cell",
-    NothingToCopy => "nothing-to-copy",
-    MustLandOnGround => "must-land-on-ground",
-    NotInLine => "not-in-line",
-    NothingToJump => "nothing-to-jump",
-    JumpsOverGap => "jumps-over-gap",
-    Gated => "gated",
-    LosesContact => "loses-contact",
-    WrongDistance => "wrong-distance",
-    Unreachable => "unreachable",
-    NoCopiedWay => "no-copied-way",
-    MayNotPass => "may-not-pass",
-});
 
 impl WhyNot {
     /// Returns true if the reason holds for every destination of the piece.

@@ -2,35 +2,31 @@
 
 use crate::{Board, Color};
 
-/// Second field of a UHP GameString.
-///
-/// It describes the board alone: UHP has no resignation, agreement or repetition, so a game that ended off the board
-/// counts as in progress.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum GameState {
-    /// No move has been made.
-    NotStarted,
-    /// No queen is surrounded.
-    InProgress,
-    /// Both queens are surrounded (R32).
-    Draw,
-    /// Black's queen is surrounded (R31).
-    WhiteWins,
-    /// White's queen is surrounded (R31).
-    BlackWins,
-}
+crate::names! {
+    /// Second field of a UHP GameString.
+    ///
+    /// It describes the board alone: UHP has no resignation, agreement or repetition, so a game that ended off the
+    /// board counts as in progress.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum GameState {
+        /// No move has been made.
+        NotStarted => "NotStarted",
+        /// No queen is surrounded.
+        InProgress => "InProgress",
+        /// Both queens are surrounded (R32).
+        Draw => "Draw",
+        /// Black's queen is surrounded (R31).
+        WhiteWins => "WhiteWins",
+        /// White's queen is surrounded (R31).
+        BlackWins => "BlackWins",
+    }
 
-crate::names!(GameState, ParseGameStateError {
     /// All states.
     pub const ALL;
     /// UHP name.
     pub const fn name;
-    NotStarted => "NotStarted",
-    InProgress => "InProgress",
-    Draw => "Draw",
-    WhiteWins => "WhiteWins",
-    BlackWins => "BlackWins",
-});
+    type Err = ParseGameStateError;
+}
 
 impl Board {
     /// UHP state of the board.

@@ -126,21 +126,18 @@ fn read_set(name: &str) -> Option<GameType> {
     GameType::from_expansion_letters(expansions)
 }
 
-/// Ending off the board, as named in this program's PGN.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Termination {
-    Resignation,
-    Time,
-    Agreement,
-}
+crate::names! {
+    /// Ending off the board, as named in this program's PGN.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(super) enum Termination {
+        Resignation => "resignation",
+        Time => "time forfeit",
+        Agreement => "agreement",
+    }
 
-crate::names!(Termination {
     const ALL;
     pub(super) const fn name;
-    Resignation => "resignation",
-    Time => "time forfeit",
-    Agreement => "agreement",
-});
+}
 
 impl Termination {
     fn read(name: &str) -> Option<Termination> {

@@ -1,20 +1,28 @@
 //! Move annotation glyphs.
 
-/// Annotation of a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Glyph {
-    /// `!`
-    Good,
-    /// `?`
-    Mistake,
-    /// `!!`
-    Brilliant,
-    /// `??`
-    Blunder,
-    /// `!?`
-    Interesting,
-    /// `?!`
-    Dubious,
+crate::names! {
+    /// Annotation of a move.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Glyph {
+        /// `!`
+        Good => "!",
+        /// `?`
+        Mistake => "?",
+        /// `!!`
+        Brilliant => "!!",
+        /// `??`
+        Blunder => "??",
+        /// `!?`
+        Interesting => "!?",
+        /// `?!`
+        Dubious => "?!",
+    }
+
+    /// All glyphs in order of their PGN numbers, from `$1` on.
+    pub const ALL;
+    /// Symbol written after a move.
+    pub const fn symbol;
+    type Err = ParseGlyphError;
 }
 
 /// Error returned when parsing a [`Glyph`].
@@ -22,19 +30,6 @@ pub enum Glyph {
 #[error("an annotation is one of ! ? !! ?? !? ?!")]
 #[non_exhaustive]
 pub struct ParseGlyphError;
-
-crate::names!(Glyph, ParseGlyphError {
-    /// All glyphs in order of their PGN numbers, from `$1` on.
-    pub const ALL;
-    /// Symbol written after a move.
-    pub const fn symbol;
-    Good => "!",
-    Mistake => "?",
-    Brilliant => "!!",
-    Blunder => "??",
-    Interesting => "!?",
-    Dubious => "?!",
-});
 
 impl Glyph {
     /// PGN numeric annotation glyph.
