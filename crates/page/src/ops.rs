@@ -11,6 +11,7 @@ use serde_json::Value;
 use skep_engine::{
     Level, Limits, Net,
     internals::team::{SharedMemory, Team},
+    puzzles::Puzzle,
 };
 use skep_game::{
     clock::Millis,
@@ -59,9 +60,15 @@ struct Context<'m, 'h> {
     host: Host<'h>,
 }
 
+impl Context<'_, '_> {
+    fn puzzle(&self, id: &str) -> Answered<&Puzzle> {
+        puzzles::named(self.module.library()?, id)
+    }
+}
+
 /// Operations with their argument and result types.
 macro_rules! operations {
-    ($($name:literal: $function:ident($with:ty) -> $answer:ty,)*) => {
+    ($($name:literal: ($with:ty) -> $answer:ty = $run:expr,)*) => {
         pub const OPS: &[&str] = &[$($name),*];
 
         /// Operations with the TypeScript names of their types.
@@ -80,8 +87,8 @@ macro_rules! operations {
             let mut context = Context { module, attachment, host };
             match op {
                 $($name => {
-                    let answer: $answer = $function(&mut context, read::<$with>(with)?)?;
-                    write(&answer)
+                    let run: fn(&mut Context<'_, '_>, $with) -> Answered<$answer> = $run;
+                    write(&run(&mut context, read(with)?)?)
                 })*
                 _ => Err(ProtocolError::new(ErrorCode::BadRequest, "unknown operation")),
             }
@@ -90,47 +97,70 @@ macro_rules! operations {
 }
 
 operations! {
-    "version": version(Nothing) -> ModuleVersion,
-    "sandbox-view": sandbox_view(SandboxLook) -> SandboxView,
-    "sandbox-open": sandbox_open(OpenSandbox) -> SandboxView,
-    "sandbox-advance": sandbox_advance(AdvanceSandbox) -> SandboxView,
-    "sandbox-close": sandbox_close(Named) -> Nothing,
-    "sandbox-why": sandbox_why(SandboxWhy) -> Why,
-    "sandbox-text": sandbox_text(SandboxRequest) -> PositionText,
-    "editor-check": editor_check(CheckRequest) -> CheckedPosition,
-    "study-read": study_read(Nothing) -> StudyList,
-    "study-write": study_write(StudyWrite) -> TextFile,
-    "lessons": lessons(Nothing) -> LessonList,
-    "lesson-try": lesson_try(TryRequest) -> AttemptAnswer,
-    "figure": figure(Named) -> FigureView,
-    "net-load": net_load(Nothing) -> Nothing,
-    "puzzles-load": puzzles_load(Nothing) -> Loaded,
-    "puzzles": puzzle_list(PuzzleQuestion) -> PuzzleList,
-    "puzzle-daily": puzzle_daily(Now) -> DailyPuzzle,
-    "puzzle-next": puzzle_next(DrawPuzzle) -> PuzzleView,
-    "puzzle": puzzle(Named) -> PuzzleView,
-    "puzzle-try": puzzle_try(TryRequest) -> PuzzleAttempt,
-    "puzzle-hint": puzzle_hint(PuzzleAdvice) -> PuzzleHint,
-    "puzzle-solution": puzzle_solution(Named) -> PuzzleSolution,
-    "puzzle-rate": puzzle_rate(PuzzleResult) -> SolverRating,
-    "analyse": analyse(AnalyseRequest) -> AnalysisLines,
-    "assist": assist(AnalyseRequest) -> Nothing,
-    "impression": impression(ImpressionRequest) -> Impressions,
-    "review-ply": review_ply(ReviewPly) -> KeptPly,
-    "review": review(ReviewPlies) -> ReviewView,
-    "review-try": review_try(ReviewTry) -> BetterAnswer,
-    "hint": advise(HintRequest) -> Hint,
-    "think": think(ThinkRequest) -> ThoughtView,
-    "game-new": game_new(LocalGameRequest) -> GameSettled,
-    "game-open": game_open(StoredGame) -> GameNews,
-    "game-ask": game_ask(GameAsk) -> GameNews,
-    "game-tick": game_tick(GameTick) -> GameNews,
-    "game-resume": game_resume(GameResume) -> GameNews,
-    "game-thought": game_thought(GameThought) -> GameNews,
-    "game-record": game_record(GameRecord) -> TextFile,
-    "game-close": game_close(GameNamed) -> Nothing,
-    "perft": count_lines(PerftRequest) -> PerftCount,
-    "bench": bench(BenchRequest) -> BenchCount,
+    "version": (Nothing) -> ModuleVersion = |_, _| Ok(ModuleVersion {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        protocol: PROTOCOL,
+    }),
+    "sandbox-view": (SandboxLook) -> SandboxView =
+        |_, look| Ok(sandbox::shown_after(&sandbox::start(&look.start)?, look.known)),
+    "sandbox-open": (OpenSandbox) -> SandboxView = sandbox_open,
+    "sandbox-advance": (AdvanceSandbox) -> SandboxView = sandbox_advance,
+    "sandbox-close": (Named) -> Nothing = |context, Named { id }| {
+        context.module.sandboxes.remove(&id);
+        Ok(Nothing {})
+    },
+    "sandbox-why": (SandboxWhy) -> Why =
+        |_, asked| sandbox::why(&sandbox::start(&asked.start)?, &asked.piece, asked.to),
+    "sandbox-text": (SandboxRequest) -> PositionText =
+        |_, at| Ok(sandbox::text(&sandbox::start(&at)?)),
+    "editor-check": (CheckRequest) -> CheckedPosition = |_, request| editor::answer(&request),
+    "study-read": (Nothing) -> StudyList = |context, _| study::read(context.attachment),
+    "study-write": (StudyWrite) -> TextFile = study_write,
+    "lessons": (Nothing) -> LessonList = |_, _| learn::answer::lessons(),
+    "lesson-try": (TryRequest) -> AttemptAnswer =
+        |_, attempt| learn::answer::tried(&attempt.id, &attempt.moves),
+    "figure": (Named) -> FigureView = |_, Named { id }| learn::answer::figure(&id),
+    "net-load": (Nothing) -> Nothing = net_load,
+    "puzzles-load": (Nothing) -> Loaded = puzzles_load,
+    "puzzles": (PuzzleQuestion) -> PuzzleList =
+        |context, question| puzzles::list(context.module.library()?, &question),
+    "puzzle-daily": (Now) -> DailyPuzzle =
+        |context, Now { now }| puzzles::daily(context.module.library()?, now),
+    "puzzle-next": (DrawPuzzle) -> PuzzleView =
+        |context, draw| puzzles::next(context.module.library()?, &draw.request, draw.random),
+    "puzzle": (Named) -> PuzzleView = |context, Named { id }| puzzles::view(context.puzzle(&id)?),
+    "puzzle-try": (TryRequest) -> PuzzleAttempt = puzzle_try,
+    "puzzle-hint": (PuzzleAdvice) -> PuzzleHint =
+        |context, asked| puzzles::advice(context.puzzle(&asked.id)?, &asked.moves, asked.step),
+    "puzzle-solution": (Named) -> PuzzleSolution =
+        |context, Named { id }| puzzles::solution(context.puzzle(&id)?),
+    "puzzle-rate": (PuzzleResult) -> SolverRating =
+        |context, result| puzzles::rated(context.puzzle(&result.id)?, result.solver, result.solved),
+    "analyse": (AnalyseRequest) -> AnalysisLines = analyse,
+    "assist": (AnalyseRequest) -> Nothing = assist,
+    "impression": (ImpressionRequest) -> Impressions = impression,
+    "review-ply": (ReviewPly) -> KeptPly = review_ply,
+    "review": (ReviewPlies) -> ReviewView =
+        |_, request| Subject::new(&request.at)?.review(&request.plies),
+    "review-try": (ReviewTry) -> BetterAnswer = review_try,
+    "hint": (HintRequest) -> Hint = advise,
+    "think": (ThinkRequest) -> ThoughtView = think,
+    "game-new": (LocalGameRequest) -> GameSettled = game_new,
+    "game-open": (StoredGame) -> GameNews = game_open,
+    "game-ask": (GameAsk) -> GameNews = |context, GameAsk { id, request, now, fresh }|
+        change(context, id, now, |game| game.ask(&request.into(), now, fresh)),
+    "game-tick": (GameTick) -> GameNews =
+        |context, GameTick { id, now }| change(context, id, now, |game| game.tick(now)),
+    "game-resume": (GameResume) -> GameNews = |context, GameResume { id, alive, now }|
+        change(context, id, now, |game| game.resume(alive, now)),
+    "game-thought": (GameThought) -> GameNews = game_thought,
+    "game-record": (GameRecord) -> TextFile = game_record,
+    "game-close": (GameNamed) -> Nothing = |context, GameNamed { id }| {
+        context.module.games.remove(&id);
+        Ok(Nothing {})
+    },
+    "perft": (PerftRequest) -> PerftCount = count_lines,
+    "bench": (BenchRequest) -> BenchCount = bench,
 }
 
 type Answered<T> = Result<T, ProtocolError>;
@@ -147,18 +177,6 @@ const BENCH_TABLE_MIB: usize = 16;
 /// Table sizes in MiB for the short searches that refute a move of a puzzle or preview a move.
 const REFUTATION_TABLE_MIB: usize = 2;
 const PREVIEW_TABLE_MIB: usize = 1;
-
-fn version(_: &mut Context<'_, '_>, _: Nothing) -> Answered<ModuleVersion> {
-    Ok(ModuleVersion {
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-        protocol: PROTOCOL,
-    })
-}
-
-fn sandbox_view(_: &mut Context<'_, '_>, look: SandboxLook) -> Answered<SandboxView> {
-    let game = sandbox::start(&look.start)?;
-    Ok(sandbox::shown_after(&game, look.known))
-}
 
 fn sandbox_open(context: &mut Context<'_, '_>, request: OpenSandbox) -> Answered<SandboxView> {
     let game = sandbox::start(&request.look.start)?;
@@ -186,45 +204,12 @@ fn sandbox_advance(
     Ok(view)
 }
 
-fn sandbox_close(context: &mut Context<'_, '_>, request: Named) -> Answered<Nothing> {
-    context.module.sandboxes.remove(&request.id);
-    Ok(Nothing {})
-}
-
-fn sandbox_why(_: &mut Context<'_, '_>, request: SandboxWhy) -> Answered<Why> {
-    sandbox::why(&sandbox::start(&request.start)?, &request.piece, request.to)
-}
-
-fn sandbox_text(_: &mut Context<'_, '_>, request: SandboxRequest) -> Answered<PositionText> {
-    Ok(sandbox::text(&sandbox::start(&request)?))
-}
-
-fn editor_check(_: &mut Context<'_, '_>, request: CheckRequest) -> Answered<CheckedPosition> {
-    editor::answer(&request)
-}
-
-fn study_read(context: &mut Context<'_, '_>, _: Nothing) -> Answered<StudyList> {
-    study::read(context.attachment)
-}
-
 fn study_write(_: &mut Context<'_, '_>, request: StudyWrite) -> Answered<TextFile> {
     let format = request.format;
     Ok(TextFile {
         name: format!("study.{}", format.extension()),
         text: study::write(&request)?,
     })
-}
-
-fn lessons(_: &mut Context<'_, '_>, _: Nothing) -> Answered<LessonList> {
-    learn::answer::lessons()
-}
-
-fn lesson_try(_: &mut Context<'_, '_>, request: TryRequest) -> Answered<AttemptAnswer> {
-    learn::answer::tried(&request.id, &request.moves)
-}
-
-fn figure(_: &mut Context<'_, '_>, request: Named) -> Answered<FigureView> {
-    learn::answer::figure(&request.id)
 }
 
 fn puzzles_load(context: &mut Context<'_, '_>, _: Nothing) -> Answered<Loaded> {
@@ -243,40 +228,10 @@ fn net_load(context: &mut Context<'_, '_>, _: Nothing) -> Answered<Nothing> {
     Ok(Nothing {})
 }
 
-fn puzzle_list(context: &mut Context<'_, '_>, question: PuzzleQuestion) -> Answered<PuzzleList> {
-    puzzles::list(context.module.library()?, &question)
-}
-
-fn puzzle_daily(context: &mut Context<'_, '_>, Now { now }: Now) -> Answered<DailyPuzzle> {
-    puzzles::daily(context.module.library()?, now)
-}
-
-fn puzzle_next(context: &mut Context<'_, '_>, request: DrawPuzzle) -> Answered<PuzzleView> {
-    puzzles::next(context.module.library()?, &request.request, request.random)
-}
-
-fn puzzle(context: &mut Context<'_, '_>, request: Named) -> Answered<PuzzleView> {
-    puzzles::view(puzzles::named(context.module.library()?, &request.id)?)
-}
-
 fn puzzle_try(context: &mut Context<'_, '_>, request: TryRequest) -> Answered<PuzzleAttempt> {
-    let puzzle = puzzles::named(context.module.library()?, &request.id)?;
+    let puzzle = context.puzzle(&request.id)?;
     let mut engine = context.module.new_engine(REFUTATION_TABLE_MIB)?;
     puzzles::tried(puzzle, &request.moves, &mut engine)
-}
-
-fn puzzle_hint(context: &mut Context<'_, '_>, request: PuzzleAdvice) -> Answered<PuzzleHint> {
-    let puzzle = puzzles::named(context.module.library()?, &request.id)?;
-    puzzles::advice(puzzle, &request.moves, request.step)
-}
-
-fn puzzle_solution(context: &mut Context<'_, '_>, request: Named) -> Answered<PuzzleSolution> {
-    puzzles::solution(puzzles::named(context.module.library()?, &request.id)?)
-}
-
-fn puzzle_rate(context: &mut Context<'_, '_>, request: PuzzleResult) -> Answered<SolverRating> {
-    let puzzle = puzzles::named(context.module.library()?, &request.id)?;
-    puzzles::rated(puzzle, request.solver, request.solved)
 }
 
 fn analyse(context: &mut Context<'_, '_>, request: AnalyseRequest) -> Answered<AnalysisLines> {
@@ -334,17 +289,8 @@ fn impression(context: &mut Context<'_, '_>, request: ImpressionRequest) -> Answ
 
 fn review_ply(context: &mut Context<'_, '_>, request: ReviewPly) -> Answered<KeptPly> {
     let subject = Subject::new(&request.at)?;
-    let stop = context.host.stop;
-    subject.judge(
-        context.module.judge()?,
-        request.ply,
-        quality(request.quality),
-        stop,
-    )
-}
-
-fn review(_: &mut Context<'_, '_>, request: ReviewPlies) -> Answered<ReviewView> {
-    Subject::new(&request.at)?.review(&request.plies)
+    let (stop, quality) = (context.host.stop, quality(request.quality));
+    subject.judge(context.module.judge()?, request.ply, quality, stop)
 }
 
 fn review_try(context: &mut Context<'_, '_>, request: ReviewTry) -> Answered<BetterAnswer> {
@@ -429,22 +375,6 @@ fn game_open(context: &mut Context<'_, '_>, stored: StoredGame) -> Answered<Game
     Ok(news)
 }
 
-fn game_ask(context: &mut Context<'_, '_>, ask: GameAsk) -> Answered<GameNews> {
-    change(context, ask.id, ask.now, |game| {
-        game.ask(&ask.request.into(), ask.now, ask.fresh)
-    })
-}
-
-fn game_tick(context: &mut Context<'_, '_>, tick: GameTick) -> Answered<GameNews> {
-    change(context, tick.id, tick.now, |game| game.tick(tick.now))
-}
-
-fn game_resume(context: &mut Context<'_, '_>, resume: GameResume) -> Answered<GameNews> {
-    change(context, resume.id, resume.now, |game| {
-        game.resume(resume.alive, resume.now)
-    })
-}
-
 fn game_thought(context: &mut Context<'_, '_>, thought: GameThought) -> Answered<GameNews> {
     let answer = Answer {
         mv: thought.thought.uhp,
@@ -465,11 +395,6 @@ fn game_record(context: &mut Context<'_, '_>, request: GameRecord) -> Answered<T
             .record(format)
             .map_err(|refusal| refused(game.live().game(), &refusal))?,
     })
-}
-
-fn game_close(context: &mut Context<'_, '_>, request: GameNamed) -> Answered<Nothing> {
-    context.module.games.remove(&request.id);
-    Ok(Nothing {})
 }
 
 fn count_lines(_: &mut Context<'_, '_>, request: PerftRequest) -> Answered<PerftCount> {
@@ -534,18 +459,12 @@ fn news(game: &LocalGame, applied: Applied, known: Option<usize>, now: Millis) -
 fn duty(game: &LocalGame, now: Millis) -> Option<Duty> {
     let live = game.live();
     let (job, limits) = computer::duty(live, now)?;
-    let mut replayed = Game::from_board(live.game().start().clone()).with_repetition_draws(true);
-    let mut moves = Vec::with_capacity(live.plies());
-    for mv in live.game().moves() {
-        moves.push(replayed.board().move_string(mv).to_string());
-        replayed.play(mv).ok()?;
-    }
     Some(Duty {
         moment: live.position_id(),
         think: ThinkRequest {
             game: live.settings().id,
             start: Position::from(live.game().start()).to_string(),
-            moves,
+            moves: live.game().move_strings(),
             level: match job {
                 Job::Reply { level, .. } => Some(level.number()),
                 Job::Hint | Job::Assess => None,
