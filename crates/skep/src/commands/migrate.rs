@@ -5,9 +5,8 @@ use std::path::PathBuf;
 
 use anyhow::anyhow;
 use clap::Args;
-use serde::Serialize;
 use skep_cli::{Progress, print_json, print_line};
-use skep_server::store::{Copied, PostgresOptions, StoreOptions, transfer};
+use skep_server::store::{PostgresOptions, StoreOptions, transfer};
 
 use super::database::read_password;
 use crate::block_on::block_on;
@@ -38,14 +37,6 @@ pub(super) struct Migrate {
     json: bool,
 }
 
-/// Part of the JSON result; docs/command-line.md describes it.
-#[derive(Serialize)]
-struct MovedTable {
-    table: String,
-    rows: u64,
-    sha256: String,
-}
-
 impl Migrate {
     pub(super) fn run(self) -> anyhow::Result<()> {
         let from = self.place("FROM", &self.from)?;
@@ -60,13 +51,7 @@ impl Migrate {
         let copied = copied.map_err(|error| anyhow!("{error}"))?;
         drop(progress);
         if self.json {
-            let table = |copied: Copied| MovedTable {
-                table: copied.table,
-                rows: copied.rows,
-                sha256: copied.checksum,
-            };
-            let tables: Vec<_> = copied.into_iter().map(table).collect();
-            return print_json(&BTreeMap::from([("tables", tables)]));
+            return print_json(&BTreeMap::from([("tables", copied)]));
         }
         let rows = |name: &str| {
             let table = copied.iter().find(|copied| copied.table == name);

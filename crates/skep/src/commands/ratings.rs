@@ -1,7 +1,6 @@
 //! `skep ratings`: maintains the ratings of a server.
 
 use clap::Subcommand;
-use serde::Serialize;
 use skep_cli::{print_json, print_line};
 use skep_server::store::{Rebuilt, Store};
 
@@ -28,30 +27,19 @@ pub(super) enum Ratings {
     },
 }
 
-/// The JSON result; docs/command-line.md describes it.
-#[derive(Serialize)]
-struct Outcome {
-    games: u64,
-    ratings: u64,
-    differed: u64,
-}
-
 impl Ratings {
     pub(super) fn run(self) -> anyhow::Result<()> {
         let Ratings::Rebuild { json, database } = self;
         let rebuild = async |store: &Store| Ok(store.rebuild_ratings().await?);
+        let rebuilt = database.with_store(Some(no_games), rebuild)?;
+        if json {
+            return print_json(&rebuilt);
+        }
         let Rebuilt {
             games,
             ratings,
             differed,
-        } = database.with_store(Some(no_games), rebuild)?;
-        if json {
-            return print_json(&Outcome {
-                games,
-                ratings,
-                differed,
-            });
-        }
+        } = rebuilt;
         print_line(format_args!(
             "computed {ratings} ratings from {games} games: {differed} were different"
         ))

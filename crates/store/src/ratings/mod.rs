@@ -7,6 +7,7 @@ mod read;
 mod row;
 mod write;
 
+use serde::Serialize;
 use skep_game::{
     clock::Millis,
     words::{EndReason, FirstPieces, Side},
@@ -45,8 +46,8 @@ pub struct OpeningScore {
     pub tally: Tally,
 }
 
-/// Result of recomputing all ratings.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// Result of recomputing all ratings, as `skep ratings rebuild` prints it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Rebuilt {
     /// Rated games.
     pub games: u64,

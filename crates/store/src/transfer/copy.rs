@@ -1,16 +1,18 @@
 //! Copies everything from one database to another, or nothing.
 
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::{endpoint::Endpoint, table::Table};
 use crate::{BackupError, OpenError, StoreOptions, column::Value};
 
-/// A table that was copied.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A table that was copied, as `skep migrate` prints it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Copied {
     pub table: String,
     pub rows: u64,
     /// SHA-256 of its rows, which does not depend on the kind of database.
+    #[serde(rename = "sha256")]
     pub checksum: String,
 }
 
