@@ -2,88 +2,47 @@
 
 mod plain;
 
-use std::fmt;
-
-use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
 use skep_rules::{Color, Piece};
 use unic_langid::LanguageIdentifier;
 
 /// A value in a text; a number may select a plural form.
 pub(crate) use fluent_bundle::FluentValue as Value;
+pub(crate) use skep_people::Language;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Language {
-    /// English.
-    #[value(name = "en")]
-    English,
-    /// Deutsch.
-    #[value(name = "de")]
-    German,
-    /// Русский.
-    #[value(name = "ru")]
-    Russian,
-    /// Українська.
-    #[value(name = "uk")]
-    Ukrainian,
+/// Reads `--lang`.
+pub(crate) fn language_parser() -> impl TypedValueParser<Value = Language> {
+    let names = ["English", "Deutsch", "Русский", "Українська"];
+    let values = Language::ALL.into_iter().zip(names);
+    let values = values.map(|(language, name)| PossibleValue::new(language.name()).help(name));
+    PossibleValuesParser::new(values).map(|code| Language::of_name(&code).unwrap_or_default())
 }
 
-impl Language {
-    pub(crate) const ALL: [Language; 4] = [
-        Language::English,
-        Language::German,
-        Language::Russian,
-        Language::Ukrainian,
-    ];
-
-    /// The language code, as in `--lang` and in locales.
-    pub(crate) const fn code(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::German => "de",
-            Language::Russian => "ru",
-            Language::Ukrainian => "uk",
-        }
-    }
-
-    /// The language of a locale such as `de_AT.UTF-8`.
-    pub(crate) fn of_locale(locale: &str) -> Option<Language> {
-        let code = locale.split(['_', '.', '@', '-']).next()?;
-        Language::ALL
-            .into_iter()
-            .find(|language| language.code().eq_ignore_ascii_case(code))
-    }
-
-    const fn catalogues(self) -> [&'static str; 2] {
-        macro_rules! catalogues {
-            ($code:literal) => {
-                [
-                    include_str!(concat!("../../../content/messages/", $code, "/board.ftl")),
-                    include_str!(concat!(
-                        "../../../content/messages/",
-                        $code,
-                        "/terminal.ftl"
-                    )),
-                ]
-            };
-        }
-        match self {
-            Language::English => catalogues!("en"),
-            Language::German => catalogues!("de"),
-            Language::Russian => catalogues!("ru"),
-            Language::Ukrainian => catalogues!("uk"),
-        }
-    }
+/// The language of a locale such as `de_AT.UTF-8`.
+pub(crate) fn language_of_locale(locale: &str) -> Option<Language> {
+    let code = locale.split(['_', '.', '@', '-']).next()?;
+    Language::of_name(&code.to_ascii_lowercase())
 }
 
-impl fmt::Display for Language {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Language::English => "English",
-            Language::German => "Deutsch",
-            Language::Russian => "Русский",
-            Language::Ukrainian => "Українська",
-        })
+const fn catalogues(language: Language) -> [&'static str; 2] {
+    macro_rules! catalogues {
+        ($code:literal) => {
+            [
+                include_str!(concat!("../../../content/messages/", $code, "/board.ftl")),
+                include_str!(concat!(
+                    "../../../content/messages/",
+                    $code,
+                    "/terminal.ftl"
+                )),
+            ]
+        };
+    }
+    match language {
+        Language::English => catalogues!("en"),
+        Language::German => catalogues!("de"),
+        Language::Russian => catalogues!("ru"),
+        Language::Ukrainian => catalogues!("uk"),
     }
 }
 
@@ -99,11 +58,11 @@ impl Messages {
     /// `plain` restricts the texts to ASCII.
     pub(crate) fn new(language: Language, plain: bool) -> Messages {
         // An invalid code would only affect plural forms.
-        let locale: LanguageIdentifier = language.code().parse().unwrap_or_default();
+        let locale: LanguageIdentifier = language.name().parse().unwrap_or_default();
         let mut bundle = FluentBundle::new(vec![locale]);
         // Terminals show the isolation marks that are meant for right-to-left scripts.
         bundle.set_use_isolating(false);
-        for catalogue in language.catalogues() {
+        for catalogue in catalogues(language) {
             // Use the valid part of a catalogue; a test reports the errors.
             let resource = match FluentResource::try_new(catalogue.to_owned()) {
                 Ok(resource) | Err((resource, _)) => resource,

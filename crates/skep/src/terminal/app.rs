@@ -32,7 +32,7 @@ use super::{
     thinker::Thinker,
     view,
 };
-use crate::messages::{Language, Messages};
+use crate::messages::{Language, Messages, language_parser};
 
 const ENGINE_LOST: &str =
     "the engine has failed, but the game is saved: `skep play --resume` continues it";
@@ -45,7 +45,7 @@ pub(crate) struct Options {
     settings: Settings,
 
     /// Language [default: from the environment]
-    #[arg(long, value_name = "LANGUAGE", value_enum)]
+    #[arg(long, value_name = "LANGUAGE", value_parser = language_parser())]
     lang: Option<Language>,
 
     /// Draw with ASCII characters only [default: depends on the terminal]

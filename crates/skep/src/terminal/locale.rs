@@ -1,6 +1,6 @@
 //! Language and terminal capabilities from the environment.
 
-use crate::messages::Language;
+use crate::messages::{Language, language_of_locale};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Locale {
@@ -34,7 +34,7 @@ impl Locale {
         // LANGUAGE lists languages by preference, but is ignored in the C locale.
         let preferred = get("LANGUAGE")
             .filter(|_| !spoken.as_deref().is_none_or(is_plain_locale))
-            .and_then(|list| list.split(':').find_map(Language::of_locale));
+            .and_then(|list| list.split(':').find_map(language_of_locale));
         let written = written.to_ascii_lowercase();
         let unicode = cfg!(windows) || written.contains("utf-8") || written.contains("utf8");
         let term = get("TERM").unwrap_or_default();
@@ -48,7 +48,7 @@ impl Locale {
             Colors::Basic
         };
         Locale {
-            language: preferred.or_else(|| Language::of_locale(spoken.as_deref()?)),
+            language: preferred.or_else(|| language_of_locale(spoken.as_deref()?)),
             unicode,
             drawing: unicode && !is_modest,
             colors,

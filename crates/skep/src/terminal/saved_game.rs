@@ -81,8 +81,7 @@ impl SaveFile {
 impl SavedGame {
     fn from_record(record: &Record) -> SavedGame {
         let tag = |name| record.tags.other(name);
-        let mut seats = Seat::ALL.into_iter();
-        let seat = seats.find(|seat| tag(SEAT) == Some(seat.name()));
+        let seat = tag(SEAT).and_then(Seat::of_name);
         let ruleset = record.game.ruleset();
         let left = tag(LEFT).and_then(|text| {
             let (white, black) = text.split_once(' ')?;

@@ -17,23 +17,19 @@ pub(crate) enum Seat {
     Both,
 }
 
-impl Seat {
-    pub(crate) const ALL: [Seat; 3] = [Seat::White, Seat::Black, Seat::Both];
+// As on the command line and in saved games.
+skep_game::names!(Seat {
+    White => "white",
+    Black => "black",
+    Both => "both",
+});
 
+impl Seat {
     pub(crate) const fn is_person(self, side: Color) -> bool {
         matches!(
             (self, side),
             (Seat::Both, _) | (Seat::White, Color::White) | (Seat::Black, Color::Black)
         )
-    }
-
-    /// The name on the command line and in saved games.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Seat::White => "white",
-            Seat::Black => "black",
-            Seat::Both => "both",
-        }
     }
 }
 

@@ -74,7 +74,7 @@ fn accepts_yes_and_no_in_every_language() {
         assert!(desk.play.dialog.is_none() && !desk.quits());
         desk.keys("q");
         desk.press(KeyCode::Char(yes));
-        assert!(desk.quits(), "{language}");
+        assert!(desk.quits(), "{language:?}");
     }
 }
 

@@ -123,7 +123,10 @@ fn assert_fits(play: &Play, what: &str) {
     for language in Language::ALL {
         for look in [FINE, PLAIN] {
             let text = lines(&drawn(play, language, look)).join("\n");
-            assert!(!text.contains(look.cut()), "{what} in {language}:\n{text}");
+            assert!(
+                !text.contains(look.cut()),
+                "{what} in {language:?}:\n{text}"
+            );
             assert!(
                 !text.contains("term-") && !text.contains("{$"),
                 "{what}:\n{text}"
@@ -134,7 +137,7 @@ fn assert_fits(play: &Play, what: &str) {
                 let key = format!("term-keys-{name}");
                 assert!(
                     last.contains(&messages.text(&key)),
-                    "{key} in {language}:\n{text}"
+                    "{key} in {language:?}:\n{text}"
                 );
             }
         }
