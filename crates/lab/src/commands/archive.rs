@@ -51,15 +51,8 @@ pub(super) struct Make {
     threads: Option<u16>,
 }
 
-impl Archive {
-    pub(super) fn run(self) -> anyhow::Result<()> {
-        let Archive::Make(make) = self;
-        make.run()
-    }
-}
-
 impl Make {
-    fn run(&self) -> anyhow::Result<()> {
+    pub(super) fn run(&self) -> anyhow::Result<()> {
         let mut collection = self.begin()?;
         // Fail before an hour of work if the file cannot be written.
         self.save(&collection)?;

@@ -69,17 +69,8 @@ pub(super) struct Solve {
     proof: bool,
 }
 
-impl Mates {
-    pub(super) fn run(self) -> anyhow::Result<()> {
-        match self {
-            Mates::Make(make) => make.run(),
-            Mates::Solve(solve) => solve.run(),
-        }
-    }
-}
-
 impl Make {
-    fn run(&self) -> anyhow::Result<()> {
+    pub(super) fn run(&self) -> anyhow::Result<()> {
         let mut out = io::stdout().lock();
         let sets: Vec<&str> = self.set.iter().map(|set| set.name()).collect();
         let (sets, each, games) = (sets.join(" "), self.each, self.games);
@@ -119,7 +110,7 @@ impl Make {
 }
 
 impl Solve {
-    fn run(&self) -> anyhow::Result<()> {
+    pub(super) fn run(&self) -> anyhow::Result<()> {
         let name = self.file.display();
         let text = file::read_text(&self.file)?;
         let mut engine = Engine::new(Options::default());

@@ -10,6 +10,11 @@ mod tune;
 use clap::{Parser, Subcommand};
 use skep_cli::Uhp;
 
+use archive::Archive;
+use mates::Mates;
+use openings::Openings;
+use puzzles::Puzzles;
+
 /// Measure and train the engine of Skep, and generate openings, puzzles and games
 #[derive(Parser)]
 #[command(version, max_term_width = 100)]
@@ -26,13 +31,13 @@ enum Command {
     #[command(subcommand)]
     Tune(tune::Tune),
     #[command(subcommand)]
-    Openings(openings::Openings),
+    Openings(Openings),
     #[command(subcommand)]
-    Mates(mates::Mates),
+    Mates(Mates),
     #[command(subcommand)]
-    Puzzles(puzzles::Puzzles),
+    Puzzles(Puzzles),
     #[command(subcommand)]
-    Archive(archive::Archive),
+    Archive(Archive),
     // Matches start this program as their own engine.
     Uhp(Uhp),
 }
@@ -42,10 +47,12 @@ impl Cli {
         match self.command {
             Command::Match(command) => command.run(),
             Command::Tune(command) => command.run(),
-            Command::Openings(command) => command.run(),
-            Command::Mates(command) => command.run(),
-            Command::Puzzles(command) => command.run(),
-            Command::Archive(command) => command.run(),
+            Command::Openings(Openings::Make(command)) => command.run(),
+            Command::Openings(Openings::Check(command)) => command.run(),
+            Command::Mates(Mates::Make(command)) => command.run(),
+            Command::Mates(Mates::Solve(command)) => command.run(),
+            Command::Puzzles(Puzzles::Make(command)) => command.run(),
+            Command::Archive(Archive::Make(command)) => command.run(),
             Command::Uhp(command) => command.run(),
         }
     }

@@ -72,17 +72,8 @@ pub(super) struct Judging {
     bound: i32,
 }
 
-impl Openings {
-    pub(super) fn run(self) -> anyhow::Result<()> {
-        match self {
-            Openings::Make(make) => make.run(),
-            Openings::Check(check) => check.run(),
-        }
-    }
-}
-
 impl Make {
-    fn run(self) -> anyhow::Result<()> {
+    pub(super) fn run(self) -> anyhow::Result<()> {
         let mut out = io::stdout().lock();
         let (least, most) = (self.plies.start(), self.plies.end());
         let Judging { nodes, bound } = self.judging;
@@ -119,7 +110,7 @@ impl Make {
 }
 
 impl Check {
-    fn run(&self) -> anyhow::Result<()> {
+    pub(super) fn run(&self) -> anyhow::Result<()> {
         let name = self.file.display();
         let text = file::read_text(&self.file)?;
         let mut judge = OpeningFilter::new(self.judging.nodes, self.judging.bound);

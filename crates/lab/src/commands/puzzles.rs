@@ -47,15 +47,8 @@ pub(super) struct Make {
     seed: u64,
 }
 
-impl Puzzles {
-    pub(super) fn run(self) -> anyhow::Result<()> {
-        let Puzzles::Make(make) = self;
-        make.run()
-    }
-}
-
 impl Make {
-    fn run(&self) -> anyhow::Result<()> {
+    pub(super) fn run(&self) -> anyhow::Result<()> {
         let wanted = PuzzleCounts::in_all(self.count as usize);
         let mut source = PuzzleSource::new(self.set, self.seed, wanted);
         let mut puzzles = Vec::new();

@@ -7,7 +7,6 @@ mod backup;
 mod bench;
 mod completions;
 mod convert;
-mod data;
 mod database;
 mod doctor;
 mod help;
@@ -29,6 +28,9 @@ mod user;
 use clap::{FromArgMatches, Parser, Subcommand};
 use skep_cli::Uhp;
 
+use archive::Archive;
+use puzzles::Puzzles;
+
 /// Play, analyse and host the board game Hive.
 #[derive(Parser)]
 #[command(version, max_term_width = 100)]
@@ -49,9 +51,9 @@ enum Command {
     Import(import::Import),
     Levels(levels::Levels),
     #[command(subcommand)]
-    Archive(archive::Archive),
+    Archive(Archive),
     #[command(subcommand)]
-    Puzzles(puzzles::Puzzles),
+    Puzzles(Puzzles),
     Doctor(doctor::Doctor),
     Backup(backup::Backup),
     Restore(backup::Restore),
@@ -85,8 +87,9 @@ impl Cli {
             Some(Command::Convert(command)) => command.run(),
             Some(Command::Import(command)) => command.run(),
             Some(Command::Levels(command)) => command.run(),
-            Some(Command::Archive(command)) => command.run(),
-            Some(Command::Puzzles(command)) => command.run(),
+            Some(Command::Archive(Archive::Print(command))) => command.run(),
+            Some(Command::Archive(Archive::Delete(command))) => command.run(),
+            Some(Command::Puzzles(Puzzles::Verify(command))) => command.run(),
             Some(Command::Doctor(command)) => command.run(),
             Some(Command::Backup(command)) => command.run(),
             Some(Command::Restore(command)) => command.run(),

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::data::DataOption;
+use super::database::DataOption;
 use crate::terminal;
 
 /// Play in the terminal, against the computer or two at one keyboard

@@ -42,13 +42,6 @@ pub(super) struct Verify {
     json: bool,
 }
 
-impl Puzzles {
-    pub(super) fn run(self) -> anyhow::Result<()> {
-        let Puzzles::Verify(verify) = self;
-        verify.run()
-    }
-}
-
 /// The JSON result; docs/command-line.md describes it.
 #[derive(Default, Serialize)]
 struct Proofs {
@@ -116,7 +109,7 @@ impl Proofs {
 }
 
 impl Verify {
-    fn run(&self) -> anyhow::Result<()> {
+    pub(super) fn run(&self) -> anyhow::Result<()> {
         let texts = self.texts()?;
         let mut proofs = Proofs::default();
         let (places, puzzles) = proofs.read(&texts);

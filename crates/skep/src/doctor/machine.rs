@@ -1,6 +1,9 @@
-//! Checks the program and the resources of the machine.
+//! Checks the program, the clock and the resources of the machine.
 
 use std::path::Path;
+
+use skep_cli::date;
+use skep_server::clock::Millis;
 
 use super::Finding;
 
@@ -12,6 +15,11 @@ const SOME_ROOM: u64 = 1 << 30;
 const FEW_FILES: u64 = 256;
 /// Recommended for a club: each connection is an open file.
 const SOME_FILES: u64 = 4096;
+
+/// 1 November 2026, before this version was built.
+const EARLIEST: Millis = 1_793_491_200_000;
+/// Allowed difference between clocks.
+const TOLERANCE: Millis = 60_000;
 
 /// Reports the version and whether the page is embedded.
 pub(super) fn program() -> Finding {
@@ -56,6 +64,23 @@ fn judge_files(most: u64) -> Finding {
         FEW_FILES..SOME_FILES => Finding::warning("files", message, advice),
         _ => Finding::ok("files", message),
     }
+}
+
+/// Compares the current time with lower bounds.
+pub(super) fn clock(now: Millis, newest: Millis) -> Finding {
+    let advice =
+        "Set the clock, best with NTP (timedatectl set-ntp true): the games' clocks go by it.";
+    let time = date::time(now);
+    let why = if now < EARLIEST {
+        "before this program was written".to_owned()
+    } else if now + TOLERANCE < newest {
+        let later = date::time(newest);
+        format!("but the last change to the games was made at {later}")
+    } else {
+        return Finding::ok("clock", format!("it is {time}"));
+    };
+    let message = format!("it is {time} by the clock of this machine, {why}");
+    Finding::wrong("clock", message, advice)
 }
 
 #[cfg(unix)]
@@ -107,5 +132,20 @@ mod tests {
         ] {
             assert_eq!(judge_files(most).state, state, "{most}");
         }
+    }
+
+    #[test]
+    fn tolerates_a_clock_slightly_behind_the_games() {
+        let now = EARLIEST + 86_400_000;
+        for (now, newest, state) in [
+            (now, 0, State::Ok),
+            (now, now + 5_000, State::Ok),
+            (now, now + 120_000, State::Wrong),
+            (0, 0, State::Wrong),
+        ] {
+            assert_eq!(clock(now, newest).state, state, "{now} {newest}");
+        }
+        assert!(clock(0, 0).message.contains("1970-01-01 00:00:00"));
+        assert!(date::time(EARLIEST).starts_with("2026-11-01 00:00"));
     }
 }

@@ -1,20 +1,18 @@
 //! Diagnoses of an installation, with advice.
 
 mod address;
-mod clock;
 mod database;
 mod directory;
-mod finding;
 mod health;
 mod machine;
 mod mail;
 
 use std::net::SocketAddr;
 
+use serde::Serialize;
 use skep_server::mail::SmtpServer;
 use skep_server::store::{DirectoryLock, StoreOptions};
 
-pub(crate) use finding::{Finding, State};
 pub(crate) use health::{ask as ask_for_health, reachable};
 
 /// A server that runs or should run.
@@ -43,10 +41,64 @@ impl Installation {
         }
         findings.extend([
             database::finding(store, database),
-            clock::check(skep_server::clock::now(), newest),
+            machine::clock(skep_server::clock::now(), newest),
             machine::open_files(),
         ]);
         findings.extend(self.smtp.as_ref().map(mail::check));
         findings
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum State {
+    Ok,
+    /// Works, but not as well as it could.
+    Warning,
+    /// A server would not start or not work.
+    Wrong,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Finding {
+    /// Stable name of the check, for scripts.
+    pub(crate) check: &'static str,
+    pub(crate) state: State,
+    pub(crate) message: String,
+    pub(crate) advice: Option<String>,
+}
+
+impl Finding {
+    pub(super) fn ok(check: &'static str, message: impl Into<String>) -> Finding {
+        Finding {
+            check,
+            state: State::Ok,
+            message: message.into(),
+            advice: None,
+        }
+    }
+
+    pub(super) fn warning(
+        check: &'static str,
+        message: impl Into<String>,
+        advice: impl Into<String>,
+    ) -> Finding {
+        Finding {
+            check,
+            state: State::Warning,
+            message: message.into(),
+            advice: Some(advice.into()),
+        }
+    }
+
+    pub(super) fn wrong(
+        check: &'static str,
+        message: impl Into<String>,
+        advice: impl Into<String>,
+    ) -> Finding {
+        Finding {
+            state: State::Wrong,
+            ..Finding::warning(check, message, advice)
+        }
     }
 }

@@ -32,7 +32,7 @@ pub(crate) struct Delete {
 }
 
 impl Delete {
-    pub(super) fn run(&self) -> anyhow::Result<()> {
+    pub(crate) fn run(&self) -> anyhow::Result<()> {
         let filter = match &self.import {
             Some(import) => of_import(import),
             None => Filter {

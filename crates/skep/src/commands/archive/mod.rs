@@ -30,17 +30,8 @@ pub(super) struct Print {
     file: Option<PathBuf>,
 }
 
-impl Archive {
-    pub(super) fn run(self) -> anyhow::Result<()> {
-        match self {
-            Archive::Print(print) => print.run(),
-            Archive::Delete(delete) => delete.run(),
-        }
-    }
-}
-
 impl Print {
-    fn run(&self) -> anyhow::Result<()> {
+    pub(super) fn run(&self) -> anyhow::Result<()> {
         let collection = match &self.file {
             None => Collection::shipped()?,
             Some(path) => {
