@@ -21,9 +21,9 @@ const MAX_PLIES: usize = 200;
 
 /// Relative frequency of each set.
 #[rustfmt::skip]
-const SETS: [(usize, &str); 8] = [
-    (5, "Base"), (5, "Base+ML"), (7, "Base+MLP"),
-    (1, "Base+M"), (1, "Base+L"), (1, "Base+P"), (1, "Base+MP"), (1, "Base+LP"),
+const SETS: [(usize, GameType); 8] = [
+    (5, GameType::BASE), (5, GameType::BASE_ML), (7, GameType::BASE_MLP),
+    (1, GameType::BASE_M), (1, GameType::BASE_L), (1, GameType::BASE_P), (1, GameType::BASE_MP), (1, GameType::BASE_LP),
 ];
 
 /// Relative frequency, level and node limit of the players. Level 9 searches 150,000 nodes and level 8 25,000.
@@ -38,7 +38,7 @@ const SETTINGS: [(usize, (u32, Option<u64>)); 4] = [
 /// Plays the game with this number, which determines it. Returns `None` if it does not end.
 pub(crate) fn play(number: u64) -> Option<ExhibitionGame> {
     let mut rng = Xorshift::new(number);
-    let set = choose_set(&mut rng);
+    let set = weighted::choose(&mut rng, &SETS).unwrap_or_default();
     let players = [0, 1].map(|_| choose_player(&mut rng));
     let random_plies = MIN_RANDOM_PLIES + rng.below(MAX_RANDOM_PLIES + 1 - MIN_RANDOM_PLIES);
     let mut engine = Engine::new(Options::default().with_table_mib(8));
@@ -61,11 +61,6 @@ pub(crate) fn play(number: u64) -> Option<ExhibitionGame> {
         exhibition.game.play(mv?).ok()?;
     }
     Some(exhibition)
-}
-
-fn choose_set(rng: &mut Xorshift) -> GameType {
-    let name = weighted::choose(rng, &SETS);
-    name.and_then(|name| name.parse().ok()).unwrap_or_default()
 }
 
 fn choose_player(rng: &mut Xorshift) -> Player {

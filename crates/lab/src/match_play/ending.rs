@@ -27,39 +27,24 @@ pub(crate) enum Ending {
     },
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fault {
-    /// No answer in time.
-    Time,
-    /// The process ended.
-    Crash,
-    /// An illegal or unreadable move.
-    IllegalMove,
-    /// An error instead of a move.
-    Error,
-    /// No banner.
-    NoStart,
-}
-
-impl Fault {
-    pub(crate) const ALL: [Fault; 5] = [
-        Fault::Time,
-        Fault::Crash,
-        Fault::IllegalMove,
-        Fault::Error,
-        Fault::NoStart,
-    ];
-
-    /// The name in reports and records.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Fault::Time => "time forfeit",
-            Fault::Crash => "crash",
-            Fault::IllegalMove => "illegal move",
-            Fault::Error => "error",
-            Fault::NoStart => "no start",
-        }
+skep_rules::names! {
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) enum Fault {
+        /// No answer in time.
+        Time => "time forfeit",
+        /// The process ended.
+        Crash => "crash",
+        /// An illegal or unreadable move.
+        IllegalMove => "illegal move",
+        /// An error instead of a move.
+        Error => "error",
+        /// No banner.
+        NoStart => "no start",
     }
+
+    pub(crate) const ALL;
+    /// The name in reports and records.
+    pub(crate) const fn name;
 }
 
 impl Ending {

@@ -3,7 +3,6 @@
 mod elo;
 mod ending;
 mod engine_spec;
-mod game_clock;
 mod limit;
 mod opening_suite;
 mod player;
@@ -17,8 +16,7 @@ mod sprt;
 mod tally;
 
 pub(crate) use engine_spec::{EngineOption, EngineSpec};
-pub(crate) use game_clock::GameClock;
-pub(crate) use limit::Limit;
+pub(crate) use limit::{GameClock, Limit};
 pub(crate) use opening_suite::{MAX_RANDOM_PLIES, OpeningSuite};
 pub(crate) use runner::{Match, Patience};
 pub(crate) use sprt::Sprt;

@@ -53,14 +53,20 @@ pub(crate) enum PlayerError {
 
 /// An engine in one of the concurrent games.
 pub(crate) struct Player {
-    side: Side,
-    spec: EngineSpec,
-    set: GameType,
-    limit: Limit,
+    pub(crate) side: Side,
+    pub(crate) spec: EngineSpec,
+    pub(crate) set: GameType,
+    pub(crate) limit: Limit,
+    pub(crate) patience: Patience,
+    pub(crate) stop: Arc<AtomicBool>,
+    pub(crate) state: State,
+}
+
+/// What changes while an engine plays.
+#[derive(Default)]
+pub(crate) struct State {
     /// Time on its clock.
     left: Duration,
-    patience: Patience,
-    stop: Arc<AtomicBool>,
     client: Option<Client>,
     /// Plies that the engine has been sent, or `None` before it knows the game.
     told: Option<usize>,
@@ -68,34 +74,12 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    pub(crate) fn new(
-        side: Side,
-        spec: EngineSpec,
-        set: GameType,
-        limit: Limit,
-        patience: Patience,
-        stop: Arc<AtomicBool>,
-    ) -> Player {
-        Player {
-            side,
-            spec,
-            set,
-            limit,
-            left: Duration::ZERO,
-            patience,
-            stop,
-            client: None,
-            told: None,
-            failed_starts: 0,
-        }
-    }
-
     /// Resets the state of the previous game, and starts the engine if it is not running.
     pub(crate) fn sit_down(&mut self) -> Result<(), PlayerError> {
-        self.told = None;
+        self.state.told = None;
         let clock = self.limit.clock();
-        self.left = clock.map_or(Duration::ZERO, |clock| clock.base);
-        match self.client {
+        self.state.left = clock.map_or(Duration::ZERO, |clock| clock.base);
+        match self.state.client {
             Some(_) => Ok(()),
             None => self.start(),
         }
@@ -104,11 +88,11 @@ impl Player {
     /// Sends the moves since the engine's last one, asks for the next and returns its text.
     pub(crate) fn best_move(&mut self, game: &Game) -> Result<String, PlayerError> {
         self.tell(game)?;
-        let id = self.client.as_ref().map_or("", Client::id);
-        let command = self.limit.command(id, self.left);
+        let id = self.state.client.as_ref().map_or("", Client::id);
+        let command = self.limit.command(id, self.state.left);
         let timeout = match self.limit {
             Limit::Time(time) => time + self.patience.margin,
-            Limit::Clock(_) | Limit::Share(_) => self.left + self.patience.margin,
+            Limit::Clock(_) | Limit::Share(_) => self.state.left + self.patience.margin,
             Limit::Depth(_) | Limit::Nodes(_) => self.patience.timeout,
         };
         let start = Instant::now();
@@ -128,12 +112,12 @@ impl Player {
         let Some(clock) = self.limit.clock() else {
             return Ok(());
         };
-        let charged = if spent <= self.left + self.patience.margin {
-            spent.min(self.left)
+        let charged = if spent <= self.state.left + self.patience.margin {
+            spent.min(self.state.left)
         } else {
             spent
         };
-        self.left = clock.after_move(self.left, charged).ok_or_else(|| {
+        self.state.left = clock.after_move(self.state.left, charged).ok_or_else(|| {
             PlayerError::Fault(Fault::Time, format!("its clock ran out after {spent:?}"))
         })?;
         Ok(())
@@ -141,7 +125,7 @@ impl Player {
 
     /// Ends the process; the next game starts a new one.
     pub(crate) fn dismiss(&mut self) {
-        if let Some(client) = self.client.take() {
+        if let Some(client) = self.state.client.take() {
             client.kill();
         }
     }
@@ -151,7 +135,7 @@ impl Player {
         match Client::start(&command_line, self.patience.startup, &self.stop) {
             Ok(client) => {
                 self.check_set(&client)?;
-                self.client = Some(client);
+                self.state.client = Some(client);
             }
             Err(ClientError::Cancelled) => return Err(PlayerError::Stopped),
             Err(error @ ClientError::Spawn { .. }) => {
@@ -159,13 +143,13 @@ impl Player {
             }
             Err(error) => return Err(self.failed_to_start(&error)),
         }
-        self.failed_starts = 0;
+        self.state.failed_starts = 0;
         self.set_options()
     }
 
     fn failed_to_start(&mut self, error: &ClientError) -> PlayerError {
-        self.failed_starts += 1;
-        if self.failed_starts < MAX_FAILED_STARTS {
+        self.state.failed_starts += 1;
+        if self.state.failed_starts < MAX_FAILED_STARTS {
             return PlayerError::Fault(Fault::NoStart, error.to_string());
         }
         self.fatal(format_args!(
@@ -219,7 +203,7 @@ impl Player {
     }
 
     fn tell(&mut self, game: &Game) -> Result<(), PlayerError> {
-        let Some(told) = self.told else {
+        let Some(told) = self.state.told else {
             return self.load(game);
         };
         let moves = game.move_strings();
@@ -230,7 +214,7 @@ impl Player {
                 return self.load(game);
             }
         }
-        self.told = Some(moves.len());
+        self.state.told = Some(moves.len());
         Ok(())
     }
 
@@ -245,12 +229,12 @@ impl Player {
             let detail = format!("it refuses a legal game: {refusal:?}");
             return Err(PlayerError::Fault(Fault::Error, detail));
         }
-        self.told = Some(moves);
+        self.state.told = Some(moves);
         Ok(())
     }
 
     fn ask(&mut self, command: &str, timeout: Duration) -> Result<Answer, PlayerError> {
-        let Some(client) = &mut self.client else {
+        let Some(client) = &mut self.state.client else {
             let detail = "it is not running".to_owned();
             return Err(PlayerError::Fault(Fault::Crash, detail));
         };

@@ -138,7 +138,7 @@ impl Scoreboard {
                 elo1: sprt.elo1,
                 llr: sprt.log_likelihood_ratio(&tally.pairs),
                 bound: Sprt::bound(),
-                verdict: sprt.verdict(&tally.pairs).name(),
+                verdict: sprt.verdict(&tally.pairs),
             }),
         }
     }
@@ -174,7 +174,7 @@ struct SprtResult {
     elo1: f64,
     llr: f64,
     bound: f64,
-    verdict: &'static str,
+    verdict: Verdict,
 }
 
 /// The counts by name, each after two spaces.

@@ -12,7 +12,7 @@ use super::engine_spec::EngineSpec;
 use super::limit::Limit;
 use super::opening_suite::OpeningSuite;
 pub(crate) use super::player::Patience;
-use super::player::{Player, PlayerError};
+use super::player::{Player, PlayerError, State};
 use super::record::{MatchTags, RecordFile};
 use super::referee;
 use super::report::Scoreboard;
@@ -170,14 +170,16 @@ impl Match {
         stop: &'m Arc<AtomicBool>,
     ) -> impl FnMut(usize) -> Option<anyhow::Result<Box<Finished>>> + 'm {
         let mut players = [Side::A, Side::B].map(|side| {
-            Player::new(
+            let index = side.index();
+            Player {
                 side,
-                self.engines[side.index()].clone(),
-                self.suite.set(),
-                self.limits[side.index()],
-                self.patience,
-                Arc::clone(stop),
-            )
+                spec: self.engines[index].clone(),
+                set: self.suite.set(),
+                limit: self.limits[index],
+                patience: self.patience,
+                stop: Arc::clone(stop),
+                state: State::default(),
+            }
         });
         move |index| {
             if stop.load(Ordering::Relaxed) {

@@ -2,6 +2,8 @@
 
 use std::str::FromStr;
 
+use serde::Serialize;
+
 use super::elo::expected_score;
 
 /// Probability of either error.
@@ -16,24 +18,14 @@ pub(crate) struct Sprt {
     pub(crate) elo1: f64,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum Verdict {
     Undecided,
     /// The lower hypothesis is accepted.
     Lower,
     /// The upper hypothesis is accepted.
     Upper,
-}
-
-impl Verdict {
-    /// The name in JSON.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Verdict::Undecided => "undecided",
-            Verdict::Lower => "lower",
-            Verdict::Upper => "upper",
-        }
-    }
 }
 
 impl Sprt {

@@ -11,7 +11,7 @@ mod scored_game;
 mod self_play;
 mod spsa;
 
-pub(crate) use duel::Duel;
+pub(crate) use duel::play_pair;
 pub(crate) use fit::fit;
 pub(crate) use net::{NetError, NetProgress, Training};
 pub(crate) use order::fit_order;

@@ -9,7 +9,7 @@ use skep_cli::{Interrupted, Progress, file, load_net, print_line, thread_count};
 use skep_engine::{Engine, Net, Options, internals::set_tunables};
 
 use crate::parallel;
-use crate::training::{Duel, Spsa};
+use crate::training::{Spsa, play_pair};
 
 /// Tune search parameters by games between engines with perturbed parameters
 #[derive(Args)]
@@ -86,7 +86,6 @@ impl TuneBySpsa {
     ) -> anyhow::Result<Spsa> {
         let run = Mutex::new(run);
         let lock = || run.lock().unwrap_or_else(PoisonError::into_inner);
-        let duel = Duel { nodes: self.nodes };
         let played = parallel::map(0..thread_count(self.threads), |_| {
             let mut engines = [0, 1].map(|_| Engine::with_net(options(), Arc::clone(net)));
             loop {
@@ -101,7 +100,7 @@ impl TuneBySpsa {
                     set_tunables(engine, tunables);
                 }
                 let number = trial.number.wrapping_add(self.seed << 32);
-                let ahead = duel.play_pair(engines.each_mut(), number);
+                let ahead = play_pair(engines.each_mut(), number, self.nodes);
                 let mut run = lock();
                 run.learn(&trial, ahead);
                 save(&self.file, &run)?;
