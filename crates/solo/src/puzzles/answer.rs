@@ -17,7 +17,7 @@ use skep_game::{
 use skep_rules::GameType;
 
 use super::{
-    Attempt, Day, Filter, Library, MAX_SEEN, Solver, Tag, UnknownTagError, Wrong, attempt::referee,
+    Attempt, Day, Filter, Library, MAX_SEEN, Tag, UnknownTagError, Wrong, attempt::referee,
 };
 
 /// Maximum length of a list.
@@ -164,17 +164,16 @@ pub fn rated(
     solver: SolverRating,
     solved: bool,
 ) -> Result<SolverRating, ProtocolError> {
-    let solver = Solver::new(solver.rating, solver.deviation, solver.volatility)
+    let after = super::rated(solver, puzzle.rating, solved)
         .map_err(|error| bad_request(error.to_string()))?;
-    let after = solver.after(puzzle.rating, solved);
     let rounded = |number: f64, digits: i32| {
         let scale = 10_f64.powi(digits);
         (number * scale).round() / scale
     };
     Ok(SolverRating {
-        rating: rounded(after.rating(), 2),
-        deviation: rounded(after.deviation(), 2),
-        volatility: rounded(after.volatility(), 6),
+        rating: rounded(after.rating, 2),
+        deviation: rounded(after.deviation, 2),
+        volatility: rounded(after.volatility, 6),
     })
 }
 

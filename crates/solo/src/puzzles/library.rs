@@ -1,4 +1,6 @@
-//! The puzzle collection.
+//! The puzzle collection, and the selection of the next puzzle.
+
+use std::cmp::Reverse;
 
 use skep_engine::puzzles::{Puzzle, PuzzleId, read_puzzles};
 use skep_rules::{Bug, GameType};
@@ -69,4 +71,50 @@ impl Library {
             .iter()
             .filter(move |puzzle| filter.fits(puzzle))
     }
+}
+
+/// The built-in puzzle files as name and text. Each line is a puzzle; `#` starts a comment.
+pub const fn shipped_texts() -> [(&'static str, &'static str); 8] {
+    macro_rules! texts {
+        ($($name:literal)*) => {
+            [$(($name, include_str!(concat!("../../../../content/puzzles/", $name)))),*]
+        };
+    }
+    texts! {
+        "base.txt" "base-m.txt" "base-l.txt" "base-p.txt"
+        "base-ml.txt" "base-mp.txt" "base-lp.txt" "base-mlp.txt"
+    }
+}
+
+/// Maximum number of recently seen puzzles in a request.
+pub const MAX_SEEN: usize = 1000;
+
+/// Number of puzzles nearest in rating to choose from.
+const DRAWN_FROM: usize = 12;
+
+/// A puzzle near a rating that was not seen recently or, if all were, one seen longest ago. `seen` starts with the
+/// latest, and `random` selects among the nearest.
+pub fn next<'l>(
+    library: &'l Library,
+    filter: Filter,
+    rating: f64,
+    seen: &[PuzzleId],
+    random: u32,
+) -> Option<&'l Puzzle> {
+    let seen_at = |puzzle: &Puzzle| seen.iter().position(|&id| id == puzzle.id);
+    let mut wanted: Vec<&Puzzle> = library.matching(filter).collect();
+    let is_new = |puzzle: &&Puzzle| seen_at(puzzle).is_none();
+    if wanted.iter().any(is_new) {
+        wanted.retain(is_new);
+    } else {
+        wanted.sort_by_cached_key(|puzzle| Reverse(seen_at(puzzle)));
+        wanted.truncate(DRAWN_FROM);
+    }
+    let distance = |puzzle: &Puzzle| (f64::from(puzzle.rating.number()) - rating).abs();
+    wanted.sort_by(|one, other| distance(one).total_cmp(&distance(other)));
+    wanted.truncate(DRAWN_FROM);
+    let count = u32::try_from(wanted.len())
+        .ok()
+        .filter(|&count| count > 0)?;
+    wanted.get((random % count) as usize).copied()
 }

@@ -6,8 +6,6 @@ pub mod answer;
 mod attempt;
 mod daily;
 mod library;
-mod next;
-mod shipped;
 mod solver;
 mod tag;
 #[cfg(test)]
@@ -15,8 +13,6 @@ mod tests;
 
 pub use attempt::{Attempt, Wrong, attempt, hint, solution, start};
 pub use daily::{Day, daily};
-pub use library::{Filter, Library};
-pub use next::{MAX_SEEN, next};
-pub use shipped::shipped_texts;
-pub use solver::{Solver, SolverError};
+pub use library::{Filter, Library, MAX_SEEN, next, shipped_texts};
+pub use solver::{SolverError, rated};
 pub use tag::{Tag, UnknownTagError, tags};
