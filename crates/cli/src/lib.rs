@@ -13,7 +13,6 @@
 pub mod date;
 mod evaluation;
 pub mod exhibition;
-mod exit;
 pub mod file;
 mod interrupt;
 mod output;
@@ -23,9 +22,8 @@ mod uhp;
 mod uhp_server;
 
 pub use evaluation::{EvaluationOption, load_net};
-pub use exit::exit_code;
 pub use interrupt::Interrupted;
-pub use output::{print, print_error, print_json, print_line};
+pub use output::{exit_code, print, print_error, print_json, print_line};
 pub use progress::Progress;
 pub use threads::thread_count;
 pub use uhp::Uhp;

@@ -1,8 +1,5 @@
 use std::collections::HashSet;
 
-use skep_engine::Level;
-use skep_rules::{Game, GameType};
-
 use super::*;
 
 /// A short finished game.

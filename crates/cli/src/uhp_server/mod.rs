@@ -6,7 +6,6 @@ mod command;
 mod interrupt;
 mod limit;
 mod line;
-mod perft;
 mod ponder;
 mod session;
 mod setting;

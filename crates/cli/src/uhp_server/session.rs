@@ -3,16 +3,16 @@
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use skep_engine::{Engine, Level, Limits, Net, Options, Report, internals::set_tunables};
-use skep_rules::{Game, GameType, Move, Ruleset};
+use skep_rules::{Board, Game, GameType, Move, Ruleset, perft};
 
 use super::answer::{AnswerError, RefusalError, refuse, write_line};
 use super::command::{Command, HELP};
 use super::interrupt::Interrupt;
 use super::limit::Limit;
-use super::perft;
 use super::ponder::Ponder;
 use super::setting::{Setting, Settings};
 
@@ -212,7 +212,7 @@ impl Session {
         self.interrupt.begin();
         for depth in 0..=deepest {
             let start = Instant::now();
-            let Some(nodes) = perft::count(&mut board, depth, self.interrupt.stop()) else {
+            let Some(nodes) = count_sequences(&mut board, depth, self.interrupt.stop()) else {
                 break;
             };
             let seconds = start.elapsed().as_secs_f64();
@@ -302,6 +302,25 @@ fn is_affordable(mebibytes: u32) -> bool {
     let bytes = (mebibytes as usize).checked_mul(1 << 20);
     let mut probe: Vec<u8> = Vec::new();
     bytes.is_some_and(|bytes| probe.try_reserve_exact(bytes).is_ok())
+}
+
+/// Counts move sequences, or returns `None` if stopped.
+fn count_sequences(board: &mut Board, depth: u32, stop: &AtomicBool) -> Option<u64> {
+    if stop.load(Ordering::Relaxed) {
+        return None;
+    }
+    // Three plies are counted in an instant.
+    if depth <= 3 {
+        return Some(perft(board, depth));
+    }
+    let mut nodes = 0;
+    for mv in board.legal_moves() {
+        let undo = board.make_unchecked(mv);
+        let behind = count_sequences(board, depth - 1, stop);
+        board.unmake(undo);
+        nodes += behind?;
+    }
+    Some(nodes)
 }
 
 /// Writes one line for each principal variation: `move;depth;score;move;move...`.

@@ -1,11 +1,45 @@
-//! Compact file format for games: a text header, an empty line, then the games in binary with two bytes per move.
+//! Exhibition games of the engine against itself at strong settings, with varied but sound openings. A new archive
+//! starts with some of them. Their compact file format is a text header, an empty line, then the games in binary with
+//! two bytes per move.
 
-use skep_rules::{Game, GameType, Move};
+use skep_engine::Level;
+use skep_rules::{Color, Game, GameType, Move, Ruleset};
 
-use super::{ExhibitionGame, Player};
+#[cfg(test)]
+mod tests;
 
-const SHIPPED: &[u8] = include_bytes!("../../../../content/archive/engine-games.skep");
+const SHIPPED: &[u8] = include_bytes!("../../../content/archive/engine-games.skep");
 const TITLE: &str = "skep games 1";
+
+/// A finished game of the engine against itself.
+#[derive(Clone, Debug)]
+pub struct ExhibitionGame {
+    /// White first.
+    pub players: [Player; 2],
+    /// The moves; the game has ended on the board or by repetition.
+    pub game: Game,
+}
+
+impl ExhibitionGame {
+    /// Rules of exhibition games: tournament opening, draw by repetition.
+    pub const fn ruleset(set: GameType) -> Ruleset {
+        Ruleset::uhp(set).with_repetition_draws(true)
+    }
+
+    /// The player of a colour.
+    pub const fn player(&self, color: Color) -> Player {
+        self.players[color.index()]
+    }
+}
+
+/// The engine at a given strength.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Player {
+    /// Playing level.
+    pub level: Level,
+    /// Nodes per move; `None` leaves the limit to the level.
+    pub nodes: Option<u64>,
+}
 
 /// Games in order of their numbers.
 #[derive(Clone, Debug)]
