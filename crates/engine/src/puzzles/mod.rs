@@ -29,18 +29,16 @@ mod parse;
 mod proof;
 mod puzzle;
 mod rating;
-mod sample;
 mod theme;
 
 pub use answer::{Answer, AnswerError};
 pub use goal::{Goal, ParseGoalError};
 pub use id::{ParsePuzzleIdError, PuzzleId};
-pub use library::read_puzzles;
+pub use library::{read_puzzles, sample};
 pub use parse::ParsePuzzleError;
 pub use proof::FlawError;
 pub use puzzle::Puzzle;
 pub use rating::Rating;
-pub use sample::sample;
 pub use theme::{ParseThemeError, Theme};
 
 #[cfg(test)]

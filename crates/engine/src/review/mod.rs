@@ -22,15 +22,13 @@
 mod judged;
 mod judgement;
 mod moment;
-mod quality;
 mod reviewed;
 #[cfg(test)]
 mod tests;
 
-pub use judged::{Judged, judge};
+pub use judged::{Judged, ParseQualityError, Quality, judge};
 pub use judgement::{Judgement, accuracy};
 pub use moment::{Moment, MomentKind};
-pub use quality::{ParseQualityError, Quality};
 pub use reviewed::{Review, ReviewedPly, Win};
 
 use std::{

@@ -3,7 +3,7 @@
 //! Move generation uses masks and tables that cannot give reasons. Here every path is followed step by step, straight
 //! from the rules; tests compare the two.
 
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 mod evidence;
 mod lifted;
 mod lifting;
@@ -12,10 +12,9 @@ mod placement;
 mod sentence;
 #[cfg(test)]
 mod tests;
-mod throw;
 mod walks;
 
-use crate::{Board, Cell, Manner, Move, Piece, Route, WhyNot};
+use crate::{Board, Bug, Cell, Manner, Move, Piece, Route, WhyNot};
 use lifted::Lifted;
 use movement::Path;
 
@@ -68,5 +67,34 @@ impl Board {
         Lifted { board: self, from }
             .path(piece.bug(), to)
             .or_else(|reason| self.path_thrown(piece, from, to).ok_or(reason))
+    }
+
+    /// Path of an enemy piece on the table.
+    fn path_of_enemy(&self, piece: Piece, from: Cell, to: Cell) -> Result<Path, WhyNot> {
+        if !self.is_beside_thrower(from) {
+            return Err(WhyNot::NotYourTurn {
+                to_move: self.to_move(),
+            });
+        }
+        self.ensure_liftable(piece, from)?;
+        self.path_thrown(piece, from, to)
+            .ok_or(WhyNot::NotThrowable)
+    }
+
+    /// Path of a liftable piece over a thrower of the player to move.
+    fn path_thrown(&self, piece: Piece, from: Cell, to: Cell) -> Option<Path> {
+        let by = self.thrower(piece, to)?;
+        let over = self.cell_of(by)?;
+        Some((Manner::Thrown { by }, vec![from, over, to]))
+    }
+
+    /// Returns true if a cell touches a thrower of the player to move.
+    fn is_beside_thrower(&self, cell: Cell) -> bool {
+        [Bug::Pillbug, Bug::Mosquito]
+            .map(|bug| Piece::first(self.to_move(), bug))
+            .into_iter()
+            .filter(|&thrower| self.can_throw(thrower))
+            .filter_map(|thrower| self.cell_of(thrower))
+            .any(|thrower| thrower.neighbors().contains(&cell))
     }
 }

@@ -1,9 +1,12 @@
-//! Record formats and their detection.
+//! Record formats, their detection, and files in any of them.
 
 use alloc::boxed::Box;
 use core::iter;
 
-use super::{Record, RecordError, RecordErrorKind, read_pgn, read_sgf, read_uhp, text};
+use super::{
+    Record, RecordError, RecordErrorKind, Study, pgn::read_annotated_pgn, read_pgn, read_sgf,
+    read_uhp, text,
+};
 
 /// A format of game records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -61,4 +64,30 @@ pub fn read_records<B: AsRef<[u8]> + ?Sized>(
             Box::new(iter::once(Err(error)))
         }
     }
+}
+
+/// A recorded game together with what a [`Record`] cannot hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Annotated {
+    /// The game with its tags and comments.
+    pub record: Record,
+    /// The game with variations, annotations and drawings, if it has any. Unreadable variations are left out, with a
+    /// warning in the record.
+    pub study: Option<Study>,
+}
+
+/// Reads the games of a file in any known format, with their variations. An invalid game does not affect the others.
+pub fn read_annotated<B: AsRef<[u8]> + ?Sized>(
+    file: &B,
+) -> Box<dyn Iterator<Item = Result<Annotated, RecordError>> + Send + '_> {
+    let bytes = file.as_ref();
+    if RecordFormat::detect(bytes) == Some(RecordFormat::Pgn) {
+        return Box::new(read_annotated_pgn(bytes));
+    }
+    let plain = |record| Annotated {
+        record,
+        study: None,
+    };
+    Box::new(read_records(bytes).map(move |read| read.map(plain)))
 }

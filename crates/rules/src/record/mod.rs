@@ -1,12 +1,9 @@
 //! Game records: games with players, result and comments, in common file formats.
 
-mod annotated;
-mod date;
 mod error;
 mod format;
 mod game_record;
 mod game_result;
-mod numbering;
 mod pgn;
 mod replay;
 mod sgf;
@@ -19,9 +16,8 @@ mod warning;
 #[cfg(test)]
 mod tests;
 
-pub use annotated::{Annotated, read_annotated};
 pub use error::{RecordError, RecordErrorKind};
-pub use format::{RecordFormat, read_records};
+pub use format::{Annotated, RecordFormat, read_annotated, read_records};
 pub use game_record::Record;
 pub use game_result::GameResult;
 pub use pgn::read_pgn;

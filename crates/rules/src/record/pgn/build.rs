@@ -1,6 +1,6 @@
 //! Builds records from PGN games.
 
-use super::{comment::unescape_comment, section::Section};
+use super::{section::Section, write::unescape_comment};
 use crate::{
     Bug, GameType, Ruleset,
     notation::Style,

@@ -10,7 +10,9 @@ use crate::{
     notation::Style,
     record::{
         GameResult, Glyph, ReadStudy, RecordError, RecordErrorKind, Study, StudyMoveError,
-        numbering::Numbering, replay::Replay, study::StudyCursor, text::quote,
+        replay::{Numbering, Replay},
+        study::StudyCursor,
+        text::quote,
     },
 };
 use alloc::{format, string::String, vec::Vec};

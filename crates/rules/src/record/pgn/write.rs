@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 use core::fmt::Write;
 
-use super::{build::Termination, comment::escape_comment, lexer::is_name};
+use super::{build::Termination, lexer::is_name};
 use crate::{
     DrawReason, Opening, Outcome, Ruleset, WinReason,
     record::{GameResult, Record, Tags},
@@ -121,4 +121,22 @@ fn write_tag(text: &mut String, name: &str, value: &str) {
         }
     }
     text.push_str("\"]\n");
+}
+
+// Closing braces in comments, which PGN cannot express.
+const BRACE: &str = "&#125;";
+const AMPERSAND: &str = "&#38;";
+
+/// Escapes closing braces as character references, which other programs show as text. An ampersand is escaped only
+/// where it would be read as part of such a reference.
+pub(crate) fn escape_comment(comment: &str) -> String {
+    comment
+        .replace(AMPERSAND, "&#38;#38;")
+        .replace(BRACE, "&#38;#125;")
+        .replace('}', BRACE)
+}
+
+/// Reverts [`escape_comment`].
+pub(crate) fn unescape_comment(comment: &str) -> String {
+    comment.replace(BRACE, "}").replace(AMPERSAND, "&")
 }
