@@ -48,17 +48,19 @@ macro_rules! names {
 }
 
 /// Declares an enum whose variants have fields, with a code for each: implements `CODES` and `code`.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! codes {
     (
         $(#[$kind_meta:meta])* pub enum $kind:ident {
-            $($(#[$meta:meta])* $variant:ident $({ $($fields:tt)* })? => $code:literal,)+
+            $($(#[$meta:meta])* $variant:ident $({ $($fields:tt)* })? $(($($tuple:tt)*))? => $code:literal,)+
         }
         $(#[$codes_doc:meta])* pub const CODES;
         $(#[$code_doc:meta])* pub const fn code;
     ) => {
         $(#[$kind_meta])*
         pub enum $kind {
-            $($(#[$meta])* $variant $({ $($fields)* })?,)+
+            $($(#[$meta])* $variant $({ $($fields)* })? $(($($tuple)*))?,)+
         }
 
         impl $kind {
@@ -74,8 +76,6 @@ macro_rules! codes {
         }
     };
 }
-
-pub(crate) use codes;
 
 /// Builds a constant table from the entry at each index; the first argument gives its type and length.
 #[doc(hidden)]

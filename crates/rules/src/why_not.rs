@@ -36,7 +36,7 @@ pub enum Manner {
     },
 }
 
-crate::macros::codes! {
+crate::codes! {
     /// Reason why a move is illegal.
     ///
     /// Often several reasons apply. The one reported is the first in declaration order, so that the answer is

@@ -21,7 +21,7 @@ pub enum Severity {
     Error,
 }
 
-crate::macros::codes! {
+crate::codes! {
     /// A problem of a position, with the pieces and cells concerned.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]

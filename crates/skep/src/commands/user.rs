@@ -40,8 +40,8 @@ Examples:
 pub(super) enum User {
     /// Create an account; the password is the first line of standard input
     ///
-    /// Works whatever --accounts says. An account without a password is accessed with one of the printed recovery codes. For a
-    /// bot, the token is printed instead, and cannot be shown again.
+    /// Works whatever --accounts says. An account without a password is accessed with one of the printed recovery
+    /// codes. For a bot, the token is printed instead, and cannot be shown again.
     Add {
         /// Account name
         name: String,
@@ -58,14 +58,7 @@ pub(super) enum User {
         database: DatabaseOption,
     },
     /// List all accounts except house opponents
-    List {
-        /// Print the list as JSON
-        #[arg(long)]
-        json: bool,
-
-        #[command(flatten)]
-        database: DatabaseOption,
-    },
+    List(Listing),
     /// Create new recovery codes for an account whose password is lost, and end all its sessions
     ///
     /// Links in earlier mails become invalid.
@@ -87,21 +80,11 @@ pub(super) enum User {
     /// Delete an account, remove its name from its games and forfeit those in progress
     Delete(Forfeit),
     /// Create an invitation code, with which one person can sign up at a server with --accounts invite
-    Invite {
-        #[command(flatten)]
-        database: DatabaseOption,
-    },
+    Invite(DatabaseOption),
     /// List the unused invitations
     ///
     /// Invitations are listed by id, because the codes are not stored.
-    Invitations {
-        /// Print the list as JSON
-        #[arg(long)]
-        json: bool,
-
-        #[command(flatten)]
-        database: DatabaseOption,
-    },
+    Invitations(Listing),
     /// Withdraw an unused invitation
     Uninvite {
         /// Invitation id as shown by `skep user invitations`, or the code
@@ -136,6 +119,16 @@ pub(super) enum User {
         #[command(flatten)]
         database: DatabaseOption,
     },
+}
+
+#[derive(Args)]
+pub(super) struct Listing {
+    /// Print the list as JSON
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    database: DatabaseOption,
 }
 
 #[derive(Args)]
@@ -192,20 +185,20 @@ struct ListedToken {
 impl User {
     pub(super) fn run(self) -> anyhow::Result<()> {
         let (User::Add { database, .. }
-        | User::List { database, .. }
+        | User::List(Listing { database, .. })
         | User::Reset { database, .. }
         | User::Ban(Forfeit { database, .. })
         | User::Unban(Named { database, .. })
         | User::Delete(Forfeit { database, .. })
-        | User::Invite { database }
-        | User::Invitations { database, .. }
+        | User::Invite(database)
+        | User::Invitations(Listing { database, .. })
         | User::Uninvite { database, .. }
         | User::Token(Named { database, .. })
         | User::Tokens { database, .. }
         | User::Revoke { database, .. }) = &self;
         let missing =
             |directory: &Path| format!("there are no accounts in {}", directory.display());
-        let creates = matches!(self, User::Add { .. } | User::Invite { .. });
+        let creates = matches!(self, User::Add { .. } | User::Invite(_));
         let missing = (!creates).then_some(missing as fn(&Path) -> String);
         let archive_games = match &self {
             User::Ban(task) | User::Delete(task) => task.archive_games.policy(),
@@ -236,7 +229,7 @@ impl User {
                 let codes = accounts.add(name, AccountKind::Person, password.as_deref());
                 print_lines(&codes.await?)
             }
-            User::List { json, .. } => list(accounts, *json).await,
+            User::List(Listing { json, .. }) => list(accounts, *json).await,
             User::Reset {
                 name, forget_mail, ..
             } => {
@@ -261,8 +254,8 @@ impl User {
                 accounts.remove(&account).await?;
                 print_line(format_args!("{} is deleted", account.name))
             }
-            User::Invite { .. } => print_line(accounts.invite().await?),
-            User::Invitations { json, .. } => list_invitations(accounts, *json).await,
+            User::Invite(_) => print_line(accounts.invite().await?),
+            User::Invitations(Listing { json, .. }) => list_invitations(accounts, *json).await,
             User::Uninvite { invitation, .. } => {
                 ensure!(
                     accounts.uninvite(invitation).await?,
@@ -379,8 +372,8 @@ async fn named(accounts: &Accounts, name: &str) -> anyhow::Result<StoredAccount>
     })
 }
 
-/// Looks up an account of a person. Bots have no login, and a deleted house opponent could never be created again, because
-/// names are not reused.
+/// Looks up an account of a person. Bots have no login, and a deleted house opponent could never be created again,
+/// because names are not reused.
 async fn person(accounts: &Accounts, name: &str) -> anyhow::Result<StoredAccount> {
     let account = named(accounts, name).await?;
     let name = &account.name;

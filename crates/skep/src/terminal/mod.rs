@@ -3,7 +3,6 @@
 //! [`play::Play`] is the whole state; events change it and effects come out of it, and [`view`] draws it into a buffer.
 //! Only [`app`], [`guard`], [`signals`] and [`thinker`] touch the outside world.
 
-mod answer;
 mod app;
 mod camera;
 mod chosen;
@@ -22,14 +21,12 @@ mod notice;
 mod play;
 mod reason;
 mod saved_game;
-mod say;
 mod screen;
 mod settings;
 mod signals;
 mod table;
 mod thinker;
 mod view;
-mod zoom;
 
 #[cfg(test)]
 mod tests;

@@ -9,7 +9,7 @@ use skep_rules::{Hex, Piece};
 use skep_solo::computer::Job;
 
 use super::{
-    camera::Camera,
+    camera::{Camera, Zoom},
     chosen::Chosen,
     cursor::Cursor,
     entry::Entry,
@@ -22,7 +22,6 @@ use super::{
     settings::Settings,
     signals,
     table::Table,
-    zoom::Zoom,
 };
 use crate::messages::Language;
 

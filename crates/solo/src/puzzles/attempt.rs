@@ -23,32 +23,25 @@ pub enum Attempt {
     },
 }
 
-/// Faults of a solver's move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wrong {
-    /// Surrounds the solver's own queen.
-    OwnLoss,
-    /// Surrounds both queens.
-    Draw,
-    /// Wins, but only in this many moves.
-    TooSlow(u32),
-    /// The opponent wins.
-    Loses,
-    /// Does not force a win in time.
-    Escapes,
-}
-
-impl Wrong {
-    /// Code in the protocol and in the message catalogues.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Wrong::OwnLoss => "own-loss",
-            Wrong::Draw => "draw",
-            Wrong::TooSlow(_) => "too-slow",
-            Wrong::Loses => "loses",
-            Wrong::Escapes => "escapes",
-        }
+skep_rules::codes! {
+    /// Faults of a solver's move.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Wrong {
+        /// Surrounds the solver's own queen.
+        OwnLoss => "own-loss",
+        /// Surrounds both queens.
+        Draw => "draw",
+        /// Wins, but only in this many moves.
+        TooSlow(u32) => "too-slow",
+        /// The opponent wins.
+        Loses => "loses",
+        /// Does not force a win in time.
+        Escapes => "escapes",
     }
+
+    pub const CODES;
+    /// Code in the protocol and in the message catalogues.
+    pub const fn code;
 }
 
 pub fn start(puzzle: &Puzzle) -> String {

@@ -7,11 +7,11 @@ use skep_rules::{Color, Hex, Manner, Piece};
 
 use super::ink::Ink;
 use crate::terminal::{
+    camera::{Spot, Zoom},
     cursor::Focus,
     look::Sign,
     play::Play,
     screen::Screen,
-    zoom::{Spot, Zoom},
 };
 
 pub(super) fn draw(play: &Play, screen: &Screen, ink: &mut Ink) {

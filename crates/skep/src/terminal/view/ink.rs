@@ -113,16 +113,6 @@ pub(super) fn line_of(area: Rect, line: u16) -> Rect {
     Rect::new(area.x, area.y.saturating_add(line), area.width, height)
 }
 
-/// The inside of a frame, with a margin of one column.
-pub(super) const fn inside(area: Rect) -> Rect {
-    Rect::new(
-        area.x + 2,
-        area.y + 1,
-        area.width.saturating_sub(4),
-        area.height.saturating_sub(2),
-    )
-}
-
 /// Wraps a text between words; an overlong word stays whole.
 pub(super) fn wrap(text: &str, columns: u16) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();

@@ -5,7 +5,12 @@ use skep_rules::{MoveSyntaxError, Outcome, ReadMoveError, ReferenceError};
 
 use crate::{
     messages::{Messages, Value, side_value},
-    terminal::{look::Sign, notice::Notice, play::Play, reason::reason_text, say::last_move_text},
+    terminal::{
+        look::Sign,
+        notice::Notice,
+        play::Play,
+        reason::{last_move_text, reason_text},
+    },
 };
 
 /// The text of the current notice and its style.

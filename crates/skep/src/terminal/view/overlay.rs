@@ -1,12 +1,12 @@
 //! Dialogs over the board.
 
 use ratatui::{
-    layout::Rect,
+    layout::{Margin, Rect},
     style::{Modifier, Style},
 };
 use skep_rules::Opening;
 
-use super::ink::{Ink, inside, line_of, right_of, width};
+use super::ink::{Ink, line_of, right_of, width};
 use crate::{
     messages::{Messages, Value, side_value},
     terminal::{
@@ -20,6 +20,8 @@ use crate::{
     },
 };
 
+/// Between the outer edge of a frame and its content.
+const MARGIN: Margin = Margin::new(2, 1);
 const YES_NO: [&str; 2] = ["term-answer-yes", "term-answer-no"];
 
 /// Draws the open dialog.
@@ -40,7 +42,7 @@ pub(super) fn draw(dialog: &Dialog, messages: &Messages, screen: &Screen, ink: &
     };
     let frame = screen.question();
     ink.frame(frame, &heading);
-    let area = inside(frame);
+    let area = frame.inner(MARGIN);
     let room = Rect {
         y: area.y + 1,
         height: area.height.saturating_sub(2),
@@ -88,7 +90,7 @@ fn saved_game_text(messages: &Messages, saved: &SavedGame) -> String {
 fn draw_form(form: &Form, messages: &Messages, frame: Rect, ink: &mut Ink) {
     let look = ink.look;
     ink.frame(frame, &messages.text("term-form-new-game"));
-    let area = inside(frame);
+    let area = frame.inner(MARGIN);
     let labels = Field::ALL.map(|field| messages.text(field_key(field)));
     let column = labels.iter().map(|label| width(label)).max().unwrap_or(0) + 2;
     for ((line, field), label) in (FORM_TOP - 1..).zip(Field::ALL).zip(&labels) {
@@ -158,7 +160,7 @@ fn draw_help(messages: &Messages, screen: &Screen, ink: &mut Ink) {
     let high = u16::try_from(lines.len()).unwrap_or(u16::MAX) + 4;
     let frame = screen.centered(wide, high);
     ink.frame(frame, &messages.text("term-help-title"));
-    let area = inside(frame);
+    let area = frame.inner(MARGIN);
     for (line, (keys, text)) in (0..).zip(&lines) {
         let line = line_of(area, line);
         ink.text(line, keys, look.strong());

@@ -16,6 +16,7 @@ use super::*;
 use crate::{
     messages::Language,
     terminal::{
+        camera::Zoom,
         form::{Field, Form},
         locale::Colors,
         notice::{Dialog, Notice},
@@ -23,7 +24,6 @@ use crate::{
         saved_game::SavedGame,
         settings::{Seat, Settings},
         tests::{TestGame, settings},
-        zoom::Zoom,
     },
 };
 
