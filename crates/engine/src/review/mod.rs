@@ -21,15 +21,13 @@
 
 mod judged;
 mod judgement;
-mod moment;
 mod reviewed;
 #[cfg(test)]
 mod tests;
 
 pub use judged::{Judged, ParseQualityError, Quality, judge};
 pub use judgement::{Judgement, accuracy};
-pub use moment::{Moment, MomentKind};
-pub use reviewed::{Review, ReviewedPly, Win};
+pub use reviewed::{Moment, MomentKind, Review, ReviewedPly, Win};
 
 use std::{
     num::NonZero,

@@ -8,7 +8,6 @@ mod opening_suite;
 mod player;
 mod record;
 mod referee;
-mod repetition;
 mod report;
 mod runner;
 mod schedule;

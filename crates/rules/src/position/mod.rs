@@ -3,14 +3,13 @@
 mod canonical;
 mod check;
 mod diagram;
-mod invalid;
 mod parse_diagram;
 mod problem;
 mod text;
 mod value;
 
+pub use check::InvalidPosition;
 pub use diagram::{Diagram, MarkError};
-pub use invalid::InvalidPosition;
 pub use parse_diagram::{DiagramErrorKind, ParseDiagramError};
 pub use problem::{Problem, Severity};
 pub use text::{ParsePositionError, PositionErrorKind};

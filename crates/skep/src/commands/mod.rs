@@ -13,7 +13,6 @@ mod help;
 mod host_token;
 mod house;
 mod import;
-mod included_games;
 mod levels;
 mod mail;
 mod man;

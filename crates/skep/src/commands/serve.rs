@@ -1,16 +1,21 @@
 //! `skep serve`: runs the server.
 
-use std::env;
-use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::error::Error;
+use std::io::{ErrorKind, IsTerminal, Write};
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
+use std::{env, io};
 
 use anyhow::{Context, anyhow};
 use clap::builder::styling::Style;
 use clap::{Args, Parser, ValueEnum};
+use skep_cli::exhibition::{Collection, ExhibitionGame};
 use skep_cli::print_error;
+use skep_game::words::{BySide, Player};
 use skep_people::wire::AccountMode;
+use skep_rules::{Color, Record};
 use skep_server::accounts::AccountLimits;
+use skep_server::archive::{IncludedGame, IncludedGames};
 use skep_server::http::{Imports, LimitOptions};
 use skep_server::{Keep, Options, Server};
 use tokio::net::TcpListener;
@@ -19,7 +24,6 @@ use tracing_subscriber::EnvFilter;
 use super::archive_games::ArchiveGamesOption;
 use super::database::DatabaseOption;
 use super::house::HouseOption;
-use super::included_games::included_games;
 use super::mail::MailOption;
 use crate::doctor::reachable;
 
@@ -323,4 +327,39 @@ fn stopped() -> anyhow::Result<impl Future<Output = ()>> {
             std::future::pending::<()>().await;
         }
     })
+}
+
+/// The engine games with which the archive of a new server starts.
+fn included_games() -> anyhow::Result<IncludedGames> {
+    let (date, count) = Collection::shipped_summary()?;
+    Ok(IncludedGames {
+        name: format!("engine {date} {count}"),
+        load,
+    })
+}
+
+fn load() -> Result<Vec<IncludedGame>, Box<dyn Error + Send + Sync>> {
+    let collection = Collection::shipped()?;
+    let included = |game: &ExhibitionGame| IncludedGame {
+        record: record(game, &collection.date),
+        players: BySide::from_fn(|side| player(game, side)),
+    };
+    Ok(collection.games.iter().map(included).collect())
+}
+
+fn record(game: &ExhibitionGame, date: &str) -> Record {
+    let mut record = Record::new(game.game.clone());
+    record.tags.white = player(game, Color::White).title();
+    record.tags.black = player(game, Color::Black).title();
+    date.clone_into(&mut record.tags.date);
+    for (tag, color) in [("WhiteNodes", Color::White), ("BlackNodes", Color::Black)] {
+        if let Some(nodes) = game.player(color).nodes {
+            record.tags.set(tag, nodes.to_string());
+        }
+    }
+    record
+}
+
+fn player(game: &ExhibitionGame, color: Color) -> Player {
+    Player::computer(game.player(color).level.number())
 }

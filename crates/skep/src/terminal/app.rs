@@ -21,11 +21,10 @@ use ratatui::{
 };
 
 use super::{
-    event::{Effect, Event},
     guard::TerminalGuard,
     locale::Locale,
     look::Look,
-    play::{Play, Start, TICK},
+    play::{Effect, Event, Play, Start, TICK},
     saved_game::SaveFile,
     settings::Settings,
     signals,

@@ -5,10 +5,9 @@ use skep_rules::Move;
 use skep_solo::computer::{HINT_TIME, Job};
 
 use super::{
-    event::Effect,
     look::Sign,
     notice::{Dialog, Notice},
-    play::{Play, Thinking},
+    play::{Effect, Play, Thinking},
     settings::Seat,
     thinker::{Finding, Task},
 };

@@ -5,11 +5,10 @@ use skep_rules::Move;
 
 use super::{
     cursor::{Focus, Step, kinds, next_of},
-    event::Effect,
     form::{Field, Form},
     keys::Command,
     notice::{Dialog, Notice},
-    play::Play,
+    play::{Effect, Play},
     screen::{FORM_TOP, Place, clicked_answer},
 };
 use crate::messages::Language;

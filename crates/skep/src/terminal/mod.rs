@@ -10,7 +10,6 @@ mod clock;
 mod consult;
 mod cursor;
 mod entry;
-mod event;
 mod form;
 mod guard;
 mod handle_command;

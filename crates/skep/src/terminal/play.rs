@@ -4,25 +4,23 @@
 
 use std::time::Duration;
 
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, MouseEvent};
 use skep_rules::{Hex, Piece};
 use skep_solo::computer::Job;
 
-use super::{
-    camera::{Camera, Zoom},
-    chosen::Chosen,
-    cursor::Cursor,
-    entry::Entry,
-    event::{Effect, Event},
-    keys::{self, Command},
-    look::Sign,
-    notice::{Dialog, Notice},
-    saved_game::{SavedGame, save_text},
-    screen::Screen,
-    settings::Settings,
-    signals,
-    table::Table,
-};
+use super::camera::{Camera, Zoom};
+use super::chosen::Chosen;
+use super::cursor::Cursor;
+use super::entry::Entry;
+use super::keys::Command;
+use super::look::Sign;
+use super::notice::{Dialog, Notice};
+use super::saved_game::{SavedGame, save_text};
+use super::screen::Screen;
+use super::settings::Settings;
+use super::table::Table;
+use super::thinker::{Finding, Task};
+use super::{keys, signals};
 use crate::messages::Language;
 
 #[derive(Clone, Debug)]
@@ -302,4 +300,43 @@ impl Play {
 
 fn resumed(saved: &SavedGame, seed: u64, now: Duration) -> Table {
     Table::resumed(saved.settings, &saved.game, saved.left, seed, now)
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Event {
+    Key(KeyEvent),
+    Mouse(MouseEvent),
+    Paste(String),
+    /// New size of the window in columns and lines.
+    Resize(u16, u16),
+    /// An answer of the engine.
+    Thought(Finding),
+    Tick,
+    Signal(i32),
+    /// The engine thread has panicked.
+    EngineLost,
+    /// The terminal has closed.
+    InputLost,
+    /// The program was suspended and continues.
+    WokeUp,
+    /// The game could not be saved, with the reason.
+    SaveFailed(String),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Effect {
+    /// Replace the engine's current task.
+    Think(Box<Task>),
+    StopThinking,
+    /// Save the game with this content.
+    Save(String),
+    /// Redraw the whole screen.
+    Redraw,
+    /// Suspend the program until the shell resumes it.
+    Suspend,
+    Quit,
+    /// Quit with an error because the engine has failed.
+    FailForEngine,
+    /// Quit as the signal would have ended the program.
+    QuitBySignal(i32),
 }

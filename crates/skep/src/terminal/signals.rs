@@ -16,7 +16,7 @@ mod unix {
         low_level::emulate_default_handler,
     };
 
-    use crate::terminal::event::Event;
+    use crate::terminal::play::Event;
 
     /// Forwards signals as events.
     ///
@@ -63,7 +63,7 @@ mod unix {
 mod elsewhere {
     use std::{io, sync::mpsc::Sender};
 
-    use crate::terminal::event::Event;
+    use crate::terminal::play::Event;
 
     pub(crate) fn listen(_events: Sender<Event>) -> io::Result<()> {
         Ok(())

@@ -15,7 +15,7 @@ use skep_engine::{Engine, Limits, Options};
 use skep_rules::Game;
 use skep_solo::computer::{self, Job, Thought};
 
-use super::event::Event;
+use super::play::Event;
 
 /// A request to the engine.
 #[derive(Clone, Debug)]

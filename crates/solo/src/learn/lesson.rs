@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
-use serde::{Deserialize, de::DeserializeOwned};
-use skep_rules::{Game, Move, Piece};
-
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use skep_game::{Start, StartError};
+use skep_rules::{Game, Move, Piece};
 
 use super::{Attempt, Goal};
 
@@ -69,7 +69,7 @@ pub fn course() -> Result<&'static Course, &'static DataError> {
 
 /// Parses embedded data. Going through a JSON value keeps the module small: every type parsed directly from text would
 /// instantiate the JSON parser again.
-pub(super) fn read<T: DeserializeOwned>(file: &'static str, text: &str) -> Result<T, DataError> {
+fn read<T: DeserializeOwned>(file: &'static str, text: &str) -> Result<T, DataError> {
     serde_json::from_str(text)
         .and_then(serde_json::from_value)
         .map_err(|error| DataError {
@@ -122,5 +122,42 @@ impl Lesson {
             .filter_map(|place| game.read_move(&format!("{any} {place}")).ok()?.parts())
             .filter_map(|(_, cell)| game.hex(cell))
             .collect()
+    }
+}
+
+/// A position in which the reader moves a piece.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Figure {
+    /// Name used in the rulebook.
+    pub id: String,
+    /// Position string.
+    pub position: String,
+    pub piece: String,
+    /// Expected number of destinations.
+    pub ends: usize,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Figures {
+    figure: Vec<Figure>,
+}
+
+pub fn figures() -> Result<&'static [Figure], &'static DataError> {
+    static FIGURES: LazyLock<Result<Vec<Figure>, DataError>> = LazyLock::new(|| {
+        let text = include_str!(concat!(env!("OUT_DIR"), "/figures.json"));
+        read::<Figures>("content/rulebook/figures.toml", text).map(|figures| figures.figure)
+    });
+    FIGURES.as_deref()
+}
+
+pub fn figure(id: &str) -> Result<Option<&'static Figure>, &'static DataError> {
+    Ok(figures()?.iter().find(|figure| figure.id == id))
+}
+
+impl Figure {
+    pub fn start(&self) -> Result<Game, StartError> {
+        Start::Position(&self.position).play(&[])
     }
 }

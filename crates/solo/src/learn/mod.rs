@@ -5,7 +5,6 @@
 pub mod answer;
 mod attempt;
 mod defence;
-mod figure;
 mod goal;
 mod lesson;
 #[cfg(test)]
@@ -13,7 +12,6 @@ mod tests;
 mod wrong;
 
 pub use attempt::Attempt;
-pub use figure::{Figure, figure, figures};
 pub use goal::Goal;
-pub use lesson::{Chapter, Course, DataError, Lesson, Step, course};
+pub use lesson::{Chapter, Course, DataError, Figure, Lesson, Step, course, figure, figures};
 pub use wrong::Wrong;

@@ -4,7 +4,6 @@
 
 pub mod answer;
 mod attempt;
-mod daily;
 mod library;
 mod solver;
 mod tag;
@@ -12,7 +11,6 @@ mod tag;
 mod tests;
 
 pub use attempt::{Attempt, Wrong, attempt, hint, solution, start};
-pub use daily::{Day, daily};
-pub use library::{Filter, Library, MAX_SEEN, next, shipped_texts};
+pub use library::{Day, Filter, Library, MAX_SEEN, daily, next, shipped_texts};
 pub use solver::{SolverError, rated};
 pub use tag::{Tag, UnknownTagError, tags};

@@ -1,13 +1,13 @@
-//! `skep-lab tune fit`: fits the linear evaluation.
+//! `skep-lab tune fit` and `skep-lab tune order`: fit the linear evaluation and train the move ordering.
 
 use std::path::PathBuf;
 
-use anyhow::bail;
+use anyhow::ensure;
 use clap::Args;
-use skep_cli::print_line;
+use skep_cli::{file, print_line};
 
 use super::games;
-use crate::training::fit;
+use crate::training::{ScoredGame, fit, fit_order};
 
 /// Print weights of the linear evaluation that predict the results of the games best
 #[derive(Args)]
@@ -20,10 +20,7 @@ pub(crate) struct FitGames {
 
 impl FitGames {
     pub(super) fn run(&self) -> anyhow::Result<()> {
-        let games = games::read(&self.files)?;
-        if games.len() < 20 {
-            bail!("{} games are too few to fit", games.len());
-        }
+        let games = read(&self.files)?;
         let fit = fit(&games);
         print_line(&fit.table)?;
         print_line(format_args!(
@@ -35,4 +32,42 @@ impl FitGames {
             fit.error_after
         ))
     }
+}
+
+/// Train the move ordering on the best moves of games
+#[derive(Args)]
+#[command(name = "order")]
+pub(crate) struct FitOrder {
+    /// Files written by `skep-lab tune play`
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+
+    /// Output file, `crates/engine/src/search/prior.weights` in the engine
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+impl FitOrder {
+    pub(super) fn run(&self) -> anyhow::Result<()> {
+        let games = read(&self.files)?;
+        let fit = fit_order(&games);
+        file::write(&self.out, &fit.weights)?;
+        let [before, after] = fit.quality;
+        let (games, positions) = (games.len(), fit.positions);
+        let surprise = format!("{:.3} -> {:.3}", before.surprise, after.surprise);
+        let [before, after] = [before, after].map(|quality| quality.hits * 100.0);
+        print_line(format_args!(
+            "games {games}  positions {positions}  surprise {surprise}  best move first {before:.1} % -> {after:.1} %"
+        ))
+    }
+}
+
+fn read(files: &[PathBuf]) -> anyhow::Result<Vec<ScoredGame>> {
+    let games = games::read(files)?;
+    ensure!(
+        games.len() >= 20,
+        "{} games are too few to fit",
+        games.len()
+    );
+    Ok(games)
 }

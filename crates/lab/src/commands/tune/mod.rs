@@ -4,7 +4,6 @@ mod convert;
 mod fit;
 mod games;
 mod net;
-mod order;
 mod play;
 mod spsa;
 
@@ -13,9 +12,8 @@ use skep_cli::print_line;
 use skep_engine::internals::Tunables;
 
 use convert::Convert;
-use fit::FitGames;
+use fit::{FitGames, FitOrder};
 use net::TrainNet;
-use order::FitOrder;
 use play::Play;
 use spsa::TuneBySpsa;
 

@@ -3,7 +3,6 @@
 mod command;
 mod coordinates;
 mod lexer;
-mod piece_name;
 mod player;
 mod reader;
 mod root;

@@ -18,12 +18,11 @@ use skep_solo::computer::{Job, Thought};
 
 use super::{
     cursor::Focus,
-    event::{Effect, Event},
     locale::Colors,
     look::Look,
     look::Sign,
     notice::{Dialog, Notice},
-    play::{Play, Start},
+    play::{Effect, Event, Play, Start},
     saved_game::SavedGame,
     settings::{Seat, Settings},
     thinker::{Finding, Task},
