@@ -1,22 +1,20 @@
 //! Engine analysis of a position.
 
-use std::{
-    collections::HashSet,
-    sync::atomic::{AtomicBool, Ordering},
-    time::Duration,
-};
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
-use skep_engine::{
-    Engine, Limits, Report, Score, Variation,
-    internals::team::{self, Team},
+use skep_engine::internals::team;
+use skep_engine::internals::team::Team;
+use skep_engine::{Engine, Limits, Report, Score, Variation};
+use skep_game::protocol::{
+    AnalysisLines, ErrorCode, LineView, ProtocolError, SandboxRequest, WinView,
 };
-use skep_game::{
-    protocol::{AnalysisLines, ErrorCode, LineView, ProtocolError, SandboxRequest, WinView},
-    sandbox,
-};
+use skep_game::sandbox;
 use skep_rules::{Color, Game, Hex, Move, Outcome, PieceSet};
 
-use crate::{review::rounded, symmetries::Symmetries};
+use crate::review::rounded;
+use crate::symmetries::Symmetries;
 
 /// Maximum number of lines.
 pub const MAX_LINES: u32 = 5;
@@ -204,9 +202,20 @@ fn proven(mover: Color, score: Score) -> Option<WinView> {
     Some(WinView { side, plies })
 }
 
+/// Moves in UHP notation, up to the first illegal one.
+pub fn move_strings(from: &Game, moves: &[Move]) -> Vec<String> {
+    let mut game = from.clone();
+    let texts = moves.iter().map_while(|&mv| {
+        let text = game.board().move_string(mv).to_string();
+        game.play(mv).is_ok().then_some(text)
+    });
+    texts.collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use skep_engine::{Options, puzzles::Goal};
+    use skep_engine::Options;
+    use skep_engine::puzzles::Goal;
 
     use super::*;
     use crate::puzzles::{Library, shipped_texts};

@@ -21,6 +21,5 @@ pub mod puzzles;
 pub mod review;
 mod symmetries;
 mod try_error;
-pub mod variation;
 
 pub use try_error::TryError;

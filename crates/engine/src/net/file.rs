@@ -35,7 +35,7 @@ pub(crate) mod part {
 /// Parameters of a net in factorised form, as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuantizedNet {
-    /// Rows in the order of `part`.
+    /// Piece rows by distance to the friendly queen, those by distance to the enemy queen, and all other rows.
     pub rows: Vec<Row>,
     /// Bias of the hidden layer.
     pub bias: Row,

@@ -5,8 +5,7 @@ use skep_rules::{Bug, Color, Hex, Move, Piece, WhyNot};
 use super::{
     cursor::{Focus, kinds, next_of},
     look::Sign,
-    notice::Notice,
-    play::Play,
+    play::{Notice, Play},
     reason::{evidence, why_stuck},
 };
 

@@ -6,8 +6,7 @@ use skep_solo::computer::{HINT_TIME, Job};
 
 use super::{
     look::Sign,
-    notice::{Dialog, Notice},
-    play::{Effect, Play, Thinking},
+    play::{Dialog, Effect, Notice, Play, Thinking},
     settings::Seat,
     thinker::{Finding, Task},
 };

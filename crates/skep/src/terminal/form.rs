@@ -4,9 +4,8 @@ use skep_engine::Level;
 use skep_rules::{GameType, Opening};
 
 use super::{
-    clock::TimeControl,
     cursor::next_of,
-    settings::{Seat, Settings},
+    settings::{Seat, Settings, TimeControl},
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,8 +7,7 @@ use super::{
     cursor::{Focus, Step, kinds, next_of},
     form::{Field, Form},
     keys::Command,
-    notice::{Dialog, Notice},
-    play::{Effect, Play},
+    play::{Dialog, Effect, Notice, Play},
     screen::{FORM_TOP, Place, clicked_answer},
 };
 use crate::messages::Language;

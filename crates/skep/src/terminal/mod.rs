@@ -6,7 +6,6 @@
 mod app;
 mod camera;
 mod chosen;
-mod clock;
 mod consult;
 mod cursor;
 mod entry;
@@ -16,7 +15,6 @@ mod handle_command;
 mod keys;
 mod locale;
 mod look;
-mod notice;
 mod play;
 mod reason;
 mod saved_game;

@@ -5,16 +5,16 @@
 use std::time::Duration;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, MouseEvent};
-use skep_rules::{Hex, Piece};
+use skep_rules::{Hex, Piece, ReadMoveError, WhyNot};
 use skep_solo::computer::Job;
 
 use super::camera::{Camera, Zoom};
 use super::chosen::Chosen;
 use super::cursor::Cursor;
 use super::entry::Entry;
+use super::form::Form;
 use super::keys::Command;
 use super::look::Sign;
-use super::notice::{Dialog, Notice};
 use super::saved_game::{SavedGame, save_text};
 use super::screen::Screen;
 use super::settings::Settings;
@@ -339,4 +339,44 @@ pub(crate) enum Effect {
     FailForEngine,
     /// Quit as the signal would have ended the program.
     QuitBySignal(i32),
+}
+
+/// A message, shown until the next event.
+#[derive(Clone, Debug)]
+pub(crate) enum Notice {
+    /// The last move.
+    Moved,
+    /// An illegal move.
+    Refused(WhyNot),
+    /// The piece can move, but has no target.
+    NoDestination,
+    /// Invalid input.
+    Unreadable(ReadMoveError),
+    /// The engine's suggestion.
+    Hint(String),
+    Hinting,
+    NotYourTurn,
+    /// No piece is selected.
+    ChooseFirst,
+    NoneLeft,
+    NothingToTakeBack,
+    TakenBack,
+    DrawDeclined,
+    /// The computer is considering a draw.
+    DrawOffered,
+    Resumed,
+    /// The game could not be saved, with the reason.
+    SaveFailed(String),
+}
+
+/// A dialog over the board.
+#[derive(Clone, Debug)]
+pub(crate) enum Dialog {
+    /// Resume the saved game?
+    Resume(Box<SavedGame>),
+    Resign,
+    Draw,
+    Quit,
+    NewGame(Form),
+    Help,
 }

@@ -14,8 +14,7 @@ use skep_engine::Level;
 use skep_rules::{Color, Game, Record, read_pgn};
 
 use super::{
-    clock::TimeControl,
-    settings::{Seat, Settings},
+    settings::{Seat, Settings, TimeControl},
     table::Table,
 };
 

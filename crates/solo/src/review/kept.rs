@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use skep_engine::{Score, Variation, review::Judged};
 use skep_rules::{Game, Move};
 
-use crate::variation::move_strings;
+use crate::analysis::move_strings;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]

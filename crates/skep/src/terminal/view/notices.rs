@@ -7,8 +7,7 @@ use crate::{
     messages::{Messages, Value, side_value},
     terminal::{
         look::Sign,
-        notice::Notice,
-        play::Play,
+        play::{Notice, Play},
         reason::{last_move_text, reason_text},
     },
 };

@@ -13,7 +13,7 @@ use crate::{
         form::{Field, Form},
         keys::HELP,
         look::Sign,
-        notice::Dialog,
+        play::Dialog,
         saved_game::SavedGame,
         screen::{FORM_TOP, Screen},
         settings::Seat,

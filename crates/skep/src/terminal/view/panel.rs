@@ -12,13 +12,12 @@ use super::ink::{Ink, line_of, right_of};
 use crate::{
     messages::{Messages, Value},
     terminal::{
-        clock::clock_face,
         cursor::{Focus, count_in_hand, kinds},
         look::Sign,
         play::Play,
         reason::{capital, side_name},
         screen::{HAND_SLOT, Screen},
-        settings::Seat,
+        settings::{Seat, clock_face},
     },
 };
 
