@@ -631,7 +631,8 @@ next: Settings | null,
  */
 summary: Summary, 
 /**
- * The position with its legal moves and the new plies, if the game was opened or a move was made or taken back.
+ * The position with its legal moves and the new plies, if the game was opened or a move was made or taken
+ * back.
  */
 view: SandboxView | null, };
 
