@@ -3,7 +3,8 @@
 use std::net::SocketAddr;
 use std::thread::available_parallelism;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use skep_bots::{Capacity, HouseMember, HouseOptions};
 use skep_engine::Level;
 use skep_people::{Rating, house_name};
@@ -19,8 +20,9 @@ const DEVIATION: f64 = 80.0;
 #[derive(Args)]
 pub(super) struct HouseOption {
     /// Offer levels of the computer in the lobby as bots [default: on, but off with PostgreSQL]
-    #[arg(long, value_name = "WHETHER", value_enum)]
-    bots: Option<Whether>,
+    #[arg(long, value_name = "WHETHER")]
+    #[arg(value_parser = PossibleValuesParser::new(["on", "off"]).map(|whether| whether == "on"))]
+    bots: Option<bool>,
 
     /// Maximum search threads of these bots [default: half of the processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -29,12 +31,6 @@ pub(super) struct HouseOption {
     /// Maximum concurrent real-time games of these bots
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u16).range(1..=10_000))]
     bot_games: u16,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Whether {
-    On,
-    Off,
 }
 
 impl HouseOption {
@@ -46,7 +42,7 @@ impl HouseOption {
         address: SocketAddr,
         is_alone: bool,
     ) -> impl Future<Output = ()> + Send + use<> {
-        let is_on = self.bots.map_or(is_alone, |whether| whether == Whether::On);
+        let is_on = self.bots.unwrap_or(is_alone);
         let options = HouseOptions {
             address,
             threads: self.threads(),

@@ -95,7 +95,7 @@ pub(crate) fn run(options: &Options, data: &Path) -> anyhow::Result<()> {
     drop(app);
     match ending? {
         Ending::Done => Ok(()),
-        Ending::Signal(signal) => signals::die_of(signal).context("cannot end by a signal"),
+        Ending::Signal(signal) => signals::act(signal).context("cannot end by a signal"),
     }
 }
 
@@ -179,7 +179,8 @@ impl App {
             }
             Effect::Redraw => self.clear().context(CANNOT_DRAW)?,
             Effect::Suspend => {
-                self.guard.outside(signals::sleep).context("cannot sleep")?;
+                let sleep = || signals::act(signals::STOP);
+                self.guard.outside(sleep).context("cannot sleep")?;
                 return Ok(Some(Event::WokeUp));
             }
             // Handled by the loop.

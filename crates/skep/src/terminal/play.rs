@@ -128,7 +128,7 @@ impl Play {
             Event::Paste(text) => self.paste(&text),
             Event::Resize(width, height) => self.resize((width, height)),
             Event::Thought(thought) => self.handle_finding(thought),
-            Event::Signal(signal) if signals::is_stop(signal) => self.suspend(),
+            Event::Signal(signals::STOP) => self.suspend(),
             Event::Signal(signal) => self.leave(Effect::QuitBySignal(signal)),
             Event::InputLost => self.leave(Effect::Quit),
             Event::EngineLost => self.leave(Effect::FailForEngine),

@@ -1,29 +1,33 @@
 //! Signals that end or suspend the program, as events.
 
 #[cfg(unix)]
-pub(crate) use unix::{die_of, is_stop, listen, sleep};
+pub(crate) use unix::{STOP, act, listen};
 
 #[cfg(not(unix))]
-pub(crate) use elsewhere::{die_of, is_stop, listen, sleep};
+pub(crate) use elsewhere::{STOP, act, listen};
 
 #[cfg(unix)]
 mod unix {
     use std::{io, sync::mpsc::Sender, thread};
 
-    use signal_hook::{
-        consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP},
-        iterator::Signals,
-        low_level::emulate_default_handler,
-    };
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+    use signal_hook::iterator::Signals;
 
     use crate::terminal::play::Event;
+
+    /// The signal that suspends the program rather than ending it, as Ctrl-Z does.
+    pub(crate) const STOP: i32 = SIGTSTP;
+
+    /// Acts as the unhandled signal would: suspends the program until it is resumed, or ends it so that the parent
+    /// process sees why.
+    pub(crate) use signal_hook::low_level::emulate_default_handler as act;
 
     /// Forwards signals as events.
     ///
     /// # Errors
     /// The system refuses.
     pub(crate) fn listen(events: Sender<Event>) -> io::Result<()> {
-        let mut signals = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP])?;
+        let mut signals = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM, STOP])?;
         thread::Builder::new()
             .name("signals".to_owned())
             .spawn(move || {
@@ -35,27 +39,6 @@ mod unix {
             })?;
         Ok(())
     }
-
-    /// Whether a signal suspends the program rather than ending it.
-    pub(crate) const fn is_stop(signal: i32) -> bool {
-        signal == SIGTSTP
-    }
-
-    /// Suspends the program as Ctrl-Z does; returns when it is resumed.
-    ///
-    /// # Errors
-    /// The system refuses.
-    pub(crate) fn sleep() -> io::Result<()> {
-        emulate_default_handler(SIGTSTP)
-    }
-
-    /// Ends the program as the unhandled signal would, so that the parent process sees it.
-    ///
-    /// # Errors
-    /// The system refuses.
-    pub(crate) fn die_of(signal: i32) -> io::Result<()> {
-        emulate_default_handler(signal)
-    }
 }
 
 /// Without Unix signals, the terminal reports Ctrl-C as a key.
@@ -65,19 +48,14 @@ mod elsewhere {
 
     use crate::terminal::play::Event;
 
+    /// No signal arrives.
+    pub(crate) const STOP: i32 = 0;
+
     pub(crate) fn listen(_events: Sender<Event>) -> io::Result<()> {
         Ok(())
     }
 
-    pub(crate) const fn is_stop(_signal: i32) -> bool {
-        false
-    }
-
-    pub(crate) fn sleep() -> io::Result<()> {
-        Ok(())
-    }
-
-    pub(crate) fn die_of(_signal: i32) -> io::Result<()> {
+    pub(crate) fn act(_signal: i32) -> io::Result<()> {
         Ok(())
     }
 }
