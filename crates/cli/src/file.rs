@@ -1,10 +1,8 @@
 //! Files named on the command line.
 
-use std::{
-    fs,
-    io::{ErrorKind, Read},
-    path::{Path, PathBuf},
-};
+use std::fs;
+use std::io::{ErrorKind, Read};
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 use skep_rules::MAX_RECORD_BYTES;

@@ -1,11 +1,9 @@
 //! Results on standard output, and the outcome of a command as an exit code: 0 done, 1 failed. Clap itself exits with 2 on
 //! an invalid command line.
 
-use std::{
-    fmt::Display,
-    io::{self, Write},
-    process::ExitCode,
-};
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::process::ExitCode;
 
 use anyhow::Context;
 use serde::Serialize;

@@ -2,11 +2,9 @@
 
 use skep_rules::{Board, Color, PieceSet};
 
-use crate::{
-    features::{self, Sink},
-    score::Value,
-    weights::{BY_PIECES, PACKED, Weight, unpack},
-};
+use crate::features::{self, Sink};
+use crate::score::Value;
+use crate::weights::{BY_PIECES, PACKED, Weight, unpack};
 
 pub(crate) use crate::phase::{PHASES, phase};
 

@@ -1,13 +1,9 @@
 //! Work on several threads.
 
-use std::{
-    panic::resume_unwind,
-    sync::{
-        atomic::{AtomicUsize, Ordering},
-        mpsc,
-    },
-    thread,
-};
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
 
 /// Works on each part in a thread, and returns the results in order.
 pub(crate) fn map<T: Send, R: Send>(

@@ -5,10 +5,8 @@
     reason = "declaring exports and imports is unsafe, and the page writes to memory whose address it is given"
 )]
 
-use std::{
-    cell::RefCell,
-    sync::atomic::{AtomicBool, Ordering},
-};
+use std::cell::RefCell;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use skep_engine::internals::team::SharedMemory;
 

@@ -1,15 +1,12 @@
 //! State kept between requests.
 
-use std::{
-    collections::HashMap,
-    sync::{Arc, atomic::AtomicBool},
-};
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use skep_engine::{Engine, Net, Options, internals::team::SharedMemory, review};
-use skep_game::{
-    ids::GameId,
-    protocol::{ErrorCode, ProtocolError},
-};
+use skep_game::ids::GameId;
+use skep_game::protocol::{ErrorCode, ProtocolError};
 use skep_rules::Game;
 use skep_solo::{local::LocalGame, puzzles::Library};
 

@@ -8,40 +8,30 @@
 use std::{sync::Arc, time::Duration};
 
 use serde_json::Value;
-use skep_engine::{
-    Level, Limits, Net,
-    internals::team::{SharedMemory, Team},
-    puzzles::Puzzle,
+use skep_engine::internals::team::{SharedMemory, Team};
+use skep_engine::puzzles::Puzzle;
+use skep_engine::{Level, Limits, Net};
+use skep_game::clock::Millis;
+use skep_game::ids::GameId;
+use skep_game::live::Settings;
+use skep_game::protocol::{
+    AnalysisLines, AttemptAnswer, BetterAnswer, CheckRequest, CheckedPosition, DailyPuzzle,
+    ErrorCode, FigureView, Hint, LessonList, PROTOCOL, PositionText, ProtocolError, PuzzleAttempt,
+    PuzzleHint, PuzzleList, PuzzleQuestion, PuzzleSolution, PuzzleView, ReviewView, SandboxLook,
+    SandboxRequest, SandboxView, SandboxWhy, SolverRating, StudyList, StudyWrite, Why,
 };
-use skep_game::{
-    clock::Millis,
-    hint,
-    ids::GameId,
-    live::Settings,
-    protocol::{
-        AnalysisLines, AttemptAnswer, BetterAnswer, CheckRequest, CheckedPosition, DailyPuzzle,
-        ErrorCode, FigureView, Hint, LessonList, PROTOCOL, PositionText, ProtocolError,
-        PuzzleAttempt, PuzzleHint, PuzzleList, PuzzleQuestion, PuzzleSolution, PuzzleView,
-        ReviewView, SandboxLook, SandboxRequest, SandboxView, SandboxWhy, SolverRating, StudyList,
-        StudyWrite, Why,
-    },
-    refused, sandbox, study,
-};
+use skep_game::{hint, refused, sandbox, study};
 use skep_rules::{Game, Move, Position, perft};
-use skep_solo::{
-    analysis::{Analysis, impressions},
-    computer::{self, Job},
-    editor, learn,
-    local::{Answer, Applied, LocalGame},
-    puzzles::{Library, answer as puzzles},
-    review::{KeptPly, Subject, quality},
-};
+use skep_solo::analysis::{Analysis, impressions};
+use skep_solo::computer::{self, Job};
+use skep_solo::local::{Answer, Applied, LocalGame};
+use skep_solo::puzzles::{Library, answer as puzzles};
+use skep_solo::review::{KeptPly, Subject, quality};
+use skep_solo::{editor, learn};
 
-use crate::{
-    Host, Module,
-    envelope::{Envelope, bad_request, read, refuse, write},
-    wire::*,
-};
+use crate::envelope::{Envelope, bad_request, read, refuse, write};
+use crate::wire::*;
+use crate::{Host, Module};
 
 impl Module {
     /// Handles a request and answers with JSON: `{"ok": ...}` or `{"error": ...}`.

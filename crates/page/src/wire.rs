@@ -1,14 +1,12 @@
 //! Types used only by the module; the others are in `skep_game::protocol`.
 
 use serde::{Deserialize, Serialize};
-use skep_game::{
-    clock::Millis,
-    ids::GameId,
-    live::{Request, Settings, Stamped},
-    protocol::{
-        Action, CreateGame, NextPuzzle, ReviewQuality, SandboxLook, SandboxRequest, SandboxView,
-        Seat, ServerMessage, SolverRating, StudyFormat, Summary,
-    },
+use skep_game::clock::Millis;
+use skep_game::ids::GameId;
+use skep_game::live::{Request, Settings, Stamped};
+use skep_game::protocol::{
+    Action, CreateGame, NextPuzzle, ReviewQuality, SandboxLook, SandboxRequest, SandboxView, Seat,
+    ServerMessage, SolverRating, StudyFormat, Summary,
 };
 use skep_solo::review::KeptPly;
 

@@ -1,9 +1,7 @@
 //! The hexagonal plane: axial coordinates, the six directions and the twelve symmetries.
 
-use core::{
-    fmt,
-    ops::{Add, Sub},
-};
+use core::fmt;
+use core::ops::{Add, Sub};
 
 /// A cell of the infinite plane in axial coordinates: `q` grows to the right, `r` down and to the right.
 ///

@@ -1,9 +1,7 @@
 //! Sets of pieces as bit masks.
 
-use core::{
-    fmt,
-    ops::{BitAnd, BitOr, Not, Sub},
-};
+use core::fmt;
+use core::ops::{BitAnd, BitOr, Not, Sub};
 
 use crate::{Color, Piece};
 

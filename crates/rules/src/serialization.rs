@@ -1,12 +1,10 @@
 //! Serialization with serde (feature `serde`) of types whose form does not follow from their fields.
 
-use alloc::{
-    borrow::{Cow, ToOwned},
-    collections::BTreeMap,
-    format,
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::borrow::{Cow, ToOwned};
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error, ser::SerializeStruct};
 
 use crate::{

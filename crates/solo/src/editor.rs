@@ -2,12 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use skep_game::{
-    arrangement::{self, ArrangementError, setup_of},
-    problem,
-    protocol::{BySide, CheckRequest, CheckedPosition, ErrorCode, ProtocolError, Side},
-    sandbox,
-};
+use skep_game::arrangement::{self, ArrangementError, setup_of};
+use skep_game::protocol::{BySide, CheckRequest, CheckedPosition, ErrorCode, ProtocolError, Side};
+use skep_game::{problem, sandbox};
 use skep_rules::{Color, Diagram, Game, Position};
 
 /// Checks a position in any format.

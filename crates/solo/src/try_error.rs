@@ -1,10 +1,7 @@
 //! Errors of attempts at lessons and puzzles.
 
-use skep_game::{
-    StartError,
-    protocol::{ErrorCode, ProtocolError},
-    sandbox,
-};
+use skep_game::protocol::{ErrorCode, ProtocolError};
+use skep_game::{StartError, sandbox};
 use skep_rules::{Game, ReadMoveError, WhyNot};
 
 #[derive(Clone, Debug, thiserror::Error)]

@@ -1,23 +1,19 @@
 //! Move choice below full strength: a static preview of the moves that are seen, then a search of the best looking ones
 //! by successive halving.
 
-use std::{
-    cmp::{Ordering, Reverse},
-    sync::atomic::{self, AtomicBool},
-    time::Duration,
-};
+use std::cmp::{Ordering, Reverse};
+use std::sync::atomic::{self, AtomicBool};
+use std::time::Duration;
 
 use skep_rules::{Board, Game, Move};
 
 use super::Handicap;
-use crate::{
-    Engine, Limits, Report, Score, Variation,
-    evaluate::evaluate,
-    host::Instant,
-    score::{Value, WIN_IN_SIGHT},
-    search::report::value_after_move,
-    xorshift::Xorshift,
-};
+use crate::evaluate::evaluate;
+use crate::host::Instant;
+use crate::score::{Value, WIN_IN_SIGHT};
+use crate::search::report::value_after_move;
+use crate::xorshift::Xorshift;
+use crate::{Engine, Limits, Report, Score, Variation};
 
 /// Advantage, in hundredths, at which only a quarter of the noise and oversights is left.
 const QUARTERING_ADVANTAGE: f64 = 300.0;

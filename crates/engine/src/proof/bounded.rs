@@ -1,9 +1,7 @@
 //! Depth-bounded search for forced wins.
 
-use std::{
-    collections::HashMap,
-    hash::{BuildHasherDefault, Hasher},
-};
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use skep_rules::{Board, Cell, Color, Move, Piece};
 

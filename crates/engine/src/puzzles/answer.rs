@@ -2,16 +2,12 @@
 
 use skep_rules::{Game, Move, WhyNot};
 
-use super::{
-    Goal, Puzzle,
-    defence::{main_line, most_stubborn, winning_moves},
-    proof::plies,
-    puzzle::{after, distinct_moves, is_equivalent},
-};
-use crate::{
-    Engine, Limits,
-    proof::{ProofLimits, Prover},
-};
+use super::defence::{main_line, most_stubborn, winning_moves};
+use super::proof::plies;
+use super::puzzle::{after, distinct_moves, is_equivalent};
+use super::{Goal, Puzzle};
+use crate::proof::{ProofLimits, Prover};
+use crate::{Engine, Limits};
 
 /// The verdict on a solver's move.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,16 +2,12 @@
 
 use skep_rules::{Board, Game, Move};
 
-use super::{
-    Goal, Puzzle, PuzzleId, Rating, Theme,
-    defence::main_line,
-    proof::{plies, prove_rescue, prove_win},
-    puzzle::{after, distinct_moves},
-};
-use crate::{
-    Engine, Score,
-    proof::{ProofLimits, Prover, prove_win as look_for_win},
-};
+use super::defence::main_line;
+use super::proof::{plies, prove_rescue, prove_win};
+use super::puzzle::{after, distinct_moves};
+use super::{Goal, Puzzle, PuzzleId, Rating, Theme};
+use crate::proof::{ProofLimits, Prover, prove_win as look_for_win};
+use crate::{Engine, Score};
 
 /// A puzzle candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

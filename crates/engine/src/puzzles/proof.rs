@@ -2,10 +2,8 @@
 
 use skep_rules::{Board, Move};
 
-use super::{
-    Goal, Puzzle, Theme,
-    puzzle::{after, distinct_moves, is_equivalent},
-};
+use super::puzzle::{after, distinct_moves, is_equivalent};
+use super::{Goal, Puzzle, Theme};
 use crate::proof::{ProofLimits, Prover};
 
 /// The reason a puzzle was not proven.

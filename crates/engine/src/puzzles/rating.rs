@@ -4,11 +4,9 @@ use std::{fmt, sync::atomic::AtomicBool};
 
 use skep_rules::{Board, Bug, Game, Manner, Move, Piece};
 
-use super::{
-    Goal,
-    puzzle::{after, distinct_moves, is_equivalent},
-    theme::is_quiet,
-};
+use super::Goal;
+use super::puzzle::{after, distinct_moves, is_equivalent};
+use super::theme::is_quiet;
 use crate::{Engine, Limits};
 
 /// The difficulty of a puzzle, on the scale of player ratings.

@@ -29,14 +29,10 @@ pub use judged::{Judged, ParseQualityError, Quality, judge};
 pub use judgement::{Judgement, accuracy};
 pub use reviewed::{Moment, MomentKind, Review, ReviewedPly, Win};
 
-use std::{
-    num::NonZero,
-    sync::{
-        Arc, Mutex, PoisonError,
-        atomic::{AtomicBool, AtomicUsize, Ordering},
-    },
-    thread,
-};
+use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 
 use skep_rules::{Game, Move};
 

@@ -1,9 +1,7 @@
 //! Pairs of games between two engines.
 
-use skep_engine::{
-    Engine,
-    internals::{WIN_IN_SIGHT, Xorshift},
-};
+use skep_engine::Engine;
+use skep_engine::internals::{WIN_IN_SIGHT, Xorshift};
 use skep_rules::{Color, Game, GameType};
 
 use super::{choice::Choice, opening::RandomOpening};

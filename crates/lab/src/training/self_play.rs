@@ -1,16 +1,12 @@
 //! Games of the engine against itself.
 
-use skep_engine::{
-    Engine,
-    internals::{WIN_IN_SIGHT, Xorshift},
-};
+use skep_engine::Engine;
+use skep_engine::internals::{WIN_IN_SIGHT, Xorshift};
 use skep_rules::GameType;
 
-use super::{
-    GameEnd, ScoredGame, ScoredPly,
-    choice::Choice,
-    opening::{RandomOpening, random_move},
-};
+use super::choice::Choice;
+use super::opening::{RandomOpening, random_move};
+use super::{GameEnd, ScoredGame, ScoredPly};
 use crate::weighted;
 
 /// Plays training games.

@@ -1,11 +1,9 @@
 //! Direct generation of the moves that fill a side of the enemy queen, the only moves of an engine's quiescence search.
 
-use super::{
-    Board, NONE,
-    destinations::{Destinations, Except},
-    tables::SLIDES,
-    window::Window,
-};
+use super::destinations::{Destinations, Except};
+use super::tables::SLIDES;
+use super::window::Window;
+use super::{Board, NONE};
 use crate::{Bug, Cell, Color, Move, Piece, PieceSet, cell::NEIGHBOR_BIT};
 use alloc::vec::Vec;
 

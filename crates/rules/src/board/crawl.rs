@@ -4,11 +4,9 @@
 //! cell, so a walk is a closed circuit. Only a cell between two opposite pieces, a *fork*, lies on two circuits;
 //! circuits that share a fork are connected.
 
-use super::{
-    Board,
-    destinations::{CellSet, Destinations},
-    tables::{ARCS, LEFT_SLIDES, ONWARD_LEFT, ONWARD_RIGHT, SLIDES, Slide},
-};
+use super::Board;
+use super::destinations::{CellSet, Destinations};
+use super::tables::{ARCS, LEFT_SLIDES, ONWARD_LEFT, ONWARD_RIGHT, SLIDES, Slide};
 use crate::Cell;
 
 impl Board {

@@ -1,10 +1,8 @@
 //! Generation and counting of all legal moves.
 
-use super::{
-    Board, NONE,
-    destinations::{Counter, Destinations, Except},
-    walks::directions,
-};
+use super::destinations::{Counter, Destinations, Except};
+use super::walks::directions;
+use super::{Board, NONE};
 use crate::{Bug, Cell, Color, Move, Opening, Piece, PieceSet};
 use alloc::vec::Vec;
 

@@ -1,11 +1,8 @@
 //! Queries and operations for the engine of this repository, hidden from the documentation and without a promise of
 //! stability. [`Board::closing_moves_into`] is another.
 
-use super::{
-    Board, Undo,
-    tables::{ARCS, HAS_SLIDE, SLIDES},
-    zobrist,
-};
+use super::tables::{ARCS, HAS_SLIDE, SLIDES};
+use super::{Board, Undo, zobrist};
 use crate::{Cell, Color, Move, Piece, PieceSet};
 
 #[doc(hidden)]

@@ -1,11 +1,9 @@
 //! Legal moves of a single piece, without generating the others.
 
-use super::{
-    Board,
-    destinations::{Destinations, Except},
-    generate::PieceListing,
-    window::Window,
-};
+use super::Board;
+use super::destinations::{Destinations, Except};
+use super::generate::PieceListing;
+use super::window::Window;
 use crate::{Bug, Cell, Color, Move, Piece, PieceSet};
 use alloc::vec::Vec;
 

@@ -1,9 +1,7 @@
 //! Pins by the one-hive rule (R10).
 
-use super::{
-    Board,
-    tables::{ARC_STARTS, ARCS, OUTLINE, SEVERAL_ARCS},
-};
+use super::Board;
+use super::tables::{ARC_STARTS, ARCS, OUTLINE, SEVERAL_ARCS};
 use crate::{Cell, Piece, PieceSet};
 
 impl Board {

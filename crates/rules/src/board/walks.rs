@@ -1,11 +1,9 @@
 //! Movement of each bug (R20 to R26).
 
-use super::{
-    Board,
-    destinations::{CellSet, Destinations, Except},
-    tables::SLIDES,
-    window::Window,
-};
+use super::Board;
+use super::destinations::{CellSet, Destinations, Except};
+use super::tables::SLIDES;
+use super::window::Window;
 use crate::{Bug, Cell, Piece};
 
 impl Board {

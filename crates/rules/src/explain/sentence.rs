@@ -1,11 +1,9 @@
 //! Reasons as English sentences.
 
 use crate::{Bug, Cell, Game, Move, Piece, WhyNot};
-use alloc::{
-    format,
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 impl WhyNot {
     /// Returns true if the reason holds for every destination of the piece.

@@ -1,9 +1,7 @@
 //! Writing moves.
 
-use alloc::{
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{Board, Cell, Direction, Game, Move, Piece};

@@ -1,11 +1,9 @@
 //! Plain-text diagrams of positions, with marks; see `docs/diagram.md`.
 
-use alloc::{
-    collections::{BTreeMap, BTreeSet},
-    format,
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt;
 
 use super::Position;

@@ -1,17 +1,13 @@
 //! Parser of diagrams.
 
-use alloc::{
-    collections::BTreeMap,
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::str::FromStr;
 
-use super::{
-    Diagram, MarkError, Position, PutError,
-    diagram::{WIDTH, is_mark},
-    text::parse_turn_number,
-};
+use super::diagram::{WIDTH, is_mark};
+use super::text::parse_turn_number;
+use super::{Diagram, MarkError, Position, PutError};
 use crate::{Bug, Color, GameType, Hex, Opening, Piece};
 
 /// Maximum input length. The longest diagram written has about 45,000 bytes.

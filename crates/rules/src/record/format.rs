@@ -3,10 +3,8 @@
 use alloc::boxed::Box;
 use core::iter;
 
-use super::{
-    Record, RecordError, RecordErrorKind, Study, pgn::read_annotated_pgn, read_pgn, read_sgf,
-    read_uhp, text,
-};
+use super::pgn::read_annotated_pgn;
+use super::{Record, RecordError, RecordErrorKind, Study, read_pgn, read_sgf, read_uhp, text};
 
 /// A format of game records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

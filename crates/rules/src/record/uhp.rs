@@ -3,10 +3,8 @@
 use alloc::{borrow::ToOwned, boxed::Box};
 
 use super::{GameResult, Record, RecordError, replay::Replay, text::read_games};
-use crate::{
-    BadMoveError, GameStringError, MAX_PLIES, Ruleset,
-    notation::{Fields, Style},
-};
+use crate::notation::{Fields, Style};
+use crate::{BadMoveError, GameStringError, MAX_PLIES, Ruleset};
 
 /// Reads UHP game strings, one per line, each as [`Record::from_game_string`] does; empty lines are skipped. An invalid
 /// line does not affect the others, and neither do bytes that are not UTF-8.

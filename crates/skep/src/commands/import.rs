@@ -8,10 +8,8 @@ use anyhow::{Context, anyhow, ensure};
 use clap::Args;
 use skep_cli::{Progress, file::read_records, print_error, print_line};
 use skep_game::ids::GameId;
-use skep_server::{
-    archive::{Archive, ImportSummary, Importer, Source},
-    protocol::TextFault,
-};
+use skep_server::archive::{Archive, ImportSummary, Importer, Source};
+use skep_server::protocol::TextFault;
 
 use super::database::DatabaseOption;
 

@@ -1,9 +1,7 @@
 //! `skep user`: manages the accounts of a server, which may be running.
 
-use std::{
-    io::{self, BufRead},
-    path::Path,
-};
+use std::io::{self, BufRead};
+use std::path::Path;
 
 use anyhow::{Context, anyhow, ensure};
 use clap::{Args, Subcommand};

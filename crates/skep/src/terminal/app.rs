@@ -1,36 +1,27 @@
 //! The event loop: turns input into events, applies effects and draws the screen.
 
-use std::{
-    hash::{BuildHasher, Hasher, RandomState},
-    io::{self, IsTerminal, Stdout},
-    path::Path,
-    sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel},
-    thread,
-    time::{Duration, Instant},
-};
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io::{self, IsTerminal, Stdout};
+use std::path::Path;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail, ensure};
 use clap::Args;
-use ratatui::{
-    Terminal,
-    backend::CrosstermBackend,
-    crossterm::{
-        event as crossterm, execute, queue,
-        terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate},
-    },
-};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
+use ratatui::crossterm::{event as crossterm, execute, queue};
 
-use super::{
-    guard::TerminalGuard,
-    locale::Locale,
-    look::Look,
-    play::{Effect, Event, Play, Start, TICK},
-    saved_game::SaveFile,
-    settings::Settings,
-    signals,
-    thinker::Thinker,
-    view,
-};
+use super::guard::TerminalGuard;
+use super::locale::Locale;
+use super::look::Look;
+use super::play::{Effect, Event, Play, Start, TICK};
+use super::saved_game::SaveFile;
+use super::settings::Settings;
+use super::thinker::Thinker;
+use super::{signals, view};
 use crate::messages::{Language, Messages, language_parser};
 
 const ENGINE_LOST: &str =

@@ -2,12 +2,10 @@
 
 use skep_rules::{Bug, Color, Hex, Move, Piece, WhyNot};
 
-use super::{
-    cursor::{Focus, kinds, next_of},
-    look::Sign,
-    play::{Notice, Play},
-    reason::{evidence, why_stuck},
-};
+use super::cursor::{Focus, kinds, next_of};
+use super::look::Sign;
+use super::play::{Notice, Play};
+use super::reason::{evidence, why_stuck};
 
 /// The selected piece.
 #[derive(Clone, Debug, PartialEq, Eq)]

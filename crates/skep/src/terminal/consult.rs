@@ -4,12 +4,10 @@ use skep_engine::Limits;
 use skep_rules::Move;
 use skep_solo::computer::{HINT_TIME, Job};
 
-use super::{
-    look::Sign,
-    play::{Dialog, Effect, Notice, Play, Thinking},
-    settings::Seat,
-    thinker::{Finding, Task},
-};
+use super::look::Sign;
+use super::play::{Dialog, Effect, Notice, Play, Thinking};
+use super::settings::Seat;
+use super::thinker::{Finding, Task};
 
 impl Play {
     /// Lets the computer think if it has a move to make or a draw offer to answer.

@@ -3,10 +3,8 @@
 use skep_engine::Level;
 use skep_rules::{GameType, Opening};
 
-use super::{
-    cursor::next_of,
-    settings::{Seat, Settings, TimeControl},
-};
+use super::cursor::next_of;
+use super::settings::{Seat, Settings, TimeControl};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Field {

@@ -1,9 +1,7 @@
 //! Puts the terminal into full-screen mode and reliably restores it.
 
-use std::{
-    io, panic,
-    sync::atomic::{AtomicBool, Ordering},
-};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::{io, panic};
 
 use ratatui::crossterm::{
     cursor::Show,

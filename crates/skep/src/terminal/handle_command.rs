@@ -3,13 +3,11 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use skep_rules::Move;
 
-use super::{
-    cursor::{Focus, Step, kinds, next_of},
-    form::{Field, Form},
-    keys::Command,
-    play::{Dialog, Effect, Notice, Play},
-    screen::{FORM_TOP, Place, clicked_answer},
-};
+use super::cursor::{Focus, Step, kinds, next_of};
+use super::form::{Field, Form};
+use super::keys::Command;
+use super::play::{Dialog, Effect, Notice, Play};
+use super::screen::{FORM_TOP, Place, clicked_answer};
 use crate::messages::Language;
 
 /// Lines per scroll step of the move list.

@@ -1,9 +1,7 @@
 //! Symbols and colours for capable and for limited terminals.
 
-use ratatui::{
-    style::{Color as Paint, Modifier, Style},
-    symbols::border,
-};
+use ratatui::style::{Color as Paint, Modifier, Style};
+use ratatui::symbols::border;
 use skep_rules::{Bug, Color, Piece};
 
 use super::locale::Colors;

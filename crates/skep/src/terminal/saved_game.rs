@@ -2,21 +2,17 @@
 //!
 //! It is a PGN file that `skep convert` can read, with custom tags for what PGN cannot express.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    time::Duration,
-};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::Context;
 use skep_cli::file;
 use skep_engine::Level;
 use skep_rules::{Color, Game, Record, read_pgn};
 
-use super::{
-    settings::{Seat, Settings, TimeControl},
-    table::Table,
-};
+use super::settings::{Seat, Settings, TimeControl};
+use super::table::Table;
 
 /// File name in the data directory.
 const FILE: &str = "terminal-game.pgn";

@@ -3,17 +3,13 @@
 use std::time::Duration;
 
 use skep_engine::Limits;
-use skep_game::{
-    clock::Millis,
-    ids::GameId,
-    live::{self, CreateGame, Event, LiveGame, Played, Request, Stamped},
-    words::{Action, BySide, Kind, SideChoice},
-};
+use skep_game::clock::Millis;
+use skep_game::ids::GameId;
+use skep_game::live::{self, CreateGame, Event, LiveGame, Played, Request, Stamped};
+use skep_game::words::{Action, BySide, Kind, SideChoice};
 use skep_rules::{Color, Game, Move, WhyNot};
-use skep_solo::{
-    computer::{self, Job, Thought},
-    local::{Answer, LocalGame},
-};
+use skep_solo::computer::{self, Job, Thought};
+use skep_solo::local::{Answer, LocalGame};
 
 use super::settings::{Seat, Settings};
 

@@ -1,15 +1,10 @@
 //! The engine thread and its handle.
 
-use std::{
-    io,
-    panic::{AssertUnwindSafe, catch_unwind},
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-        mpsc::{Receiver, Sender, channel},
-    },
-    thread,
-};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::{io, thread};
 
 use skep_engine::{Engine, Limits, Options};
 use skep_rules::Game;

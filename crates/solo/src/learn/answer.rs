@@ -1,13 +1,10 @@
 //! Requests about lessons and figures.
 
-use skep_game::{
-    hint,
-    protocol::{
-        AttemptAnswer, AttemptResult, ChapterEntry, ErrorCode, FigureView, LessonEntry, LessonList,
-        Place, ProtocolError, WrongView,
-    },
-    sandbox,
+use skep_game::protocol::{
+    AttemptAnswer, AttemptResult, ChapterEntry, ErrorCode, FigureView, LessonEntry, LessonList,
+    Place, ProtocolError, WrongView,
 };
+use skep_game::{hint, sandbox};
 
 use super::{Attempt, Chapter, DataError, Lesson, course};
 

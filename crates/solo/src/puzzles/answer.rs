@@ -1,24 +1,18 @@
 //! Requests about puzzles.
 
-use skep_engine::{
-    Engine,
-    puzzles::{Goal, Puzzle},
+use skep_engine::Engine;
+use skep_engine::puzzles::{Goal, Puzzle};
+use skep_game::clock::Millis;
+use skep_game::protocol::{
+    AttemptResult, DailyPuzzle, ErrorCode, NextPuzzle, ProtocolError, PuzzleAttempt, PuzzleCount,
+    PuzzleEntry, PuzzleGoal, PuzzleHint, PuzzleKind, PuzzleList, PuzzleQuestion, PuzzleSolution,
+    PuzzleView, PuzzleWrong, SolverRating,
 };
-use skep_game::{
-    clock::Millis,
-    hint,
-    protocol::{
-        AttemptResult, DailyPuzzle, ErrorCode, NextPuzzle, ProtocolError, PuzzleAttempt,
-        PuzzleCount, PuzzleEntry, PuzzleGoal, PuzzleHint, PuzzleKind, PuzzleList, PuzzleQuestion,
-        PuzzleSolution, PuzzleView, PuzzleWrong, SolverRating,
-    },
-    sandbox,
-};
+use skep_game::{hint, sandbox};
 use skep_rules::GameType;
 
-use super::{
-    Attempt, Day, Filter, Library, MAX_SEEN, Tag, UnknownTagError, Wrong, attempt::referee,
-};
+use super::attempt::referee;
+use super::{Attempt, Day, Filter, Library, MAX_SEEN, Tag, UnknownTagError, Wrong};
 
 /// Maximum length of a list.
 const MAX_LISTED: usize = 100;

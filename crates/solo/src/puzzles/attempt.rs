@@ -1,9 +1,7 @@
 //! Attempts at a puzzle.
 
-use skep_engine::{
-    Engine, Options,
-    puzzles::{Answer, AnswerError, Puzzle},
-};
+use skep_engine::puzzles::{Answer, AnswerError, Puzzle};
+use skep_engine::{Engine, Options};
 use skep_game::Start;
 use skep_rules::{Color, Game, Move, Outcome, Position};
 

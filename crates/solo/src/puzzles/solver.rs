@@ -2,10 +2,8 @@
 
 use skep_engine::puzzles::Rating;
 use skep_game::protocol::SolverRating;
-use skillratings::{
-    Outcomes,
-    glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period},
-};
+use skillratings::Outcomes;
+use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
 
 /// Deviation of puzzle ratings, which are estimated from features and never updated.
 const PUZZLE_DEVIATION: f64 = 100.0;

@@ -2,20 +2,14 @@
 
 use std::sync::atomic::AtomicBool;
 
-use skep_engine::{
-    Engine,
-    review::{Judgement, Quality, Review, judge, plies},
-};
-use skep_game::{
-    protocol::{BetterAnswer, ErrorCode, ProtocolError, ReviewView, SandboxRequest},
-    sandbox,
-};
+use skep_engine::Engine;
+use skep_engine::review::{Judgement, Quality, Review, judge, plies};
+use skep_game::protocol::{BetterAnswer, ErrorCode, ProtocolError, ReviewView, SandboxRequest};
+use skep_game::sandbox;
 use skep_rules::{Game, Move};
 
-use super::{
-    KeptPly,
-    view::{rounded, word},
-};
+use super::KeptPly;
+use super::view::{rounded, word};
 
 /// Maximum length of a reviewed game.
 pub const MAX_PLIES: usize = 400;

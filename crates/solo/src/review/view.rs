@@ -3,12 +3,10 @@
 use skep_engine::review::{Judgement, MomentKind, Quality, Review, ReviewedPly, plies};
 use skep_rules::Game;
 
-use skep_game::{
-    protocol::{
-        self, BySide, MomentView, ReviewQuality, ReviewView, ReviewedPlyView, Side, WinView,
-    },
-    sandbox,
+use skep_game::protocol::{
+    self, BySide, MomentView, ReviewQuality, ReviewView, ReviewedPlyView, Side, WinView,
 };
+use skep_game::sandbox;
 
 /// Maximum number of moves reported per line.
 const MAX_PLIES: usize = 10;

@@ -2,15 +2,11 @@
 
 use clap::{Args, builder::TypedValueParser};
 use skep_cli::thread_count;
-use skep_engine::internals::{
-    Xorshift,
-    net_layout::{LANES, NEURONS},
-};
+use skep_engine::internals::Xorshift;
+use skep_engine::internals::net_layout::{LANES, NEURONS};
 
-use super::{
-    samples::{Outlook, Samples, is_for_validation},
-    weights::{Lanes, MERGED_BIAS, MERGED_END, MERGED_OUTPUT, Merged, Weights, add},
-};
+use super::samples::{Outlook, Samples, is_for_validation};
+use super::weights::{Lanes, MERGED_BIAS, MERGED_END, MERGED_OUTPUT, Merged, Weights, add};
 use crate::{parallel, training::ScoredGame};
 
 #[derive(Args, Clone, Copy, Debug)]

@@ -3,10 +3,8 @@
 use skep_engine::internals::{Estimator, PHASES, phase, stage, visit_net_inputs};
 use skep_rules::{Board, Color};
 
-use crate::{
-    parallel,
-    training::{ScoredGame, ScoredPly},
-};
+use crate::parallel;
+use crate::training::{ScoredGame, ScoredPly};
 
 /// Score in hundredths that corresponds to odds of e to 1.
 const ODDS: f32 = 220.0;

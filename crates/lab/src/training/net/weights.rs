@@ -1,12 +1,9 @@
 //! Floating-point weights during training.
 
-use skep_engine::internals::{
-    QuantizedNet, Row, Xorshift,
-    net_layout::{
-        self as layout, FAR, FILE_ROWS, KINDS, LANES, NEURONS, ONE, OUTPUT_ONE, ROWS, STAGES,
-        STATES,
-    },
+use skep_engine::internals::net_layout::{
+    self as layout, FAR, FILE_ROWS, KINDS, LANES, NEURONS, ONE, OUTPUT_ONE, ROWS, STAGES, STATES,
 };
+use skep_engine::internals::{QuantizedNet, Row, Xorshift};
 
 /// The rows of the net file come first, followed by factored rows that several of them share during training, so that
 /// common features are learned from all positions that have them. They are added up in the end.

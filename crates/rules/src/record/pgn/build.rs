@@ -1,15 +1,11 @@
 //! Builds records from PGN games.
 
 use super::{section::Section, write::unescape_comment};
-use crate::{
-    Bug, GameType, Ruleset,
-    notation::Style,
-    record::{
-        GameResult, Record, RecordError, RecordErrorKind, Tags, WarningKind,
-        replay::{Replay, loser},
-        text::quote,
-    },
-};
+use crate::notation::Style;
+use crate::record::replay::{Replay, loser};
+use crate::record::text::quote;
+use crate::record::{GameResult, Record, RecordError, RecordErrorKind, Tags, WarningKind};
+use crate::{Bug, GameType, Ruleset};
 use alloc::boxed::Box;
 
 impl Section<'_> {

@@ -1,9 +1,7 @@
 //! PGN lexer.
 
-use crate::record::{
-    RecordErrorKind,
-    text::{Scanner, quote},
-};
+use crate::record::RecordErrorKind;
+use crate::record::text::{Scanner, quote};
 use alloc::{borrow::ToOwned, string::String};
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,8 @@
 //! The section of a PGN file that belongs to one game.
 
 use super::lexer::{Lexer, Token};
-use crate::{
-    MAX_PLIES,
-    record::{GameResult, RecordErrorKind},
-};
+use crate::MAX_PLIES;
+use crate::record::{GameResult, RecordErrorKind};
 use alloc::{borrow::ToOwned, format, string::String, vec::Vec};
 
 /// Maximum number of tags kept; no genuine record has that many.

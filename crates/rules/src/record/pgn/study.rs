@@ -1,20 +1,16 @@
 //! Reads PGN with variations.
 
-use super::{
-    build::Termination,
-    lexer::Token,
-    section::{Section, without_number},
+use super::build::Termination;
+use super::lexer::Token;
+use super::section::{Section, without_number};
+use crate::notation::Style;
+use crate::record::replay::{Numbering, Replay};
+use crate::record::study::StudyCursor;
+use crate::record::text::quote;
+use crate::record::{
+    GameResult, Glyph, ReadStudy, RecordError, RecordErrorKind, Study, StudyMoveError,
 };
-use crate::{
-    Game, Move, Position,
-    notation::Style,
-    record::{
-        GameResult, Glyph, ReadStudy, RecordError, RecordErrorKind, Study, StudyMoveError,
-        replay::{Numbering, Replay},
-        study::StudyCursor,
-        text::quote,
-    },
-};
+use crate::{Game, Move, Position};
 use alloc::{format, string::String, vec::Vec};
 
 /// Maximum nesting depth of variations.

@@ -4,10 +4,8 @@ use alloc::string::{String, ToString};
 use core::fmt::Write;
 
 use super::{build::Termination, lexer::is_name};
-use crate::{
-    DrawReason, Opening, Outcome, Ruleset, WinReason,
-    record::{GameResult, Record, Tags},
-};
+use crate::record::{GameResult, Record, Tags};
+use crate::{DrawReason, Opening, Outcome, Ruleset, WinReason};
 
 impl Record {
     /// Writes PGN as Mzinga does: tags, then numbered plies, then the result.

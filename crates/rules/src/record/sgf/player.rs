@@ -1,9 +1,7 @@
 //! Replays a BoardSpace game action by action.
 
-use super::{
-    command::{Command, Reference, Target},
-    coordinates::Place,
-};
+use super::command::{Command, Reference, Target};
+use super::coordinates::Place;
 use crate::{
     Cell, Color, MAX_PLIES, Move, MoveSyntaxError, Piece, PlayMoveError, ReferenceError, Ruleset,
     WhyNot,

@@ -2,20 +2,14 @@
 
 use alloc::boxed::Box;
 
-use super::{
-    command::Command,
-    lexer::{Lexer, Token},
-    player::Player,
-    root::{Root, read_action},
-};
-use crate::{
-    GameType, Ruleset,
-    record::{
-        GameResult, Record, RecordError, RecordErrorKind, WarningKind,
-        replay::{Replay, loser},
-        text::{quote, read_games},
-    },
-};
+use super::command::Command;
+use super::lexer::{Lexer, Token};
+use super::player::Player;
+use super::root::{Root, read_action};
+use crate::record::replay::{Replay, loser};
+use crate::record::text::{quote, read_games};
+use crate::record::{GameResult, Record, RecordError, RecordErrorKind, WarningKind};
+use crate::{GameType, Ruleset};
 
 /// Reads the games of a BoardSpace file.
 ///

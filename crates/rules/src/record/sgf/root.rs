@@ -1,10 +1,9 @@
 //! Root properties of a BoardSpace file.
 
 use super::command::Command;
-use crate::{
-    Color, GameType, Opening, Ruleset,
-    record::{GameResult, RecordErrorKind, Tags, text::quote},
-};
+use crate::record::text::quote;
+use crate::record::{GameResult, RecordErrorKind, Tags};
+use crate::{Color, GameType, Opening, Ruleset};
 use alloc::{format, string::String};
 
 /// Properties other than moves.

@@ -1,17 +1,13 @@
 //! Writes SGF.
 
-use alloc::{
-    borrow::ToOwned,
-    format,
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt::Write;
 
-use super::{
-    coordinates::Place,
-    root::{DRAWN, ON_TIME, read_result},
-};
+use super::coordinates::Place;
+use super::root::{DRAWN, ON_TIME, read_result};
 use crate::{
     Board, Bug, Color, DrawReason, Game, Hex, Move, Opening, Outcome, Piece, Ruleset, WinReason,
     record::{GameResult, Record},

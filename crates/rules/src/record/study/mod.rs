@@ -1,10 +1,8 @@
 //! Studies: games with variations, comments, annotations and drawings.
 
-use alloc::{
-    string::{String, ToString},
-    vec,
-    vec::Vec,
-};
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
 
 mod glyph;
 mod read;

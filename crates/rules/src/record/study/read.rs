@@ -1,13 +1,11 @@
 //! Reads studies from pasted text in any format.
 
 use super::Study;
-use crate::{
-    Diagram, Game, Position,
-    record::{
-        Record, RecordError, RecordErrorKind, RecordFormat, Warning, pgn::read_pgn_studies,
-        read_records, text,
-    },
+use crate::record::pgn::read_pgn_studies;
+use crate::record::{
+    Record, RecordError, RecordErrorKind, RecordFormat, Warning, read_records, text,
 };
+use crate::{Diagram, Game, Position};
 use alloc::{boxed::Box, vec::Vec};
 
 /// A study of a file, as far as it could be read.

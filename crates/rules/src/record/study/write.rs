@@ -1,17 +1,13 @@
 //! Writes studies as PGN.
 
-use alloc::{
-    string::{String, ToString},
-    vec,
-    vec::Vec,
-};
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
 use core::fmt::Write;
 
 use super::{Notes, Study};
-use crate::record::{
-    GameResult,
-    pgn::{escape_comment, unescape_comment, write_tags},
-};
+use crate::record::GameResult;
+use crate::record::pgn::{escape_comment, unescape_comment, write_tags};
 
 /// Pending output.
 enum Task {

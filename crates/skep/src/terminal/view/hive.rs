@@ -6,13 +6,11 @@ use ratatui::{layout::Rect, style::Style};
 use skep_rules::{Color, Hex, Manner, Piece};
 
 use super::ink::Ink;
-use crate::terminal::{
-    camera::{Spot, Zoom},
-    cursor::Focus,
-    look::Sign,
-    play::Play,
-    screen::Screen,
-};
+use crate::terminal::camera::{Spot, Zoom};
+use crate::terminal::cursor::Focus;
+use crate::terminal::look::Sign;
+use crate::terminal::play::Play;
+use crate::terminal::screen::Screen;
 
 pub(super) fn draw(play: &Play, screen: &Screen, ink: &mut Ink) {
     let signs = signs(play);

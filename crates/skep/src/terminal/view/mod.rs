@@ -12,12 +12,10 @@ mod tests;
 
 use ratatui::{buffer::Buffer, layout::Position};
 
-use super::{
-    cursor::Focus,
-    look::Look,
-    play::Play,
-    screen::{HAND_SLOT, SMALLEST, Screen},
-};
+use super::cursor::Focus;
+use super::look::Look;
+use super::play::Play;
+use super::screen::{HAND_SLOT, SMALLEST, Screen};
 use crate::messages::{Messages, Value};
 use ink::Ink;
 

@@ -3,14 +3,10 @@
 use skep_game::protocol::Ending;
 use skep_rules::{MoveSyntaxError, Outcome, ReadMoveError, ReferenceError};
 
-use crate::{
-    messages::{Messages, Value, side_value},
-    terminal::{
-        look::Sign,
-        play::{Notice, Play},
-        reason::{last_move_text, reason_text},
-    },
-};
+use crate::messages::{Messages, Value, side_value};
+use crate::terminal::look::Sign;
+use crate::terminal::play::{Notice, Play};
+use crate::terminal::reason::{last_move_text, reason_text};
 
 /// The text of the current notice and its style.
 pub(super) fn notice_text(play: &Play, messages: &Messages) -> (String, Option<Sign>) {

@@ -1,24 +1,18 @@
 //! Dialogs over the board.
 
-use ratatui::{
-    layout::{Margin, Rect},
-    style::{Modifier, Style},
-};
+use ratatui::layout::{Margin, Rect};
+use ratatui::style::{Modifier, Style};
 use skep_rules::Opening;
 
 use super::ink::{Ink, line_of, right_of, width};
-use crate::{
-    messages::{Messages, Value, side_value},
-    terminal::{
-        form::{Field, Form},
-        keys::HELP,
-        look::Sign,
-        play::Dialog,
-        saved_game::SavedGame,
-        screen::{FORM_TOP, Screen},
-        settings::Seat,
-    },
-};
+use crate::messages::{Messages, Value, side_value};
+use crate::terminal::form::{Field, Form};
+use crate::terminal::keys::HELP;
+use crate::terminal::look::Sign;
+use crate::terminal::play::Dialog;
+use crate::terminal::saved_game::SavedGame;
+use crate::terminal::screen::{FORM_TOP, Screen};
+use crate::terminal::settings::Seat;
 
 /// Between the outer edge of a frame and its content.
 const MARGIN: Margin = Margin::new(2, 1);

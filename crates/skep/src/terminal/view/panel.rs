@@ -2,24 +2,18 @@
 
 use std::time::Duration;
 
-use ratatui::{
-    layout::Rect,
-    style::{Modifier, Style},
-};
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
 use skep_rules::{Color, Piece};
 
 use super::ink::{Ink, line_of, right_of};
-use crate::{
-    messages::{Messages, Value},
-    terminal::{
-        cursor::{Focus, count_in_hand, kinds},
-        look::Sign,
-        play::Play,
-        reason::{capital, side_name},
-        screen::{HAND_SLOT, Screen},
-        settings::{Seat, clock_face},
-    },
-};
+use crate::messages::{Messages, Value};
+use crate::terminal::cursor::{Focus, count_in_hand, kinds};
+use crate::terminal::look::Sign;
+use crate::terminal::play::Play;
+use crate::terminal::reason::{capital, side_name};
+use crate::terminal::screen::{HAND_SLOT, Screen};
+use crate::terminal::settings::{Seat, clock_face};
 
 /// Clocks below this are urgent.
 const URGENT: Duration = Duration::from_secs(20);

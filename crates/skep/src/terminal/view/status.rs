@@ -3,10 +3,8 @@
 use ratatui::{layout::Position, style::Style};
 use skep_solo::computer::Job;
 
-use super::{
-    ink::{Ink, right_of, width},
-    notices::notice_text,
-};
+use super::ink::{Ink, right_of, width};
+use super::notices::notice_text;
 use crate::{
     messages::{Messages, Value, side_value},
     terminal::{look::Sign, play::Play, screen::Screen, settings::Seat},
