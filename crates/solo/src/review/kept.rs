@@ -4,8 +4,6 @@ use serde::{Deserialize, Serialize};
 use skep_engine::{Score, Variation, review::Judged};
 use skep_rules::{Game, Move};
 
-use crate::analysis::move_strings;
-
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct KeptPly {
@@ -61,6 +59,16 @@ impl KeptPly {
             loss: self.loss,
         })
     }
+}
+
+/// Moves in UHP notation, up to the first illegal one.
+pub fn move_strings(from: &Game, moves: &[Move]) -> Vec<String> {
+    let mut game = from.clone();
+    let texts = moves.iter().map_while(|&mv| {
+        let text = game.board().move_string(mv).to_string();
+        game.play(mv).is_ok().then_some(text)
+    });
+    texts.collect()
 }
 
 #[cfg(test)]

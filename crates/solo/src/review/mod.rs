@@ -5,5 +5,5 @@ mod kept;
 mod view;
 
 pub use answer::{MAX_PLIES, Subject};
-pub use kept::KeptPly;
+pub use kept::{KeptPly, move_strings};
 pub use view::{quality, rounded, view};

@@ -6,7 +6,8 @@ use clap::builder::styling::{AnsiColor, Style};
 use skep_engine::Variation;
 use skep_engine::review::{Judgement, MomentKind, Review, ReviewedPly, plies};
 use skep_rules::{Color, Game, Move};
-use skep_solo::analysis::{line_view, move_strings};
+use skep_solo::analysis::line_view;
+use skep_solo::review::move_strings;
 
 use super::Analysed;
 
