@@ -16,10 +16,13 @@ mod band;
 mod blocks;
 mod challenge;
 mod conduct;
+mod experience;
+mod language;
 mod ledger;
 mod mail_address;
 mod name;
 mod name_key;
+mod offer;
 mod pace;
 mod pairing;
 mod password;
@@ -39,10 +42,16 @@ pub use band::Band;
 pub use blocks::Blocks;
 pub use challenge::{Challenge, ChallengeError, ChallengeState, Decline};
 pub use conduct::{FORGIVEN, REMEMBERED, barred_until};
+pub use experience::{
+    ESTABLISHED_DAYS, ESTABLISHED_GAMES, ESTABLISHED_OPPONENTS, Experience, MIN_RANKED_GAMES,
+    MIN_RANKED_OPPONENTS, Meeting, day_of,
+};
+pub use language::Language;
 pub use ledger::Ledger;
-pub use mail_address::{Language, MAX_MAIL_ADDRESS, MailAddress, MailAddressError};
+pub use mail_address::{MAX_MAIL_ADDRESS, MailAddress, MailAddressError};
 pub use name::{MAX_NAME, MIN_NAME, Name, NameError, house_level, house_name, looks_like_house};
 pub use name_key::NameKey;
+pub use offer::OfferDetails;
 pub use pace::{Days, Pace, Speed};
 pub use pairing::{Streak, Waiting, sides_by_streak, wave};
 pub use password::{MAX_PASSWORD, MIN_PASSWORD, PasswordError, check_password};
@@ -60,8 +69,5 @@ pub use rating::{Rating, RatingError};
 pub use recovery::{RECOVERY_CODES, RecoveryCode};
 pub use score::{Score, Tally};
 pub use seek::{Seek, SeekError, Seeker, UnfitError, partner};
-pub use standing::{
-    ESTABLISHED_DAYS, ESTABLISHED_GAMES, ESTABLISHED_OPPONENTS, Experience, MIN_RANKED_GAMES,
-    MIN_RANKED_OPPONENTS, Meeting, Standing, day_of,
-};
-pub use terms::{OfferDetails, Terms, TermsError, sides};
+pub use standing::Standing;
+pub use terms::{Terms, TermsError, sides};

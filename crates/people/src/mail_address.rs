@@ -1,8 +1,6 @@
-//! E-mail addresses, and the languages of e-mails.
+//! E-mail addresses.
 
 use std::str::FromStr;
-
-use serde::{Deserialize, Serialize};
 
 /// In characters; the limit of an SMTP envelope.
 pub const MAX_MAIL_ADDRESS: usize = 254;
@@ -86,27 +84,6 @@ fn is_domain(text: &str) -> bool {
     text.split('.').all(is_label) && !last.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-pub enum Language {
-    #[default]
-    #[serde(rename = "en")]
-    English,
-    #[serde(rename = "de")]
-    German,
-    #[serde(rename = "ru")]
-    Russian,
-    #[serde(rename = "uk")]
-    Ukrainian,
-}
-
-skep_game::names!(Language {
-    English => "en",
-    German => "de",
-    Russian => "ru",
-    Ukrainian => "uk",
-});
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -180,15 +157,5 @@ mod tests {
                 prop_assert!(is_address(address.key()));
             }
         }
-    }
-
-    #[test]
-    fn codes_match_the_wire_format() {
-        for language in Language::ALL {
-            assert_eq!(Language::of_name(language.name()), Some(language));
-            let json = serde_json::to_value(language).expect("JSON");
-            assert_eq!(json, language.name());
-        }
-        assert_eq!(Language::of_name("fr"), None);
     }
 }

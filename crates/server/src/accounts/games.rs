@@ -1,12 +1,9 @@
-//! Games, puzzle progress and data export of an account.
+//! Games and data export of an account.
 
 use skep_game::words::Side;
 use skep_people::{
-    AccountId, PuzzleProgress,
-    wire::{
-        AccountExport, ClaimedGame, ExportedGame, ExportedNote, ExportedTie, PuzzleNews,
-        PuzzlesKnown,
-    },
+    AccountId,
+    wire::{AccountExport, ClaimedGame, ExportedGame, ExportedNote, ExportedTie},
 };
 use skep_rules::RecordFormat;
 
@@ -165,40 +162,4 @@ fn replay(game: StoredGame) -> Result<LiveGame, StoreError> {
 fn pgn(live: &LiveGame) -> Result<String, StoreError> {
     let record = live.record(RecordFormat::Pgn);
     record.map_err(|_| StoreError::Corrupt("cannot write the game record".to_owned()))
-}
-
-/// Attempts and days accepted in one request.
-pub(crate) const MAX_PUZZLE_ENTRIES: usize = 1000;
-
-impl Accounts {
-    /// Merges what a browser knows, and returns what it lacks.
-    pub async fn sync_puzzles(&self, user: &SignedIn, news: PuzzleNews) -> Result<PuzzlesKnown> {
-        let (account, of) = (user.account.id, news.of);
-        let news = PuzzleProgress {
-            tries: news.tries,
-            days: news.days,
-            best: news.best,
-            rating: Some(news.rating),
-        };
-        self.store().merge_puzzles(account, news, of).await?;
-        let PuzzleProgress {
-            tries, days, best, ..
-        } = self.puzzles(account).await?;
-        let total = u32::try_from(tries.len()).unwrap_or(u32::MAX);
-        Ok(PuzzlesKnown {
-            total,
-            tries: (total != of).then_some(tries),
-            days,
-            best,
-        })
-    }
-
-    pub async fn delete_puzzles(&self, user: &SignedIn) -> Result<()> {
-        self.store().delete_puzzles(user.account.id).await?;
-        Ok(())
-    }
-
-    pub(super) async fn puzzles(&self, account: AccountId) -> Result<PuzzleProgress> {
-        Ok(self.store().puzzles(account).await?)
-    }
 }

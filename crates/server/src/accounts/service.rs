@@ -14,8 +14,9 @@ use skep_people::{
 };
 
 use super::{
-    HashingOptions, MailLimits, Result, SessionWatch, hashing::Hashing, log_in::LoginLimiter,
-    mail::AccountMailer, passkeys::passkey_view, sessions::OpenSessions,
+    HashingOptions, MailLimits, Result, SessionWatch, hashing::Hashing,
+    login_limiter::LoginLimiter, mail::AccountMailer, passkeys::passkey_view,
+    sessions::OpenSessions,
 };
 use crate::{
     catalog::ArchiveGames,

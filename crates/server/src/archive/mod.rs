@@ -1,5 +1,6 @@
 //! Archive of finished and imported games: search, explorer, import and export, independent of SQL and HTTP.
 
+mod explorer;
 mod import;
 mod service;
 

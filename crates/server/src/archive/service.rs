@@ -1,15 +1,13 @@
-//! Archive operations, and the opening explorer: moves played from a position, with their results.
-
-use std::collections::HashMap;
+//! Archive operations.
 
 use skep_game::{Start, StartError};
-use skep_rules::{Game, GameResult, Position};
+use skep_rules::Game;
 
+use super::explorer;
 use crate::{
-    catalog::{Filter, Occurrence, Removal, Search, Source, Stored},
+    catalog::{Filter, Removal, Search, Source, Stored},
     ids::TokenHash,
-    protocol::{ExplorerAnswer, ExplorerMove},
-    sandbox,
+    protocol::ExplorerAnswer,
     store::{Result, Store, StoreError},
 };
 
@@ -86,7 +84,7 @@ impl Archive {
             .store
             .occurrences(game.board().canonical_hash())
             .await?;
-        Ok(explored(game, &found))
+        Ok(explorer::explored(game, &found))
     }
 
     /// Deletes a game on behalf of a player or its importer. Returns false if the token belongs to neither.
@@ -146,50 +144,4 @@ pub fn of_import(id: &str) -> Filter {
 fn removal(game: &Stored) -> Result<Removal> {
     let corrupt = || StoreError::Corrupt(format!("archived game {}", game.entry.id));
     game.removal().ok_or_else(corrupt)
-}
-
-/// Groups the occurrences of the game's current position by the move that followed. Of moves that lead to the same
-/// position up to symmetry, the first is listed.
-fn explored(game: &Game, occurrences: &[Occurrence]) -> ExplorerAnswer {
-    let mut by_next: HashMap<u32, [u32; 4]> = HashMap::new();
-    for occurrence in occurrences {
-        let counts = by_next.entry(occurrence.next).or_default();
-        counts[result_index(occurrence.result)] += 1;
-    }
-    let mut moves = Vec::new();
-    let mut board = game.board().clone();
-    for mv in game.legal_moves() {
-        let undo = board.make_unchecked(mv);
-        let next = Occurrence::short(board.canonical_hash().0);
-        board.unmake(undo);
-        // Removed, so that symmetric moves are listed once.
-        if let Some([unfinished, white, black, draws]) = by_next.remove(&next) {
-            let ply = sandbox::shown_move(game, mv);
-            moves.push(ExplorerMove {
-                uhp: ply.uhp,
-                piece: ply.piece,
-                from: ply.from,
-                to: ply.to,
-                games: unfinished + white + black + draws,
-                white,
-                draws,
-                black,
-            });
-        }
-    }
-    moves.sort_by_key(|explored| std::cmp::Reverse(explored.games));
-    ExplorerAnswer {
-        games: u32::try_from(occurrences.len()).unwrap_or(u32::MAX),
-        position: Position::from(game.board()).to_string(),
-        moves,
-    }
-}
-
-const fn result_index(result: GameResult) -> usize {
-    match result {
-        GameResult::Unfinished => 0,
-        GameResult::WhiteWins => 1,
-        GameResult::BlackWins => 2,
-        GameResult::Draw => 3,
-    }
 }

@@ -2,7 +2,7 @@
 
 use skep_people::{AddressMark, ContestantKind, GuestId, PlayerId};
 
-use super::{Lobby, LobbyError, Result, game_start::kind_of};
+use super::{Lobby, LobbyError, Result, ratings::kind_of};
 use crate::{
     accounts::SignedIn,
     ids::{GameId, Token, TokenHash},

@@ -6,8 +6,10 @@ mod challenges;
 mod error;
 mod game_start;
 mod pools;
+mod ratings;
 mod seeks;
 mod service;
+mod shown_seeks;
 mod snapshot;
 mod sockets;
 

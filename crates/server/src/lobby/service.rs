@@ -19,7 +19,7 @@ use tokio::{
 
 use super::{
     Caller, LobbyError, Result,
-    game_start::kind_of,
+    ratings::kind_of,
     snapshot::LobbySnapshot,
     sockets::{ACTIVITY_INTERVAL, Sockets, Visitor},
 };

@@ -2,8 +2,10 @@
 
 mod mailer;
 mod options;
+mod smtp;
+mod template;
 
-pub use mailer::{Mail, MailKind, Mailer, QueueSlot};
-pub use options::{
-    MailOptions, MailOptionsError, PublicUrl, PublicUrlError, SmtpServer, SmtpServerError,
-};
+pub use mailer::{Mailer, QueueSlot};
+pub use options::{MailOptions, MailOptionsError, PublicUrl, PublicUrlError};
+pub use smtp::{SmtpServer, SmtpServerError};
+pub use template::{Mail, MailKind};

@@ -1,6 +1,9 @@
 //! Public player data: profiles, ratings, games and leaderboards, and a player's relations to others. Independent of HTTP.
 
+mod games;
+mod leaderboard;
 mod profile;
 mod service;
 
-pub use service::{GameFilter, GamePage, PlayerError, Players, Result};
+pub use games::{GameFilter, GamePage};
+pub use service::{PlayerError, Players, Result};

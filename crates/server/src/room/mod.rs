@@ -14,6 +14,7 @@ mod plans;
 mod player_details;
 mod registry;
 mod requests;
+mod rooms;
 mod timers;
 
 pub use audience::Frame;
@@ -21,4 +22,5 @@ pub(crate) use commit::new_game;
 pub(crate) use error::of_store;
 pub(crate) use forfeit::forfeit;
 pub use handle::{Admission, Answer, Entry, JoinedSide, Proof, Room, RoomPresence};
-pub use registry::{CreationLimit, Rooms, RoomsOptions};
+pub use registry::Rooms;
+pub use rooms::{CreationLimit, RoomsOptions};

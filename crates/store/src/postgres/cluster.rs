@@ -1,21 +1,15 @@
-//! Coordination between nodes. No node owns a game: the version of the game decides who was first. Hints travel as
-//! notifications of less than 8,000 bytes, sent outside of transactions.
-
-use std::{fmt::Write as _, time::Duration};
+//! Coordination between nodes. No node owns a game: the version of the game decides who was first.
 
 use skep_game::{clock::Millis, ids::GameId};
-use sqlx::{
-    PgPool,
-    postgres::{PgConnectOptions, PgListener, PgPoolOptions},
-};
-use tokio::{
-    sync::mpsc,
-    time::{sleep, timeout},
-};
+use sqlx::{PgPool, postgres::PgConnectOptions};
+use tokio::sync::mpsc;
 
-use super::connection::{DedicatedConnection, in_time};
+use super::{
+    connection::{DedicatedConnection, in_time},
+    notifications,
+};
 use crate::{
-    Beat, Hint, Hints, MAX_OUTAGE_AGE, MAX_SILENCE, News, NodeId, NodePresence, OpenGame, Result,
+    Beat, Hints, MAX_OUTAGE_AGE, MAX_SILENCE, NodeId, NodePresence, OpenGame, Result,
     column::RowRef,
     query::{Pool, query},
 };
@@ -171,12 +165,12 @@ impl Cluster {
     /// Sends hints to the other nodes.
     pub async fn give(&self, node: NodeId, hints: &Hints) -> Result<()> {
         // Even a notification without hints shows listeners that the connection is alive.
-        let chunks = hints.hints.chunks(MAX_HINTS);
+        let chunks = hints.hints.chunks(notifications::MAX_HINTS);
         let empty = hints.hints.is_empty().then_some(&[][..]);
         for chunk in chunks.chain(empty) {
-            let text = write(node, hints.given, chunk);
+            let text = notifications::write(node, hints.given, chunk);
             let notify = query("SELECT pg_notify($1, $2)");
-            let notify = notify.args((CHANNEL, text));
+            let notify = notify.args((notifications::CHANNEL, text));
             self.hints.execute(notify).await?;
         }
         Ok(())
@@ -184,120 +178,8 @@ impl Cluster {
 
     /// Hints of other nodes from now on. The listener reconnects by itself.
     pub fn listen(&self, node: NodeId) -> mpsc::Receiver<Hints> {
-        let (heard, hints) = queue();
-        tokio::spawn(listen(self.connect.clone(), node, heard));
+        let (heard, hints) = notifications::queue();
+        tokio::spawn(notifications::listen(self.connect.clone(), node, heard));
         hints
-    }
-}
-
-const CHANNEL: &str = "skep_hints";
-/// Hints in one notification; each has at most 35 bytes.
-const MAX_HINTS: usize = 200;
-/// Time without any notification, even of the own node, after which the connection counts as lost.
-const SILENCE: Duration = Duration::from_secs(10);
-const RECONNECT_INTERVAL: Duration = Duration::from_millis(250);
-/// Notifications that may wait. Those that arrive at a full queue are dropped, which is no worse than late.
-const QUEUE: usize = 1024;
-
-fn write(node: NodeId, given: u64, hints: &[Hint]) -> String {
-    let mut text = format!("{} {given}", node.number());
-    for Hint { game, news } in hints {
-        // Writing to a string does not fail.
-        match news {
-            News::Version(version) => write!(text, " {game}:{version}").ok(),
-            News::Presence => write!(text, " {game}:").ok(),
-            News::Lobby => write!(text, " {game}:lobby").ok(),
-        };
-    }
-    text
-}
-
-/// Parses hints and their sender. Unknown ones of a newer node are ignored.
-fn read(text: &str) -> Option<(i64, Hints)> {
-    let mut words = text.split(' ');
-    let node = words.next()?.parse().ok()?;
-    let given = words.next()?.parse().ok()?;
-    let hint = |word: &str| {
-        let (game, version) = word.split_once(':')?;
-        let news = match version {
-            "" => News::Presence,
-            "lobby" => News::Lobby,
-            version => News::Version(version.parse().ok()?),
-        };
-        let game = GameId::parse(game)?;
-        Some(Hint { game, news })
-    };
-    let hints = words.filter_map(hint).collect();
-    Some((node, Hints { given, hints }))
-}
-
-/// Listens until the receiver is gone.
-async fn listen(connect: PgConnectOptions, node: NodeId, heard: mpsc::Sender<Hints>) {
-    while !heard.is_closed() {
-        if let Err(error) = listen_once(&connect, node, &heard).await {
-            tracing::debug!(%error, "lost the connection for hints; reconnecting");
-        }
-        sleep(RECONNECT_INTERVAL).await;
-    }
-}
-
-/// Listens until the connection is lost.
-async fn listen_once(
-    connect: &PgConnectOptions,
-    node: NodeId,
-    heard: &mpsc::Sender<Hints>,
-) -> Result<()> {
-    // A new pool each time, independent of the lost connection.
-    let pool = PgPoolOptions::new()
-        .max_connections(1)
-        .connect_lazy_with(connect.clone());
-    let mut listener = in_time(PgListener::connect_with(&pool)).await?;
-    in_time(listener.listen(CHANNEL)).await?;
-    while let Ok(received) = timeout(SILENCE, listener.try_recv()).await {
-        let Some(notification) = received? else {
-            return Ok(());
-        };
-        match read(notification.payload()) {
-            Some((giver, hints)) if giver != node.number() => {
-                // Hints may be dropped.
-                heard.try_send(hints).ok();
-            }
-            _ => {}
-        }
-        if heard.is_closed() {
-            return Ok(());
-        }
-    }
-    Ok(())
-}
-
-fn queue() -> (mpsc::Sender<Hints>, mpsc::Receiver<Hints>) {
-    mpsc::channel(QUEUE)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn hints_survive_a_round_trip_and_fit_into_a_notification() {
-        let node = NodeId::random().expect("randomness");
-        let hints: Vec<Hint> = (0..MAX_HINTS)
-            .map(|number| Hint {
-                game: GameId::random().expect("randomness"),
-                news: match number % 3 {
-                    0 => News::Version(u32::MAX),
-                    1 => News::Presence,
-                    _ => News::Lobby,
-                },
-            })
-            .collect();
-        let text = write(node, u64::MAX, &hints);
-        assert!(text.len() < 8_000, "{}", text.len());
-        let given = u64::MAX;
-        assert_eq!(read(&text), Some((node.number(), Hints { given, hints })));
-        assert_eq!(read("nonsense"), None);
-        let newer = read("5 7 what:ever more").expect("hints");
-        assert_eq!((newer.0, newer.1.hints.len()), (5, 0));
     }
 }

@@ -2,6 +2,7 @@
 
 mod cluster;
 mod connection;
+mod notifications;
 mod transaction;
 mod writer;
 

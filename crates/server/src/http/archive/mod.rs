@@ -1,4 +1,5 @@
 //! Searching, importing and exporting archived games.
 
+mod export;
 pub(super) mod import;
 pub(super) mod search;
