@@ -202,14 +202,17 @@ test("without a network an error is shown, and everything works again when it is
 test("accounts can be used with the keyboard alone", async ({ page }) => {
   await join(page);
   await page.goto("/");
+  const link = page.getByTestId("nav-account");
   await page.getByTestId("nav-member").focus();
   await page.keyboard.press("Enter");
+  await expect(link).toBeVisible();
   await page.keyboard.press("Tab");
-  await expect(page.getByTestId("nav-account")).toBeFocused();
+  await expect(link).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(page.getByTestId("nav-account")).toBeHidden();
+  await expect(link).toBeHidden();
   await expect(page.getByTestId("nav-member")).toBeFocused();
   await page.keyboard.press("Enter");
+  await expect(link).toBeVisible();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByTestId("account")).toBeVisible();

@@ -270,8 +270,11 @@ test("the menu of a move closes when the window loses the focus", async ({ page 
   await analysis.move("wS1").focus();
   await page.keyboard.press("Shift+F10");
   await expect(page.getByTestId("move-menu")).toBeVisible();
-  await page.evaluate(() => window.dispatchEvent(new FocusEvent("blur")));
-  await expect(page.getByTestId("move-menu")).toHaveCount(0);
+  // The menu listens only after it has been painted.
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new FocusEvent("blur")));
+    await expect(page.getByTestId("move-menu")).toHaveCount(0, { timeout: 500 });
+  }).toPass();
 });
 
 test("a finished game links to its analysis, a running one does not", async ({ page }) => {
