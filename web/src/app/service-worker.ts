@@ -13,7 +13,7 @@ import {
 } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 
-/** All files of the page, inserted by build/offline.ts. */
+/** The files of the page, inserted by build/offline.ts. */
 declare const FILES: PrecacheEntry[];
 
 const scope = self as unknown as { skipWaiting(): Promise<void> } & Pick<Window, "addEventListener">;
