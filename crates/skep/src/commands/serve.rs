@@ -19,7 +19,10 @@ use skep_server::archive::{IncludedGame, IncludedGames};
 use skep_server::http::{Imports, LimitOptions};
 use skep_server::{Keep, Options, Server};
 use tokio::net::TcpListener;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::Layer as _;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 use super::archive_games::ArchiveGamesOption;
 use super::database::DatabaseOption;
@@ -214,7 +217,7 @@ impl Serve {
             // Their games continue after a restart.
             house.abort();
         };
-        server.run(shutdown).await;
+        server.run(Box::pin(shutdown)).await;
         Ok(())
     }
 
@@ -273,23 +276,31 @@ impl Serve {
 
 /// Logs warnings and errors to standard error, or as RUST_LOG says.
 fn start_log(format: LogFormat) {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
+    let mut filter = Targets::new().with_default(LevelFilter::WARN);
+    if let Ok(wanted) = env::var("RUST_LOG")
+        && !wanted.is_empty()
+    {
+        match wanted.parse() {
+            Ok(wanted) => filter = wanted,
+            Err(error) => print_error(format_args!("skep: RUST_LOG is ignored: {error}")),
+        }
+    }
     let is_coloured = env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-    let log = tracing_subscriber::fmt()
-        .with_env_filter(filter)
+    let lines = tracing_subscriber::fmt::layer()
         .with_writer(io::stderr)
         // No colour codes in files and in the journal.
         .with_ansi(is_coloured && io::stderr().is_terminal());
-    let started = match format {
-        LogFormat::Text => log.try_init(),
-        LogFormat::Json => log
+    let lines = match format {
+        LogFormat::Text => lines.boxed(),
+        LogFormat::Json => lines
             .json()
             .flatten_event(true)
             .with_span_list(false)
-            .try_init(),
+            .boxed(),
     };
+    let log = tracing_subscriber::registry().with(filter).with(lines);
     // A logger may be set already, for example by a test.
-    started.ok();
+    log.try_init().ok();
 }
 
 fn announce(url: &str) -> io::Result<()> {
