@@ -2,6 +2,7 @@
 
 use std::{net::SocketAddr, sync::Arc};
 
+use futures_util::future::BoxFuture;
 use skep_engine::Level;
 use tokio::{sync::mpsc, task::JoinSet};
 
@@ -28,7 +29,13 @@ pub struct HouseMember {
 }
 
 /// Runs house bots until the future is dropped, reconnecting as needed.
-pub async fn run(options: HouseOptions, members: Vec<HouseMember>) {
+///
+/// Boxed, so that its code is generated in this crate.
+pub fn run(options: HouseOptions, members: Vec<HouseMember>) -> BoxFuture<'static, ()> {
+    Box::pin(keep_playing(options, members))
+}
+
+async fn keep_playing(options: HouseOptions, members: Vec<HouseMember>) {
     let (sender, mut assignments) = mpsc::unbounded_channel();
     let house = Arc::new(House::new(options.capacity, options.threads, sender));
     // Dropping the set aborts its tasks.

@@ -55,7 +55,7 @@ impl TestServer {
         let (stop, stopped) = oneshot::channel::<()>();
         let server = tokio::spawn(async move {
             let shutdown = async { stopped.await.unwrap_or_default() };
-            server.run(shutdown).await;
+            server.run(Box::pin(shutdown)).await;
         });
         let threads = 1;
         let options = HouseOptions {

@@ -2,6 +2,7 @@
 
 use std::{path::PathBuf, time::Duration};
 
+use futures_util::future::BoxFuture;
 use tokio::{
     net::TcpListener,
     sync::watch,
@@ -43,11 +44,15 @@ pub async fn run(
     shutdown: impl Future<Output = ()> + Send,
     options: Options,
 ) -> Result<(), ServerError> {
-    Server::open(listener, options).await?.run(shutdown).await;
+    let server = Server::open(listener, options).await?;
+    server.run(Box::pin(shutdown)).await;
     Ok(())
 }
 
 /// A server that is ready to run: its database is open and its timers are running.
+///
+/// Its futures are boxed, because the code of an `async fn` is generated where it is awaited: nearly all of this crate would be
+/// compiled a second time with the program.
 pub struct Server {
     listener: TcpListener,
     writer: JoinHandle<()>,
@@ -61,7 +66,14 @@ pub struct Server {
 
 impl Server {
     /// Opens the database and wakes the games. Connections queue until the server runs.
-    pub async fn open(listener: TcpListener, options: Options) -> Result<Server, ServerError> {
+    pub fn open(
+        listener: TcpListener,
+        options: Options,
+    ) -> BoxFuture<'static, Result<Server, ServerError>> {
+        Box::pin(Server::open_database(listener, options))
+    }
+
+    async fn open_database(listener: TcpListener, options: Options) -> Result<Server, ServerError> {
         memory::map_large_blocks();
         let directory_lock = match options.store.postgres {
             Some(_) => None,
@@ -101,7 +113,11 @@ impl Server {
     }
 
     /// Runs until `shutdown` completes. Every game is on disk when this returns.
-    pub async fn run(self, shutdown: impl Future<Output = ()> + Send) {
+    pub fn run(self, shutdown: BoxFuture<'_, ()>) -> BoxFuture<'_, ()> {
+        Box::pin(self.run_until(shutdown))
+    }
+
+    async fn run_until(self, shutdown: BoxFuture<'_, ()>) {
         let Server { app, close, .. } = self;
         let serving = serve(self.listener, app.clone(), close.subscribe());
         let serving = tokio::spawn(serving);
@@ -265,9 +281,9 @@ mod tests {
         let server = server.expect("a server");
         let rooms = server.app.rooms.clone();
         let (stop, stopped) = oneshot::channel::<()>();
-        let server = tokio::spawn(server.run(async move {
+        let server = tokio::spawn(server.run(Box::pin(async move {
             stopped.await.ok();
-        }));
+        })));
 
         let web = Client::new();
         let post = async |path: &str, body: Value| -> Value {

@@ -4,9 +4,12 @@
 
 use std::{borrow::Cow, fmt::Write as _, io, time::Duration};
 
+use futures_util::future::BoxFuture;
 use sqlx::{
     AssertSqlSafe, PgConnection, PgPool, Postgres, Sqlite, SqliteConnection, SqlitePool,
-    postgres::PgArguments, query::Query as Bound, sqlite::SqliteArguments,
+    postgres::{PgArguments, PgRow},
+    query::Query as Bound,
+    sqlite::{SqliteArguments, SqliteRow},
 };
 use tokio::time::timeout;
 
@@ -114,27 +117,21 @@ impl Query {
         }
     }
 
-    /// Runs the statement and reads its rows.
-    pub(crate) async fn fetch_with<T>(
-        self,
-        db: &mut Connection<'_>,
-        read: impl Fn(RowRef<'_>) -> sqlx::Result<T>,
-    ) -> sqlx::Result<Vec<T>> {
-        match &mut db.database {
+    /// Runs the statement and returns its rows as the database has them.
+    pub(crate) async fn fetch(self, db: &mut Connection<'_>) -> sqlx::Result<Rows> {
+        Ok(match &mut db.database {
             DatabaseConnection::Sqlite(connection) => {
-                let rows = self.for_sqlite().fetch_all(&mut **connection).await?;
-                rows.iter().map(|row| read(RowRef::Sqlite(row))).collect()
+                Rows::Sqlite(self.for_sqlite().fetch_all(&mut **connection).await?)
             }
             DatabaseConnection::Postgres(connection) => {
-                let rows = self.for_postgres().fetch_all(&mut **connection).await?;
-                rows.iter().map(|row| read(RowRef::Postgres(row))).collect()
+                Rows::Postgres(self.for_postgres().fetch_all(&mut **connection).await?)
             }
-        }
+        })
     }
 
     /// Runs the statement and returns its rows.
     pub(crate) async fn fetch_all<T: Row>(self, db: &mut Connection<'_>) -> sqlx::Result<Vec<T>> {
-        self.fetch_with(db, T::from_row).await
+        self.fetch(db).await?.read(T::from_row)
     }
 
     fn for_sqlite(self) -> Bound<'static, Sqlite, SqliteArguments> {
@@ -168,6 +165,24 @@ impl Query {
             };
         }
         bound.persistent(self.is_cached)
+    }
+}
+
+/// Rows of a statement. Only reading them depends on their type, so that fetching is compiled once.
+pub(crate) enum Rows {
+    Sqlite(Vec<SqliteRow>),
+    Postgres(Vec<PgRow>),
+}
+
+impl Rows {
+    pub(crate) fn read<T>(
+        &self,
+        read: impl Fn(RowRef<'_>) -> sqlx::Result<T>,
+    ) -> sqlx::Result<Vec<T>> {
+        match self {
+            Rows::Sqlite(rows) => rows.iter().map(|row| read(RowRef::Sqlite(row))).collect(),
+            Rows::Postgres(rows) => rows.iter().map(|row| read(RowRef::Postgres(row))).collect(),
+        }
     }
 }
 
@@ -318,26 +333,18 @@ impl Pool {
         matches!(self, Pool::Sqlite(_))
     }
 
-    /// Runs a statement on one of the connections and reads its rows.
-    pub(crate) async fn fetch_with<T>(
-        &self,
-        query: Query,
-        read: impl Fn(RowRef<'_>) -> sqlx::Result<T>,
-    ) -> sqlx::Result<Vec<T>> {
+    /// Runs a statement on one of the connections.
+    pub(crate) fn fetch(&self, query: Query) -> BoxFuture<'_, sqlx::Result<Rows>> {
         match self {
-            Pool::Sqlite(pool) => {
+            Pool::Sqlite(pool) => Box::pin(async {
                 let mut connection = pool.acquire().await?;
-                let db = &mut Connection::sqlite(&mut connection);
-                query.fetch_with(db, read).await
-            }
-            Pool::Postgres(pool) => {
-                let fetched = async {
-                    let mut connection = pool.acquire().await?;
-                    let db = &mut Connection::postgres(&mut connection, false);
-                    query.fetch_with(db, read).await
-                };
-                in_time(STATEMENT_TIMEOUT, fetched).await
-            }
+                query.fetch(&mut Connection::sqlite(&mut connection)).await
+            }),
+            Pool::Postgres(pool) => Box::pin(in_time(STATEMENT_TIMEOUT, async {
+                let mut connection = pool.acquire().await?;
+                let db = &mut Connection::postgres(&mut connection, false);
+                query.fetch(db).await
+            })),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::{fmt::Display, sync::Arc};
 
+use futures_util::future::BoxFuture;
 use skep_game::ids::GameId;
 use tokio::task::JoinHandle;
 
@@ -13,12 +14,15 @@ use crate::{
     postgres::Postgres,
     query::{Connection, Pool, Query, query},
     sqlite::Sqlite,
-    write::{Change, ChangeError, Job, WriteOptions},
+    write::{Change, ChangeError, Job, Write, WriteOptions},
 };
 
 /// A handle to the database of a server.
 ///
 /// A write is on the disk once its answer has come without error.
+///
+/// Where all statements and changes pass, futures are boxed: the code of an `async fn` is generated where it is awaited, which
+/// would be again in each crate above this one.
 #[derive(Clone, Debug)]
 pub struct Store {
     database: Arc<Database>,
@@ -34,7 +38,13 @@ enum Database {
 
 impl Store {
     /// Opens the store, creating it if necessary. The task ends once every handle has been dropped and every write is done.
-    pub async fn open(options: &StoreOptions) -> Result<(Store, JoinHandle<()>), OpenError> {
+    pub fn open(
+        options: &StoreOptions,
+    ) -> BoxFuture<'_, Result<(Store, JoinHandle<()>), OpenError>> {
+        Box::pin(Store::open_database(options))
+    }
+
+    async fn open_database(options: &StoreOptions) -> Result<(Store, JoinHandle<()>), OpenError> {
         let outages = Arc::new(OutageLog::default());
         let (database, pool, writer) = match &options.postgres {
             Some(postgres) => {
@@ -105,7 +115,7 @@ impl Store {
         arguments: impl Arguments,
     ) -> Result<Vec<T>> {
         let query = query(sql).args(arguments);
-        Ok(self.pool.fetch_with(query, T::from_row).await?)
+        Ok(self.pool.fetch(query).await?.read(T::from_row)?)
     }
 
     /// Returns the first row, if there is one.
@@ -168,10 +178,14 @@ impl Store {
     {
         let _waiting = METRICS.wait();
         let (job, answer) = Job::new(data, change);
-        match &*self.database {
-            Database::Sqlite(sqlite) => sqlite.write(Box::new(job)).await?,
-            Database::Postgres(postgres) => postgres.write(Box::new(job), options).await?,
-        }
+        self.queue(Box::new(job), options).await?;
         answer.await.map_err(|_| StoreError::Closed)?
+    }
+
+    fn queue(&self, job: Box<dyn Write>, options: WriteOptions) -> BoxFuture<'_, Result<()>> {
+        match &*self.database {
+            Database::Sqlite(sqlite) => Box::pin(sqlite.write(job)),
+            Database::Postgres(postgres) => Box::pin(postgres.write(job, options)),
+        }
     }
 }

@@ -3,6 +3,7 @@
 mod games;
 mod positions;
 
+use futures_util::future::BoxFuture;
 use skep_game::clock::Millis;
 use sqlx::{Connection as _, PgConnection, SqliteConnection};
 
@@ -44,10 +45,10 @@ pub enum CheckError {
 }
 
 /// Checks a database without changing it; returns `None` if it does not exist yet.
-pub async fn check(options: &StoreOptions) -> Result<Option<Health>, CheckError> {
+pub fn check(options: &StoreOptions) -> BoxFuture<'_, Result<Option<Health>, CheckError>> {
     match &options.postgres {
-        Some(postgres) => check_postgres(postgres).await,
-        None => check_sqlite(options).await,
+        Some(postgres) => Box::pin(check_postgres(postgres)),
+        None => Box::pin(check_sqlite(options)),
     }
 }
 

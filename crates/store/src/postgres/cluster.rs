@@ -115,7 +115,7 @@ impl Cluster {
                 },
             })
         };
-        in_time(pool.fetch_with(select, read)).await
+        Ok(in_time(pool.fetch(select)).await?.read(read)?)
     }
 
     /// Records who is in some games at a node.

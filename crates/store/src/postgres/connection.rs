@@ -38,9 +38,9 @@ impl DedicatedConnection {
             None => in_time(self.connect.connect()).await?,
         };
         let on = &mut Connection::postgres(&mut connection, false);
-        let rows = in_time(query.fetch_all(on)).await?;
+        let rows = in_time(query.fetch(on)).await?;
         *slot = Some(connection);
-        Ok(rows)
+        Ok(rows.read(T::from_row)?)
     }
 
     pub(super) async fn execute(&self, query: Query) -> Result<()> {

@@ -220,7 +220,7 @@ impl Store {
 async fn at_speeds<T: Row>(store: &Store, account: AccountId) -> Result<Vec<(Speed, T)>> {
     let select = query("SELECT * FROM ratings WHERE account = $1").args(account);
     let read = |row: RowRef<'_>| Ok((row.get("speed")?, T::from_row(row)?));
-    Ok(store.pool().fetch_with(select, read).await?)
+    Ok(store.pool().fetch(select).await?.read(read)?)
 }
 
 /// Selects the rating changes by a game, White's first.

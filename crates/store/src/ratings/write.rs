@@ -162,8 +162,8 @@ pub(super) async fn rebuild(db: &mut Connection<'_>) -> sqlx::Result<Rebuilt> {
     if !db.is_sqlite() {
         execute(db, "LOCK TABLE rated_games, ratings IN EXCLUSIVE MODE", ()).await?;
     }
-    let before = query("SELECT * FROM ratings").fetch_with(db, player);
-    let before: Players = before.await?.into_iter().collect();
+    let before = query("SELECT * FROM ratings").fetch(db).await?;
+    let before: Players = before.read(player)?.into_iter().collect();
     for table in [
         "DELETE FROM ratings",
         "DELETE FROM rating_changes",
@@ -171,8 +171,8 @@ pub(super) async fn rebuild(db: &mut Connection<'_>) -> sqlx::Result<Rebuilt> {
     ] {
         execute(db, table, ()).await?;
     }
-    let starts = query("SELECT * FROM rating_starts").fetch_with(db, of_account);
-    let mut ledger = Ledger::beginning_with(starts.await?.into_iter().collect());
+    let starts = query("SELECT * FROM rating_starts").fetch(db).await?;
+    let mut ledger = Ledger::beginning_with(starts.read(of_account)?.into_iter().collect());
     let mut games = 0;
     let mut after = (0, String::new());
     loop {
@@ -210,14 +210,14 @@ async fn locked(db: &mut Connection<'_>, rated: &RatedGame) -> sqlx::Result<BySi
     let select =
         "SELECT * FROM ratings WHERE account = ANY($1) AND speed = $2 ORDER BY account FOR UPDATE";
     let known = query(select).args((accounts, rated.speed));
-    let known: Players = known.fetch_with(db, player).await?.into_iter().collect();
+    let known: Players = known.fetch(db).await?.read(player)?.into_iter().collect();
     let starts = query("SELECT * FROM rating_starts WHERE account = ANY($1)").args(accounts);
-    let starts = starts.fetch_with(db, of_account).await?;
+    let starts = starts.fetch(db).await?.read(of_account)?;
     let ledger = Ledger::beginning_with(starts.into_iter().collect());
     let select = "SELECT account, games, ranked_games, day, shift FROM rating_meetings \
          WHERE account = ANY($1) AND other = ANY($1) AND speed = $2";
     let meetings = query(select).args((accounts, rated.speed));
-    let meetings = meetings.fetch_with(db, of_account).await?;
+    let meetings = meetings.fetch(db).await?.read(of_account)?;
     let meetings: HashMap<AccountId, Meeting> = meetings.into_iter().collect();
     Ok(BySide::from_fn(|side| {
         let account = rated.players[side].account;

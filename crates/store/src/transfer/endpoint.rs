@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     DirectoryLock, OpenError, PostgresError, PostgresOptions, Result, Store, StoreOptions, backup,
-    column::{Row, RowRef, Value},
+    column::{Row, Value},
     migrations::{SET_MOVED, SchemaState},
     postgres,
     query::{Connection, Query, fetch_all, fetch_one, query},
@@ -175,9 +175,8 @@ impl Endpoint {
             .push(&key)
             .push(" LIMIT ")
             .push_bind(CHUNK);
-        let read = |row: RowRef<'_>| table.read(row);
-        let rows = select.fetch_with(&mut self.connection(), read).await;
-        self.checked(rows)
+        let rows = select.fetch(&mut self.connection()).await;
+        self.checked(rows.and_then(|rows| rows.read(|row| table.read(row))))
     }
 
     pub(super) async fn insert(
