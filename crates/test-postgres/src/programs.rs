@@ -120,7 +120,7 @@ pub(crate) fn run(command: &mut Command) -> Result<(), TestPostgresError> {
 }
 
 /// Must change whenever the template is created differently.
-const FORM: u32 = 1;
+const FORM: u32 = 2;
 
 /// Creates a data directory in `directory/data`.
 pub(crate) fn copy(programs: &Programs, to: &Path) -> Result<(), TestPostgresError> {
@@ -166,21 +166,40 @@ fn make(programs: &Programs, model: &Path) -> Result<(), TestPostgresError> {
     fs::rename(&made, model).doing("keep the model")
 }
 
-/// Creates the test database without starting a server.
+/// Makes the test database without starting a server, and drops the others: every test copies what is left.
 fn create_database(programs: &Programs, data: &Path) -> Result<(), TestPostgresError> {
+    let rename = format!("ALTER DATABASE postgres RENAME TO {USER}");
+    run_single(programs, data, "template1", &[&rename])?;
+    let drop = [
+        "UPDATE pg_database SET datistemplate = false",
+        "DROP DATABASE template0",
+        "DROP DATABASE template1",
+    ];
+    run_single(programs, data, USER, &drop)
+}
+
+/// Runs statements on a database that has no server.
+fn run_single(
+    programs: &Programs,
+    data: &Path,
+    database: &str,
+    statements: &[&str],
+) -> Result<(), TestPostgresError> {
     let mut single = programs
         .command("postgres")
         .current_dir(data)
         .args(["--single", "-D"])
         .arg(data)
-        .arg("postgres")
+        .arg(database)
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
         .doing("run postgres --single")?;
     if let Some(mut input) = single.stdin.take() {
-        writeln!(input, "CREATE DATABASE {USER}").doing("make a database")?;
+        for statement in statements {
+            writeln!(input, "{statement}").doing("make a database")?;
+        }
     }
     let ended = single.wait().doing("make a database")?;
     match ended.success() {

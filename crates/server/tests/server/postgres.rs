@@ -85,7 +85,7 @@ impl Shortage {
         };
         let location = disk.path().display();
         let tablespace = format!("CREATE TABLESPACE small LOCATION '{location}'");
-        let database = "CREATE DATABASE small TABLESPACE small";
+        let database = "CREATE DATABASE small TEMPLATE skep TABLESPACE small";
         run(&postgres.url(), &[&tablespace, database]).await;
         (Shortage::Disk(disk), postgres.url_of("small"))
     }
