@@ -33,7 +33,9 @@ export async function cutNames(page: Page): Promise<string[]> {
     const names = await page
       .locator(".player-text")
       .evaluateAll((all) =>
-        all.filter((name) => name.scrollWidth > name.clientWidth + 1).map(({ textContent }) => textContent ?? ""),
+        all
+          .filter((name) => name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + 1)
+          .map(({ textContent }) => textContent ?? ""),
       );
     cut.push(...names.map((name) => `${name} (${language})`));
   }
