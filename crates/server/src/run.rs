@@ -51,8 +51,8 @@ pub async fn run(
 
 /// A server that is ready to run: its database is open and its timers are running.
 ///
-/// Its futures are boxed, because the code of an `async fn` is generated where it is awaited: nearly all of this crate would be
-/// compiled a second time with the program.
+/// Its futures are boxed, because the code of an `async fn` is generated where it is awaited: nearly all of this crate
+/// would be compiled a second time with the program.
 pub struct Server {
     listener: TcpListener,
     writer: JoinHandle<()>,

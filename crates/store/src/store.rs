@@ -21,8 +21,8 @@ use crate::{
 ///
 /// A write is on the disk once its answer has come without error.
 ///
-/// The futures through which all statements and changes pass are boxed. The code of an `async fn` is generated where it is
-/// awaited, which otherwise would be in each crate above this one.
+/// The futures through which all statements and changes pass are boxed. The code of an `async fn` is generated where
+/// it is awaited, which otherwise would be in each crate above this one.
 #[derive(Clone, Debug)]
 pub struct Store {
     database: Arc<Database>,

@@ -44,6 +44,16 @@ fn a_log_file_has_no_colour_codes() {
     assert!(!log.contains('\u{1b}'), "{log:?}");
 }
 
+#[test]
+fn an_unreadable_log_filter_is_reported_and_ignored() {
+    let data = TempDir::new().expect("a directory");
+    let server = Server::start_logging(data.path(), &[], "skep=loud");
+    let (code, log) = server.terminate();
+    assert_eq!(code, Some(0));
+    assert!(log.starts_with("skep: RUST_LOG is ignored: "), "{log}");
+    assert_eq!(log.lines().count(), 1, "{log}");
+}
+
 /// Number of log lines that contain a text.
 fn count(log: &str, text: &str) -> usize {
     log.lines().filter(|line| line.contains(text)).count()
