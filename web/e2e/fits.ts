@@ -80,14 +80,11 @@ async function overflowingNow(page: Page, styles: readonly string[]): Promise<st
         }
       }
     };
-    const setStyle = async (text: string) => {
-      root.style.cssText = text;
+    for (const variant of variants) {
+      root.style.cssText = variant;
       // The board's scripts react to new sizes after a frame.
       await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
-    };
-    for (const variant of variants) {
-      await setStyle(variant);
       const report = (fault: string) => found.push(variant ? `${fault} (${variant})` : fault);
       const width = root.clientWidth;
       if (root.scrollWidth > width) {
@@ -100,7 +97,7 @@ async function overflowingNow(page: Page, styles: readonly string[]): Promise<st
         check(parts.currentNode as Element, width, report);
       }
     }
-    await setStyle("");
+    root.style.cssText = "";
     return found;
   }, styles);
 }

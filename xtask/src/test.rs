@@ -1,5 +1,7 @@
 //! `cargo xtask test`: all tests.
 
+use std::thread;
+
 use anyhow::Result;
 
 use crate::process::{self, cargo};
@@ -34,7 +36,9 @@ pub(crate) fn add_steps(steps: &mut Steps) {
     if has_nextest() {
         steps.command(
             "tests of the workspace",
-            cargo(["nextest", "run", "--workspace"]).env(SEED, seed),
+            cargo(["nextest", "run", "--workspace", "--test-threads"])
+                .arg(concurrent_tests().to_string())
+                .env(SEED, seed),
         );
     } else {
         println!(
@@ -45,6 +49,11 @@ pub(crate) fn add_steps(steps: &mut Steps) {
             cargo(["test", "--workspace", "--tests", "--no-fail-fast"]).env(SEED, seed),
         );
     }
+}
+
+/// Half as many again as there are cores, because many tests wait for timers, processes and databases.
+fn concurrent_tests() -> usize {
+    thread::available_parallelism().map_or(2, |cores| cores.get() + cores.get() / 2)
 }
 
 /// Installs cargo-nextest if it is missing.
