@@ -74,9 +74,10 @@ test("lessons, puzzles, the editor and the analysis need no network after one vi
   await page.goto("/analysis");
   await page.getByTestId("engine-on").check();
   await expect(page.getByTestId("engine-line-1")).toBeVisible();
-  // Features that need the server say so.
+  // Features that need the server say so; the explorer still knows what the engine thinks.
   await page.getByTestId("explorer-toggle").click();
   await expect(page.getByTestId("explorer-trouble")).toContainText("can’t be reached");
+  await expect(page.getByTestId("explorer-move").first()).toHaveAccessibleName(/analysed by the engine/);
   await page.goto("/archive");
   await expect(page.getByTestId("archive-trouble")).toContainText("can’t be reached");
   await page.goto("/");

@@ -133,10 +133,12 @@ explorer-head-results = Ergebnisse
 explorer-head-engine = Engine
 explorer-results = Siege von Weiß: { $white } · Remis: { $draws } · Siege von Schwarz: { $black }
 explorer-chances = Ergebnisse: aus den Partien. Engine: Gewinnchance von Weiß, grob geschätzt.
+explorer-deep = Engine: Gewinnchance von Weiß, fett nach tiefer Suche, sonst grob geschätzt.
 explorer-move = { $count ->
     [one] { $move }: { $count } Partie, Weiß gewann { $white }, remis { $draws }, Schwarz gewann { $black }
    *[other] { $move }: { $count } Partien, Weiß gewann { $white }, remis { $draws }, Schwarz gewann { $black }
 }
+explorer-move-engine = { $move }: von der Engine untersucht, Gewinnchance von Weiß { $percent } %
 
 ## A game of the archive
 

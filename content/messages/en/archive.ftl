@@ -137,10 +137,13 @@ explorer-head-engine = Engine
 # Tooltip of the results
 explorer-results = White wins: { $white } · draws: { $draws } · Black wins: { $black }
 explorer-chances = Results: from the games. Engine: White’s winning chance, a quick estimate.
+explorer-deep = Engine: White’s winning chance, in bold after a deep search, otherwise a quick estimate.
 explorer-move = { $count ->
     [one] { $move }: { $count } game, White won { $white }, drawn { $draws }, Black won { $black }
    *[other] { $move }: { $count } games, White won { $white }, drawn { $draws }, Black won { $black }
 }
+# A move of the engine that no game contains, for screen readers
+explorer-move-engine = { $move }: analysed by the engine, White’s winning chance { $percent }%
 
 ## A game of the archive
 

@@ -144,11 +144,13 @@ explorer-head-results = Результаты
 explorer-head-engine = Движок
 explorer-results = Победы белых: { $white } · ничьи: { $draws } · победы чёрных: { $black }
 explorer-chances = Результаты: по партиям. Движок: шансы белых на победу, беглая оценка.
+explorer-deep = Движок: шансы белых на победу; жирным — после глубокого поиска, остальное — беглая оценка.
 explorer-move = { $count ->
     [one] { $move }: { $count } партия, побед белых { $white }, ничьих { $draws }, побед чёрных { $black }
     [few] { $move }: { $count } партии, побед белых { $white }, ничьих { $draws }, побед чёрных { $black }
    *[many] { $move }: { $count } партий, побед белых { $white }, ничьих { $draws }, побед чёрных { $black }
 }
+explorer-move-engine = { $move }: ход из анализа движка, шансы белых на победу { $percent } %
 
 ## A game of the archive
 

@@ -144,11 +144,13 @@ explorer-head-results = Результати
 explorer-head-engine = Рушій
 explorer-results = Перемоги білих: { $white } · нічиї: { $draws } · перемоги чорних: { $black }
 explorer-chances = Результати: за партіями. Рушій: шанси білих на перемогу, побіжна оцінка.
+explorer-deep = Рушій: шанси білих на перемогу; жирним — після глибокого пошуку, решта — побіжна оцінка.
 explorer-move = { $count ->
     [one] { $move }: { $count } партія, перемог білих { $white }, нічиїх { $draws }, перемог чорних { $black }
     [few] { $move }: { $count } партії, перемог білих { $white }, нічиїх { $draws }, перемог чорних { $black }
    *[many] { $move }: { $count } партій, перемог білих { $white }, нічиїх { $draws }, перемог чорних { $black }
 }
+explorer-move-engine = { $move }: хід з аналізу рушія, шанси білих на перемогу { $percent } %
 
 ## A game of the archive
 

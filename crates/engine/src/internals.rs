@@ -1,4 +1,4 @@
-//! Search parameters, the evaluation, the move ordering and the search for puzzles, for `skep-lab`, which tunes, trains
+//! Search parameters, the evaluation, the move ordering, opening books and the search for puzzles, for `skep-lab`, which tunes, trains
 //! and generates them; and searches by teams, for the page. Not covered by semantic versioning: anything here may change
 //! in any release.
 
@@ -26,6 +26,25 @@ pub use crate::{
 /// Search for puzzles in games.
 pub mod puzzle_finder {
     pub use crate::puzzles::find::{Find, look_through, make};
+}
+
+/// Opening books as they are made.
+pub mod book {
+    use skep_rules::{Board, CanonicalHash};
+
+    use crate::Book;
+    pub use crate::book::successors;
+
+    /// Adds a position with its moves, given by the positions they lead to, and their values for the player to move in
+    /// hundredths. Moves that the file format cannot express are left out.
+    pub fn insert(book: &mut Book, board: &Board, moves: &[(CanonicalHash, i32)]) {
+        book.insert(board, moves);
+    }
+
+    /// The file of a book, with all positions that its moves lead to from the start of a game.
+    pub fn to_bytes(book: &Book) -> Vec<u8> {
+        book.to_bytes()
+    }
 }
 
 /// Searches by several instances of the engine that share a block of memory.

@@ -10,6 +10,7 @@
     clippy::unwrap_used
 )]
 
+mod book;
 mod evaluate;
 mod features;
 pub mod host;
@@ -30,6 +31,7 @@ mod tunables;
 mod weights;
 mod xorshift;
 
+pub use book::{Book, BookMove, ParseBookError};
 pub use level::{Handicap, Level, LevelError};
 pub use net::{Net, ParseNetError};
 pub use score::Score;

@@ -10,6 +10,7 @@
     clippy::unwrap_used
 )]
 
+mod book;
 mod commands;
 mod exhibition;
 mod match_play;

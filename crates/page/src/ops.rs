@@ -22,7 +22,7 @@ use skep_game::protocol::{
 };
 use skep_game::{hint, refused, sandbox, study};
 use skep_rules::{Game, Move, Position, perft};
-use skep_solo::analysis::{Analysis, impressions};
+use skep_solo::analysis::{Analysis, from_book, impressions};
 use skep_solo::computer::{self, Job};
 use skep_solo::local::{Answer, Applied, LocalGame};
 use skep_solo::puzzles::{Library, answer as puzzles};
@@ -128,6 +128,7 @@ operations! {
         |context, result| puzzles::rated(context.puzzle(&result.id)?, result.solver, result.solved),
     "analyse": (AnalyseRequest) -> AnalysisLines = analyse,
     "assist": (AnalyseRequest) -> Nothing = assist,
+    "book": (ImpressionRequest) -> BookAnswer = book,
     "impression": (ImpressionRequest) -> Impressions = impression,
     "review-ply": (ReviewPly) -> KeptPly = review_ply,
     "review": (ReviewPlies) -> ReviewView =
@@ -263,18 +264,25 @@ fn team(shared: Option<&dyn SharedMemory>, part: Option<TeamPart>) -> Option<Tea
     Team::join(shared?, part.member as usize, part.search)
 }
 
+fn book(_: &mut Context<'_, '_>, request: ImpressionRequest) -> Answered<BookAnswer> {
+    let (game, moves) = given_moves(&request)?;
+    let (chances, others) = from_book(&game, &moves);
+    Ok(BookAnswer { chances, others })
+}
+
 fn impression(context: &mut Context<'_, '_>, request: ImpressionRequest) -> Answered<Impressions> {
     let mut engine = context.module.new_engine(PREVIEW_TABLE_MIB)?;
-    let game = sandbox::start(&request.at)?;
-    let moves: Result<Vec<Move>, _> = request
-        .moves
-        .iter()
-        .map(|uhp| game.read_move(uhp))
-        .collect();
-    let moves = moves.map_err(bad_notation)?;
+    let (game, moves) = given_moves(&request)?;
     Ok(Impressions {
         chances: impressions(&mut engine, &game, &moves),
     })
+}
+
+fn given_moves(request: &ImpressionRequest) -> Answered<(Game, Vec<Move>)> {
+    let game = sandbox::start(&request.at)?;
+    let moves = request.moves.iter().map(|uhp| game.read_move(uhp));
+    let moves = moves.collect::<Result<_, _>>().map_err(bad_notation)?;
+    Ok((game, moves))
 }
 
 fn review_ply(context: &mut Context<'_, '_>, request: ReviewPly) -> Answered<KeptPly> {

@@ -5,8 +5,8 @@ use skep_game::clock::Millis;
 use skep_game::ids::GameId;
 use skep_game::live::{Request, Settings, Stamped};
 use skep_game::protocol::{
-    Action, CreateGame, NextPuzzle, ReviewQuality, SandboxLook, SandboxRequest, SandboxView, Seat,
-    ServerMessage, SolverRating, StudyFormat, Summary,
+    Action, CreateGame, LineView, NextPuzzle, ReviewQuality, SandboxLook, SandboxRequest,
+    SandboxView, Seat, ServerMessage, SolverRating, StudyFormat, Summary,
 };
 use skep_solo::review::KeptPly;
 
@@ -121,9 +121,17 @@ wire! {
         pub search: u32,
     }
 
+    /// Moves to be judged by the opening book, or at a first impression.
     pub struct ImpressionRequest {
         pub at: SandboxRequest,
         pub moves: Vec<String>,
+    }
+
+    pub struct BookAnswer {
+        /// White's expected score after each move, from 0 to 1; null for moves that the book does not contain.
+        pub chances: Vec<Option<f64>>,
+        /// Other moves of the book, best first, as lines of one move.
+        pub others: Vec<LineView>,
     }
 
     pub struct Impressions {

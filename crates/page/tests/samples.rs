@@ -10,7 +10,8 @@ use skep_game::protocol::{
     SolverRating, StateAnswer, StudyList, StudyWrite, Summary,
 };
 use skep_page::wire::{
-    AnalyseRequest, DrawPuzzle, PuzzleAdvice, PuzzleResult, ReviewPly, ReviewTry, TryRequest,
+    AnalyseRequest, BookAnswer, DrawPuzzle, ImpressionRequest, PuzzleAdvice, PuzzleResult,
+    ReviewPly, ReviewTry, TryRequest,
 };
 
 /// Documents, with the minimum number of samples in each.
@@ -66,6 +67,8 @@ fn check(kind: &str, sample: &str) {
         "json try" => round_trip::<TryRequest>(sample),
         "json tried" => round_trip::<AttemptAnswer>(sample),
         "json analyse" => round_trip::<AnalyseRequest>(sample),
+        "json book" => round_trip::<ImpressionRequest>(sample),
+        "json book-moves" => round_trip::<BookAnswer>(sample),
         "json lines" => round_trip::<AnalysisLines>(sample),
         "json review-ply" => round_trip::<ReviewPly>(sample),
         "json review" => round_trip::<ReviewView>(sample),

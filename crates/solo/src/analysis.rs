@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use skep_engine::internals::team;
 use skep_engine::internals::team::Team;
-use skep_engine::{Engine, Limits, Report, Score, Variation};
+use skep_engine::{Book, BookMove, Engine, Limits, Report, Score, Variation};
 use skep_game::protocol::{
     AnalysisLines, ErrorCode, LineView, ProtocolError, SandboxRequest, WinView,
 };
 use skep_game::sandbox;
-use skep_rules::{Color, Game, Hex, Move, Outcome, PieceSet};
+use skep_rules::{CanonicalHash, Color, Game, Hex, Move, Outcome, PieceSet};
 
 use crate::review::rounded;
 use crate::symmetries::Symmetries;
@@ -149,6 +149,32 @@ fn impression(engine: &mut Engine, game: &Game, mv: Move) -> Option<f64> {
     Some(share(game.to_move(), score.expectation()))
 }
 
+/// The opening book's opinion: White's expected score after each of the moves, and the book's other moves, best first.
+pub fn from_book(game: &Game, moves: &[Move]) -> (Vec<Option<f64>>, Vec<LineView>) {
+    let known = Book::built_in().moves(game.board()).into_iter();
+    let mut others: Vec<_> = known
+        .map(|BookMove { mv, score, .. }| {
+            let line = line_view(game, &Variation::new(score, vec![mv]), 1);
+            (hash_after(game, mv), line)
+        })
+        .collect();
+    let given: Vec<_> = moves.iter().map(|&mv| hash_after(game, mv)).collect();
+    let chance = |hash| Some(others.iter().find(|(known, _)| known == hash)?.1.white);
+    let chances = given.iter().map(chance).collect();
+    others.retain(|(known, _)| !given.contains(known));
+    (chances, others.into_iter().map(|(_, line)| line).collect())
+}
+
+/// The position after a move; `None` if it is illegal. Equal for moves that lead to the same position up to symmetry.
+fn hash_after(game: &Game, mv: Move) -> Option<CanonicalHash> {
+    if !game.is_legal(mv) {
+        return None;
+    }
+    let mut board = game.board().clone();
+    board.play_unchecked(mv);
+    Some(board.canonical_hash())
+}
+
 /// The position with the other side to move.
 fn handed_over(game: &Game) -> Result<Game, ProtocolError> {
     let impossible = |message| Err(ProtocolError::new(ErrorCode::NotPossible, message));
@@ -248,6 +274,26 @@ mod tests {
             .map(|line| line.moves[0].piece.clone())
             .collect();
         assert_eq!((lines.len(), kinds.len()), (3, 3));
+    }
+
+    #[test]
+    fn the_book_evaluates_given_moves_and_adds_the_others() {
+        let game = "Base;NotStarted;White[1]".parse::<Game>().expect("a game");
+        let (_, all) = from_book(&game, &[]);
+        assert!(all.len() > 1);
+        let best = game.read_move(&all[0].moves[0].uhp).expect("a move");
+        let (chances, others) = from_book(&game, &[best]);
+        assert_eq!(chances, [Some(all[0].white)]);
+        assert_eq!(others, all[1..]);
+        // Both sides of a reply are the same position, and chances are White's.
+        let game = "Base;InProgress;Black[1];wS1"
+            .parse::<Game>()
+            .expect("a game");
+        let moves = game.legal_moves();
+        let (chances, others) = from_book(&game, &moves);
+        assert!(others.is_empty());
+        let known: Vec<_> = chances.into_iter().flatten().collect();
+        assert_eq!(known.len() % 6, 0);
     }
 
     #[test]

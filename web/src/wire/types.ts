@@ -245,6 +245,16 @@ right: boolean, judgement: Judgement,
  */
 lost: number, played: Ply | null, };
 
+export type BookAnswer = { 
+/**
+ * White's expected score after each move, from 0 to 1; null for moves that the book does not contain.
+ */
+chances: ReadonlyArray<number | null>, 
+/**
+ * Other moves of the book, best first, as lines of one move.
+ */
+others: ReadonlyArray<LineView>, };
+
 export type BySide<T> = { white: T, black: T, };
 
 export type Challenge = { 
@@ -1994,6 +2004,7 @@ export interface Operations {
   "puzzle-rate": { with: PuzzleResult; ok: SolverRating };
   "analyse": { with: AnalyseRequest; ok: AnalysisLines };
   "assist": { with: AnalyseRequest; ok: Nothing };
+  "book": { with: ImpressionRequest; ok: BookAnswer };
   "impression": { with: ImpressionRequest; ok: Impressions };
   "review-ply": { with: ReviewPly; ok: KeptPly };
   "review": { with: ReviewPlies; ok: ReviewView };

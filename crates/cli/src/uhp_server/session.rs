@@ -31,7 +31,7 @@ pub(crate) struct Session {
     engine: Engine,
     /// Whether the transposition table holds anything of the game.
     has_searched: bool,
-    /// Seed of the mistakes below full strength.
+    /// Seed of the mistakes below full strength, and of the choice from the opening book.
     seed: u64,
     settings: Settings,
     interrupt: Interrupt,
@@ -146,7 +146,7 @@ impl Session {
             }
         };
         let level = self.settings.level();
-        let report = if level == Level::HIGHEST {
+        let report = if level == Level::HIGHEST && !self.settings.uses_book() {
             self.engine.search_with(game, limits, stop, on_report)
         } else {
             let report = (self.engine).play_at_level(game, level, self.seed, limits, stop);

@@ -19,6 +19,8 @@ pub(crate) enum Setting {
     Level,
     /// Search between commands, after the engine has moved.
     Ponder,
+    /// Play from the opening book, at full strength.
+    OwnBook,
 }
 
 /// The values of all options, in the order of [`Setting::ALL`].
@@ -32,7 +34,7 @@ pub(crate) struct Settings {
 }
 
 impl Setting {
-    pub(crate) const ALL: [Setting; 7] = [
+    pub(crate) const ALL: [Setting; 8] = [
         Setting::Threads,
         Setting::Hash,
         Setting::MultiPv,
@@ -40,6 +42,7 @@ impl Setting {
         Setting::ReportIntermediateBestMoves,
         Setting::Level,
         Setting::Ponder,
+        Setting::OwnBook,
     ];
 
     /// Name, default value, and the range of a number; `None` for a truth value.
@@ -54,6 +57,7 @@ impl Setting {
             Setting::ReportIntermediateBestMoves => ("ReportIntermediateBestMoves", 0, None),
             Setting::Level => ("Level", levels.1, Some(levels)),
             Setting::Ponder => ("Ponder", 0, None),
+            Setting::OwnBook => ("OwnBook", 0, None),
         }
     }
 
@@ -154,6 +158,10 @@ impl Settings {
         self.get(Setting::Ponder) != 0
     }
 
+    pub(super) const fn uses_book(&self) -> bool {
+        self.get(Setting::OwnBook) != 0
+    }
+
     /// Describes an option and its value as the protocol does.
     pub(super) fn line(&self, setting: Setting) -> String {
         let name = setting.name();
@@ -184,6 +192,7 @@ mod tests {
                 "ReportIntermediateBestMoves;bool;False;False",
                 "Level;int;10;10;1;10",
                 "Ponder;bool;False;False",
+                "OwnBook;bool;False;False",
             ]
         );
         for (index, setting) in Setting::ALL.into_iter().enumerate() {

@@ -9,7 +9,7 @@ use std::{fmt, str::FromStr, sync::atomic::AtomicBool, time::Duration};
 
 use skep_rules::Game;
 
-use crate::{Engine, Limits, Options, Report};
+use crate::{Book, BookMove, Engine, Limits, Options, Report, Variation};
 use chooser::MoveChooser;
 
 /// Nodes per move at full strength when time does not matter: six times as many as the level below.
@@ -99,7 +99,8 @@ impl Engine {
     /// Chooses a move at a level, within `limits` and the limits of the level. `None` only if the game is over.
     ///
     /// Errors and oversights follow from the seed, the position and the ply: games with different seeds differ, while a
-    /// cleared engine chooses the same move again unless time runs out. Full strength is the plain search.
+    /// cleared engine chooses the same move again unless time runs out. Full strength is the plain search, after the
+    /// seed's choice of good moves from the [`Book`](crate::Book) as long as it knows the position.
     pub fn play_at_level(
         &mut self,
         game: &Game,
@@ -109,7 +110,7 @@ impl Engine {
         stop: &AtomicBool,
     ) -> Option<Report> {
         let Some(handicap) = level.handicap() else {
-            return self.search_with(game, limits, stop, |_| {});
+            return book_move(game, seed).or_else(|| self.search_with(game, limits, stop, |_| {}));
         };
         self.play_as(MoveChooser::new(game, handicap, seed, limits, stop))
     }
@@ -124,7 +125,8 @@ impl Engine {
         stop: &AtomicBool,
     ) -> Option<Report> {
         let Some(handicap) = level.handicap() else {
-            return self.search_with(game, Limits::nodes(FULL_STRENGTH_NODES), stop, |_| {});
+            let limits = Limits::nodes(FULL_STRENGTH_NODES);
+            return book_move(game, seed).or_else(|| self.search_with(game, limits, stop, |_| {}));
         };
         let untimed = Handicap {
             time: UNLIMITED_TIME,
@@ -146,6 +148,17 @@ impl Engine {
         self.set_options(options);
         report
     }
+}
+
+/// A move of the opening book as the result of a search that took no time.
+fn book_move(game: &Game, seed: u64) -> Option<Report> {
+    let BookMove { mv, score, .. } = Book::built_in().choose(game, seed)?;
+    Some(Report {
+        depth: 0,
+        nodes: 0,
+        time: Duration::ZERO,
+        lines: vec![Variation::new(score, vec![mv])],
+    })
 }
 
 #[cfg(test)]

@@ -189,7 +189,7 @@ fn choices_are_reproducible_from_the_seed_and_vary_with_it() {
 }
 
 #[test]
-fn full_strength_is_the_plain_search() {
+fn full_strength_outside_the_book_is_the_plain_search() {
     for text in [QUIET, WON] {
         let game = game(text);
         let limits = Limits::nodes(5_000);
@@ -199,6 +199,28 @@ fn full_strength_is_the_plain_search() {
         let at_level = at_level.expect("a move");
         assert_eq!(at_level.lines, plain.lines);
         assert_eq!(at_level.nodes, plain.nodes);
+    }
+}
+
+#[test]
+fn only_full_strength_plays_from_the_book() {
+    let game = game("Base+MLP;NotStarted;White[1]");
+    let stop = AtomicBool::new(false);
+    for seed in 0..5 {
+        let from_book = Book::built_in().choose(&game, seed).expect("a move").mv;
+        let limits = Limits::nodes(2_000);
+        let timed = engine().play_at_level(&game, Level::HIGHEST, seed, limits, &stop);
+        let timed = timed.expect("a move");
+        assert_eq!((timed.best_move(), timed.nodes), (Some(from_book), 0));
+        let counted = engine().play_at_level_deterministic(&game, Level::HIGHEST, seed, &stop);
+        assert_eq!(
+            counted.and_then(|report| report.best_move()),
+            Some(from_book)
+        );
+    }
+    for level in Level::all().take(9) {
+        let report = choose(&mut engine(), &game, level, 1).expect("a move");
+        assert!(report.nodes > 0, "{level}");
     }
 }
 

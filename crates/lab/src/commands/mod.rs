@@ -1,6 +1,7 @@
 //! Subcommands.
 
 mod archive;
+mod book;
 mod match_command;
 mod mates;
 mod openings;
@@ -38,6 +39,7 @@ enum Command {
     Puzzles(Puzzles),
     #[command(subcommand)]
     Archive(Archive),
+    Book(book::Book),
     // Matches start this program as their own engine.
     Uhp(Uhp),
 }
@@ -53,6 +55,7 @@ impl Cli {
             Command::Mates(Mates::Solve(command)) => command.run(),
             Command::Puzzles(Puzzles::Make(command)) => command.run(),
             Command::Archive(Archive::Make(command)) => command.run(),
+            Command::Book(command) => command.run(),
             Command::Uhp(command) => command.run(),
         }
     }

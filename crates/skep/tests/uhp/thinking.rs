@@ -215,3 +215,16 @@ fn exit_ends_a_pondering_engine() {
     let (rest, status) = client.finish_by_itself();
     assert_eq!((rest.as_str(), status.code()), ("", Some(0)));
 }
+
+#[test]
+fn plays_from_the_book_only_on_request_and_at_full_strength() {
+    let mut client = Client::start();
+    client.one("options set ReportIntermediateBestMoves True");
+    client.one("newgame Base+MLP");
+    let searches = |client: &mut Client| client.send_command("bestmove depth 2").len() > 2;
+    assert!(searches(&mut client));
+    client.one("options set OwnBook True");
+    assert!(!searches(&mut client));
+    client.one("options set Level 9");
+    assert!(!client.send_command("bestmove depth 2")[0].contains(";0;"));
+}
