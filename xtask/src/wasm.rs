@@ -27,8 +27,17 @@ const SOURCES: &[&str] = &[
     "content/rulebook/figures.toml",
 ];
 
+/// Endings of source files and manifests.
+const TEXTS: &[&str] = &[".rs", ".toml"];
+
+/// Endings of data that the module contains. The net is a separate file.
+const DATA: &[&str] = &[".book", ".weights"];
+
 /// Custom section with the digest of the sources.
 const SECTION: &str = "skep-sources";
+
+/// Sources of the standard library, in the compiler's folder.
+const LIBRARY_SOURCES: &str = "lib/rustlib/src/rust/library";
 
 const TARGET: &str = "wasm32-unknown-unknown";
 const PROFILE: &str = "page";
@@ -52,11 +61,8 @@ const OPTIMIZATIONS: &[&str] = &[
     "--strip-producers",
 ];
 
-/// Debian's compiler with the sources of the standard library, where no target can be downloaded.
-const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
-const DEBIAN_PACKAGES: &str = "rustc-web rust-web-src lld";
-const DEBIAN_LINKER: &str = "-C linker=wasm-ld";
-const DEBIAN_LIBRARY: &[&str] = &[
+/// Building the standard library from its sources makes the module a tenth smaller.
+const OWN_LIBRARY: &[&str] = &[
     "-Zbuild-std=std,panic_abort",
     "-Zbuild-std-features=optimize_for_size",
 ];
@@ -93,30 +99,27 @@ pub(crate) fn types() -> Result<()> {
     process::run(server.env("SKEP_WRITE_TYPES", "1"))
 }
 
-/// Uses rustup's target if it is installed, else Debian's compiler and a standard library built from source.
+/// Builds the standard library from its sources if they are installed, else uses rustup's target.
 fn build_command() -> Result<Command> {
     let arguments = ["build", "--profile", PROFILE, "--target", TARGET];
     let mut command = cargo(arguments);
     command.args(["--package", "skep-page"]);
     let features = format!("{FEATURES} {}", path_remapping()?);
-    if has_target()? {
-        command.env("RUSTFLAGS", &features);
+    let library = PathBuf::from(rustc(&["--print", "sysroot"])?).join(LIBRARY_SOURCES);
+    if library.is_dir() {
+        command
+            .args(OWN_LIBRARY)
+            // `-Z` flags are reserved for nightly compilers.
+            .env("RUSTC_BOOTSTRAP", "1")
+            .env("RUSTFLAGS", format!("{IMMEDIATE_ABORT} {features}"));
         return Ok(command);
     }
-    if !Path::new(DEBIAN_RUSTC).is_file() {
-        bail!(
-            "the module needs the target {TARGET}: `rustup target add {TARGET}`, or on Debian \
-             `apt-get install {DEBIAN_PACKAGES}`"
-        );
+    let target = rustc(&["--print", "target-libdir", "--target", TARGET])?;
+    if !Path::new(&target).is_dir() {
+        bail!("the module needs `rustup component add rust-src` or `rustup target add {TARGET}`");
     }
-    command
-        .args(DEBIAN_LIBRARY)
-        .env("RUSTC", DEBIAN_RUSTC)
-        .env("RUSTC_BOOTSTRAP", "1")
-        .env(
-            "RUSTFLAGS",
-            format!("{DEBIAN_LINKER} {IMMEDIATE_ABORT} {features}"),
-        );
+    println!("Without rustup's component rust-src the module will be a tenth larger.");
+    command.env("RUSTFLAGS", &features);
     Ok(command)
 }
 
@@ -132,14 +135,16 @@ fn path_remapping() -> Result<String> {
     ))
 }
 
-/// Whether the compiler in use has the target's library.
-fn has_target() -> Result<bool> {
+/// What the compiler in use prints.
+fn rustc(arguments: &[&str]) -> Result<String> {
     let output = Command::new("rustc")
-        .args(["--print", "target-libdir", "--target", TARGET])
+        .args(arguments)
         .output()
-        .context("cannot ask rustc for its targets")?;
-    let folder = String::from_utf8_lossy(&output.stdout);
-    Ok(output.status.success() && Path::new(folder.trim()).is_dir())
+        .context("cannot run rustc")?;
+    if !output.status.success() {
+        bail!("rustc {}: {}", arguments.join(" "), output.status);
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
 /// Runs `wasm-opt` if it is installed.
@@ -170,10 +175,15 @@ fn digest(root: &Path) -> Result<String> {
     let mut digest = Sha256::new();
     for file in &files {
         let bytes = fs::read(root.join(file)).with_context(|| format!("cannot read {file}"))?;
-        let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
         digest.update(file.as_bytes());
         digest.update([0]);
-        digest.update(text.as_bytes());
+        if is_one_of(file, TEXTS) {
+            // Git may have changed the ends of lines.
+            let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
+            digest.update(text.as_bytes());
+        } else {
+            digest.update(&bytes);
+        }
         digest.update([0]);
     }
     digest.update(recipe(root)?);
@@ -195,17 +205,17 @@ fn recipe(root: &Path) -> Result<String> {
         profiles.push(serde_json::to_string(profile)?);
         next = profile.get("inherits").and_then(|parent| parent.as_str());
     }
-    let flags = [TARGET, FEATURES, IMMEDIATE_ABORT, DEBIAN_LINKER];
-    let lines = [&flags, DEBIAN_LIBRARY, OPTIMIZATIONS];
+    let flags = [TARGET, FEATURES, IMMEDIATE_ABORT];
+    let lines = [&flags, OWN_LIBRARY, OPTIMIZATIONS];
     let flags = lines.concat().join("\n");
     Ok(format!("{flags}\n{}", profiles.join("\n")))
 }
 
-/// Collects sources and manifests under a path, without tests and benchmarks.
+/// Collects sources, embedded data and manifests under a path, without tests and benchmarks.
 fn collect(root: &Path, path: &str, files: &mut Vec<String>) -> Result<()> {
     let place = root.join(path);
     if place.is_file() {
-        let is_source = [".rs", ".toml"].iter().any(|ending| path.ends_with(ending));
+        let is_source = is_one_of(path, TEXTS) || is_one_of(path, DATA);
         if is_source && !path.ends_with("/tests.rs") {
             files.push(path.to_owned());
         }
@@ -219,6 +229,10 @@ fn collect(root: &Path, path: &str, files: &mut Vec<String>) -> Result<()> {
         }
     }
     Ok(())
+}
+
+fn is_one_of(file: &str, endings: &[&str]) -> bool {
+    endings.iter().any(|ending| file.ends_with(ending))
 }
 
 /// Appends a custom section to a module.
@@ -300,8 +314,13 @@ mod tests {
             before,
             "tests do not count"
         );
+        fs::write(root.path().join("crates/engine/src/some.book"), [200]).expect("a file");
+        let with_data = digest(root.path()).expect("a digest");
+        assert_ne!(with_data, before);
+        fs::write(root.path().join("crates/engine/src/some.book"), [201]).expect("a file");
+        assert_ne!(digest(root.path()).expect("a digest"), with_data);
         fs::write(root.path().join("crates/rules/src/lib.rs"), "two").expect("a file");
-        assert_ne!(digest(root.path()).expect("a digest"), before);
+        assert_ne!(digest(root.path()).expect("a digest"), with_data);
     }
 
     #[test]
