@@ -145,7 +145,7 @@ fn before_the_first_game_there_is_nothing_to_do() {
     ] {
         client.error(command);
     }
-    assert_eq!(client.send_command("options").len(), 7);
+    assert_eq!(client.send_command("options").len(), 8);
     assert_eq!(
         client.one("options set Nodes 100"),
         "Nodes;int;100;0;0;2147483647"
