@@ -1,6 +1,6 @@
-//! Search parameters, the evaluation, the move ordering, opening books and the search for puzzles, for `skep-lab`, which tunes, trains
-//! and generates them; and searches by teams, for the page. Not covered by semantic versioning: anything here may change
-//! in any release.
+//! Search parameters, the evaluation, the move ordering, opening books and the search for puzzles, for `skep-lab`, which
+//! tunes, trains and generates them; and searches by teams, for the page. Not covered by semantic versioning: anything
+//! here may change in any release.
 
 use std::sync::Arc;
 

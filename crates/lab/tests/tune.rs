@@ -148,24 +148,6 @@ fn tunes_parameters_by_games_and_saves_the_run() {
 }
 
 #[test]
-fn converts_games_from_text() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let directory = directory.path();
-    let good = "Base 1 6 8192 19487 992 24638 10177 16477 9341:126 25663:-153\n";
-    fs::write(directory.join("good.txt"), good).expect("a file");
-    assert_eq!(
-        said(directory, "tune convert good.txt good.games"),
-        "1 games\n"
-    );
-    assert!(refused(directory, "tune convert good.txt good.games").contains("good.games"));
-    for (name, bad) in [("words", "hello\n"), ("illegal", "Base 1 2 8192 8192\n")] {
-        fs::write(directory.join(name), format!("{good}{bad}")).expect("a file");
-        let error = refused(directory, &format!("tune convert {name} {name}.games"));
-        assert!(error.contains('2'), "{error}");
-    }
-}
-
-#[test]
 fn rejects_other_files() {
     let directory = tempfile::tempdir().expect("a directory");
     let directory = directory.path();

@@ -21,7 +21,7 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use skep_rules::{Color, Game, GameType, Move};
+use skep_rules::{Color, GameType, Move};
 
 use super::{GameEnd, ScoredGame, ScoredPly};
 
@@ -69,9 +69,6 @@ pub(crate) enum ReadGamesError {
     NotGames,
     #[error("game {0} is damaged")]
     Damaged(usize),
-    /// Game and ply are counted from 1.
-    #[error("game {game}: ply {ply} is not legal")]
-    Illegal { game: usize, ply: usize },
 }
 
 /// Iterates over the games of a file. A truncated game at the end, left by a writer that was killed, is skipped.
@@ -143,23 +140,6 @@ impl<R: BufRead> Iterator for GameReader<R> {
     }
 }
 
-/// Checks that every move of a game is legal, which the reader skips because it is slow.
-///
-/// # Errors
-///
-/// A move is not legal; `number` is reported as the number of the game.
-pub(crate) fn check_moves(game: &ScoredGame, number: usize) -> Result<(), ReadGamesError> {
-    let mut replayed = Game::new(ScoredGame::ruleset(game.set));
-    for (ply, scored) in game.plies.iter().enumerate() {
-        let illegal = ReadGamesError::Illegal {
-            game: number,
-            ply: ply + 1,
-        };
-        replayed.play(scored.mv).map_err(|_| illegal)?;
-    }
-    Ok(())
-}
-
 fn game(head: &[u8; HEADER], words: &[[u16; 2]]) -> Option<ScoredGame> {
     let mut sets = GameType::ALL.into_iter();
     let plies: Option<Vec<ScoredPly>> = words
@@ -186,43 +166,6 @@ fn fill(input: &mut impl Read, buffer: &mut [u8]) -> io::Result<bool> {
         Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(false),
         read => read.map(|()| true),
     }
-}
-
-/// Reads a game from a line of text: the set, the points of White, the number of plies played by chance, and the moves
-/// as numbers with their scores behind colons. The engine's first games were kept like this.
-pub(crate) fn from_line(line: &str, seed: u32) -> Option<ScoredGame> {
-    let mut words = line.split_ascii_whitespace();
-    let set = words.next()?.parse().ok()?;
-    let points = words.next()?;
-    let winner = WINNERS[["0", "0.5", "1"].iter().position(|&text| text == points)?];
-    let _random: u16 = words.next()?.parse().ok()?;
-    let plies: Option<Vec<ScoredPly>> = words
-        .map(|word| {
-            let (bits, score) = match word.split_once(':') {
-                Some((bits, score)) => (bits, Some(score.parse().ok()?)),
-                None => (word, None),
-            };
-            Some(ScoredPly {
-                mv: Move::from_bits(bits.parse().ok()?)?,
-                score,
-            })
-        })
-        .collect();
-    let plies = plies?;
-    let last = plies.last()?.score;
-    let won_in_sight = last.is_some_and(|score| i32::from(score).abs() > 20_000);
-    let end = match winner {
-        Some(_) if won_in_sight => GameEnd::Proven,
-        None if plies.len() >= 160 => GameEnd::TooLong,
-        _ => GameEnd::Rules,
-    };
-    Some(ScoredGame {
-        set,
-        winner,
-        end,
-        seed,
-        plies,
-    })
 }
 
 #[cfg(test)]
@@ -262,9 +205,6 @@ mod tests {
             .collect();
         assert_eq!(read, games);
         assert_eq!(reader.position(), bytes.len() as u64);
-        for (number, game) in games.iter().enumerate() {
-            check_moves(game, number + 1).expect("legal moves");
-        }
     }
 
     #[test]
@@ -298,33 +238,5 @@ mod tests {
             Some(Err(ReadGamesError::Damaged(1)))
         ));
         assert!(reader.next().is_none());
-        let mut game = games[0].clone();
-        game.plies[3].mv = game.plies[0].mv;
-        assert!(matches!(
-            check_moves(&game, 5),
-            Err(ReadGamesError::Illegal { game: 5, ply: 4 })
-        ));
-    }
-
-    #[test]
-    fn lines_of_text_are_read_or_refused() {
-        let game = from_line("Base 0.5 2 1024 17409 1056:-12 17441:7", 3).expect("a game");
-        let scores: Vec<_> = game.plies.iter().map(|ply| ply.score).collect();
-        assert_eq!(scores, [None, None, Some(-12), Some(7)]);
-        assert_eq!(
-            (game.winner, game.end, game.seed),
-            (None, GameEnd::Rules, 3)
-        );
-        for line in [
-            "",
-            "Base",
-            "Base 2 0 1024",
-            "Bees 1 0 1024",
-            "Base 1 0 x",
-            "Base 1 0 1024:y",
-            "Base 1 0 65534",
-        ] {
-            assert_eq!(from_line(line, 0), None, "{line}");
-        }
     }
 }

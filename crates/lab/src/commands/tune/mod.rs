@@ -1,6 +1,5 @@
 //! `skep-lab tune`: self-play games and training on them.
 
-mod convert;
 mod fit;
 mod games;
 mod net;
@@ -11,7 +10,6 @@ use clap::Subcommand;
 use skep_cli::print_line;
 use skep_engine::internals::Tunables;
 
-use convert::Convert;
 use fit::{FitGames, FitOrder};
 use net::TrainNet;
 use play::Play;
@@ -33,7 +31,6 @@ pub(super) enum Tune {
     /// List the search parameters
     List,
     Play(Play),
-    Convert(Convert),
     Net(TrainNet),
     Order(FitOrder),
     Spsa(TuneBySpsa),
@@ -45,7 +42,6 @@ impl Tune {
         match self {
             Tune::List => list(),
             Tune::Play(play) => play.run(),
-            Tune::Convert(convert) => convert.run(),
             Tune::Net(net) => net.run(),
             Tune::Order(order) => order.run(),
             Tune::Spsa(spsa) => spsa.run(),
