@@ -212,6 +212,7 @@ test("the explorer follows archived games", async ({ page }) => {
   // Results of games and the engine's estimate are separate columns.
   await expect(page.getByTestId("explorer-head").locator("span")).toHaveText(["Move", "Games", "Results", "Engine"]);
   await expect(page.getByTestId("explorer-results").first()).toHaveAttribute("title", /^White wins: \d+ · draws: /);
+  await expect(page.getByTestId("explorer-move").first()).toHaveAccessibleName(/games?, .*winning chance: \d+%$/);
   await page.getByTestId("explorer-move").first().hover();
   await page.getByTestId("explorer-move").first().click();
   await expect.poll(async () => Number(await explorer.getAttribute("data-games"))).toBeLessThanOrEqual(before);

@@ -167,5 +167,7 @@ function spoken(row: ExplorerRow): string {
     return t("explorer-move-engine", { move, percent: Math.round((row.chance ?? 0) * 100) });
   }
   const { games, white, draws, black } = row.played;
-  return t("explorer-move", { move, count: games, white, draws, black });
+  const played = t("explorer-move", { move, count: games, white, draws, black });
+  const chance = percentOf(row, "analysis-chance");
+  return chance ? `${played}. ${chance}` : played;
 }
