@@ -1,7 +1,7 @@
 //! Decisions and derived state, without a server.
 
 use proptest::prelude::*;
-use skep_rules::{Game, Piece};
+use skep_rules::{Game, Piece, RecordFormat};
 
 use super::{
     Absence, CreateGame, Decision, Event, LiveGame, Moment, RefusalError, Request, Settings,
@@ -431,4 +431,17 @@ fn aborts_when_a_first_move_is_overdue() {
     // Once both have moved, the clock takes over.
     play(&mut live, Seat::Black, "bS1 wS1-").expect("a move");
     assert_eq!((live.due(), live.aborts_at()), (Some(63_000), None));
+}
+
+#[test]
+fn the_pgn_of_a_game_from_a_position_states_its_result() {
+    let mut settings = live(Kind::Table, "Base").settings().clone();
+    settings.start = Some("Base_w2_S1g1".to_owned());
+    let mut live = LiveGame::new(settings).expect("a position");
+    play(&mut live, Seat::Both, "wQ -wS1").expect("legal");
+    act(&mut live, Seat::Both, Action::Resign).expect("possible");
+    let pgn = live.record(RecordFormat::Pgn).expect("PGN");
+    assert!(pgn.contains("[FEN \"Base_w2_S1g1\"]"), "{pgn}");
+    assert!(pgn.contains("[Result \"WhiteWins\"]"), "{pgn}");
+    assert!(live.record(RecordFormat::Sgf).is_err());
 }
