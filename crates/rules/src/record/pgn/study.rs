@@ -21,12 +21,7 @@ pub(super) fn read(section: &Section<'_>) -> ReadStudy {
     let game = section.game;
     let (mut replay, termination, stated) = section.open();
     if let Err(kind) = start(&mut replay) {
-        return RecordError {
-            game,
-            line: section.line,
-            ..RecordError::of_file(kind)
-        }
-        .into();
+        return RecordError::at(game, section.line, kind).into();
     }
     let mut reader = Reader {
         study: Study::new(&replay.record.game),
@@ -284,10 +279,8 @@ impl<'t> Reader<'t> {
     fn fail(&mut self, line: u32, kind: RecordErrorKind) {
         if self.errors.len() < MAX_ERRORS {
             self.errors.push(RecordError {
-                game: self.game,
-                line,
                 ply: self.replay.ply(),
-                ..RecordError::of_file(kind)
+                ..RecordError::at(self.game, line, kind)
             });
         }
     }
