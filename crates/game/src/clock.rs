@@ -53,10 +53,7 @@ impl Clock {
         let initial = u64::from(setting.initial) * 1000;
         Clock {
             increment: u64::from(setting.increment) * 1000,
-            left: BySide {
-                white: initial,
-                black: initial,
-            },
+            left: BySide::from_fn(|_| initial),
             running: None,
             quotas: BySide::from_fn(|_| LagQuota::of(setting.about())),
             at,

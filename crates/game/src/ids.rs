@@ -1,13 +1,25 @@
 //! Game ids and side tokens: 128 random bits each, in base64url.
 
-use std::fmt;
-
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 /// Identifies a game, also in its URL.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    derive_more::Debug,
+    derive_more::Display,
+)]
+#[debug("{self}")]
+#[display("{}", URL_SAFE_NO_PAD.encode(_0))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[cfg_attr(feature = "schema", schemars(with = "String"), ts(type = "string"))]
 pub struct GameId(#[serde(with = "base64url")] [u8; 16]);
@@ -31,18 +43,6 @@ impl GameId {
     /// Seed for the computer's random choices.
     pub fn seed(self) -> u64 {
         u64::from_be_bytes(std::array::from_fn(|at| self.0[at]))
-    }
-}
-
-impl fmt::Display for GameId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&URL_SAFE_NO_PAD.encode(self.0))
-    }
-}
-
-impl fmt::Debug for GameId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
     }
 }
 

@@ -31,3 +31,8 @@ pub mod words;
 
 pub use start::{Start, StartError};
 pub use view::{bare_reason, hint, problem, reason, refused, summary};
+
+/// For fields that are left out at their default value.
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}

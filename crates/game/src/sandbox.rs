@@ -2,7 +2,7 @@
 
 use skep_rules::{Diagram, Game, Move, Position, WhyNot};
 
-pub use crate::view::why;
+pub use crate::view::{ply, why};
 use crate::{
     Start, StartError, faults,
     protocol::{ErrorCode, Ply, PositionText, ProtocolError, SandboxRequest, SandboxView},
@@ -81,15 +81,10 @@ pub fn line(from: &Game, moves: impl IntoIterator<Item = Move>) -> Vec<Ply> {
         if game.outcome().is_some() || !game.board().is_legal(mv) {
             break;
         }
-        plies.push(position::ply(&game, mv, 0));
+        plies.push(ply(&game, mv));
         if game.play(mv).is_err() {
             break;
         }
     }
     plies
-}
-
-/// Describes a legal move.
-pub fn shown_move(game: &Game, mv: Move) -> Ply {
-    position::ply(game, mv, 0)
 }

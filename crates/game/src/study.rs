@@ -125,39 +125,32 @@ fn study_of(view: &StudyView) -> Result<Study, ProtocolError> {
         numbers.push(Some(number));
         let glyph = node.glyph.as_deref().map(str::parse).transpose();
         let glyph = glyph.map_err(|error| bad_node(last + 1, &error))?;
+        let notes = notes_of(node.comment.as_ref(), &node.shapes, last + 1)?;
         if let Some(written) = cursor.study_mut().node_mut(number) {
-            written.glyph = glyph;
+            (written.glyph, written.notes) = (glyph, notes);
         }
-        note(
-            &mut cursor,
-            Some(number),
-            node.comment.as_ref(),
-            &node.shapes,
-            last + 1,
-        )?;
     }
-    note(&mut cursor, first, view.comment.as_ref(), &view.shapes, 0)?;
     let mut study = cursor.into_study();
+    let notes = notes_of(view.comment.as_ref(), &view.shapes, 0)?;
+    if let Some(written) = study.notes_mut(first) {
+        *written = notes;
+    }
     for (name, value) in &view.tags {
         study.set_tag(name, value);
     }
     Ok(study)
 }
 
-fn note(
-    cursor: &mut StudyCursor,
-    place: Option<usize>,
+fn notes_of(
     comment: Option<&String>,
     shapes: &[String],
     number: usize,
-) -> Result<(), ProtocolError> {
+) -> Result<Notes, ProtocolError> {
     let shapes: Result<Vec<_>, _> = shapes.iter().map(|shape| shape.parse()).collect();
-    let shapes = shapes.map_err(|error| bad_node(number, &error))?;
-    if let Some(notes) = cursor.study_mut().notes_mut(place) {
-        notes.comment = comment.cloned().unwrap_or_default();
-        notes.shapes = shapes;
-    }
-    Ok(())
+    Ok(Notes {
+        comment: comment.cloned().unwrap_or_default(),
+        shapes: shapes.map_err(|error| bad_node(number, &error))?,
+    })
 }
 
 fn bad_move(number: usize, error: &StudyMoveError) -> ProtocolError {

@@ -29,11 +29,7 @@ impl Blocks {
 
 impl FromIterator<(AccountId, AccountId)> for Blocks {
     fn from_iter<I: IntoIterator<Item = (AccountId, AccountId)>>(pairs: I) -> Blocks {
-        let mut blocks = Blocks::default();
-        for (by, other) in pairs {
-            blocks.insert(by, other);
-        }
-        blocks
+        Blocks(pairs.into_iter().collect())
     }
 }
 

@@ -44,22 +44,28 @@ pub enum ChallengeState {
     Withdrawn,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
-pub enum Decline {
-    Generic,
-    Later,
-    /// Prefers more time.
-    TooFast,
-    /// Prefers less time.
-    TooSlow,
-    /// Prefers a casual game.
-    Casual,
-    /// Prefers a rated game.
-    Rated,
-    /// Prefers another set or opening.
-    Variant,
+skep_rules::names! {
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Decline {
+        Generic => "generic",
+        Later => "later",
+        /// Prefers more time.
+        TooFast => "too-fast",
+        /// Prefers less time.
+        TooSlow => "too-slow",
+        /// Prefers a casual game.
+        Casual => "casual",
+        /// Prefers a rated game.
+        Rated => "rated",
+        /// Prefers another set or opening.
+        Variant => "variant",
+    }
+
+    pub const ALL;
+    pub const fn name;
+    pub fn of_name;
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -79,16 +85,6 @@ pub enum ChallengeError {
     #[error("the challenge is no longer open")]
     Over,
 }
-
-skep_game::names!(Decline {
-    Generic => "generic",
-    Later => "later",
-    TooFast => "too-fast",
-    TooSlow => "too-slow",
-    Casual => "casual",
-    Rated => "rated",
-    Variant => "variant",
-});
 
 impl Challenge {
     /// Validates a new challenge. A player who has blocked its author can still be challenged: the challenge [is

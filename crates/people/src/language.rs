@@ -2,26 +2,25 @@
 
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-pub enum Language {
-    #[default]
-    #[serde(rename = "en")]
-    English,
-    #[serde(rename = "de")]
-    German,
-    #[serde(rename = "ru")]
-    Russian,
-    #[serde(rename = "uk")]
-    Ukrainian,
-}
+skep_rules::names! {
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+    pub enum Language {
+        #[default]
+        #[serde(rename = "en")]
+        English => "en",
+        #[serde(rename = "de")]
+        German => "de",
+        #[serde(rename = "ru")]
+        Russian => "ru",
+        #[serde(rename = "uk")]
+        Ukrainian => "uk",
+    }
 
-skep_game::names!(Language {
-    English => "en",
-    German => "de",
-    Russian => "ru",
-    Ukrainian => "uk",
-});
+    pub const ALL;
+    pub const fn name;
+    pub fn of_name;
+}
 
 #[cfg(test)]
 mod tests {

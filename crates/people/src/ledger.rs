@@ -24,11 +24,10 @@ pub struct Ledger {
 
 impl Ledger {
     /// A ledger in which some accounts have preset ratings.
-    pub const fn beginning_with(starts: BTreeMap<AccountId, Rating>) -> Ledger {
+    pub fn beginning_with(starts: BTreeMap<AccountId, Rating>) -> Ledger {
         Ledger {
-            players: BTreeMap::new(),
-            meetings: BTreeMap::new(),
             starts,
+            ..Ledger::default()
         }
     }
 

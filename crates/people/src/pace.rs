@@ -53,20 +53,26 @@ impl Days {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
-pub enum Speed {
-    /// Under 3 minutes per side.
-    Bullet,
-    /// Under 8 minutes.
-    Blitz,
-    /// Under 25 minutes.
-    Rapid,
-    /// Longer clocks.
-    Classical,
-    /// Days per move.
-    Correspondence,
+skep_rules::names! {
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Speed {
+        /// Under 3 minutes per side.
+        Bullet => "bullet",
+        /// Under 8 minutes.
+        Blitz => "blitz",
+        /// Under 25 minutes.
+        Rapid => "rapid",
+        /// Longer clocks.
+        Classical => "classical",
+        /// Days per move.
+        Correspondence => "correspondence",
+    }
+
+    pub const ALL;
+    pub const fn name;
+    pub fn of_name;
 }
 
 /// Assumed moves per side, which determines the weight of an increment.
@@ -76,14 +82,6 @@ const MOVES: u64 = 40;
 const BLITZ_FROM: u64 = 180;
 const RAPID_FROM: u64 = 480;
 const CLASSICAL_FROM: u64 = 1500;
-
-skep_game::names!(Speed {
-    Bullet => "bullet",
-    Blitz => "blitz",
-    Rapid => "rapid",
-    Classical => "classical",
-    Correspondence => "correspondence",
-});
 
 impl Speed {
     pub fn of_clock(clock: ClockSetting) -> Speed {

@@ -4,18 +4,18 @@ use serde::{Deserialize, Serialize};
 use skep_game::words::{Ending, Side};
 use skillratings::Outcomes;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Score {
-    Win,
-    Draw,
-    Loss,
-}
+skep_rules::names! {
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Score {
+        Win => "win",
+        Draw => "draw",
+        Loss => "loss",
+    }
 
-skep_game::names!(Score {
-    Win => "win",
-    Draw => "draw",
-    Loss => "loss",
-});
+    pub const ALL;
+    pub const fn name;
+    pub fn of_name;
+}
 
 impl Score {
     pub fn of(ending: Ending, side: Side) -> Score {

@@ -1,7 +1,7 @@
-//! Macros that replace repeated declarations; the engine uses them too.
+//! Macros that replace repeated declarations; other crates of the repository use them too.
 
 /// Declares an enum with a name for each variant: implements `ALL`, the given method for the name, `Display` and, where
-/// an error is given, `FromStr`.
+/// listed, `FromStr` or a search by name.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! names {
@@ -12,6 +12,7 @@ macro_rules! names {
         $(#[$all_doc:meta])* $all:vis const ALL;
         $(#[$name_doc:meta])* $vis:vis const fn $name:ident;
         $(type Err = $error:ident;)?
+        $(pub fn $of_name:ident;)?
     ) => {
         $(#[$kind_meta])*
         $kind_vis enum $kind {
@@ -28,6 +29,13 @@ macro_rules! names {
                     $($kind::$variant => $text,)+
                 }
             }
+
+            $(
+                /// The variant with a name.
+                pub fn $of_name(name: &str) -> Option<$kind> {
+                    $kind::ALL.into_iter().find(|one| one.$name() == name)
+                }
+            )?
         }
 
         impl ::core::fmt::Display for $kind {

@@ -151,9 +151,9 @@ fn end(game: &mut Game, stated: Outcome) -> Result<(), String> {
     }
 }
 
-/// A [`Record`].
+/// A [`Record`] whose result has not been checked.
 #[derive(Deserialize)]
-#[serde(rename = "Record", deny_unknown_fields)]
+#[serde(remote = "Record", deny_unknown_fields)]
 struct RecordForm {
     tags: Tags,
     game: Game,
@@ -166,21 +166,15 @@ impl<'de> Deserialize<'de> for Record {
     /// Fails if the game has ended with another result than the stated one. An unfinished game may have any result,
     /// because a record need not say how its game ended.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Record, D::Error> {
-        let form = RecordForm::deserialize(deserializer)?;
-        if let Some(outcome) = form.game.outcome()
-            && form.result != GameResult::of(Some(outcome))
+        let record = RecordForm::deserialize(deserializer)?;
+        if let Some(outcome) = record.game.outcome()
+            && record.result != GameResult::of(Some(outcome))
         {
-            let stated = form.result;
+            let stated = record.result;
             let text = format!("the result, {stated}, contradicts the game: {outcome}");
             return Err(D::Error::custom(text));
         }
-        Ok(Record {
-            tags: form.tags,
-            game: form.game,
-            result: form.result,
-            comments: form.comments,
-            warnings: form.warnings,
-        })
+        Ok(record)
     }
 }
 

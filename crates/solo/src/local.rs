@@ -74,7 +74,7 @@ impl LocalGame {
         let thinking = self.live.computer_to_move();
         let state = self
             .live
-            .live_state(Some(self.seat), presence, thinking, now);
+            .common_state(Some(self.seat), presence, thinking, now);
         ServerMessage::State(Box::new(state))
     }
 

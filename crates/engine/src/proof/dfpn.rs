@@ -61,11 +61,10 @@ struct Child {
     numbers: ProofNumbers,
 }
 
-/// A df-pn search and its table.
+/// A df-pn search among threats, and its table.
 pub(super) struct DfPn<'a> {
     board: Board,
     attacker: Color,
-    attack: Attack,
     budget: Budget<'a>,
     table: ProofTable,
     /// Hashes of the positions on the current line.
@@ -74,11 +73,10 @@ pub(super) struct DfPn<'a> {
 }
 
 impl<'a> DfPn<'a> {
-    pub(super) fn new(board: &Board, attack: Attack, limits: &ProofLimits<'a>) -> DfPn<'a> {
+    pub(super) fn new(board: &Board, limits: &ProofLimits<'a>) -> DfPn<'a> {
         DfPn {
             board: board.clone(),
             attacker: board.to_move(),
-            attack,
             budget: Budget::new(limits),
             table: ProofTable::new(limits.remembered),
             path: Vec::new(),
@@ -131,7 +129,8 @@ impl<'a> DfPn<'a> {
         let mut moves = self.board.legal_moves();
         self.budget.count(moves.len());
         if attacks {
-            keep_attacks(&mut self.board, self.attack, &mut moves, &mut self.scratch);
+            let threats = Attack::Threats;
+            keep_attacks(&mut self.board, threats, &mut moves, &mut self.scratch);
         }
         let known = moves.into_iter().map(|mv| {
             let undo = self.board.make_unchecked(mv);

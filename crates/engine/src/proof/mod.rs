@@ -128,7 +128,7 @@ pub(crate) fn prove_counting(board: &Board, limits: &ProofLimits<'_>) -> (Option
     if proof.is_some() {
         return (proof, nodes);
     }
-    let mut dfpn = DfPn::new(board, Attack::Threats, &part(1));
+    let mut dfpn = DfPn::new(board, &part(1));
     let max_plies = dfpn.prove();
     nodes += dfpn.nodes();
     // Df-pn does not find the shortest win and trusts its table, so the length is proven again by depth.

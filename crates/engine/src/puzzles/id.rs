@@ -4,6 +4,8 @@ use std::{fmt, str::FromStr};
 
 use skep_rules::{Board, Bug, Hex, Piece, Symmetry};
 
+use crate::net::file::fnv;
+
 /// The id of a puzzle, displayed as ten hexadecimal digits.
 ///
 /// Positions have the same id if they differ only by translation, rotation or reflection, by the numbering of equal
@@ -70,15 +72,10 @@ fn hash_seen_through(
         })
         .collect();
     codes.sort_unstable();
-    let bytes = [board.game_type().index() as u8].into_iter();
-    fnv1a(bytes.chain(codes.into_iter().flatten()))
-}
-
-/// 64-bit FNV-1a with a finalizer. Must never change: ids are stored in files.
-fn fnv1a(bytes: impl Iterator<Item = u8>) -> u64 {
-    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
+    let mut bytes = vec![board.game_type().index() as u8];
+    bytes.extend(codes.as_flattened());
+    // Must never change: ids are stored in files.
+    let hash = fnv(&bytes);
     let hash = (hash ^ (hash >> 33)).wrapping_mul(0xff51_afd7_ed55_8ccd);
     hash ^ (hash >> 33)
 }

@@ -96,11 +96,7 @@ pub(super) fn prove_rescue(
     let mut loses = |mv, moves| {
         let after = after(board, mv);
         let lost = if after.is_over() {
-            // Surrounding both queens at once is a draw.
-            Some(
-                after.queen_surrounded(board.to_move())
-                    && !after.queen_surrounded(!board.to_move()),
-            )
+            Some(after.winner() == Some(after.to_move()))
         } else {
             prover.wins(&after, plies(moves))
         };

@@ -7,7 +7,7 @@ use skep_rules::{Board, Bug, Game, Manner, Move, Piece};
 use super::Goal;
 use super::puzzle::{after, distinct_moves, is_equivalent};
 use super::theme::is_quiet;
-use crate::{Engine, Limits};
+use crate::{Engine, Limits, Report};
 
 /// The difficulty of a puzzle, on the scale of player ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -113,15 +113,14 @@ fn settled(engine: &mut Engine, game: &Game, key: Move) -> u64 {
     engine.clear();
     let mut since = None;
     let limits = Limits::nodes(MAX_SETTLING_NODES);
+    let prefers_key = |report: &Report| {
+        let best = report.best_move();
+        best.is_some_and(|mv| is_equivalent(game.board(), mv, key))
+    };
     let last = engine.search_with(game, limits, &AtomicBool::new(false), |report| {
-        let is_key = report
-            .best_move()
-            .is_some_and(|mv| is_equivalent(game.board(), mv, key));
-        since = is_key.then(|| since.unwrap_or(report.nodes));
+        since = prefers_key(report).then(|| since.unwrap_or(report.nodes));
     });
-    let found = last
-        .and_then(|report| report.best_move())
-        .is_some_and(|mv| is_equivalent(game.board(), mv, key));
+    let found = last.is_some_and(|report| prefers_key(&report));
     // Twice the limit means never.
     since.filter(|_| found).unwrap_or(2 * MAX_SETTLING_NODES)
 }

@@ -14,28 +14,27 @@ use crate::{
     words::{BySide, EndReason, Ending, Player, Side},
 };
 
-/// The origin of an archived game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-#[serde(rename = "ArchiveSource", rename_all = "kebab-case")]
-pub enum Source {
-    /// Played on this server.
-    Played,
-    /// Read from a file.
-    Imported,
-    /// Engine self-play.
-    Engine,
-    /// Played in a browser, against the computer or by two players at one screen, and uploaded.
-    Browser,
-}
-
 // The archive stores places in this list.
-crate::names!(Source {
-    Played => "played",
-    Imported => "imported",
-    Engine => "engine",
-    Browser => "browser",
-});
+skep_rules::names! {
+    /// The origin of an archived game.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+    #[serde(rename = "ArchiveSource", rename_all = "kebab-case")]
+    pub enum Source {
+        /// Played on this server.
+        Played => "played",
+        /// Read from a file.
+        Imported => "imported",
+        /// Engine self-play.
+        Engine => "engine",
+        /// Played in a browser, against the computer or by two players at one screen, and uploaded.
+        Browser => "browser",
+    }
+
+    pub const ALL;
+    pub const fn name;
+    pub fn of_name;
+}
 
 /// An archived game without its moves.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use super::{
 use crate::{
     deadline::DAY,
     ids::{GameId, Token},
-    protocol::{ErrorCode, Presence, ServerMessage},
+    protocol::{ErrorCode, Presence, ServerMessage, TimedMove},
     view::refused,
     words::{Action, EndReason, Ending, Kind, Offer, Opening, Seat, Side, SideChoice},
 };
@@ -40,15 +40,7 @@ fn ask(live: &mut LiveGame, seat: Seat, request: &Request, now: u64) -> Result<(
     };
     let decided = live.decide(seat, request, moment);
     match decided.map_err(|refusal| refused(live.game(), &refusal).code)? {
-        Decision::Happens(change) => {
-            // Predictions about a change must match its effect.
-            let predicted = (
-                live.overview_after(&change, now),
-                live.due_after(&change, now),
-            );
-            live.perform(change, now).expect("it fits");
-            assert_eq!((live.overview(), live.due()), predicted);
-        }
+        Decision::Happens(change) => live.perform(change, now).expect("it fits"),
         other => panic!("{other:?}"),
     }
     Ok(())
@@ -104,7 +96,7 @@ fn missing_the_deadline_loses() {
         reason: EndReason::Time,
     };
     assert_eq!(fallen(&live, 4 * DAY), Some(lost));
-    let state = live.live_state(None, Presence::default(), false, 2 * DAY);
+    let state = live.common_state::<TimedMove>(None, Presence::default(), false, 2 * DAY);
     assert_eq!((state.game.days, state.due), (Some(3), Some(4 * DAY)));
     assert_eq!(state.clocks, None);
 }
@@ -152,7 +144,7 @@ fn a_pause_needs_agreement() {
     play(&mut live, "wQ -wS1", 3 * DAY);
     assert_eq!(live.due(), Some(12 * DAY));
     let paused = |now| {
-        let state = live.live_state(None, Presence::default(), false, now);
+        let state = live.common_state::<TimedMove>(None, Presence::default(), false, now);
         state.paused
     };
     assert_eq!((paused(4 * DAY), paused(9 * DAY)), (Some(9 * DAY), None));
@@ -178,7 +170,7 @@ fn a_pause_ends_early_by_agreement() {
     };
     assert_eq!((paused, due), (3 * DAY, 5 * DAY));
     assert_eq!(live.overview().paused, None);
-    let state = live.live_state(None, Presence::default(), false, 3 * DAY);
+    let state = live.common_state::<TimedMove>(None, Presence::default(), false, 3 * DAY);
     assert_eq!(state.paused, None);
 }
 

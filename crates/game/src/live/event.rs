@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     clock::Millis,
     ids::{GameId, TokenHash},
+    is_default,
     words::{BySide, EndReason, Ending, Offer, Side},
 };
 
@@ -18,7 +19,7 @@ pub enum Event {
         /// UHP notation, or `pass`.
         uhp: String,
         /// Time returned to the clock for network lag.
-        #[serde(default, skip_serializing_if = "is_zero")]
+        #[serde(default, skip_serializing_if = "is_default")]
         lag: Millis,
     },
     Undone {
@@ -82,14 +83,6 @@ pub enum Event {
     },
 }
 
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde passes a reference"
-)]
-const fn is_zero(lag: &Millis) -> bool {
-    *lag == 0
-}
-
 impl Event {
     pub(super) const fn ended(winner: Option<Side>, reason: EndReason) -> Event {
         let result = Ending { winner, reason };
@@ -121,9 +114,4 @@ impl Event {
 pub struct Stamped {
     pub at: Millis,
     pub event: Event,
-}
-
-/// The name set by [`Event::Named`]; `None` if it was removed.
-pub(super) fn given(name: &str) -> Option<String> {
-    (!name.is_empty()).then(|| name.to_owned())
 }

@@ -15,8 +15,7 @@ pub struct Played {
     pub to: Option<Hex>,
     /// Empty for a pass.
     pub path: Vec<Hex>,
-    /// `None` for a pass.
-    pub manner: Option<Manner>,
+    pub manner: Manner,
     pub at: Millis,
     pub version: u32,
 }
@@ -24,37 +23,26 @@ pub struct Played {
 impl Played {
     /// Describes a legal move in the position before it.
     pub fn of(game: &Game, mv: Move, at: Millis, version: u32) -> Played {
-        let mut played = Played {
-            mv,
-            uhp: game.board().move_string(mv).to_string(),
-            from: None,
-            to: None,
-            path: Vec::new(),
-            manner: None,
-            at,
-            version,
-        };
-        let Some((piece, to)) = mv.parts() else {
-            return played;
-        };
-        played.from = game.hex_of(piece);
-        played.to = game.hex(to);
-        match game.board().check(mv) {
+        let (piece, to) = mv.parts().unzip();
+        let to = to.and_then(|to| game.hex(to));
+        let (path, manner) = match game.board().check(mv) {
             Ok(route) => {
-                played.path = route
-                    .cells
-                    .iter()
-                    .filter_map(|cell| game.hex(*cell))
-                    .collect();
-                played.manner = Some(route.manner);
+                let path = route.cells.iter().filter_map(|cell| game.hex(*cell));
+                (path.collect(), route.manner)
             }
             // Cannot happen for a legal move; the piece would simply appear at its destination.
-            Err(_) => {
-                played.path.extend(played.to);
-                played.manner = Some(Manner::Placed);
-            }
+            Err(_) => (Vec::from_iter(to), Manner::Placed),
+        };
+        Played {
+            mv,
+            uhp: game.board().move_string(mv).to_string(),
+            from: piece.and_then(|piece| game.hex_of(piece)),
+            to,
+            path,
+            manner,
+            at,
+            version,
         }
-        played
     }
 
     /// `None` for a pass.

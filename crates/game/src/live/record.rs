@@ -1,6 +1,6 @@
 //! Export of games as files.
 
-use skep_rules::{Game, Record, RecordFormat, Study, StudyCursor};
+use skep_rules::{Record, RecordFormat, Study};
 
 use super::{LiveGame, RefusalError};
 use crate::{calendar::Date, words::Side};
@@ -19,25 +19,7 @@ impl LiveGame {
             let message = "SGF and UHP support only games from the initial position; use PGN";
             return Err(RefusalError::NotPossible(message));
         }
-        let start = Game::from_board(self.game.start().clone()).with_repetition_draws(true);
-        let mut cursor = StudyCursor::new(Study::new(&start));
-        for mv in self.game.moves() {
-            // Moves legal in the game are legal in its study.
-            if cursor.play(mv).is_err() {
-                break;
-            }
-        }
-        let mut study = cursor.into_study();
-        for (name, value) in [
-            ("Event", &record.tags.event),
-            ("Date", &record.tags.date),
-            ("White", &record.tags.white),
-            ("Black", &record.tags.black),
-        ] {
-            study.set_tag(name, value);
-        }
-        study.set_tag("Result", &record.result.to_string());
-        Ok(study.to_pgn())
+        Ok(Study::from(record).to_pgn())
     }
 
     /// The game with player and date tags.

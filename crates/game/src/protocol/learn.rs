@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Ending, Hint, Place, Ply, PositionView, Side};
+use crate::is_default;
 
 /// A position to explore. Either `position` or `game` is set.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,16 +28,8 @@ pub struct SandboxLook {
     #[serde(flatten)]
     pub start: SandboxRequest,
     /// Number of leading moves the client already knows, which are left out of the answer.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub known: usize,
-}
-
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde calls it with a reference"
-)]
-const fn is_zero(number: &usize) -> bool {
-    *number == 0
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -6,26 +6,14 @@ use super::{position, reasons, why};
 use crate::{
     clock::{Clock, Millis},
     deadline::Deadline,
-    live::{Event, LiveGame, Overview, Settings},
+    live::{Event, LiveGame, Overview, Played, Settings},
     protocol::{
-        Clocks, CommonState, GameHeader, GameState, Hint, LiveState, Offer, Place, Presence,
-        ProtocolError, Seat, ServerMessage, StartView, Summary, Why,
+        Clocks, CommonState, GameHeader, GameState, Hint, Offer, Place, Presence, ProtocolError,
+        Seat, ServerMessage, StartView, Summary, Why,
     },
 };
 
 impl LiveGame {
-    /// State for clients that know the rules.
-    pub fn live_state(
-        &self,
-        you: Option<Seat>,
-        presence: Presence,
-        thinking: bool,
-        now: Millis,
-    ) -> LiveState {
-        let moves = self.played().iter().map(Into::into).collect();
-        self.state_with(moves, you, presence, thinking, now)
-    }
-
     /// State with the position and legal moves, for clients that do not know the rules.
     pub fn state(
         &self,
@@ -34,16 +22,15 @@ impl LiveGame {
         thinking: bool,
         now: Millis,
     ) -> GameState {
-        let moves = self.played().iter().map(Into::into).collect();
         GameState {
-            common: self.state_with(moves, you, presence, thinking, now),
+            common: self.common_state(you, presence, thinking, now),
             position: position::position(self.game(), self.result().is_some()),
         }
     }
 
-    fn state_with<M>(
+    /// State from which clients that know the rules derive the rest.
+    pub fn common_state<M: for<'p> From<&'p Played>>(
         &self,
-        moves: Vec<M>,
         you: Option<Seat>,
         presence: Presence,
         thinking: bool,
@@ -74,7 +61,7 @@ impl LiveGame {
             players: self.players(),
             waiting: self.waiting(),
             free: self.free_side(),
-            moves,
+            moves: self.played().iter().map(M::from).collect(),
             clocks: self.clock().map(Clocks::from),
             due: self.deadline().map(Deadline::by),
             paused: self.deadline().and_then(|deadline| deadline.paused(now)),

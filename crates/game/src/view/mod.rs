@@ -6,5 +6,6 @@ pub(crate) mod reasons;
 mod refusal;
 
 pub use game::{hint, summary};
+pub use position::ply;
 pub use reasons::{bare as bare_reason, problem, reason, why};
 pub use refusal::refused;

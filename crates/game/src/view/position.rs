@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use skep_rules::{Bug, Color, Game, Manner as Way, Move, Piece, Route};
+use skep_rules::{Bug, Color, Game, Manner as Way, Move, Piece};
 
 use super::reasons;
 use crate::{
-    clock::Millis,
     live::Played,
     protocol::{BySide, Manner, Place, Ply, PositionView, Side, TimedMove},
 };
@@ -101,8 +100,8 @@ fn hand(game: &Game, color: Color) -> BTreeMap<char, u8> {
 }
 
 /// Describes a legal move in the position before it.
-pub(crate) fn ply(game: &Game, mv: Move, at: Millis) -> Ply {
-    Ply::from(&Played::of(game, mv, at, 0))
+pub fn ply(game: &Game, mv: Move) -> Ply {
+    Ply::from(&Played::of(game, mv, 0, 0))
 }
 
 impl From<&Played> for TimedMove {
@@ -130,20 +129,9 @@ impl From<&Played> for Ply {
     }
 }
 
-/// Path, manner and throwing piece of a route.
-pub(crate) fn shown(game: &Game, route: &Route) -> (Vec<Place>, Manner, Option<String>) {
-    let path = route
-        .cells
-        .iter()
-        .filter_map(|cell| game.hex(*cell).map(Place::from))
-        .collect();
-    let (manner, by) = convert(Some(route.manner));
-    (path, manner, by)
-}
-
 #[warn(clippy::wildcard_enum_match_arm)]
-fn convert(manner: Option<Way>) -> (Manner, Option<String>) {
-    let manner = match manner.unwrap_or(Way::Passes) {
+fn convert(manner: Way) -> (Manner, Option<String>) {
+    let manner = match manner {
         Way::Passes => Manner::Passes,
         Way::Placed => Manner::Placed,
         Way::Slides => Manner::Slides,

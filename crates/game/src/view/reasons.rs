@@ -6,7 +6,7 @@
 use skep_rules::{Cell, Direction, Game, Piece, Problem, WhyNot};
 
 use super::position::{self, count};
-use crate::protocol::{ErrorCode, Part, Place, ProblemView, ProtocolError, Reason, Why};
+use crate::protocol::{ErrorCode, Part, Place, Ply, ProblemView, ProtocolError, Reason, Why};
 
 /// Why a piece cannot move somewhere; `None` for a pass.
 pub fn reason(game: &Game, piece: Option<Piece>, why: &WhyNot) -> Reason {
@@ -134,20 +134,23 @@ pub fn why(game: &Game, piece: &str, to: Option<Place>) -> Result<Why, ProtocolE
     if game.outcome().is_some() {
         return Ok(refused(reason(game, Some(piece), &WhyNot::GameOver)));
     }
-    let mut legal = Why {
+    let legal = Why {
         legal: true,
         ..Why::default()
     };
-    match to.map(|to| game.check_at(piece, to.into())) {
-        None if game.board().moves_of(piece).is_empty() => return Ok(refused(stuck(game, piece))),
-        None => {}
-        Some(Err(why)) => return Ok(refused(reason(game, Some(piece), &why))),
+    Ok(match to.map(|to| game.check_at(piece, to.into())) {
+        None if game.board().moves_of(piece).is_empty() => refused(stuck(game, piece)),
+        None => legal,
+        Some(Err(why)) => refused(reason(game, Some(piece), &why)),
         Some(Ok(route)) => {
-            let (path, manner, _) = position::shown(game, &route);
-            (legal.path, legal.manner) = (Some(path), Some(manner));
+            let Ply { path, manner, .. } = position::ply(game, route.mv);
+            Why {
+                path: Some(path),
+                manner: Some(manner),
+                ..legal
+            }
         }
-    }
-    Ok(legal)
+    })
 }
 
 pub(super) fn refused(reason: Reason) -> Why {

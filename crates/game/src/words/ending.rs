@@ -5,20 +5,27 @@ use skep_rules::{DrawReason, Game, Outcome, WinReason};
 
 use super::Side;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
-pub enum EndReason {
-    Surrounded,
-    Resignation,
-    Time,
-    BothSurrounded,
-    Agreement,
-    /// Third occurrence of a position.
-    Repetition,
-    Aborted,
-    /// A player left and the opponent claimed the game.
-    Abandoned,
+// The archive stores places in this list.
+skep_rules::names! {
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+    #[serde(rename_all = "kebab-case")]
+    pub enum EndReason {
+        Surrounded => "surrounded",
+        Resignation => "resignation",
+        Time => "time",
+        BothSurrounded => "both-surrounded",
+        Agreement => "agreement",
+        /// Third occurrence of a position.
+        Repetition => "repetition",
+        Aborted => "aborted",
+        /// A player left and the opponent claimed the game.
+        Abandoned => "abandoned",
+    }
+
+    pub const ALL;
+    pub const fn name;
+    pub fn of_name;
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,18 +34,6 @@ pub struct Ending {
     pub winner: Option<Side>,
     pub reason: EndReason,
 }
-
-// The archive stores places in this list.
-crate::names!(EndReason {
-    Surrounded => "surrounded",
-    Resignation => "resignation",
-    Time => "time",
-    BothSurrounded => "both-surrounded",
-    Agreement => "agreement",
-    Repetition => "repetition",
-    Aborted => "aborted",
-    Abandoned => "abandoned",
-});
 
 impl Ending {
     /// Ends a game for a reason other than a move. The rules rightly refuse it for a game that ended on the board.

@@ -2,7 +2,6 @@
 
 mod ending;
 mod first_pieces;
-mod names;
 mod offer;
 mod player;
 mod side;
@@ -99,24 +98,24 @@ pub enum Listing {
     Profiles,
 }
 
-/// Why a game is not rated although that was requested, or counts less.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
-pub enum RatingNote {
-    /// Not rated: both players connect from one address, and the host does not rate such games.
-    SameAddress,
-    /// Not rated: the players reached their daily limit of rated games.
-    PairLimit,
-    /// Counts less: the players have started several rated games today.
-    PairReduced,
-}
+skep_rules::names! {
+    /// Why a game is not rated although that was requested, or counts less.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+    #[serde(rename_all = "kebab-case")]
+    pub enum RatingNote {
+        /// Not rated: both players connect from one address, and the host does not rate such games.
+        SameAddress => "same-address",
+        /// Not rated: the players reached their daily limit of rated games.
+        PairLimit => "pair-limit",
+        /// Counts less: the players have started several rated games today.
+        PairReduced => "pair-reduced",
+    }
 
-crate::names!(RatingNote {
-    SameAddress => "same-address",
-    PairLimit => "pair-limit",
-    PairReduced => "pair-reduced",
-});
+    pub const ALL;
+    pub const fn name;
+    pub fn of_name;
+}
 
 impl RatingNote {
     pub const fn is_unrated(self) -> bool {

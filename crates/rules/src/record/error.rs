@@ -112,9 +112,14 @@ pub enum RecordErrorKind {
 impl RecordError {
     /// An error of the whole file.
     pub(crate) fn of_file(kind: RecordErrorKind) -> RecordError {
+        RecordError::at(1, 1, kind)
+    }
+
+    /// An error before the first move of a game.
+    pub(crate) fn at(game: u32, line: u32, kind: RecordErrorKind) -> RecordError {
         RecordError {
-            game: 1,
-            line: 1,
+            game,
+            line,
             node: None,
             ply: 1,
             kind,

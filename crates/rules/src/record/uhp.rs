@@ -18,15 +18,12 @@ pub fn read_uhp<B: AsRef<[u8]> + ?Sized>(
             scanner.advance(text.len());
             if !text.trim().is_empty() {
                 return Some(read_line(text).map_err(|(error, before)| RecordError {
-                    game,
-                    line,
-                    node: None,
                     ply: match &error {
                         GameStringError::Move(bad) => bad.ply,
                         _ => 1,
                     },
-                    kind: error.into(),
                     before,
+                    ..RecordError::at(game, line, error.into())
                 }));
             }
         }

@@ -26,7 +26,7 @@ pub(super) fn explored(game: &Game, occurrences: &[Occurrence]) -> ExplorerAnswe
         board.unmake(undo);
         // Removed, so that symmetric moves are listed once.
         if let Some([unfinished, white, black, draws]) = by_next.remove(&next) {
-            let ply = sandbox::shown_move(game, mv);
+            let ply = sandbox::ply(game, mv);
             moves.push(ExplorerMove {
                 uhp: ply.uhp,
                 piece: ply.piece,

@@ -299,7 +299,7 @@ impl RoomActor {
     /// State for clients that derive the position from the moves.
     pub(super) fn live_state(&self, seat: Option<Seat>) -> LiveState {
         let presence = self.audience.presence(&self.live);
-        let mut state = self.live.live_state(seat, presence, false, clock::now());
+        let mut state = self.live.common_state(seat, presence, false, clock::now());
         state.sharing = self.sharing();
         state.plan = self.remaining_plan(seat);
         self.annotate_header(&mut state.game);

@@ -66,7 +66,7 @@ pub(crate) fn last_move_text(messages: &Messages, table: &Table) -> Option<Strin
     let last = table.last_move()?;
     let game = table.game();
     let mover = ("side", side_value(!game.to_move()));
-    let (Some(piece), Some(manner)) = (last.mv.piece(), last.manner) else {
+    let Some(piece) = last.mv.piece() else {
         return Some(capital(&messages.format("say-passes", &[mover])));
     };
     let mut values = piece_values(piece).to_vec();
@@ -77,7 +77,7 @@ pub(crate) fn last_move_text(messages: &Messages, table: &Table) -> Option<Strin
     values.push(("where", Value::from(place)));
     values.push(("rel", Value::from(rel)));
     #[warn(clippy::wildcard_enum_match_arm)]
-    let key = match manner {
+    let key = match last.manner {
         Manner::Passes => "say-passes",
         Manner::Placed => "say-placed",
         Manner::Slides => "say-slides",

@@ -9,23 +9,23 @@ use skep_engine::Level;
 use skep_game::clock::ClockSetting;
 use skep_rules::{Color, GameType, Opening, Ruleset};
 
-/// The sides played by people.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Seat {
-    /// The person has White, the computer Black.
-    White,
-    /// The person has Black, the computer White.
-    Black,
-    /// Two people play at one keyboard.
-    Both,
-}
-
 // As on the command line and in saved games.
-skep_game::names!(Seat {
-    White => "white",
-    Black => "black",
-    Both => "both",
-});
+skep_rules::names! {
+    /// The sides played by people.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+    pub(crate) enum Seat {
+        /// The person has White, the computer Black.
+        White => "white",
+        /// The person has Black, the computer White.
+        Black => "black",
+        /// Two people play at one keyboard.
+        Both => "both",
+    }
+
+    pub(crate) const ALL;
+    pub(crate) const fn name;
+    pub fn of_name;
+}
 
 impl Seat {
     pub(crate) const fn is_person(self, side: Color) -> bool {

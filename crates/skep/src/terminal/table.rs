@@ -347,6 +347,6 @@ mod tests {
         let last = table.last_move().unwrap();
         assert_eq!(last.from, Some(Hex::new(-1, 0)));
         assert_eq!(last.to, Some(Hex::new(-1, 1)));
-        assert_eq!(last.manner, Some(Manner::Slides));
+        assert_eq!(last.manner, Manner::Slides);
     }
 }

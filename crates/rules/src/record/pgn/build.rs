@@ -15,12 +15,9 @@ impl Section<'_> {
         let error = self.replay_moves(&mut replay);
         if let Some((line, kind)) = error.or_else(|| self.error.clone()) {
             return Err(RecordError {
-                game: self.game,
-                line,
-                node: None,
                 ply: replay.ply(),
-                kind,
                 before: Some(Box::new(replay.finish(GameResult::Unfinished))),
+                ..RecordError::at(self.game, line, kind)
             });
         }
         if let Some(termination) = termination {

@@ -5,13 +5,10 @@ use super::lexer::Token;
 use super::section::{Section, without_number};
 use crate::notation::Style;
 use crate::record::replay::{Numbering, Replay};
-use crate::record::study::StudyCursor;
 use crate::record::text::quote;
-use crate::record::{
-    GameResult, Glyph, ReadStudy, RecordError, RecordErrorKind, Study, StudyMoveError,
-};
-use crate::{Game, Move, Position};
-use alloc::{format, string::String, vec::Vec};
+use crate::record::{GameResult, Glyph, ReadStudy, RecordError, RecordErrorKind, Study};
+use crate::{Board, Game, Move, Position};
+use alloc::{format, string::ToString, vec::Vec};
 
 /// Maximum nesting depth of variations.
 const MAX_NESTING: usize = 100;
@@ -23,20 +20,12 @@ const MAX_ERRORS: usize = 100;
 pub(super) fn read(section: &Section<'_>) -> ReadStudy {
     let game = section.game;
     let (mut replay, termination, stated) = section.open();
-    let start = match start(&mut replay) {
-        Ok(start) => start,
-        Err(kind) => {
-            let line = section.line;
-            return RecordError {
-                game,
-                line,
-                ..RecordError::of_file(kind)
-            }
-            .into();
-        }
-    };
+    if let Err(kind) = start(&mut replay) {
+        return RecordError::at(game, section.line, kind).into();
+    }
     let mut reader = Reader {
-        cursor: StudyCursor::new(Study::new(&start)),
+        study: Study::new(&replay.record.game),
+        place: None,
         replay,
         frames: Vec::new(),
         mover: None,
@@ -57,7 +46,7 @@ pub(super) fn read(section: &Section<'_>) -> ReadStudy {
 }
 
 /// Starting position: a tag `FEN` holds a position string. A study continues where a game would be drawn by repetition.
-fn start(replay: &mut Replay) -> Result<Game, RecordErrorKind> {
+fn start(replay: &mut Replay) -> Result<(), RecordErrorKind> {
     let game = &replay.record.game;
     let repetition = game.ruleset().repetition_draws;
     let mut board = game.start().clone();
@@ -70,12 +59,13 @@ fn start(replay: &mut Replay) -> Result<Game, RecordErrorKind> {
         tags.set("Repetition", "draw");
     }
     replay.start_from(Game::from_board(board));
-    Ok(replay.record.game.clone())
+    Ok(())
 }
 
-/// The variation being read: the move it replaces.
+/// The variation being read: the move it replaces, with its node and the one before it.
 struct Frame {
     mv: Move,
+    node: usize,
     place: Option<usize>,
     /// Numbering after that move.
     numbering: Numbering,
@@ -89,8 +79,10 @@ struct Skipping {
 }
 
 struct Reader<'t> {
-    cursor: StudyCursor,
-    /// Reads the moves; its game always equals the cursor's.
+    study: Study,
+    /// Node of the last move.
+    place: Option<usize>,
+    /// Reads the moves; its game is at the place.
     replay: Replay,
     frames: Vec<Frame>,
     mover: Option<(&'t str, u32)>,
@@ -138,8 +130,7 @@ impl<'t> Reader<'t> {
 
     /// Returns true before the first move of the current line.
     fn is_at_start(&self) -> bool {
-        let start = self.frames.last().and_then(|frame| frame.place);
-        self.cursor.place() == start
+        self.place == self.frames.last().and_then(|frame| frame.place)
     }
 
     /// Starts a variation, which replaces the previous move.
@@ -156,10 +147,11 @@ impl<'t> Reader<'t> {
             self.skip(false);
         } else {
             let numbering = self.replay.numbering;
-            if let Some(mv) = self.back() {
+            if let (Some(node), Some(mv)) = (self.place, self.back()) {
                 self.frames.push(Frame {
                     mv,
-                    place: self.cursor.place(),
+                    node,
+                    place: self.place,
                     numbering,
                 });
             }
@@ -172,8 +164,10 @@ impl<'t> Reader<'t> {
         let Some(frame) = self.frames.pop() else {
             return;
         };
-        while self.cursor.place() != frame.place && self.back().is_some() {}
-        self.replay_move(frame.mv);
+        while self.place != frame.place && self.back().is_some() {}
+        // INVARIANT: the move was legal here before.
+        let _legal = self.replay.record.game.play(frame.mv);
+        self.place = Some(frame.node);
         self.replay.numbering = frame.numbering;
     }
 
@@ -182,8 +176,7 @@ impl<'t> Reader<'t> {
             self.early.push(text);
             return;
         }
-        let place = self.cursor.place();
-        if let Some(notes) = self.cursor.study_mut().notes_mut(place) {
+        if let Some(notes) = self.study.notes_mut(self.place) {
             notes.read(text);
         }
     }
@@ -224,8 +217,8 @@ impl<'t> Reader<'t> {
     }
 
     fn judge(&mut self, glyph: Option<Glyph>) {
-        if let (Some(glyph), Some(place), false) = (glyph, self.cursor.place(), self.is_at_start())
-            && let Some(node) = self.cursor.study_mut().node_mut(place)
+        if let (Some(glyph), Some(place), false) = (glyph, self.place, self.is_at_start())
+            && let Some(node) = self.study.node_mut(place)
         {
             node.glyph = Some(glyph);
         }
@@ -238,14 +231,15 @@ impl<'t> Reader<'t> {
     }
 
     fn play(&mut self, text: &str, line: u32) {
+        let before = self.replay.record.game.board().clone();
         let played = self.replay.play_text(text, Style::Archive);
         let played = played.map_err(|reason| RecordErrorKind::Move {
             text: quote(text),
             reason,
         });
-        match played.and_then(|()| self.add_move()) {
-            Ok(number) => {
-                if let Some(notes) = self.cursor.study_mut().notes_mut(Some(number)) {
+        match played.and_then(|()| self.add_move(&before)) {
+            Ok(()) => {
+                if let Some(notes) = self.study.notes_mut(self.place) {
                     self.early.drain(..).for_each(|text| notes.read(text));
                 }
             }
@@ -260,52 +254,39 @@ impl<'t> Reader<'t> {
         self.skipping = Some(Skipping { is_line, open: 0 });
     }
 
-    /// Adds the move just read to the study.
-    fn add_move(&mut self) -> Result<usize, RecordErrorKind> {
-        let game = &self.replay.record.game;
+    /// Adds the move just played from a board to the study.
+    fn add_move(&mut self, before: &Board) -> Result<(), RecordErrorKind> {
+        let game = &mut self.replay.record.game;
         // A first queen has changed the opening, so the start of the study changes too.
-        if game.ruleset().opening != self.cursor.game().ruleset().opening {
-            self.cursor = self.cursor.with_start(game);
+        if game.start().opening() != self.study.start.start().opening() {
+            self.study.start = Game::from_board(game.start().clone());
         }
-        let mv = self.replay.record.game.last_move().unwrap_or(Move::PASS);
-        self.cursor.play(mv).map_err(|error| {
-            self.replay.record.game.undo();
-            match error {
-                StudyMoveError::Move(reason) => RecordErrorKind::Move {
-                    text: String::new(),
-                    reason,
-                },
-                StudyMoveError::TooMany | StudyMoveError::Order => RecordErrorKind::TooManyNodes,
-            }
-        })
+        let mv = game.last_move().unwrap_or(Move::PASS);
+        let text = before.move_string(mv).to_string();
+        let Some(number) = self.study.enter(self.place, mv, text) else {
+            game.undo();
+            return Err(RecordErrorKind::TooManyNodes);
+        };
+        self.place = Some(number);
+        Ok(())
     }
 
     fn back(&mut self) -> Option<Move> {
-        self.replay.record.game.undo();
-        self.cursor.back()
-    }
-
-    /// Replays a move that was legal here before.
-    fn replay_move(&mut self, mv: Move) {
-        if self.cursor.play(mv).is_ok() {
-            // INVARIANT: the cursor's game is the same and has just played the move.
-            let _same = self.replay.record.game.play(mv);
-        }
+        self.place = self.study.nodes().get(self.place?)?.parent();
+        self.replay.record.game.undo()
     }
 
     fn fail(&mut self, line: u32, kind: RecordErrorKind) {
         if self.errors.len() < MAX_ERRORS {
             self.errors.push(RecordError {
-                game: self.game,
-                line,
-                ply: self.cursor.game().moves().len() as u32 + 1,
-                ..RecordError::of_file(kind)
+                ply: self.replay.ply(),
+                ..RecordError::at(self.game, line, kind)
             });
         }
     }
 
     fn finish(self, stated: GameResult, termination: Option<Termination>) -> ReadStudy {
-        let mut study = self.cursor.into_study();
+        let mut study = self.study;
         let record = self.replay.finish(stated);
         study.tags = record.tags;
         if let Some(termination) = termination {

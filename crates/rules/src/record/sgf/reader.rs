@@ -111,11 +111,8 @@ impl Tree {
     fn finish(mut self, game: u32, lossy: bool) -> Result<Record, RecordError> {
         let player = self.player.take();
         if self.error.is_none() && player.as_ref().is_none_or(|player| player.lacks_moves()) {
-            return Err(RecordError {
-                game,
-                line: self.line,
-                ..RecordError::of_file(RecordErrorKind::NoCompleteMove)
-            });
+            let kind = RecordErrorKind::NoCompleteMove;
+            return Err(RecordError::at(game, self.line, kind));
         }
         let player = player.unwrap_or_else(|| start(&self.root));
         let mut replay = player.replay;
@@ -133,12 +130,10 @@ impl Tree {
         }
         if let Some((line, node, kind)) = self.error {
             return Err(RecordError {
-                game,
-                line,
                 node: Some(node),
                 ply,
-                kind,
                 before: Some(Box::new(replay.finish(GameResult::Unfinished))),
+                ..RecordError::at(game, line, kind)
             });
         }
         Ok(end(replay, stated))

@@ -54,7 +54,7 @@ pub struct Study {
     pub result: GameResult,
     /// Notes at the start.
     pub notes: Notes,
-    start: Game,
+    pub(crate) start: Game,
     first: Vec<usize>,
     nodes: Vec<StudyNode>,
 }
@@ -240,9 +240,16 @@ impl Study {
             .map(|(parent, node)| (parent, node.mv, node.glyph, &node.notes))
     }
 
-    /// Adds a move known to be legal and new; returns its node.
-    fn add(&mut self, parent: Option<usize>, mv: Move, text: String) -> usize {
+    /// The node of a legal move, which is added if it is new; `None` if the study is full.
+    pub(crate) fn enter(&mut self, parent: Option<usize>, mv: Move, text: String) -> Option<usize> {
+        let mut children = self.children(parent).iter().copied();
+        if let Some(known) = children.find(|&number| self.nodes[number].mv == mv) {
+            return Some(known);
+        }
         let number = self.nodes.len();
+        if number >= MAX_STUDY_NODES {
+            return None;
+        }
         self.nodes.push(StudyNode {
             mv,
             text,
@@ -255,7 +262,7 @@ impl Study {
             None => self.first.push(number),
             Some(parent) => self.nodes[parent].children.push(number),
         }
-        number
+        Some(number)
     }
 }
 
@@ -346,16 +353,12 @@ impl StudyCursor {
     /// # Errors
     /// If the move is illegal or the study is full.
     pub fn play(&mut self, mv: Move) -> Result<usize, StudyMoveError> {
-        let children = self.study.children(self.place).iter().copied();
-        let known = children
-            .into_iter()
-            .find(|&number| self.study.nodes[number].mv == mv);
-        if known.is_none() && self.study.nodes.len() >= MAX_STUDY_NODES {
-            return Err(StudyMoveError::TooMany);
-        }
         let text = self.game.board().move_string(mv).to_string();
         self.game.play(mv).map_err(PlayMoveError::from)?;
-        let number = known.unwrap_or_else(|| self.study.add(self.place, mv, text));
+        let Some(number) = self.study.enter(self.place, mv, text) else {
+            self.game.undo();
+            return Err(StudyMoveError::TooMany);
+        };
         self.place = Some(number);
         Ok(number)
     }
@@ -374,22 +377,6 @@ impl StudyCursor {
         }
         let mv = self.game.read_move(text).map_err(PlayMoveError::from)?;
         self.play(mv)
-    }
-
-    /// The same cursor with another start from which the moves are legal too.
-    pub(crate) fn with_start(&self, start: &Game) -> StudyCursor {
-        let mut game = Game::from_board(start.start().clone());
-        let mut study = self.study.clone();
-        study.start = game.clone();
-        for mv in self.game.moves() {
-            // INVARIANT: the caller guarantees that the moves are legal there.
-            let _legal = game.play(mv);
-        }
-        StudyCursor {
-            study,
-            game,
-            place: self.place,
-        }
     }
 
     /// Goes back one move and returns it; `None` at the start.

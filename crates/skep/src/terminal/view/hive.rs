@@ -55,7 +55,7 @@ fn signs(play: &Play) -> BTreeMap<Hex, Sign> {
     };
     if let Some(last) = play.table.last_move() {
         let pillbug = match last.manner {
-            Some(Manner::Thrown { by }) => game.hex_of(by),
+            Manner::Thrown { by } => game.hex_of(by),
             _ => None,
         };
         for hex in [last.from, last.to, pillbug].into_iter().flatten() {
