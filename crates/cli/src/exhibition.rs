@@ -100,11 +100,9 @@ impl Collection {
     /// Serializes the collection.
     pub fn write(&self) -> Vec<u8> {
         let mut players: Vec<Player> = Vec::new();
-        for game in &self.games {
-            for player in game.players {
-                if !players.contains(&player) {
-                    players.push(player);
-                }
+        for player in self.games.iter().flat_map(|game| game.players) {
+            if !players.contains(&player) {
+                players.push(player);
             }
         }
         let number = |player: Player| players.iter().position(|&other| other == player);

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use clap::Args;
 use skep_engine::internals::{book, score_value};
 use skep_engine::{Book, Engine, Limits};
 use skep_rules::{Board, CanonicalHash, Game, GameType, Ruleset};
@@ -18,16 +19,27 @@ const PREVIEW_SHARE: u64 = 32;
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 /// How positions are expanded.
-#[derive(Clone, Copy, Debug)]
+#[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Effort {
-    /// Nodes per move.
-    pub(crate) nodes: u64,
-    /// Maximum loss of a move, in hundredths; twice that in the first turn.
-    pub(crate) window: i32,
-    /// Maximum number of moves per position.
-    pub(crate) width: usize,
-    /// Maximum length of lines.
-    pub(crate) plies: usize,
+    /// Nodes per move
+    #[arg(long, default_value_t = 200_000)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+
+    /// Maximum loss of a move in the book, in hundredths; twice that in the first turn
+    #[arg(long, default_value_t = 36)]
+    #[arg(value_parser = clap::value_parser!(i32).range(0..=1_000))]
+    window: i32,
+
+    /// Maximum number of moves per position
+    #[arg(long, default_value_t = 5)]
+    #[arg(value_parser = clap::value_parser!(u8).range(1..))]
+    width: u8,
+
+    /// Maximum length of lines
+    #[arg(long, default_value_t = 10)]
+    #[arg(value_parser = clap::value_parser!(u8).range(1..=30))]
+    plies: u8,
 }
 
 impl Effort {
@@ -53,16 +65,10 @@ pub(crate) struct Task {
     tree: usize,
     node: usize,
     board: Board,
-    /// Values of positions in the tree for the player to move there.
-    known: HashMap<CanonicalHash, i32>,
 }
 
 /// The moves of an expanded position: the positions they lead to, with values for the player who moved.
-pub(crate) struct Expansion {
-    tree: usize,
-    node: usize,
-    moves: Vec<(CanonicalHash, Board, i32)>,
-}
+type Moves = Vec<(CanonicalHash, Board, i32)>;
 
 struct Tree {
     /// Maximum number of positions to expand.
@@ -107,7 +113,7 @@ impl BookBuilder {
         let mut trees = self.trees();
         while !stop.load(Ordering::Relaxed) {
             let open = trees.iter_mut().enumerate().filter_map(|(index, tree)| {
-                let node = tree.most_urgent(self.effort.plies)?;
+                let node = tree.most_urgent(self.effort.plies.into())?;
                 Some((tree.begun * 10_000 / tree.budget, index, node))
             });
             if let Some((_, tree, node)) = open.min() {
@@ -128,12 +134,15 @@ impl BookBuilder {
         engine: &mut Engine,
         task: &Task,
         stop: &AtomicBool,
-    ) -> Option<Expansion> {
-        let Effort { nodes, width, .. } = self.effort;
+    ) -> Option<Moves> {
+        let (nodes, width) = (self.effort.nodes, usize::from(self.effort.width));
         let window = self.effort.window(task.board.ply());
-        let mut search = |hash: &CanonicalHash, board: &Board, nodes| match task.known.get(hash) {
-            Some(&value) => Some(-value),
-            None => value_of(engine, board, nodes, stop),
+        let mut search = |hash: &CanonicalHash, board: &Board, nodes| {
+            let known = self.trees()[task.tree].value(hash);
+            known.map_or_else(
+                || value_of(engine, board, nodes, stop),
+                |value| Some(-value),
+            )
         };
         let mut moves = Vec::new();
         for (hash, mv) in book::successors(&task.board) {
@@ -149,15 +158,11 @@ impl BookBuilder {
             *value = search(hash, board, nodes).unwrap_or(*value);
         }
         keep_best(&mut moves, window, width);
-        (!stop.load(Ordering::Relaxed)).then_some(Expansion {
-            tree: task.tree,
-            node: task.node,
-            moves,
-        })
+        (!stop.load(Ordering::Relaxed)).then_some(moves)
     }
 
-    pub(crate) fn insert(&self, expansion: Expansion) {
-        self.trees()[expansion.tree].insert(expansion.node, expansion.moves);
+    pub(crate) fn insert(&self, task: &Task, moves: Moves) {
+        self.trees()[task.tree].insert(task.node, moves);
         self.expanded.notify_all();
     }
 
@@ -238,17 +243,20 @@ impl Tree {
     fn begin(&mut self, tree: usize, node: usize) -> Task {
         self.begun += 1;
         self.nodes[node].is_begun = true;
-        let values = self.by_hash.iter();
-        let values = values.map(|(&hash, &index)| (hash, self.nodes[index].value));
         Task {
             tree,
             node,
             board: self.nodes[node].board.clone(),
-            known: values.collect(),
         }
     }
 
-    fn insert(&mut self, parent: usize, moves: Vec<(CanonicalHash, Board, i32)>) {
+    /// The value of a position in the tree, for the player to move there.
+    fn value(&self, hash: &CanonicalHash) -> Option<i32> {
+        let node = *self.by_hash.get(hash)?;
+        Some(self.nodes[node].value)
+    }
+
+    fn insert(&mut self, parent: usize, moves: Moves) {
         self.expanded += 1;
         let ply = self.nodes[parent].ply + 1;
         for (hash, board, value) in moves {
@@ -270,7 +278,7 @@ impl Tree {
 }
 
 /// Sorts moves by value and drops those that are too much worse than the best, or too many.
-fn keep_best(moves: &mut Vec<(CanonicalHash, Board, i32)>, window: i32, width: usize) {
+fn keep_best(moves: &mut Moves, window: i32, width: usize) {
     moves.sort_by_key(|&(_, _, value)| -value);
     let best = moves.first().map_or(0, |&(_, _, value)| value);
     moves.retain(|&(_, _, value)| best - value <= window);

@@ -168,11 +168,8 @@ impl Client {
     fn crashed(&mut self) -> ClientError {
         self.stdin = None;
         // Its last lines may not have been read yet.
-        let over = Instant::now() + GRACE;
-        while !self.stderr_reader.is_finished() && Instant::now() < over {
-            thread::sleep(Duration::from_millis(5));
-        }
-        let how = match self.wait_for_end(GRACE) {
+        poll(|| self.stderr_reader.is_finished().then_some(()));
+        let how = match self.wait_for_end() {
             Some(status) => format!("it ended with {status}"),
             None => "it closed its output".to_owned(),
         };
@@ -182,15 +179,8 @@ impl Client {
         ClientError::Crashed(parts.collect::<Vec<_>>().join(": "))
     }
 
-    fn wait_for_end(&mut self, grace: Duration) -> Option<ExitStatus> {
-        let over = Instant::now() + grace;
-        loop {
-            match self.child.try_wait() {
-                Ok(Some(status)) => return Some(status),
-                Ok(None) if Instant::now() < over => thread::sleep(Duration::from_millis(5)),
-                Ok(None) | Err(_) => return None,
-            }
-        }
+    fn wait_for_end(&mut self) -> Option<ExitStatus> {
+        poll(|| self.child.try_wait().ok().flatten())
     }
 
     /// Kills the process.
@@ -207,10 +197,22 @@ impl Drop for Client {
         if let Some(mut stdin) = self.stdin.take() {
             stdin.write_all(b"exit\n").ok();
         }
-        if self.wait_for_end(GRACE).is_none() {
+        if self.wait_for_end().is_none() {
             self.child.kill().ok();
             self.child.wait().ok();
         }
+    }
+}
+
+/// Checks again and again until something is found or the grace period is over.
+fn poll<T>(mut check: impl FnMut() -> Option<T>) -> Option<T> {
+    let over = Instant::now() + GRACE;
+    loop {
+        let found = check();
+        if found.is_some() || Instant::now() >= over {
+            return found;
+        }
+        thread::sleep(Duration::from_millis(5));
     }
 }
 

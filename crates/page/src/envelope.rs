@@ -1,5 +1,7 @@
 //! Encoding of requests and answers.
 
+use std::error::Error;
+
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 use skep_game::protocol::{ErrorBody, ErrorCode, ProtocolError};
@@ -19,10 +21,10 @@ pub(crate) fn read<T: DeserializeOwned>(with: Value) -> Result<T, ProtocolError>
         Value::Null => Value::Object(Map::new()),
         with => with,
     };
-    serde_json::from_value(with).map_err(|error| bad_request(&error))
+    serde_json::from_value(with).map_err(bad_request)
 }
 
-pub(crate) fn bad_request(error: &serde_json::Error) -> ProtocolError {
+pub(crate) fn bad_request(error: impl Error) -> ProtocolError {
     ProtocolError::new(ErrorCode::BadRequest, error.to_string())
 }
 

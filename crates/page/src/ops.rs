@@ -37,7 +37,7 @@ impl Module {
     /// Handles a request and answers with JSON: `{"ok": ...}` or `{"error": ...}`.
     pub fn answer(&mut self, request: &[u8], attachment: &[u8], host: Host<'_>) -> Vec<u8> {
         let answered = serde_json::from_slice::<Envelope>(request)
-            .map_err(|error| bad_request(&error))
+            .map_err(bad_request)
             .and_then(|Envelope { op, with }| dispatch(self, &op, with, attachment, host));
         answered.unwrap_or_else(refuse)
     }
@@ -204,8 +204,7 @@ fn study_write(_: &mut Context<'_, '_>, request: StudyWrite) -> Answered<TextFil
 }
 
 fn puzzles_load(context: &mut Context<'_, '_>, _: Nothing) -> Answered<Loaded> {
-    let text = std::str::from_utf8(context.attachment)
-        .map_err(|error| ProtocolError::new(ErrorCode::BadRequest, error.to_string()))?;
+    let text = std::str::from_utf8(context.attachment).map_err(bad_request)?;
     let library = context.module.library.insert(Library::read(text));
     Ok(Loaded {
         count: library.all().len(),
@@ -213,8 +212,7 @@ fn puzzles_load(context: &mut Context<'_, '_>, _: Nothing) -> Answered<Loaded> {
 }
 
 fn net_load(context: &mut Context<'_, '_>, _: Nothing) -> Answered<Nothing> {
-    let net = Net::from_bytes(context.attachment)
-        .map_err(|error| ProtocolError::new(ErrorCode::BadRequest, error.to_string()))?;
+    let net = Net::from_bytes(context.attachment).map_err(bad_request)?;
     context.module.net = Some(Arc::new(net));
     Ok(Nothing {})
 }

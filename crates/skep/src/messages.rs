@@ -48,9 +48,9 @@ const fn catalogues(language: Language) -> [&'static str; 2] {
 
 /// The texts of one language.
 pub(crate) struct Messages {
-    language: Language,
-    /// Restrict texts to ASCII.
-    plain: bool,
+    pub(crate) language: Language,
+    /// Restricts texts to ASCII.
+    pub(crate) plain: bool,
     bundle: FluentBundle<FluentResource>,
 }
 
@@ -74,14 +74,6 @@ impl Messages {
             plain,
             bundle,
         }
-    }
-
-    pub(crate) const fn language(&self) -> Language {
-        self.language
-    }
-
-    pub(crate) const fn is_plain(&self) -> bool {
-        self.plain
     }
 
     /// A text without values.

@@ -171,7 +171,7 @@ fn deletes_imports_and_single_games() {
         TempDir::new().expect("a directory"),
     );
     let none = delete(data.path(), &["1"]);
-    assert!(text(&none.stderr).contains("there are no games in"));
+    assert!(text(&none.stderr).contains("there is no database in"));
     assert!(
         fs::read_dir(data.path())
             .expect("a directory")

@@ -4,8 +4,7 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use skep_engine::internals::team;
-use skep_engine::internals::team::Team;
+use skep_engine::internals::team::{self, Team};
 use skep_engine::{Book, BookMove, Engine, Limits, Report, Score, Variation};
 use skep_game::protocol::{
     AnalysisLines, ErrorCode, LineView, ProtocolError, SandboxRequest, WinView,

@@ -3,10 +3,10 @@
 use skep_game::{
     clock::Millis,
     ids::GameId,
-    live::{Absence, Change, Decision, Event, LiveGame, Moment, Request, Settings, Stamped},
+    live::{Absence, Change, Decision, LiveGame, Moment, Request, Settings, Stamped},
     protocol::{ErrorCode, Presence, ProtocolError, ServerMessage},
     refused,
-    words::{BySide, EndReason, Ending, Kind, Offer, Seat},
+    words::{Action, BySide, Kind, Seat},
 };
 
 use crate::computer;
@@ -90,14 +90,7 @@ impl LocalGame {
             // The flag has already fallen. That is the answer, and it must not be lost.
             return Ok(ticked);
         }
-        match self.decide(self.seat, request, alone(now, fresh))? {
-            Decision::Done(_) => Ok(Applied::default()),
-            Decision::Happens(change) => self.perform(Some(change), now),
-            Decision::Rematch(change, settings) => Ok(Applied {
-                next: Some(*settings),
-                ..self.perform(Some(change), now)?
-            }),
-        }
+        self.request(self.seat, request, now, fresh)
     }
 
     /// Ends the game if the flag has fallen.
@@ -135,78 +128,60 @@ impl LocalGame {
             true => answer.expectation,
             false => 1.0 - answer.expectation,
         };
-        if is_asked && computer::agrees(self.live.plies(), expectation) {
-            let result = Ending {
-                winner: None,
-                reason: EndReason::Agreement,
-            };
-            return self.happen(Event::Ended { result }, now);
-        }
-        if to_move {
-            let request = Request::Move {
+        let request = if is_asked && computer::agrees(self.live.plies(), expectation) {
+            Request::Action(Action::AcceptDraw)
+        } else if to_move {
+            Request::Move {
                 ply: u32::try_from(self.live.plies()).unwrap_or(u32::MAX),
                 after: self.live.version(),
                 uhp: answer.mv.clone(),
-            };
-            let fresh = self.live.settings().id;
-            let decided = self.decide(Seat::from(computer), &request, alone(now, fresh))?;
-            if let Decision::Happens(change) = decided {
-                return self.perform(Some(change), now);
             }
         } else if is_asked {
-            let (offer, by) = (Offer::Draw, computer);
-            return self.happen(Event::Declined { offer, by }, now);
-        }
-        Ok(Applied::default())
+            Request::Action(Action::DeclineDraw)
+        } else {
+            return Ok(Applied::default());
+        };
+        self.request(Seat::from(computer), &request, now, self.live.settings().id)
     }
 
-    fn decide(
-        &self,
+    fn request(
+        &mut self,
         seat: Seat,
         request: &Request,
-        moment: Moment,
-    ) -> Result<Decision, ProtocolError> {
+        now: Millis,
+        fresh: GameId,
+    ) -> Result<Applied, ProtocolError> {
+        let moment = Moment {
+            now,
+            fresh,
+            // Players of a local game are never absent.
+            absence: Absence::default(),
+            delay: 0,
+        };
         let decided = self.live.decide(seat, request, moment);
-        decided.map_err(|refusal| refused(self.live.game(), &refusal))
+        match decided.map_err(|refusal| refused(self.live.game(), &refusal))? {
+            Decision::Done(_) => Ok(Applied::default()),
+            Decision::Happens(change) => self.perform(Some(change), now),
+            Decision::Rematch(change, settings) => Ok(Applied {
+                next: Some(*settings),
+                ..self.perform(Some(change), now)?
+            }),
+        }
     }
 
     fn perform(&mut self, change: Option<Change>, now: Millis) -> Result<Applied, ProtocolError> {
         let Some(change) = change else {
             return Ok(Applied::default());
         };
-        let (at, event) = (self.time(now), change.event().clone());
+        // Time never runs backwards within a game, even if the system clock is set back.
+        let at = now.max(self.live.updated());
+        let event = change.event().clone();
         self.live.perform(change, at)?;
-        Ok(self.applied(Stamped { at, event }))
-    }
-
-    fn happen(&mut self, event: Event, now: Millis) -> Result<Applied, ProtocolError> {
-        let at = self.time(now);
-        let event = Stamped { at, event };
-        self.live.apply(event.clone())?;
-        Ok(self.applied(event))
-    }
-
-    /// Time never runs backwards within a game, even if the system clock is set back.
-    fn time(&self, now: Millis) -> Millis {
-        now.max(self.live.updated())
-    }
-
-    fn applied(&self, event: Stamped) -> Applied {
-        Applied {
-            events: vec![event],
+        Ok(Applied {
+            events: vec![Stamped { at, event }],
             messages: self.live.last_message().into_iter().collect(),
             next: None,
-        }
-    }
-}
-
-/// Players of a local game are never absent.
-fn alone(now: Millis, fresh: GameId) -> Moment {
-    Moment {
-        now,
-        fresh,
-        absence: Absence::default(),
-        delay: 0,
+        })
     }
 }
 

@@ -4,7 +4,7 @@
 //! ```no_run
 //! let postgres = skep_test_postgres::TestPostgres::start()?;
 //! println!("{}", postgres.url());
-//! # Ok::<(), skep_test_postgres::TestPostgresError>(())
+//! # Ok::<(), anyhow::Error>(())
 //! ```
 //!
 //! `initdb` runs once per user and version, and the result is copied. PostgreSQL refuses to run as root, so tests
@@ -21,24 +21,3 @@ pub use small_disk::SmallDisk;
 pub const USER: &str = "skep";
 /// Needed on the port, but not on the socket.
 pub const PASSWORD: &str = "open-sesame";
-
-#[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct TestPostgresError(String);
-
-impl TestPostgresError {
-    fn new(what: impl Into<String>) -> TestPostgresError {
-        TestPostgresError(what.into())
-    }
-}
-
-/// Adds what was to be done to an error.
-trait Doing<T> {
-    fn doing(self, what: &str) -> Result<T, TestPostgresError>;
-}
-
-impl<T, E: std::fmt::Display> Doing<T> for Result<T, E> {
-    fn doing(self, what: &str) -> Result<T, TestPostgresError> {
-        self.map_err(|error| TestPostgresError(format!("cannot {what}: {error}")))
-    }
-}

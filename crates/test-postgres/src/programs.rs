@@ -8,9 +8,10 @@ use std::{
     process::{Command, Stdio},
 };
 
+use anyhow::{Context, ensure};
 use tempfile::TempDir;
 
-use crate::{Doing, PASSWORD, TestPostgresError, USER};
+use crate::{PASSWORD, USER};
 
 /// Where Debian and others install each version.
 const VERSIONS: &str = "/usr/lib/postgresql";
@@ -25,7 +26,7 @@ pub(crate) struct Programs {
 
 impl Programs {
     /// Finds them on the path or in the usual places.
-    pub(crate) fn find() -> Result<Programs, TestPostgresError> {
+    pub(crate) fn find() -> anyhow::Result<Programs> {
         let path = env::var_os("PATH").unwrap_or_default();
         let mut directories: Vec<PathBuf> = env::split_paths(&path).collect();
         let mut versions: Vec<PathBuf> = fs::read_dir(VERSIONS)
@@ -41,11 +42,9 @@ impl Programs {
                 .iter()
                 .all(|name| directory.join(name).exists())
         };
-        let directory = directories.into_iter().find(has_all).ok_or_else(|| {
-            TestPostgresError::new(
-                "PostgreSQL is not installed: install the package postgresql (`apt-get install postgresql`)",
-            )
-        })?;
+        let directory = directories.into_iter().find(has_all).context(
+            "PostgreSQL is not installed: install the package postgresql (`apt-get install postgresql`)",
+        )?;
         let stand_in = match rustix::process::geteuid().is_root() {
             true => Some(stand_in()?),
             false => None,
@@ -85,7 +84,7 @@ impl Programs {
     }
 
     /// Gives a directory to the user who runs the programs.
-    pub(crate) fn hand_over(&self, directory: &Path) -> Result<(), TestPostgresError> {
+    pub(crate) fn hand_over(&self, directory: &Path) -> anyhow::Result<()> {
         let Some(user) = self.stand_in else {
             return Ok(());
         };
@@ -94,45 +93,43 @@ impl Programs {
     }
 }
 
-fn stand_in() -> Result<&'static str, TestPostgresError> {
+fn stand_in() -> anyhow::Result<&'static str> {
     let users = fs::read_to_string("/etc/passwd").unwrap_or_default();
     let is_there = |name: &&str| {
         users
             .lines()
             .any(|line| line.split(':').next() == Some(*name))
     };
-    STAND_INS.into_iter().find(is_there).ok_or_else(|| {
-        TestPostgresError::new(
-            "PostgreSQL refuses to run as root, and neither user postgres nor nobody exists",
-        )
-    })
+    STAND_INS
+        .into_iter()
+        .find(is_there)
+        .context("PostgreSQL refuses to run as root, and neither user postgres nor nobody exists")
 }
 
 /// Runs a command to completion.
-pub(crate) fn run(command: &mut Command) -> Result<(), TestPostgresError> {
+pub(crate) fn run(command: &mut Command) -> anyhow::Result<()> {
     let name = format!("{command:?}");
-    let output = command.output().doing(&format!("run {name}"))?;
-    if output.status.success() {
-        return Ok(());
-    }
+    let output = command.output();
+    let output = output.with_context(|| format!("cannot run {name}"))?;
     let said = String::from_utf8_lossy(&output.stderr);
-    Err(TestPostgresError::new(format!("{name} failed: {said}")))
+    ensure!(output.status.success(), "{name} failed: {said}");
+    Ok(())
 }
 
 /// Must change whenever the template is created differently.
 const FORM: u32 = 2;
 
 /// Creates a data directory in `directory/data`.
-pub(crate) fn copy(programs: &Programs, to: &Path) -> Result<(), TestPostgresError> {
+pub(crate) fn copy(programs: &Programs, to: &Path) -> anyhow::Result<()> {
     let model = env::temp_dir().join(format!("skep-postgres-{FORM}-{}", programs.mark()));
     let lock = File::options()
         .create(true)
         .truncate(false)
         .write(true)
         .open(model.with_extension("lock"))
-        .doing("write the lock of the model")?;
+        .context("cannot write the lock of the model")?;
     // Tests that start at the same time create it once.
-    lock.lock().doing("lock the model")?;
+    lock.lock().context("cannot lock the model")?;
     if !model.exists() {
         make(programs, &model)?;
     }
@@ -144,10 +141,10 @@ pub(crate) fn copy(programs: &Programs, to: &Path) -> Result<(), TestPostgresErr
     programs.hand_over(to)
 }
 
-fn make(programs: &Programs, model: &Path) -> Result<(), TestPostgresError> {
-    let directory = TempDir::new().doing("make a directory")?;
+fn make(programs: &Programs, model: &Path) -> anyhow::Result<()> {
+    let directory = TempDir::new().context("cannot make a directory")?;
     let password = directory.path().join("password");
-    fs::write(&password, PASSWORD).doing("write the password")?;
+    fs::write(&password, PASSWORD).context("cannot write the password")?;
     programs.hand_over(directory.path())?;
     let data = directory.path().join("data");
     let mut initdb = programs.command("initdb");
@@ -163,11 +160,11 @@ fn make(programs: &Programs, model: &Path) -> Result<(), TestPostgresError> {
         .args(["--wal-segsize=1", "--no-sync"]))?;
     create_database(programs, &data)?;
     let made = directory.keep();
-    fs::rename(&made, model).doing("keep the model")
+    fs::rename(&made, model).context("cannot keep the model")
 }
 
 /// Makes the test database without starting a server, and drops the others: every test copies what is left.
-fn create_database(programs: &Programs, data: &Path) -> Result<(), TestPostgresError> {
+fn create_database(programs: &Programs, data: &Path) -> anyhow::Result<()> {
     let rename = format!("ALTER DATABASE postgres RENAME TO {USER}");
     run_single(programs, data, "template1", &[&rename])?;
     let drop = [
@@ -184,7 +181,7 @@ fn run_single(
     data: &Path,
     database: &str,
     statements: &[&str],
-) -> Result<(), TestPostgresError> {
+) -> anyhow::Result<()> {
     let mut single = programs
         .command("postgres")
         .current_dir(data)
@@ -195,15 +192,13 @@ fn run_single(
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
-        .doing("run postgres --single")?;
+        .context("cannot run postgres --single")?;
     if let Some(mut input) = single.stdin.take() {
         for statement in statements {
-            writeln!(input, "{statement}").doing("make a database")?;
+            writeln!(input, "{statement}").context("cannot make a database")?;
         }
     }
-    let ended = single.wait().doing("make a database")?;
-    match ended.success() {
-        true => Ok(()),
-        false => Err(TestPostgresError::new("cannot make a database")),
-    }
+    let ended = single.wait().context("cannot make a database")?;
+    ensure!(ended.success(), "cannot make a database");
+    Ok(())
 }

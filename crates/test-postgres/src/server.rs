@@ -10,14 +10,13 @@ use std::{
     time::{Duration, Instant},
 };
 
+use anyhow::{Context, bail};
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
-use crate::{
-    Doing, TestPostgresError, USER,
-    programs::{Programs, copy},
-};
+use crate::USER;
+use crate::programs::{Programs, copy};
 
 /// Longer than a start takes on a busy machine.
 const START_TIMEOUT: Duration = Duration::from_secs(60);
@@ -34,26 +33,23 @@ pub struct TestPostgres {
 
 impl TestPostgres {
     /// Creates a server with an empty database and starts it.
-    pub fn start() -> Result<TestPostgres, TestPostgresError> {
+    pub fn start() -> anyhow::Result<TestPostgres> {
         TestPostgres::start_with(&[])
     }
 
     /// The same with PostgreSQL settings such as `fsync=on`, which is off by default.
-    pub fn start_with(settings: &[&str]) -> Result<TestPostgres, TestPostgresError> {
+    pub fn start_with(settings: &[&str]) -> anyhow::Result<TestPostgres> {
         let settings = settings.iter().map(ToString::to_string).collect();
         TestPostgres::launch(settings, None)
     }
 
     /// Starts a server with TLS on its port, using a certificate for this name or address.
-    pub fn start_with_tls(name: &str) -> Result<TestPostgres, TestPostgresError> {
+    pub fn start_with_tls(name: &str) -> anyhow::Result<TestPostgres> {
         TestPostgres::launch(Vec::new(), Some(name))
     }
 
-    fn launch(
-        mut settings: Vec<String>,
-        tls: Option<&str>,
-    ) -> Result<TestPostgres, TestPostgresError> {
-        let directory = TempDir::with_prefix("skep-pg-").doing("make a directory")?;
+    fn launch(mut settings: Vec<String>, tls: Option<&str>) -> anyhow::Result<TestPostgres> {
+        let directory = TempDir::with_prefix("skep-pg-").context("cannot make a directory")?;
         let certificate = tls.map(|name| Certificate::make(name, directory.path()));
         let certificate = certificate.transpose()?;
         settings.extend(certificate.iter().flat_map(Certificate::settings));
@@ -108,13 +104,13 @@ impl TestPostgres {
     }
 
     /// Restarts it with its data.
-    pub fn resume(&mut self) -> Result<(), TestPostgresError> {
+    pub fn resume(&mut self) -> anyhow::Result<()> {
         let data = self.directory.path().join("data");
         let log = File::options()
             .create(true)
             .append(true)
             .open(self.log())
-            .doing("write the log")?;
+            .context("cannot write the log")?;
         let port = self.port.to_string();
         let mut command = Programs::find()?.command("postgres");
         command
@@ -133,7 +129,7 @@ impl TestPostgres {
             .stdout(Stdio::null())
             .stderr(log)
             .spawn();
-        let mut process = spawned.doing("run postgres")?;
+        let mut process = spawned.context("cannot run postgres")?;
         let begun = Instant::now();
         while !is_ready(&data, process.id()) {
             let ended = process.try_wait().ok().flatten();
@@ -141,9 +137,7 @@ impl TestPostgres {
                 // The log has the reason.
                 process.kill().ok();
                 let log = fs::read_to_string(self.log()).unwrap_or_default();
-                return Err(TestPostgresError::new(format!(
-                    "PostgreSQL does not start: {log}"
-                )));
+                bail!("PostgreSQL does not start: {log}");
             }
             thread::sleep(Duration::from_millis(10));
         }
@@ -195,11 +189,11 @@ fn is_ready(data: &Path, process: u32) -> bool {
 }
 
 /// A free port.
-fn free_port() -> Result<u16, TestPostgresError> {
+fn free_port() -> anyhow::Result<u16> {
     TcpListener::bind("127.0.0.1:0")
         .and_then(|listener| listener.local_addr())
         .map(|address| address.port())
-        .doing("find a free port")
+        .context("cannot find a free port")
 }
 
 /// A server certificate and its own certificate authority.
@@ -212,22 +206,22 @@ pub(crate) struct Certificate {
 
 impl Certificate {
     /// Creates a certificate for a name or an address.
-    pub(crate) fn make(name: &str, directory: &Path) -> Result<Certificate, TestPostgresError> {
-        let making = "make a certificate";
+    pub(crate) fn make(name: &str, directory: &Path) -> anyhow::Result<Certificate> {
+        let making = "cannot make a certificate";
         let mut params = CertificateParams::default();
         params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
-        let authority_key = KeyPair::generate().doing(making)?;
-        let authority = CertifiedIssuer::self_signed(params, authority_key).doing(making)?;
-        let key = KeyPair::generate().doing(making)?;
-        let params = CertificateParams::new([name.to_owned()]).doing(making)?;
-        let certificate = params.signed_by(&key, &authority).doing(making)?;
+        let authority_key = KeyPair::generate().context(making)?;
+        let authority = CertifiedIssuer::self_signed(params, authority_key).context(making)?;
+        let key = KeyPair::generate().context(making)?;
+        let params = CertificateParams::new([name.to_owned()]).context(making)?;
+        let certificate = params.signed_by(&key, &authority).context(making)?;
         let write = |name: &str, text: String| {
             let file = directory.join(name);
             // PostgreSQL refuses a key that others can read.
             fs::write(&file, text)
                 .and_then(|()| fs::set_permissions(&file, Permissions::from_mode(0o600)))
-                .doing("write a certificate")?;
-            Ok(file)
+                .context("cannot write a certificate")?;
+            anyhow::Ok(file)
         };
         Ok(Certificate {
             authority: write("authority.pem", authority.pem())?,

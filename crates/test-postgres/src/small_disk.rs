@@ -7,12 +7,10 @@ use std::{
     process::Command,
 };
 
+use anyhow::Context;
 use tempfile::TempDir;
 
-use crate::{
-    Doing, TestPostgresError,
-    programs::{Programs, run},
-};
+use crate::programs::{Programs, run};
 
 /// A file system of a few megabytes for PostgreSQL data, unmounted with the test.
 #[derive(Debug)]
@@ -25,8 +23,8 @@ impl SmallDisk {
     ///
     /// # Errors
     /// Mounting needs root, and is not possible everywhere even then.
-    pub fn mount(megabytes: u32) -> Result<SmallDisk, TestPostgresError> {
-        let directory = TempDir::with_prefix("skep-disk-").doing("make a directory")?;
+    pub fn mount(megabytes: u32) -> anyhow::Result<SmallDisk> {
+        let directory = TempDir::with_prefix("skep-disk-").context("cannot make a directory")?;
         let size = format!("size={megabytes}m");
         run(Command::new("mount")
             .args(["-t", "tmpfs", "-o", &size, "tmpfs"])
@@ -41,8 +39,8 @@ impl SmallDisk {
     }
 
     /// Fills the remaining space.
-    pub fn fill(&self) -> Result<(), TestPostgresError> {
-        let mut ballast = File::create(self.ballast()).doing("make the ballast")?;
+    pub fn fill(&self) -> anyhow::Result<()> {
+        let mut ballast = File::create(self.ballast()).context("cannot make the ballast")?;
         // Smaller and smaller pieces, until nothing fits.
         for size in [1 << 16, 1 << 12, 1] {
             while ballast.write_all(&vec![0; size]).is_ok() {}
@@ -51,8 +49,8 @@ impl SmallDisk {
     }
 
     /// Frees the space.
-    pub fn free(&self) -> Result<(), TestPostgresError> {
-        fs::remove_file(self.ballast()).doing("free the disk")
+    pub fn free(&self) -> anyhow::Result<()> {
+        fs::remove_file(self.ballast()).context("cannot free the disk")
     }
 
     fn ballast(&self) -> PathBuf {

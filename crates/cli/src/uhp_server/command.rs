@@ -27,28 +27,24 @@ pub(super) enum Command<'l> {
 }
 
 /// The output of `help`.
-pub(super) const HELP: &[(&str, &str)] = &[
-    ("info", "name, version and expansions"),
-    ("newgame [SET|GAMESTRING]", "starts or loads a game"),
-    ("play MOVE", "plays a move"),
-    ("pass", "passes, if there is no other move"),
-    ("validmoves", "lists the legal moves"),
-    ("bestmove time HH:MM:SS[.fff]", "best move within a time"),
-    ("bestmove depth PLIES", "best move at a search depth"),
-    ("bestmove nodes N", "best move within a number of nodes"),
-    (
-        "bestmove clock LEFT INCREMENT",
-        "best move on a clock, both times as HH:MM:SS[.fff]",
-    ),
-    ("undo [PLIES]", "takes back moves"),
-    ("options", "lists the options"),
-    ("options get NAME", "shows an option"),
-    ("options set NAME VALUE", "changes an option"),
-    ("perft [PLIES]", "counts move sequences"),
-    ("licenses", "licences of Skep"),
-    ("help", "this list"),
-    ("exit", "ends the program"),
-];
+pub(super) const HELP: &str = "\
+info                          name, version and expansions
+newgame [SET|GAMESTRING]      starts or loads a game
+play MOVE                     plays a move
+pass                          passes, if there is no other move
+validmoves                    lists the legal moves
+bestmove time HH:MM:SS[.fff]  best move within a time
+bestmove depth PLIES          best move at a search depth
+bestmove nodes N              best move within a number of nodes
+bestmove clock LEFT INCREMENT best move on a clock, both times as HH:MM:SS[.fff]
+undo [PLIES]                  takes back moves
+options                       lists the options
+options get NAME              shows an option
+options set NAME VALUE        changes an option
+perft [PLIES]                 counts move sequences
+licenses                      licences of Skep
+help                          this list
+exit                          ends the program";
 
 /// Default depth of `perft`.
 const PERFT_DEPTH: u32 = 4;

@@ -2,19 +2,13 @@
 
 use std::io::{self, BufRead, Read};
 
+use super::answer::RefusalError;
+
 /// Maximum length of a line in bytes.
-pub(super) const MAX_LINE: usize = 1 << 20;
+const MAX_LINE: usize = 1 << 20;
 
 /// The byte order mark that some programs send first.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
-
-/// A line without its line break.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Line<'l> {
-    Text(&'l str),
-    TooLong,
-    NotUtf8,
-}
 
 /// Reads lines of bounded length.
 pub(super) struct Lines<R> {
@@ -32,8 +26,8 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// The next line; the last one may lack a line break.
-    pub(super) fn next_line(&mut self) -> io::Result<Option<Line<'_>>> {
+    /// The next line, without its line break, which the last one may lack.
+    pub(super) fn next_line(&mut self) -> io::Result<Option<Result<&str, RefusalError>>> {
         let Some(fits) = self.read()? else {
             return Ok(None);
         };
@@ -41,14 +35,16 @@ impl<R: BufRead> Lines<R> {
         if !fits {
             // Do not keep a large buffer after a long line.
             self.bytes = Vec::new();
-            return Ok(Some(Line::TooLong));
+            let reason = format!("a line may have at most {MAX_LINE} bytes");
+            return Ok(Some(Err(RefusalError::error(reason))));
         }
         let mut line = self.bytes.as_slice();
         if is_first {
             line = line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(line);
         }
         let text = str::from_utf8(line);
-        Ok(Some(text.map_or(Line::NotUtf8, Line::Text)))
+        let text = text.map_err(|_| RefusalError::error("the line is not UTF-8"));
+        Ok(Some(text))
     }
 
     /// Reads to the end of the line and returns whether it was short enough; `None` at the end of input.
@@ -74,7 +70,7 @@ mod tests {
         let mut lines = Lines::new(io::BufReader::with_capacity(7, input));
         let mut read = Vec::new();
         while let Some(line) = lines.next_line().expect("memory can be read") {
-            read.push(format!("{line:?}"));
+            read.push(line.map_or_else(|refusal| refusal.to_string(), str::to_owned));
         }
         read
     }
@@ -82,18 +78,15 @@ mod tests {
     #[test]
     fn the_last_line_may_lack_a_line_break() {
         assert_eq!(read(b""), [""; 0]);
-        assert_eq!(read(b"info"), ["Text(\"info\")"]);
-        assert_eq!(
-            read(b"\n\ninfo\n"),
-            ["Text(\"\")", "Text(\"\")", "Text(\"info\")"]
-        );
+        assert_eq!(read(b"info"), ["info"]);
+        assert_eq!(read(b"\n\ninfo\n"), ["", "", "info"]);
     }
 
     #[test]
     fn skips_a_byte_order_mark_only_at_the_start() {
         assert_eq!(
             read(b"\xef\xbb\xbfinfo\n\xef\xbb\xbfinfo"),
-            ["Text(\"info\")", "Text(\"\\u{feff}info\")"]
+            ["info", "\u{feff}info"]
         );
     }
 
@@ -101,8 +94,10 @@ mod tests {
     fn bad_lines_do_not_affect_the_next() {
         let mut input = vec![b'x'; MAX_LINE];
         input.extend_from_slice(b"y\n\xff\xfe\ninfo\n");
-        assert_eq!(read(&input), ["TooLong", "NotUtf8", "Text(\"info\")"]);
+        let too_long = "err A line may have at most 1048576 bytes.";
+        let not_utf8 = "err The line is not UTF-8.";
+        assert_eq!(read(&input), [too_long, not_utf8, "info"]);
         let fits = vec![b'x'; MAX_LINE];
-        assert_eq!(read(&fits)[0].len(), MAX_LINE + "Text(\"\")".len());
+        assert_eq!(read(&fits)[0].len(), MAX_LINE);
     }
 }

@@ -12,9 +12,8 @@ mod setting;
 
 use std::io::{self, BufRead, Write};
 
-use answer::RefusalError;
 use command::Command;
-use line::{Line, Lines};
+use line::Lines;
 
 pub(crate) use interrupt::Interrupt;
 pub(crate) use session::Session;
@@ -29,15 +28,7 @@ pub(crate) fn serve(
     session.answer(&Command::Info, out)?;
     let mut lines = Lines::new(input);
     while let Some(line) = session.ponder(|| lines.next_line())? {
-        let command = match line {
-            Line::Text(text) => Command::parse(text),
-            Line::TooLong => Err(RefusalError::error(format_args!(
-                "a line may have at most {} bytes",
-                line::MAX_LINE
-            ))),
-            Line::NotUtf8 => Err(RefusalError::error("the line is not UTF-8")),
-        };
-        match command {
+        match line.and_then(Command::parse) {
             Ok(Command::Nothing) => {}
             Ok(Command::Exit) => return Ok(()),
             Ok(command) => session.answer(&command, out)?,

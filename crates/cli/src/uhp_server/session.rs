@@ -16,15 +16,15 @@ use super::limit::Limit;
 use super::ponder::Ponder;
 use super::setting::{Setting, Settings};
 
-const INFO: [&str; 2] = [
-    concat!("id Skep ", env!("CARGO_PKG_VERSION")),
-    "Mosquito;Ladybug;Pillbug",
-];
+const INFO: &str = concat!(
+    "id Skep ",
+    env!("CARGO_PKG_VERSION"),
+    "\nMosquito;Ladybug;Pillbug"
+);
 
-const LICENSES: [&str; 2] = [
-    "Skep may be used under the MIT licence or the Apache licence, version 2.0, at your option.",
-    "Hive is a trademark of Gen42 Games, with which Skep is not affiliated.",
-];
+const LICENSES: &str = "\
+Skep may be used under the MIT licence or the Apache licence, version 2.0, at your option.
+Hive is a trademark of Gen42 Games, with which Skep is not affiliated.";
 
 pub(crate) struct Session {
     game: Option<Game>,
@@ -64,8 +64,8 @@ impl Session {
 
     pub(super) fn answer(&mut self, command: &Command, out: &mut impl Write) -> io::Result<()> {
         match self.execute(command, out) {
-            Ok(lines) => {
-                for line in lines.into_iter().chain(["ok".to_owned()]) {
+            Ok(text) => {
+                for line in text.lines().chain(["ok"]) {
                     write_line(out, line)?;
                 }
             }
@@ -81,26 +81,24 @@ impl Session {
         (self.ponder).during(&mut self.engine, self.game.as_ref(), wait)
     }
 
-    fn execute(
-        &mut self,
-        command: &Command,
-        out: &mut impl Write,
-    ) -> Result<Vec<String>, AnswerError> {
+    fn execute(&mut self, command: &Command, out: &mut impl Write) -> Result<String, AnswerError> {
         Ok(match *command {
-            Command::Nothing | Command::Exit => Vec::new(),
-            Command::Info => INFO.map(str::to_owned).into(),
-            Command::NewGame(text) => vec![self.new_game(text)?],
-            Command::Play(text) => vec![self.play(text)?],
-            Command::Pass => vec![self.play("pass")?],
-            Command::ValidMoves => vec![self.valid_moves()?],
-            Command::BestMove(limit) => vec![self.best_move(limit, out)?],
-            Command::Undo(plies) => vec![self.undo(plies)?],
-            Command::Options => (Setting::ALL.map(|setting| self.settings.line(setting))).into(),
-            Command::GetOption(name) => vec![self.settings.line(setting(name)?)],
-            Command::SetOption(name, value) => vec![self.set_option(name, value)?],
+            Command::Nothing | Command::Exit => String::new(),
+            Command::Info => INFO.to_owned(),
+            Command::NewGame(text) => self.new_game(text)?,
+            Command::Play(text) => self.play(text)?,
+            Command::Pass => self.play("pass")?,
+            Command::ValidMoves => self.valid_moves()?,
+            Command::BestMove(limit) => self.best_move(limit, out)?,
+            Command::Undo(plies) => self.undo(plies)?,
+            Command::Options => Setting::ALL
+                .map(|setting| self.settings.line(setting))
+                .join("\n"),
+            Command::GetOption(name) => self.settings.line(setting(name)?),
+            Command::SetOption(name, value) => self.set_option(name, value)?,
             Command::Perft(depth) => self.perft(depth, out)?,
-            Command::Help => help(),
-            Command::Licenses => LICENSES.map(str::to_owned).into(),
+            Command::Help => HELP.to_owned(),
+            Command::Licenses => LICENSES.to_owned(),
         })
     }
 
@@ -206,7 +204,7 @@ impl Session {
     }
 
     /// Writes each count as soon as it is known.
-    fn perft(&mut self, deepest: u32, out: &mut impl Write) -> Result<Vec<String>, AnswerError> {
+    fn perft(&mut self, deepest: u32, out: &mut impl Write) -> Result<String, AnswerError> {
         let game = self.game.as_ref().ok_or_else(no_game)?;
         let mut board = game.board().clone();
         self.interrupt.begin();
@@ -220,13 +218,8 @@ impl Session {
             let line = format!("depth {depth}  nodes {nodes}  time {seconds:.3} s  {speed:.0}/s");
             write_line(out, line)?;
         }
-        Ok(Vec::new())
+        Ok(String::new())
     }
-}
-
-fn help() -> Vec<String> {
-    let line = |(usage, meaning): &(&str, &str)| format!("{usage:<30}{meaning}");
-    HELP.iter().map(line).collect()
 }
 
 fn no_game() -> RefusalError {
@@ -337,14 +330,10 @@ fn write_report(game: &Game, report: &Report, out: &mut impl Write) -> io::Resul
 
 /// Formats a variation up to the first move that is not legal.
 fn line_text(game: &Game, moves: &[Move]) -> Vec<String> {
-    let mut board = game.board().clone();
-    let mut texts = Vec::with_capacity(moves.len());
-    for &mv in moves {
-        if board.is_over() || !board.is_legal(mv) {
-            break;
-        }
-        texts.push(board.move_string(mv).to_string());
-        board.play_unchecked(mv);
-    }
-    texts
+    let mut game = game.clone();
+    let texts = moves.iter().map_while(|&mv| {
+        let text = game.board().move_string(mv).to_string();
+        game.play(mv).is_ok().then_some(text)
+    });
+    texts.collect()
 }

@@ -4,23 +4,28 @@ use skep_engine::{Evaluation, Level, internals::Tunables};
 
 use super::limit::parse_number;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Setting {
-    Threads,
-    /// Size of the transposition table, in MiB.
-    Hash,
-    /// Number of principal variations. With more than one, the search reports after each depth.
-    MultiPv,
-    /// Node limit on top of the limit of `bestmove`; 0 for none.
-    Nodes,
-    /// Report after each depth.
-    ReportIntermediateBestMoves,
-    /// Playing strength; 10 is full strength.
-    Level,
-    /// Search between commands, after the engine has moved.
-    Ponder,
-    /// Play from the opening book, at full strength.
-    OwnBook,
+skep_rules::names! {
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) enum Setting {
+        Threads => "Threads",
+        /// Size of the transposition table, in MiB.
+        Hash => "Hash",
+        /// Number of principal variations. With more than one, the search reports after each depth.
+        MultiPv => "MultiPV",
+        /// Node limit on top of the limit of `bestmove`; 0 for none.
+        Nodes => "Nodes",
+        /// Report after each depth.
+        ReportIntermediateBestMoves => "ReportIntermediateBestMoves",
+        /// Playing strength; 10 is full strength.
+        Level => "Level",
+        /// Search between commands, after the engine has moved.
+        Ponder => "Ponder",
+        /// Play from the opening book, at full strength.
+        OwnBook => "OwnBook",
+    }
+
+    pub(crate) const ALL;
+    pub(super) const fn name;
 }
 
 /// The values of all options, in the order of [`Setting::ALL`].
@@ -34,35 +39,18 @@ pub(crate) struct Settings {
 }
 
 impl Setting {
-    pub(crate) const ALL: [Setting; 8] = [
-        Setting::Threads,
-        Setting::Hash,
-        Setting::MultiPv,
-        Setting::Nodes,
-        Setting::ReportIntermediateBestMoves,
-        Setting::Level,
-        Setting::Ponder,
-        Setting::OwnBook,
-    ];
-
-    /// Name, default value, and the range of a number; `None` for a truth value.
-    const fn definition(self) -> (&'static str, u32, Option<(u32, u32)>) {
+    /// Default value, and the range of a number; `None` for a truth value.
+    const fn definition(self) -> (u32, Option<(u32, u32)>) {
         let (lowest, highest) = (Level::LOWEST.number(), Level::HIGHEST.number());
         let levels = (lowest as u32, highest as u32);
         match self {
-            Setting::Threads => ("Threads", 1, Some((1, 256))),
-            Setting::Hash => ("Hash", 64, Some((1, 65_536))),
-            Setting::MultiPv => ("MultiPV", 1, Some((1, 32))),
-            Setting::Nodes => ("Nodes", 0, Some((0, i32::MAX as u32))),
-            Setting::ReportIntermediateBestMoves => ("ReportIntermediateBestMoves", 0, None),
-            Setting::Level => ("Level", levels.1, Some(levels)),
-            Setting::Ponder => ("Ponder", 0, None),
-            Setting::OwnBook => ("OwnBook", 0, None),
+            Setting::Threads => (1, Some((1, 256))),
+            Setting::Hash => (64, Some((1, 65_536))),
+            Setting::MultiPv => (1, Some((1, 32))),
+            Setting::Nodes => (0, Some((0, i32::MAX as u32))),
+            Setting::Level => (levels.1, Some(levels)),
+            Setting::ReportIntermediateBestMoves | Setting::Ponder | Setting::OwnBook => (0, None),
         }
-    }
-
-    pub(super) const fn name(self) -> &'static str {
-        self.definition().0
     }
 
     /// Names are case-sensitive.
@@ -72,19 +60,19 @@ impl Setting {
     }
 
     pub(crate) const fn default_value(self) -> u32 {
-        self.definition().1
+        self.definition().0
     }
 
     /// Minimum and maximum. Clients parse them as signed 32-bit integers.
     pub(crate) const fn range(self) -> (u32, u32) {
-        match self.definition().2 {
+        match self.definition().1 {
             Some(range) => range,
             None => (0, 1),
         }
     }
 
     const fn is_bool(self) -> bool {
-        self.definition().2.is_none()
+        self.definition().1.is_none()
     }
 
     /// Returns `None` if the value is malformed or out of range.

@@ -40,25 +40,8 @@ pub(super) struct Book {
     #[arg(value_parser = clap::value_parser!(u32).range(1..=100_000))]
     positions: u32,
 
-    /// Nodes per move
-    #[arg(long, default_value_t = 200_000)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: u64,
-
-    /// Maximum loss of a move in the book, in hundredths; twice that in the first turn
-    #[arg(long, default_value_t = 36)]
-    #[arg(value_parser = clap::value_parser!(i32).range(0..=1_000))]
-    window: i32,
-
-    /// Maximum number of moves per position
-    #[arg(long, default_value_t = 5)]
-    #[arg(value_parser = clap::value_parser!(u8).range(1..))]
-    width: u8,
-
-    /// Maximum length of lines
-    #[arg(long, default_value_t = 10)]
-    #[arg(value_parser = clap::value_parser!(u8).range(1..=30))]
-    plies: u8,
+    #[command(flatten)]
+    effort: Effort,
 
     /// Time after which the book is written as it is
     #[arg(long)]
@@ -72,13 +55,7 @@ pub(super) struct Book {
 impl Book {
     pub(super) fn run(&self) -> anyhow::Result<()> {
         let sets = self.sets();
-        let effort = Effort {
-            nodes: self.nodes,
-            window: self.window,
-            width: usize::from(self.width),
-            plies: usize::from(self.plies),
-        };
-        let builder = BookBuilder::new(&sets, effort);
+        let builder = BookBuilder::new(&sets, self.effort);
         // Fail before minutes of work if the file cannot be written.
         self.save(&builder)?;
         let stop = Arc::new(AtomicBool::new(false));
@@ -89,11 +66,15 @@ impl Book {
         let player = || {
             let mut engine = Engine::new(Options::default());
             let (builder, stop) = (&builder, &*stop);
-            move |_| builder.expand(&mut engine, &builder.next(stop)?, stop)
+            move |_| {
+                let task = builder.next(stop)?;
+                let moves = builder.expand(&mut engine, &task, stop)?;
+                Some((task, moves))
+            }
         };
         let (mut positions, mut saved) = (0, Instant::now());
-        parallel::play(thread_count(self.threads), player, |expansion| {
-            builder.insert(expansion);
+        parallel::play(thread_count(self.threads), player, |(task, moves)| {
+            builder.insert(&task, moves);
             positions += 1;
             progress.add(1);
             if saved.elapsed() > SAVE_INTERVAL {

@@ -1,13 +1,12 @@
 //! `skep-lab mates`: suites of forced wins.
 
 use std::collections::HashSet;
-use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Context, ensure};
 use clap::{Args, Subcommand};
-use skep_cli::{Progress, file};
+use skep_cli::{Progress, file, print_line};
 use skep_engine::proof::{ProofLimits, prove_win};
 use skep_engine::{Engine, Limits, Options, Score};
 use skep_rules::{Game, GameType};
@@ -71,15 +70,13 @@ pub(super) struct Solve {
 
 impl Make {
     pub(super) fn run(&self) -> anyhow::Result<()> {
-        let mut out = io::stdout().lock();
         let sets: Vec<&str> = self.set.iter().map(|set| set.name()).collect();
         let (sets, each, games) = (sets.join(" "), self.each, self.games);
         let (nodes, seed) = (self.nodes, self.seed);
-        writeln!(
-            out,
+        print_line(format_args!(
             "# The player to move wins by force in this many own moves, and in no fewer. Made by\n\
              # skep-lab mates make --set {sets} --each {each} --games {games} --nodes {nodes} --seed {seed}"
-        )?;
+        ))?;
         let mut known = HashSet::new();
         let mut engine = Engine::new(Options::default().with_table_mib(4));
         let all = self.set.len() * self.each * Mate::MAX_MOVES as usize;
@@ -100,7 +97,7 @@ impl Make {
                     if *count < self.each && known.insert(mate.game.board().canonical_hash()) {
                         *count += 1;
                         progress.add(1);
-                        progress.suspend(|| writeln!(out, "{mate}").and_then(|()| out.flush()))?;
+                        progress.suspend(|| print_line(mate))?;
                     }
                 }
             }
@@ -114,7 +111,6 @@ impl Solve {
         let name = self.file.display();
         let text = file::read_text(&self.file)?;
         let mut engine = Engine::new(Options::default());
-        let mut out = io::stdout().lock();
         let (mut solved, mut all) = (0, 0);
         let start = Instant::now();
         let progress = Progress::new("positions", Some(suite::lines(&text).count() as u64));
@@ -134,12 +130,11 @@ impl Solve {
                 None => "found nothing".to_owned(),
             };
             let line = format!("line {number}: win in {plies}, the engine {found}");
-            progress.suspend(|| writeln!(out, "{line}"))?;
+            progress.suspend(|| print_line(line))?;
         }
         drop(progress);
         let seconds = start.elapsed().as_secs_f64();
-        writeln!(out, "solved {solved} of {all} in {seconds:.1} s")?;
-        out.flush()?;
+        print_line(format_args!("solved {solved} of {all} in {seconds:.1} s"))?;
         ensure!(solved == all, "the engine did not find all forced wins");
         Ok(())
     }

@@ -1,12 +1,11 @@
 //! `skep-lab openings`: opening suites for matches.
 
-use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, ensure};
 use clap::{Args, Subcommand};
-use skep_cli::{Progress, file};
+use skep_cli::{Progress, file, print_line};
 use skep_rules::{Game, GameType};
 
 use crate::openings::{OpeningFilter, OpeningGenerator};
@@ -74,15 +73,13 @@ pub(super) struct Judging {
 
 impl Make {
     pub(super) fn run(self) -> anyhow::Result<()> {
-        let mut out = io::stdout().lock();
         let (least, most) = (self.plies.start(), self.plies.end());
         let Judging { nodes, bound } = self.judging;
-        writeln!(out, "# Balanced, distinct openings. Made by")?;
-        writeln!(
-            out,
-            "# skep-lab openings make --set {} --count {} --plies {least}..{most} --nodes {nodes} --bound {bound} --seed {}",
+        print_line(format_args!(
+            "# Balanced, distinct openings. Made by\n\
+             # skep-lab openings make --set {} --count {} --plies {least}..{most} --nodes {nodes} --bound {bound} --seed {}",
             self.set, self.count, self.seed
-        )?;
+        ))?;
         let mut source = OpeningGenerator::new(self.set, self.plies, self.seed);
         let mut judge = OpeningFilter::new(nodes, bound);
         let mut made = 0;
@@ -95,9 +92,7 @@ impl Make {
             if judge.admit(&game).is_ok() {
                 made += 1;
                 progress.add(1);
-                progress.suspend(|| {
-                    writeln!(out, "{}", game.game_string()).and_then(|()| out.flush())
-                })?;
+                progress.suspend(|| print_line(game.game_string()))?;
             }
         }
         drop(progress);
@@ -114,7 +109,6 @@ impl Check {
         let name = self.file.display();
         let text = file::read_text(&self.file)?;
         let mut judge = OpeningFilter::new(self.judging.nodes, self.judging.bound);
-        let mut out = io::stdout().lock();
         let (mut good, mut bad) = (0, 0);
         let progress = Progress::new("openings", Some(suite::lines(&text).count() as u64));
         for (number, line) in suite::lines(&text) {
@@ -126,16 +120,16 @@ impl Check {
                 Ok(_) => good += 1,
                 Err(reason) => {
                     bad += 1;
-                    progress.suspend(|| writeln!(out, "line {number}: {reason}"))?;
+                    progress.suspend(|| print_line(format_args!("line {number}: {reason}")))?;
                 }
             }
         }
         drop(progress);
-        writeln!(out, "{good} good openings, {bad} bad")?;
-        out.flush()?;
-        if bad > 0 {
-            bail!("{name} contains openings that are not balanced and distinct");
-        }
+        print_line(format_args!("{good} good openings, {bad} bad"))?;
+        ensure!(
+            bad == 0,
+            "{name} contains openings that are not balanced and distinct"
+        );
         Ok(())
     }
 }

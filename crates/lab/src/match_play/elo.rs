@@ -27,20 +27,13 @@ impl Elo {
             0 => 0.5,
             _ => f64::from(tally.points()) / 2.0 / games,
         };
-        let Some(deviation) = deviation(tally) else {
-            return Elo {
-                score,
-                difference: difference(score),
-                error: f64::INFINITY,
-                superiority: 0.5,
-            };
-        };
-        let reach = TWO_SIDED_95 * deviation;
+        let deviation = deviation(tally);
+        let reach = TWO_SIDED_95 * deviation.unwrap_or(f64::INFINITY);
         let (low, high) = (difference(score - reach), difference(score + reach));
-        let superiority = match score - 0.5 {
-            0.0 => 0.5,
+        let superiority = match (score - 0.5, deviation) {
+            (0.0, _) | (_, None) => 0.5,
             // Infinite without deviation.
-            ahead => normal((ahead / deviation).clamp(-40.0, 40.0)),
+            (ahead, Some(deviation)) => normal((ahead / deviation).clamp(-40.0, 40.0)),
         };
         Elo {
             score,

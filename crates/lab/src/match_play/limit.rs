@@ -22,18 +22,16 @@ pub(crate) enum Limit {
 
 impl Limit {
     /// Returns `None` below one millisecond, the smallest unit in UHP; some engines never answer when given 0.
-    pub(crate) fn seconds(seconds: f64) -> Option<Limit> {
+    fn seconds(seconds: f64) -> Option<Duration> {
         let milliseconds = (seconds * 1000.0).round();
-        (seconds <= MAX_SECONDS && milliseconds >= 1.0)
-            .then(|| Limit::Time(Duration::from_millis(milliseconds as u64)))
+        let in_range = seconds <= MAX_SECONDS && milliseconds >= 1.0;
+        in_range.then(|| Duration::from_millis(milliseconds as u64))
     }
 
     /// Parses a positive number of seconds.
     pub(crate) fn parse_time(text: &str) -> Result<Duration, String> {
-        match text.parse().ok().and_then(Limit::seconds) {
-            Some(Limit::Time(time)) => Ok(time),
-            _ => Err("expected seconds from 0.001 to 86400".to_owned()),
-        }
+        let time = text.parse().ok().and_then(Limit::seconds);
+        time.ok_or_else(|| "expected seconds from 0.001 to 86400".to_owned())
     }
 
     pub(crate) const fn clock(self) -> Option<GameClock> {
@@ -101,7 +99,7 @@ impl FromStr for Limit {
     fn from_str(text: &str) -> Result<Limit, String> {
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
         let limit = match name.to_ascii_lowercase().as_str() {
-            "time" => value.parse().ok().and_then(Limit::seconds),
+            "time" => Limit::parse_time(value).ok().map(Limit::Time),
             "depth" => value.parse().ok().filter(|&n| n > 0).map(Limit::Depth),
             "nodes" => value.parse().ok().filter(|&n| n > 0).map(Limit::Nodes),
             "clock" => Some(Limit::Clock(value.parse()?)),

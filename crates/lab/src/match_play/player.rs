@@ -69,14 +69,14 @@ pub(crate) struct State {
     left: Duration,
     client: Option<Client>,
     /// Plies that the engine has been sent, or `None` before it knows the game.
-    told: Option<usize>,
+    sent: Option<usize>,
     failed_starts: u32,
 }
 
 impl Player {
     /// Resets the state of the previous game, and starts the engine if it is not running.
-    pub(crate) fn sit_down(&mut self) -> Result<(), PlayerError> {
-        self.state.told = None;
+    pub(crate) fn prepare(&mut self) -> Result<(), PlayerError> {
+        self.state.sent = None;
         let clock = self.limit.clock();
         self.state.left = clock.map_or(Duration::ZERO, |clock| clock.base);
         match self.state.client {
@@ -87,7 +87,7 @@ impl Player {
 
     /// Sends the moves since the engine's last one, asks for the next and returns its text.
     pub(crate) fn best_move(&mut self, game: &Game) -> Result<String, PlayerError> {
-        self.tell(game)?;
+        self.send_moves(game)?;
         let id = self.state.client.as_ref().map_or("", Client::id);
         let command = self.limit.command(id, self.state.left);
         let timeout = match self.limit {
@@ -97,7 +97,7 @@ impl Player {
         };
         let start = Instant::now();
         let answer = self.ask(&command, timeout)?;
-        self.punch_clock(start.elapsed())?;
+        self.charge_clock(start.elapsed())?;
         if let Some(refusal) = answer.refusal() {
             let detail = format!("it answered {command:?} with {refusal:?}");
             return Err(PlayerError::Fault(Fault::Error, detail));
@@ -108,7 +108,7 @@ impl Player {
     }
 
     /// Charges a move to the clock. A move that is late by less than the margin leaves the clock at 0.
-    fn punch_clock(&mut self, spent: Duration) -> Result<(), PlayerError> {
+    fn charge_clock(&mut self, spent: Duration) -> Result<(), PlayerError> {
         let Some(clock) = self.limit.clock() else {
             return Ok(());
         };
@@ -202,19 +202,19 @@ impl Player {
         Ok(())
     }
 
-    fn tell(&mut self, game: &Game) -> Result<(), PlayerError> {
-        let Some(told) = self.state.told else {
+    fn send_moves(&mut self, game: &Game) -> Result<(), PlayerError> {
+        let Some(sent) = self.state.sent else {
             return self.load(game);
         };
         let moves = game.move_strings();
-        for text in moves.iter().skip(told) {
+        for text in moves.iter().skip(sent) {
             let answer = self.ask(&format!("play {text}"), self.patience.startup)?;
             if answer.refusal().is_some() {
                 // Some engines refuse a move but accept the game string that contains it.
                 return self.load(game);
             }
         }
-        self.state.told = Some(moves.len());
+        self.state.sent = Some(moves.len());
         Ok(())
     }
 
@@ -229,7 +229,7 @@ impl Player {
             let detail = format!("it refuses a legal game: {refusal:?}");
             return Err(PlayerError::Fault(Fault::Error, detail));
         }
-        self.state.told = Some(moves);
+        self.state.sent = Some(moves);
         Ok(())
     }
 

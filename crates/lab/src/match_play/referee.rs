@@ -61,8 +61,8 @@ fn turn(
     // Both engines start before the first move, so that neither clock runs while the other is starting.
     if game.moves().len() == fixture.opening.moves().len() {
         for side in [Side::A, Side::B] {
-            let seated = players[side.index()].sit_down();
-            seated.map_err(|trouble| (side, trouble))?;
+            let prepared = players[side.index()].prepare();
+            prepared.map_err(|trouble| (side, trouble))?;
         }
     }
     let text = players[side.index()].best_move(game);

@@ -98,7 +98,11 @@ impl Scoreboard {
         if let Some(sprt) = self.sprt {
             text += &format!("{}\n", sprt_line(sprt, &tally.pairs));
         }
-        text + &format!("{}\n", score_line(&tally, &elo))
+        // `score 0.xx  W n  D n  L n  elo e +- x`, which scripts parse.
+        text + &format!(
+            "score {:.2}  W {}  D {}  L {}  elo {:.1} +- {:.1}\n",
+            elo.score, tally.wins, tally.draws, tally.losses, elo.difference, elo.error
+        )
     }
 
     /// A short result for the progress bar.
@@ -181,14 +185,6 @@ struct SprtResult {
 fn counts(counts: &BTreeMap<&'static str, u32>) -> String {
     let count = |(name, count)| format!("  {name} {count}");
     counts.iter().map(count).collect()
-}
-
-/// `score 0.xx  W n  D n  L n  elo e +- x`, which scripts parse.
-fn score_line(tally: &Tally, elo: &Elo) -> String {
-    format!(
-        "score {:.2}  W {}  D {}  L {}  elo {:.1} +- {:.1}",
-        elo.score, tally.wins, tally.draws, tally.losses, elo.difference, elo.error
-    )
 }
 
 fn sprt_line(sprt: Sprt, pairs: &[u32; 5]) -> String {

@@ -19,153 +19,86 @@
 //! the ladybug, 13 for the pillbug. A pass is 65,535. The format is independent of the board's internal layout and takes
 //! 4.3 bytes per position.
 
-use std::io::{self, BufRead, Read, Write};
-
 use skep_rules::{Color, GameType, Move};
 
 use super::{GameEnd, ScoredGame, ScoredPly};
 
-const MAGIC: &[u8; 8] = b"skepgam1";
+/// The first bytes of a file.
+pub(crate) const MAGIC: &[u8; 8] = b"skepgam1";
 const HEADER: usize = 12;
 const RANDOM_MOVE: i16 = i16::MIN;
 /// By the half points of White.
 const WINNERS: [Option<Color>; 3] = [Some(Color::Black), None, Some(Color::White)];
 
-/// # Errors
-/// The output fails.
-pub(crate) fn write_head(mut out: impl Write) -> io::Result<()> {
-    out.write_all(MAGIC)
-}
-
-/// # Errors
-/// The output fails.
-pub(crate) fn write_game(mut out: impl Write, game: &ScoredGame) -> io::Result<()> {
-    let words: Vec<[u16; 2]> = game
-        .plies
-        .iter()
-        .map(|ply| [ply.mv.to_bits(), ply.score.unwrap_or(RANDOM_MOVE) as u16])
-        .collect();
+pub(crate) fn to_bytes(game: &ScoredGame) -> Vec<u8> {
+    let plies = game.plies.iter();
+    let words = plies.flat_map(|ply| [ply.mv.to_bits(), ply.score.unwrap_or(RANDOM_MOVE) as u16]);
+    let body: Vec<u8> = words.flat_map(u16::to_le_bytes).collect();
     let points = 2.0 * game.points(Color::White);
     let mut bytes = vec![game.set.index() as u8, points as u8, game.end as u8, 0];
     bytes.extend(game.seed.to_le_bytes());
-    bytes.extend((words.len() as u16).to_le_bytes());
-    bytes.extend(check(&words).to_le_bytes());
-    let words = words.as_flattened().iter();
-    bytes.extend(words.flat_map(|word| word.to_le_bytes()));
-    out.write_all(&bytes)
+    bytes.extend((game.plies.len() as u16).to_le_bytes());
+    bytes.extend(checksum(&body).to_le_bytes());
+    bytes.extend(body);
+    bytes
 }
 
-fn check(words: &[[u16; 2]]) -> u16 {
-    let words = words.as_flattened().iter();
-    words.fold(0, |sum, &word| sum.wrapping_add(word))
+fn checksum(body: &[u8]) -> u16 {
+    let (words, _) = body.as_chunks();
+    let words = words.iter().copied().map(u16::from_le_bytes);
+    words.fold(0, u16::wrapping_add)
 }
 
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum ReadGamesError {
-    #[error(transparent)]
-    Io(#[from] io::Error),
     #[error("not a file written by `skep-lab tune play`")]
     NotGames,
     #[error("game {0} is damaged")]
     Damaged(usize),
 }
 
-/// Iterates over the games of a file. A truncated game at the end, left by a writer that was killed, is skipped.
-pub(crate) struct GameReader<R> {
-    input: R,
-    /// Bytes of the games read so far, including the file header.
-    position: u64,
-    read: usize,
-    failed: bool,
+/// Reads the games of a file, and returns the end of the last one too. A truncated game after it, left by a writer that
+/// was killed, is skipped.
+///
+/// # Errors
+/// This is not a file of games, or one of them is damaged.
+pub(crate) fn read_games(bytes: &[u8]) -> Result<(Vec<ScoredGame>, usize), ReadGamesError> {
+    let mut rest = bytes.strip_prefix(MAGIC).ok_or(ReadGamesError::NotGames)?;
+    let mut games = Vec::new();
+    while let Some((head, body, next)) = split(rest) {
+        games.push(game(head, body).ok_or(ReadGamesError::Damaged(games.len() + 1))?);
+        rest = next;
+    }
+    Ok((games, bytes.len() - rest.len()))
 }
 
-impl<R: BufRead> GameReader<R> {
-    /// Begins to read.
-    ///
-    /// # Errors
-    ///
-    /// If this is not a file of games.
-    pub(crate) fn new(mut input: R) -> Result<GameReader<R>, ReadGamesError> {
-        let mut magic = [0; MAGIC.len()];
-        if !fill(&mut input, &mut magic)? || &magic != MAGIC {
-            return Err(ReadGamesError::NotGames);
-        }
-        Ok(GameReader {
-            input,
-            position: magic.len() as u64,
-            read: 0,
-            failed: false,
-        })
-    }
-
-    /// The end of the last complete game.
-    pub(crate) const fn position(&self) -> u64 {
-        self.position
-    }
-
-    fn read_game(&mut self) -> Result<Option<ScoredGame>, ReadGamesError> {
-        let mut head = [0; HEADER];
-        if !fill(&mut self.input, &mut head)? {
-            return Ok(None);
-        }
-        let short = |at: usize| u16::from_le_bytes([head[at], head[at + 1]]);
-        let mut body = vec![0; usize::from(short(8)) * 4];
-        if !fill(&mut self.input, &mut body)? {
-            return Ok(None);
-        }
-        self.read += 1;
-        let words: Vec<[u16; 2]> = body
-            .as_chunks::<4>()
-            .0
-            .iter()
-            .map(|&[a, b, c, d]| [u16::from_le_bytes([a, b]), u16::from_le_bytes([c, d])])
-            .collect();
-        let game = game(&head, &words).filter(|_| check(&words) == short(10));
-        self.position += (HEADER + body.len()) as u64;
-        game.map(Some).ok_or(ReadGamesError::Damaged(self.read))
-    }
+/// Splits off the header and the plies of the first game.
+fn split(bytes: &[u8]) -> Option<(&[u8; HEADER], &[u8], &[u8])> {
+    let (head, rest) = bytes.split_first_chunk()?;
+    let plies = u16::from_le_bytes([head[8], head[9]]);
+    let (body, rest) = rest.split_at_checked(4 * usize::from(plies))?;
+    Some((head, body, rest))
 }
 
-impl<R: BufRead> Iterator for GameReader<R> {
-    type Item = Result<ScoredGame, ReadGamesError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        if self.failed {
-            return None;
-        }
-        let game = self.read_game().transpose()?;
-        self.failed = game.is_err();
-        Some(game)
+fn game(head: &[u8; HEADER], body: &[u8]) -> Option<ScoredGame> {
+    if checksum(body) != u16::from_le_bytes([head[10], head[11]]) {
+        return None;
     }
-}
-
-fn game(head: &[u8; HEADER], words: &[[u16; 2]]) -> Option<ScoredGame> {
     let mut sets = GameType::ALL.into_iter();
-    let plies: Option<Vec<ScoredPly>> = words
-        .iter()
-        .map(|&[mv, score]| {
-            Some(ScoredPly {
-                mv: Move::from_bits(mv)?,
-                score: Some(score as i16).filter(|&score| score != RANDOM_MOVE),
-            })
+    let (plies, _) = body.as_chunks();
+    let plies = plies.iter().map(|&[a, b, c, d]| {
+        Some(ScoredPly {
+            mv: Move::from_bits(u16::from_le_bytes([a, b]))?,
+            score: Some(i16::from_le_bytes([c, d])).filter(|&score| score != RANDOM_MOVE),
         })
-        .collect();
+    });
     Some(ScoredGame {
         set: sets.find(|set| set.index() == usize::from(head[0]))?,
         winner: *WINNERS.get(usize::from(head[1]))?,
         end: *GameEnd::ALL.get(usize::from(head[2]))?,
         seed: u32::from_le_bytes([head[4], head[5], head[6], head[7]]),
-        plies: plies?,
+        plies: plies.collect::<Option<_>>()?,
     })
-}
-
-/// Fills a buffer and returns whether there were enough bytes.
-fn fill(input: &mut impl Read, buffer: &mut [u8]) -> io::Result<bool> {
-    match input.read_exact(buffer) {
-        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(false),
-        read => read.map(|()| true),
-    }
 }
 
 #[cfg(test)]
@@ -186,25 +119,16 @@ mod tests {
     }
 
     fn file(games: &[ScoredGame]) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        write_head(&mut bytes).expect("memory can be written");
-        for game in games {
-            write_game(&mut bytes, game).expect("memory can be written");
-        }
-        bytes
+        let games = games.iter().flat_map(to_bytes);
+        MAGIC.iter().copied().chain(games).collect()
     }
 
     #[test]
     fn games_come_back_as_they_were_written() {
         let games = some_games();
         let bytes = file(&games);
-        let mut reader = GameReader::new(bytes.as_slice()).expect("a file of games");
-        let read: Vec<ScoredGame> = reader
-            .by_ref()
-            .map(|game| game.expect("a whole game"))
-            .collect();
-        assert_eq!(read, games);
-        assert_eq!(reader.position(), bytes.len() as u64);
+        let length = bytes.len();
+        assert_eq!(read_games(&bytes), Ok((games, length)));
     }
 
     #[test]
@@ -213,30 +137,19 @@ mod tests {
         let whole = file(&games[..11]).len();
         let bytes = file(&games);
         for length in [whole, whole + 1, whole + 13, bytes.len() - 1] {
-            let mut reader = GameReader::new(&bytes[..length]).expect("a file of games");
-            assert_eq!(reader.by_ref().filter(Result::is_ok).count(), 11);
-            assert_eq!(reader.position(), whole as u64);
+            let read = read_games(&bytes[..length]);
+            assert_eq!(read, Ok((games[..11].to_vec(), whole)));
         }
     }
 
     #[test]
     fn what_is_no_game_is_refused() {
-        assert!(matches!(
-            GameReader::new(&b"wrong"[..]),
-            Err(ReadGamesError::NotGames)
-        ));
-        assert!(matches!(
-            GameReader::new(&b"not a file of games"[..]),
-            Err(ReadGamesError::NotGames)
-        ));
-        let games = some_games();
-        let mut bytes = file(&games);
+        for wrong in ["wrong", "not a file of games"] {
+            let read = read_games(wrong.as_bytes());
+            assert_eq!(read, Err(ReadGamesError::NotGames));
+        }
+        let mut bytes = file(&some_games());
         bytes[8 + HEADER + 2] ^= 1;
-        let mut reader = GameReader::new(bytes.as_slice()).expect("a file of games");
-        assert!(matches!(
-            reader.next(),
-            Some(Err(ReadGamesError::Damaged(1)))
-        ));
-        assert!(reader.next().is_none());
+        assert_eq!(read_games(&bytes), Err(ReadGamesError::Damaged(1)));
     }
 }

@@ -29,10 +29,8 @@ pub(crate) struct Spsa {
 
 #[derive(Clone, Debug, PartialEq)]
 struct Parameter {
-    name: &'static str,
+    tunable: Tunable,
     value: f64,
-    min: f64,
-    max: f64,
     /// Final perturbation.
     reach: f64,
 }
@@ -65,10 +63,13 @@ impl Spsa {
     /// A name is unknown.
     pub(crate) fn new(names: &[String], pairs: u64, seed: u64) -> Result<Spsa, SpsaError> {
         let parameters = names.iter().map(|name| {
-            let number = find(name).ok_or_else(|| SpsaError::UnknownName(name.clone()))?;
-            let value = f64::from(number.default);
-            let reach = (value.abs() * DEFAULT_REACH).max(0.5);
-            Ok(Parameter::new(&number, value, reach))
+            let tunable = find(name).ok_or_else(|| SpsaError::UnknownName(name.clone()))?;
+            let value = f64::from(tunable.default);
+            Ok(Parameter {
+                tunable,
+                value,
+                reach: (value.abs() * DEFAULT_REACH).max(0.5),
+            })
         });
         Ok(Spsa {
             parameters: parameters.collect::<Result<_, _>>()?,
@@ -99,11 +100,11 @@ impl Spsa {
         let learning = FINAL_STEP * ((calm + all) / (calm + round)).powf(STEP_DECAY) / size;
         let mut players = [Tunables::default(); 2];
         let mut flips = Vec::with_capacity(self.parameters.len());
-        for number in &self.parameters {
+        for parameter in &self.parameters {
             let flip = if rng.below(2) == 0 { 1.0 } else { -1.0 };
             for (player, sign) in players.iter_mut().zip([flip, -flip]) {
-                let value = number.value + sign * number.reach * size;
-                number.set(player, value, &mut rng);
+                let value = parameter.value + sign * parameter.reach * size;
+                parameter.set(player, value, &mut rng);
             }
             flips.push(flip);
         }
@@ -119,16 +120,16 @@ impl Spsa {
     /// Updates the parameters; `ahead` is the first engine's wins minus its losses, from -2 to 2.
     pub(crate) fn learn(&mut self, trial: &Trial, ahead: i32) {
         self.played += 1;
-        for (number, flip) in self.parameters.iter_mut().zip(&trial.flips) {
-            let step = trial.learning * number.reach * trial.size * f64::from(ahead) * flip;
-            number.value = (number.value + step).clamp(number.min, number.max);
+        for (parameter, flip) in self.parameters.iter_mut().zip(&trial.flips) {
+            let step = trial.learning * parameter.reach * trial.size * f64::from(ahead) * flip;
+            parameter.value = parameter.clamp(parameter.value + step);
         }
     }
 
     /// The current values, rounded.
     pub(crate) fn tuned(&self) -> impl Iterator<Item = (&'static str, i32)> + '_ {
         let parameters = self.parameters.iter();
-        parameters.map(|number| (number.name, number.value.round() as i32))
+        parameters.map(|parameter| (parameter.tunable.name, parameter.value.round() as i32))
     }
 
     /// Parses a saved run. Pairs that were not finished are played again.
@@ -164,32 +165,28 @@ impl fmt::Display for Spsa {
         let (pairs, played, seed) = (self.pairs, self.played, self.seed);
         writeln!(f, "{HEAD}\npairs {pairs}\nplayed {played}\nseed {seed}")?;
         self.parameters.iter().try_for_each(|parameter| {
-            let (name, value) = (parameter.name, parameter.value);
+            let (name, value) = (parameter.tunable.name, parameter.value);
             writeln!(f, "{name} {value} reach {}", parameter.reach)
         })
     }
 }
 
 impl Parameter {
-    fn new(number: &Tunable, value: f64, reach: f64) -> Parameter {
-        Parameter {
-            name: number.name,
-            value,
-            min: f64::from(number.min),
-            max: f64::from(number.max),
-            reach,
-        }
-    }
-
     fn parse(line: &str) -> Option<Parameter> {
         let [name, value, "reach", reach] = *line.split(' ').collect::<Vec<_>>() else {
             return None;
         };
-        let number = find(name)?;
-        let value: f64 = value.parse().ok().filter(|value: &f64| value.is_finite())?;
-        let reach: f64 = reach.parse().ok().filter(|reach| *reach > 0.0)?;
-        let in_range = (f64::from(number.min)..=f64::from(number.max)).contains(&value);
-        in_range.then(|| Parameter::new(&number, value, reach))
+        let parameter = Parameter {
+            tunable: find(name)?,
+            value: value.parse().ok()?,
+            reach: reach.parse().ok().filter(|reach| *reach > 0.0)?,
+        };
+        let in_range = parameter.clamp(parameter.value) == parameter.value;
+        in_range.then_some(parameter)
+    }
+
+    fn clamp(&self, value: f64) -> f64 {
+        value.clamp(self.tunable.min.into(), self.tunable.max.into())
     }
 
     /// Sets a parameter. A fractional value is rounded up or down at random, so that small differences count too.
@@ -198,16 +195,17 @@ impl Parameter {
         reason = "the name is in the list of tunables, and the value is in range"
     )]
     fn set(&self, tunables: &mut Tunables, value: f64, rng: &mut Xorshift) {
-        let value = value.clamp(self.min, self.max);
+        let value = self.clamp(value);
         let up = (rng.below(1_000) as f64) < (value - value.floor()) * 1_000.0;
         let whole = value.floor() as i32 + i32::from(up);
-        tunables.set(self.name, whole).expect("a tunable number");
+        let set = tunables.set(self.tunable.name, whole);
+        set.expect("a tunable number");
     }
 }
 
 fn find(name: &str) -> Option<Tunable> {
     let all = Tunables::default().list();
-    all.into_iter().find(|number| number.name == name)
+    all.into_iter().find(|tunable| tunable.name == name)
 }
 
 #[cfg(test)]

@@ -81,15 +81,12 @@ impl Backup {
         let backup = block_on(store::back_up(&options, file))?;
         // As text, so that a broken connection to PostgreSQL is not mistaken for a closed standard output.
         let backup = backup.map_err(|error| anyhow!("{error}"))?;
-        if self.json {
-            return print_json(&Copied {
-                file,
-                backup,
-                kept: None,
-            });
-        }
-        let content = content(&backup);
-        print_line(format_args!("{content} is in {}", file.display()))
+        let copied = Copied {
+            file,
+            backup,
+            kept: None,
+        };
+        copied.report(self.json)
     }
 }
 
@@ -103,19 +100,29 @@ impl Restore {
             );
         }
         let restored = block_on(store::restore(&self.file, &options, self.force))??;
-        let file = options.file();
-        if self.json {
-            return print_json(&Copied {
-                file: &file,
-                backup: restored.backup,
-                kept: restored.kept.as_deref(),
-            });
+        let copied = Copied {
+            file: &options.file(),
+            backup: restored.backup,
+            kept: restored.kept.as_deref(),
+        };
+        copied.report(self.json)
+    }
+}
+
+impl Copied<'_> {
+    fn report(&self, json: bool) -> anyhow::Result<()> {
+        if json {
+            return print_json(self);
         }
-        if let Some(kept) = &restored.kept {
+        if let Some(kept) = self.kept {
             print_line(format_args!("what was there is kept in {}", kept.display()))?;
         }
-        let content = content(&restored.backup);
-        print_line(format_args!("{content} is in {}", file.display()))
+        let (games, events) = (self.backup.games, self.backup.events);
+        let size = self.backup.bytes.div_ceil(1024);
+        print_line(format_args!(
+            "a whole copy with {games} games and {events} events ({size} KiB) is in {}",
+            self.file.display()
+        ))
     }
 }
 
@@ -125,10 +132,4 @@ fn name(is_of_postgres: bool) -> String {
     let time = now.replace(['-', ':'], "").replace(' ', "-");
     let ending = if is_of_postgres { "dump" } else { "sqlite3" };
     format!("skep-{time}.{ending}")
-}
-
-fn content(backup: &store::Backup) -> String {
-    let (games, events) = (backup.games, backup.events);
-    let size = backup.bytes.div_ceil(1024);
-    format!("a whole copy with {games} games and {events} events ({size} KiB)")
 }

@@ -66,7 +66,7 @@ impl Convert {
         }
         match self.json {
             true => print_json(&converted)?,
-            false => converted.tell(&name.to_string()),
+            false => converted.print_faults(&name.to_string()),
         }
         if good == 0 {
             bail!("{name} holds no readable game, so nothing was written");
@@ -114,8 +114,8 @@ fn convert(bytes: &[u8], format: RecordFormat) -> (Converted, String) {
 }
 
 impl Converted {
-    /// Reports warnings on standard error.
-    fn tell(&self, name: &str) {
+    /// Prints warnings and errors to standard error.
+    fn print_faults(&self, name: &str) {
         for Warning { game, message } in &self.warnings {
             print_error(format_args!("skep: {name}: game {game}: {message}"));
         }

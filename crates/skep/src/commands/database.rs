@@ -35,7 +35,7 @@ impl DataOption {
 #[derive(Args, Clone, Debug)]
 pub(super) struct DatabaseOption {
     #[command(flatten)]
-    data: DataOption,
+    pub(super) data: DataOption,
 
     /// PostgreSQL database to use instead, such as postgres://skep@localhost/skep
     ///
@@ -51,35 +51,27 @@ pub(super) struct DatabaseOption {
 }
 
 impl DatabaseOption {
-    /// The data directory, which need not exist.
-    ///
-    /// # Errors
-    /// None was given, and the user has no home directory.
-    pub(super) fn directory(&self) -> anyhow::Result<PathBuf> {
-        self.data.directory()
-    }
-
     /// # Errors
     /// The URL is invalid, the password cannot be read, or there is no directory.
     pub(super) fn store(&self) -> anyhow::Result<StoreOptions> {
         Ok(StoreOptions {
             postgres: self.postgres()?,
-            ..StoreOptions::new(self.directory()?)
+            ..StoreOptions::new(self.data.directory()?)
         })
     }
 
-    /// Opens the store for some work, then closes it. Opening creates a missing store; if the work must not do so,
-    /// `missing` gives the error message.
+    /// Opens the store for some work, then closes it. A missing store is created only if `create` is true.
     pub(super) fn with_store<T>(
         &self,
-        missing: Option<fn(&Path) -> String>,
+        create: bool,
         work: impl AsyncFnOnce(&Store) -> anyhow::Result<T>,
     ) -> anyhow::Result<T> {
         let options = self.store()?;
-        if let Some(missing) = missing {
-            let is_there = options.postgres.is_some() || options.file().exists();
-            ensure!(is_there, missing(&options.directory));
-        }
+        ensure!(
+            create || options.postgres.is_some() || options.file().exists(),
+            "there is no database in {}: start the server there first",
+            options.directory.display()
+        );
         block_on(async {
             let (store, writer) = Store::open(&options).await?;
             let done = work(&store).await;
@@ -108,10 +100,6 @@ impl DatabaseOption {
         };
         Ok(Some(options.with_password(&read_password(file)?)))
     }
-}
-
-pub(super) fn no_games(directory: &Path) -> String {
-    format!("there are no games in {}", directory.display())
 }
 
 /// Reads a password from the first line of a file.

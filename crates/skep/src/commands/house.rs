@@ -36,13 +36,10 @@ pub(super) struct HouseOption {
 impl HouseOption {
     /// Runs the house opponents until the future is dropped, creating missing accounts. The server works without them, so
     /// errors are only logged.
-    pub(super) fn run(
-        &self,
-        accounts: Accounts,
-        address: SocketAddr,
-        is_alone: bool,
-    ) -> impl Future<Output = ()> + Send + use<> {
-        let is_on = self.bots.unwrap_or(is_alone);
+    pub(super) async fn run(self, accounts: Accounts, address: SocketAddr, is_alone: bool) {
+        if !self.bots.unwrap_or(is_alone) {
+            return;
+        }
         let options = HouseOptions {
             address,
             threads: self.threads(),
@@ -51,17 +48,12 @@ impl HouseOption {
                 ..Capacity::default()
             },
         };
-        async move {
-            if !is_on {
-                return;
-            }
-            let opened = members(&accounts, is_alone).await;
-            // The accounts keep the database open.
-            drop(accounts);
-            match opened {
-                Ok(members) => skep_bots::run(options, members).await,
-                Err(error) => tracing::warn!(%error, "there are no house opponents"),
-            }
+        let opened = members(&accounts, is_alone).await;
+        // The accounts keep the database open.
+        drop(accounts);
+        match opened {
+            Ok(members) => skep_bots::run(options, members).await,
+            Err(error) => tracing::warn!(%error, "there are no house opponents"),
         }
     }
 

@@ -47,7 +47,7 @@ impl Import {
         for path in &self.paths {
             work.find(path, &mut files);
         }
-        self.database.with_store(None, async |store| {
+        self.database.with_store(true, async |store| {
             let archive = Archive::new(store.clone());
             let progress = Progress::new("files", Some(files.len() as u64));
             for file in &files {
@@ -142,13 +142,13 @@ impl Work {
                 return Ok(());
             }
         };
-        let told = |fault| progress.suspend(|| tell(file, &fault));
+        let on_fault = |fault| progress.suspend(|| print_fault(file, &fault));
         let importer = Importer {
             source: Source::Imported,
             origin: Some(self.id.clone()),
             owner: None,
         };
-        let report = archive.import(bytes, importer, told).await;
+        let report = archive.import(bytes, importer, on_fault).await;
         let report = report.with_context(|| format!("cannot import {}", file.display()))?;
         self.report += report;
         Ok(())
@@ -167,7 +167,7 @@ fn is_record(path: &Path) -> bool {
     ending.is_some_and(|ending| known.iter().any(|one| ending.eq_ignore_ascii_case(one)))
 }
 
-fn tell(file: &Path, fault: &TextFault) {
+fn print_fault(file: &Path, fault: &TextFault) {
     let (name, message) = (file.display(), &fault.message);
     let place = format!(
         "game {}, line {}, ply {}",

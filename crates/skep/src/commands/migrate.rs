@@ -42,11 +42,11 @@ impl Migrate {
         let from = self.place("FROM", &self.from)?;
         let to = self.place("TO", &self.to)?;
         let progress = Progress::new("rows", None);
-        let tell = |table: &str, rows: u64| {
+        let on_table = |table: &str, rows: u64| {
             progress.note(format_args!("{table}"));
             progress.add(rows);
         };
-        let copied = block_on(transfer(&from, &to, tell))?;
+        let copied = block_on(transfer(&from, &to, on_table))?;
         // As text, so that a broken connection to PostgreSQL is not mistaken for a closed standard output.
         let copied = copied.map_err(|error| anyhow!("{error}"))?;
         drop(progress);

@@ -1,14 +1,13 @@
 //! `skep perft`: counts move sequences, to test and time the move generator.
 
-use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::Args;
 use serde::Serialize;
-use skep_cli::{Interrupted, Progress, print_json, thread_count};
+use skep_cli::{Interrupted, Progress, print_json, print_line, thread_count};
 use skep_rules::{Board, GameType, Move, Opening, Record, perft};
 
 /// Count the legal move sequences from a position (perft)
@@ -85,43 +84,31 @@ impl Perft {
                 counts.total
             );
         }
-        let result = self.result(&counts, seconds);
+        let nodes = counts.total;
+        let speed = nodes as f64 / seconds.max(1e-9);
+        let divide = self.divide.then_some(counts.by_move);
         if self.json {
-            return print_json(&result);
+            return print_json(&PerftResult {
+                depth: self.depth,
+                nodes,
+                seconds,
+                nodes_per_second: speed,
+                divide,
+            });
         }
-        report(&result).context("cannot write the counts to standard output")
-    }
-
-    fn result(&self, counts: &Counts, seconds: f64) -> PerftResult {
-        let move_count = |&(mv, nodes): &(Move, u64)| MoveCount {
-            uhp: self.position.move_string(mv).to_string(),
-            nodes,
-        };
-        let divide = || counts.by_move.iter().map(move_count).collect();
-        PerftResult {
-            depth: self.depth,
-            nodes: counts.total,
-            seconds,
-            nodes_per_second: counts.total as f64 / seconds.max(1e-9),
-            divide: self.divide.then(divide),
+        for MoveCount { uhp, nodes } in divide.iter().flatten() {
+            print_line(format_args!("{uhp}: {nodes}"))?;
         }
+        print_line(format_args!(
+            "nodes {nodes}  time {seconds:.3} s  {speed:.0}/s"
+        ))
     }
-}
-
-fn report(result: &PerftResult) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    for MoveCount { uhp, nodes } in result.divide.iter().flatten() {
-        writeln!(out, "{uhp}: {nodes}")?;
-    }
-    let (nodes, seconds, speed) = (result.nodes, result.seconds, result.nodes_per_second);
-    writeln!(out, "nodes {nodes}  time {seconds:.3} s  {speed:.0}/s")?;
-    out.flush()
 }
 
 struct Counts {
     total: u64,
     /// By first move; empty at depth 0.
-    by_move: Vec<(Move, u64)>,
+    by_move: Vec<MoveCount>,
     /// Finished and total tasks, if the count was stopped.
     unfinished: Option<(usize, usize)>,
 }
@@ -163,9 +150,13 @@ fn count(
     });
     let done = done.into_inner();
     let nodes = nodes.into_iter().map(AtomicU64::into_inner);
-    let by_move: Vec<_> = first_moves.into_iter().zip(nodes).collect();
+    let by_move = first_moves.iter().zip(nodes).map(|(&mv, nodes)| MoveCount {
+        uhp: position.move_string(mv).to_string(),
+        nodes,
+    });
+    let by_move: Vec<_> = by_move.collect();
     Counts {
-        total: by_move.iter().map(|(_, nodes)| nodes).sum(),
+        total: by_move.iter().map(|count| count.nodes).sum(),
         by_move,
         unfinished: (done < tasks.len()).then_some((done, tasks.len())),
     }

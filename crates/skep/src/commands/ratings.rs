@@ -4,7 +4,7 @@ use clap::Subcommand;
 use skep_cli::{print_json, print_line};
 use skep_server::store::{Rebuilt, Store};
 
-use super::database::{DatabaseOption, no_games};
+use super::database::DatabaseOption;
 
 /// Maintain the ratings of a server
 #[derive(Subcommand)]
@@ -31,7 +31,7 @@ impl Ratings {
     pub(super) fn run(self) -> anyhow::Result<()> {
         let Ratings::Rebuild { json, database } = self;
         let rebuild = async |store: &Store| Ok(store.rebuild_ratings().await?);
-        let rebuilt = database.with_store(Some(no_games), rebuild)?;
+        let rebuilt = database.with_store(false, rebuild)?;
         if json {
             return print_json(&rebuilt);
         }

@@ -222,7 +222,7 @@ impl Serve {
     }
 
     fn options(&self) -> anyhow::Result<Options> {
-        let mut options = Options::new(self.database.directory()?);
+        let mut options = Options::new(self.database.data.directory()?);
         let postgres = self.database.postgres()?;
         options.store.postgres =
             postgres.map(|postgres| postgres.with_connections(self.database_connections));

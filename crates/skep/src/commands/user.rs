@@ -1,7 +1,6 @@
 //! `skep user`: manages the accounts of a server, which may be running.
 
 use std::io::{self, BufRead};
-use std::path::Path;
 
 use anyhow::{Context, anyhow, ensure};
 use clap::{Args, Subcommand};
@@ -194,10 +193,7 @@ impl User {
         | User::Token(Named { database, .. })
         | User::Tokens { database, .. }
         | User::Revoke { database, .. }) = &self;
-        let missing =
-            |directory: &Path| format!("there are no accounts in {}", directory.display());
-        let creates = matches!(self, User::Add { .. } | User::Invite(_));
-        let missing = (!creates).then_some(missing as fn(&Path) -> String);
+        let create = matches!(self, User::Add { .. } | User::Invite(_));
         let archive_games = match &self {
             User::Ban(task) | User::Delete(task) => task.archive_games.policy(),
             // Ends no games.
@@ -207,7 +203,7 @@ impl User {
             archive_games,
             ..AccountOptions::default()
         };
-        database.with_store(missing, async |store| {
+        database.with_store(create, async |store| {
             self.execute(&Accounts::new(store.clone(), &options)).await
         })
     }

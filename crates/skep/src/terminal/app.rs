@@ -125,7 +125,7 @@ struct App {
 
 impl App {
     fn play(&mut self, start: Start, size: (u16, u16), seed: u64) -> anyhow::Result<Ending> {
-        let language = self.messages.language();
+        let language = self.messages.language;
         let (mut play, mut effects) = Play::new(start, size, language, seed);
         loop {
             let mut more = Vec::new();
@@ -187,8 +187,8 @@ impl App {
     }
 
     fn draw(&mut self, play: &Play) -> io::Result<()> {
-        if play.language != self.messages.language() {
-            self.messages = Messages::new(play.language, self.messages.is_plain());
+        if play.language != self.messages.language {
+            self.messages = Messages::new(play.language, self.messages.plain);
         }
         // Avoids flicker on terminals with synchronized updates; others ignore it.
         queue!(io::stdout(), BeginSynchronizedUpdate)?;

@@ -11,23 +11,27 @@ pub(crate) struct Camera {
     pub(crate) corner: Spot,
 }
 
-/// An inclusive range along one axis of the canvas.
+/// An inclusive range along an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Stretch {
+pub(super) struct Stretch {
     first: i32,
     last: i32,
 }
 
 impl Stretch {
-    /// The range from the minimum to the maximum of the numbers.
-    fn of(numbers: impl Iterator<Item = i32> + Clone) -> Option<Stretch> {
-        Some(Stretch {
-            first: numbers.clone().min()?,
-            last: numbers.max()?,
-        })
+    /// The range from the minimum to the maximum of the numbers, or only 0 without numbers.
+    pub(super) fn of(numbers: impl Iterator<Item = i32> + Clone) -> Stretch {
+        Stretch {
+            first: numbers.clone().min().unwrap_or(0),
+            last: numbers.max().unwrap_or(0),
+        }
     }
 
-    fn grown(self, by: i32) -> Stretch {
+    pub(super) fn contains(self, number: i32) -> bool {
+        (self.first..=self.last).contains(&number)
+    }
+
+    pub(super) fn grown(self, by: i32) -> Stretch {
         Stretch {
             first: self.first - by,
             last: self.last + by,
@@ -112,9 +116,8 @@ impl Camera {
         let pieces = game.board().placed().iter();
         let hexes = pieces.filter_map(|piece| game.hex_of(piece));
         let spots = hexes.map(|hex| self.zoom.spot(hex));
-        let origin = Stretch { first: 0, last: 0 };
-        let across = Stretch::of(spots.clone().map(|spot| spot.x)).unwrap_or(origin);
-        let down = Stretch::of(spots.map(|spot| spot.y)).unwrap_or(origin);
+        let across = Stretch::of(spots.clone().map(|spot| spot.x));
+        let down = Stretch::of(spots.map(|spot| spot.y));
         let (width, height) = (self.zoom.width(), self.zoom.height());
         (across.grown(width + width / 2), down.grown(height * 2 - 1))
     }

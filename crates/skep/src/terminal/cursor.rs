@@ -2,6 +2,8 @@
 
 use skep_rules::{Board, Bug, Color, Game, Hex, Piece};
 
+use super::camera::Stretch;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Focus {
     Board,
@@ -130,14 +132,10 @@ const fn column(hex: Hex) -> i32 {
 /// Whether a cell is within the bounding box of the hive and the cells around it.
 fn is_near(game: &Game, hex: Hex) -> bool {
     let pieces = game.board().placed().iter();
-    let hexes: Vec<Hex> = pieces.filter_map(|piece| game.hex_of(piece)).collect();
-    let within = |number: i32, of: fn(Hex) -> i32, margin: i32| {
-        let numbers = hexes.iter().map(|&hex| of(hex));
-        let least = numbers.clone().min().unwrap_or(0) - margin;
-        let greatest = numbers.max().unwrap_or(0) + margin;
-        (least..=greatest).contains(&number)
-    };
-    within(hex.r, |hex| hex.r, 1) && within(column(hex), column, 2)
+    let hexes = pieces.filter_map(|piece| game.hex_of(piece));
+    let rows = Stretch::of(hexes.clone().map(|hex| hex.r)).grown(1);
+    let columns = Stretch::of(hexes.map(column)).grown(2);
+    rows.contains(hex.r) && columns.contains(column(hex))
 }
 
 #[cfg(test)]

@@ -6,24 +6,20 @@ use skep_rules::{GameType, Opening};
 use super::cursor::next_of;
 use super::settings::{Seat, Settings, TimeControl};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Field {
-    Seat,
-    Level,
-    Set,
-    Opening,
-    Clock,
-}
+skep_rules::names! {
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) enum Field {
+        Seat => "term-form-seat",
+        Level => "term-form-level",
+        Set => "term-form-set",
+        Opening => "term-form-opening",
+        Clock => "term-form-clock",
+    }
 
-impl Field {
     /// From the top down.
-    pub(crate) const ALL: [Field; 5] = [
-        Field::Seat,
-        Field::Level,
-        Field::Set,
-        Field::Opening,
-        Field::Clock,
-    ];
+    pub(crate) const ALL;
+    /// The message with its name.
+    pub(crate) const fn label;
 }
 
 /// The form and its current field.

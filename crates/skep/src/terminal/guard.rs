@@ -80,9 +80,9 @@ fn give_back() {
 
 /// Restores the terminal before a panic message is printed, so that it can be read.
 fn give_back_on_panic() {
-    let tell = panic::take_hook();
+    let previous = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {
         give_back();
-        tell(panic);
+        previous(panic);
     }));
 }

@@ -79,13 +79,13 @@ impl Play {
         seed: u64,
     ) -> (Play, Vec<Effect>) {
         let now = Duration::ZERO;
-        let table = match &start {
-            Start::New(settings) | Start::Offer(settings, _) => Table::new(*settings, seed, now),
-            Start::Resume(saved) => resumed(saved, seed, now),
-        };
-        let dialog = match start {
-            Start::Offer(_, saved) => Some(Dialog::Resume(saved)),
-            Start::New(_) | Start::Resume(_) => None,
+        let (table, dialog) = match start {
+            Start::New(settings) => (Table::new(settings, seed, now), None),
+            Start::Offer(settings, saved) => {
+                let dialog = Dialog::Resume(saved);
+                (Table::new(settings, seed, now), Some(dialog))
+            }
+            Start::Resume(saved) => (resumed(&saved, seed, now), None),
         };
         let mut play = Play {
             table,
@@ -106,11 +106,7 @@ impl Play {
             tasks: 0,
             effects: Vec::new(),
         };
-        if play.table.plies() > 0 {
-            play.notice = Some(Notice::Resumed);
-        }
-        play.look_at_the_game();
-        play.go_on();
+        play.show_game();
         let effects = std::mem::take(&mut play.effects);
         (play, effects)
     }
@@ -178,29 +174,29 @@ impl Play {
         self.stop_thinking();
         self.seed = self.seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
         self.table = Table::new(settings, self.seed, self.now);
-        self.cursor = Cursor::new();
-        self.clear_notice();
-        self.look_at_the_game();
-        self.go_on();
+        self.show_game();
     }
 
     pub(super) fn resume(&mut self, saved: &SavedGame) {
         self.table = resumed(saved, self.seed, self.now);
-        self.clear_notice();
-        self.notice = Some(Notice::Resumed);
-        self.look_at_the_game();
-        self.go_on();
+        self.show_game();
     }
 
     /// Resets input and view for a game that starts or resumes.
-    fn look_at_the_game(&mut self) {
+    fn show_game(&mut self) {
+        self.clear_notice();
+        if self.table.plies() > 0 {
+            self.notice = Some(Notice::Resumed);
+        }
         self.drop_everything();
         self.scrolled = 0;
+        self.cursor = Cursor::new();
         if let Some(to) = self.table.last_move().and_then(|last| last.to) {
             self.cursor.point_at(to);
         }
         self.point_somewhere_useful();
         self.center();
+        self.go_on();
     }
 
     pub(super) fn drop_everything(&mut self) {

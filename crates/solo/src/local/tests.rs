@@ -6,8 +6,8 @@ use skep_engine::{Engine, Options};
 use skep_game::{
     clock::ClockSetting,
     ids::Token,
-    live::CreateGame,
-    words::{Action, Opening, Side, SideChoice},
+    live::{CreateGame, Event},
+    words::{EndReason, Opening, Side, SideChoice},
 };
 
 use super::*;

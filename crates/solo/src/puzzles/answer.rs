@@ -8,11 +8,10 @@ use skep_game::protocol::{
     PuzzleEntry, PuzzleGoal, PuzzleHint, PuzzleKind, PuzzleList, PuzzleQuestion, PuzzleSolution,
     PuzzleView, PuzzleWrong, SolverRating,
 };
-use skep_game::{hint, sandbox};
+use skep_game::{Start, hint, sandbox};
 use skep_rules::GameType;
 
-use super::attempt::referee;
-use super::{Attempt, Day, Filter, Library, MAX_SEEN, Tag, UnknownTagError, Wrong};
+use super::{Attempt, Day, Filter, Library, MAX_SEEN, Tag, Wrong};
 
 /// Maximum length of a list.
 const MAX_LISTED: usize = 100;
@@ -85,15 +84,12 @@ pub fn named<'l>(library: &'l Library, id: &str) -> Result<&'l Puzzle, ProtocolE
 }
 
 pub fn view(puzzle: &Puzzle) -> Result<PuzzleView, ProtocolError> {
-    let none: [String; 0] = [];
-    let Attempt::GoOn(game) = super::attempt(puzzle, &none, &mut referee())? else {
-        return Err(no_such_puzzle());
-    };
+    let start = super::start(puzzle);
     Ok(PuzzleView {
         entry: entry(puzzle),
-        start: super::start(puzzle),
+        view: sandbox::shown(&Start::Position(&start).play(&[])?),
+        start,
         game: puzzle.game.game_string().to_string(),
-        view: sandbox::shown(&game),
     })
 }
 
@@ -179,10 +175,10 @@ fn filter(set: Option<&str>, theme: Option<&str>) -> Result<Filter, ProtocolErro
             ProtocolError::new(ErrorCode::BadSetting, format!("unknown set {set:?}"))
         })?;
     }
-    filter.tag = theme
-        .map(str::parse)
-        .transpose()
-        .map_err(|UnknownTagError| ProtocolError::new(ErrorCode::NoSuchPage, "unknown theme"))?;
+    if let Some(theme) = theme {
+        let unknown = || ProtocolError::new(ErrorCode::NoSuchPage, "unknown theme");
+        filter.tag = Some(Tag::by_name(theme).ok_or_else(unknown)?);
+    }
     Ok(filter)
 }
 

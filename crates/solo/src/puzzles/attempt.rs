@@ -97,7 +97,7 @@ pub fn attempt(
 }
 
 /// An engine for attempts whose moves are expected to be correct, so that none needs an instructive refutation.
-pub(super) fn referee() -> Engine {
+fn referee() -> Engine {
     Engine::linear(Options::default().with_table_mib(1))
 }
 

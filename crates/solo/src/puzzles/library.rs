@@ -52,10 +52,7 @@ impl Filter {
 impl Library {
     /// Parses puzzles, one per line, for builds that do not embed them. Invalid lines are skipped.
     pub fn read(text: &str) -> Library {
-        Library::of(read_puzzles(text).filter_map(|(_, puzzle)| puzzle.ok()))
-    }
-
-    pub(super) fn of(puzzles: impl Iterator<Item = Puzzle>) -> Library {
+        let puzzles = read_puzzles(text).filter_map(|(_, puzzle)| puzzle.ok());
         let mut puzzles: Vec<Puzzle> = puzzles.collect();
         puzzles.sort_by_key(|puzzle| puzzle.id);
         Library { puzzles }

@@ -13,4 +13,4 @@ mod tests;
 pub use attempt::{Attempt, Wrong, attempt, hint, solution, start};
 pub use library::{Day, Filter, Library, MAX_SEEN, daily, next, shipped_texts};
 pub use solver::{SolverError, rated};
-pub use tag::{Tag, UnknownTagError, tags};
+pub use tag::{Tag, tags};

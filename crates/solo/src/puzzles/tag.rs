@@ -1,6 +1,6 @@
 //! Tags for filtering puzzles.
 
-use std::{fmt, str::FromStr};
+use std::fmt;
 
 use skep_engine::puzzles::{Goal, Puzzle, Theme};
 
@@ -17,6 +17,10 @@ impl Tag {
     pub fn all() -> impl Iterator<Item = Tag> {
         let wins = (1..=Goal::MOST).map(Tag::Win);
         wins.chain(Theme::ALL.into_iter().map(Tag::Theme))
+    }
+
+    pub fn by_name(name: &str) -> Option<Tag> {
+        Tag::all().find(|tag| tag.to_string() == name)
     }
 
     pub fn fits(self, puzzle: &Puzzle) -> bool {
@@ -37,19 +41,5 @@ impl fmt::Display for Tag {
             Tag::Win(moves) => write!(f, "win-{moves}"),
             Tag::Theme(theme) => theme.fmt(f),
         }
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown theme")]
-pub struct UnknownTagError;
-
-impl FromStr for Tag {
-    type Err = UnknownTagError;
-
-    fn from_str(text: &str) -> Result<Tag, UnknownTagError> {
-        Tag::all()
-            .find(|tag| tag.to_string() == text)
-            .ok_or(UnknownTagError)
     }
 }

@@ -75,7 +75,7 @@ fn repeats_the_puzzle_seen_longest_ago() {
 fn filters_by_set_and_theme() {
     let library = library();
     for tag in Tag::all() {
-        assert_eq!(tag.to_string().parse(), Ok(tag));
+        assert_eq!(Tag::by_name(&tag.to_string()), Some(tag));
         let filter = Filter {
             set: GameType::BASE,
             tag: Some(tag),

@@ -6,7 +6,6 @@ use anyhow::ensure;
 use clap::Args;
 use skep_cli::{file, print_line};
 
-use super::games;
 use crate::training::{ScoredGame, fit, fit_order};
 
 /// Print weights of the linear evaluation that predict the results of the games best
@@ -63,7 +62,7 @@ impl FitOrder {
 }
 
 fn read(files: &[PathBuf]) -> anyhow::Result<Vec<ScoredGame>> {
-    let games = games::read(files)?;
+    let games = super::read(files)?;
     ensure!(
         games.len() >= 20,
         "{} games are too few to fit",

@@ -1,19 +1,23 @@
 //! `skep-lab tune`: self-play games and training on them.
 
 mod fit;
-mod games;
 mod net;
 mod play;
 mod spsa;
 
+use std::path::PathBuf;
+
+use anyhow::Context;
 use clap::Subcommand;
-use skep_cli::print_line;
+use skep_cli::{file, print_line};
 use skep_engine::internals::Tunables;
 
 use fit::{FitGames, FitOrder};
 use net::TrainNet;
 use play::Play;
 use spsa::TuneBySpsa;
+
+use crate::training::{ScoredGame, game_file::read_games};
 
 /// Play training games, and train the engine on them
 #[derive(Subcommand)]
@@ -58,4 +62,16 @@ fn list() -> anyhow::Result<()> {
         format!("{name:<24} {default:>6}  {min} to {max}")
     });
     lines.try_for_each(print_line)
+}
+
+/// # Errors
+/// A file cannot be read, holds no games, or is damaged.
+fn read(files: &[PathBuf]) -> anyhow::Result<Vec<ScoredGame>> {
+    let mut games = Vec::new();
+    for path in files {
+        let bytes = file::read(path)?;
+        let (read, _) = read_games(&bytes).with_context(|| path.display().to_string())?;
+        games.extend(read);
+    }
+    Ok(games)
 }

@@ -6,7 +6,6 @@ use anyhow::bail;
 use clap::Args;
 use skep_cli::{Interrupted, Progress, file, print_line};
 
-use super::games;
 use crate::training::{NetError, NetProgress, Training};
 
 /// Train a net on games; one game in twenty is held out for validation
@@ -31,7 +30,7 @@ impl TrainNet {
         if !(0.0..=1.0).contains(&training.result_share) || training.batch == 0 {
             bail!("--result-share must be from 0 to 1, and --batch at least 1");
         }
-        let games = games::read(&self.files)?;
+        let games = super::read(&self.files)?;
         let interrupted = Interrupted::watch()?;
         let progress = Progress::new("epochs", Some(training.epochs as u64));
         let mut table = Vec::new();

@@ -2,17 +2,16 @@
 
 use std::collections::HashSet;
 use std::fs::File;
-use std::io::{BufWriter, Seek, SeekFrom, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use skep_cli::{EvaluationOption, Interrupted, Progress, print_line, thread_count};
+use skep_cli::{EvaluationOption, Interrupted, Progress, file, print_line, thread_count};
 use skep_engine::{Engine, Options};
 use skep_rules::GameType;
 
-use super::games;
 use crate::parallel;
 use crate::training::{SelfPlay, game_file};
 
@@ -49,7 +48,7 @@ pub(crate) struct Play {
 impl Play {
     pub(super) fn run(&self) -> anyhow::Result<()> {
         let net = self.evaluation.net()?;
-        let (mut file, played) = continue_file(&self.file)?;
+        let (mut out, played) = continue_file(&self.file)?;
         let wanted = self.seed..self.seed.saturating_add(self.games);
         let missing: Vec<u32> = wanted.filter(|seed| !played.contains(seed)).collect();
         let before = u64::from(self.games) - missing.len() as u64;
@@ -77,8 +76,7 @@ impl Play {
             positions += game.plies.iter().filter(|ply| ply.score.is_some()).count();
             progress.add(1);
             // Finished games survive a crash.
-            game_file::write_game(&mut file, &game)
-                .and_then(|()| file.flush())
+            out.write_all(&game_file::to_bytes(&game))
                 .with_context(|| format!("cannot write {}", self.file.display()))
         })?;
         drop(progress);
@@ -97,21 +95,14 @@ impl Play {
 }
 
 /// Opens a file for appending after the last complete game, and returns the seeds of the games in it.
-fn continue_file(path: &Path) -> anyhow::Result<(BufWriter<File>, HashSet<u32>)> {
+fn continue_file(path: &Path) -> anyhow::Result<(File, HashSet<u32>)> {
     if !path.exists() {
-        return Ok((games::create(path)?, HashSet::new()));
+        file::write(path, game_file::MAGIC)?;
     }
-    let mut reader = games::open(path)?;
-    let mut played = HashSet::new();
-    for game in &mut reader {
-        played.insert(game.with_context(|| path.display().to_string())?.seed);
-    }
-    let mut file = File::options()
-        .write(true)
-        .open(path)
-        .with_context(|| format!("cannot write {}", path.display()))?;
-    file.set_len(reader.position())
-        .and_then(|()| file.seek(SeekFrom::End(0)))
-        .with_context(|| format!("cannot write {}", path.display()))?;
-    Ok((BufWriter::new(file), played))
+    let (games, end) =
+        game_file::read_games(&file::read(path)?).with_context(|| path.display().to_string())?;
+    let out = File::options().append(true).open(path);
+    let out = out.and_then(|out| out.set_len(end as u64).map(|()| out));
+    let out = out.with_context(|| format!("cannot write {}", path.display()))?;
+    Ok((out, games.iter().map(|game| game.seed).collect()))
 }

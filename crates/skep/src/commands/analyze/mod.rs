@@ -11,9 +11,10 @@ use std::sync::atomic::AtomicBool;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::Args;
 use serde::Serialize;
+use skep_cli::print_json;
 use skep_engine::review::{Quality, Review, review};
 use skep_engine::{Engine, Limits, Net, Options, Variation};
 use skep_rules::Game;
@@ -107,9 +108,7 @@ impl Analyze {
             }
         }
         if self.json {
-            let views = BTreeMap::from([("games", views)]);
-            serde_json::to_writer(&mut out, &views).context("cannot write")?;
-            writeln!(out)?;
+            print_json(&BTreeMap::from([("games", views)]))?;
         } else if self.summary {
             summary.write(&mut out)?;
         }

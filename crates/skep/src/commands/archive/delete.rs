@@ -6,7 +6,7 @@ use skep_cli::print_line;
 use skep_server::archive::{Archive, Filter, of_import};
 use skep_server::store::Store;
 
-use crate::commands::database::{DatabaseOption, no_games};
+use crate::commands::database::DatabaseOption;
 
 /// Delete games from the archive of a server, even while it runs
 ///
@@ -44,7 +44,7 @@ impl Delete {
             let archive = Archive::new(store.clone());
             Ok(archive.delete_matching(&filter).await?)
         };
-        let deleted = self.database.with_store(Some(no_games), delete)?;
+        let deleted = self.database.with_store(false, delete)?;
         print_line(format_args!("{deleted} deleted"))?;
         ensure!(deleted > 0, "no such games in the archive");
         Ok(())

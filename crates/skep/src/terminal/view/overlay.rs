@@ -2,7 +2,6 @@
 
 use ratatui::layout::{Margin, Rect};
 use ratatui::style::{Modifier, Style};
-use skep_rules::Opening;
 
 use super::ink::{Ink, line_of, right_of, width};
 use crate::messages::{Messages, Value, side_value};
@@ -85,7 +84,7 @@ fn draw_form(form: &Form, messages: &Messages, frame: Rect, ink: &mut Ink) {
     let look = ink.look;
     ink.frame(frame, &messages.text("term-form-new-game"));
     let area = frame.inner(MARGIN);
-    let labels = Field::ALL.map(|field| messages.text(field_key(field)));
+    let labels = Field::ALL.map(|field| messages.text(field.label()));
     let column = labels.iter().map(|label| width(label)).max().unwrap_or(0) + 2;
     for ((line, field), label) in (FORM_TOP - 1..).zip(Field::ALL).zip(&labels) {
         let line = line_of(area, line);
@@ -105,34 +104,17 @@ fn draw_form(form: &Form, messages: &Messages, frame: Rect, ink: &mut Ink) {
     draw_answers(area, answers, messages, ink);
 }
 
-const fn field_key(field: Field) -> &'static str {
-    match field {
-        Field::Seat => "term-form-seat",
-        Field::Level => "term-form-level",
-        Field::Set => "term-form-set",
-        Field::Opening => "term-form-opening",
-        Field::Clock => "term-form-clock",
-    }
-}
-
 fn field_value(form: &Form, field: Field, messages: &Messages) -> String {
     let settings = &form.settings;
     match field {
-        Field::Seat => messages.text(match settings.seat {
-            Seat::White => "term-form-seat-white",
-            Seat::Black => "term-form-seat-black",
-            Seat::Both => "term-form-seat-both",
-        }),
+        Field::Seat => messages.text(&format!("term-form-seat-{}", settings.seat.name())),
         Field::Level if settings.seat == Seat::Both => messages.text("term-form-none"),
         Field::Level => settings.level.to_string(),
         Field::Set => {
             let name = settings.set.name().to_lowercase().replace('+', "-");
             messages.text(&format!("set-{name}"))
         }
-        Field::Opening => messages.text(match settings.opening {
-            Opening::Rulebook => "term-form-opening-rulebook",
-            Opening::Tournament => "term-form-opening-tournament",
-        }),
+        Field::Opening => messages.text(&format!("term-form-opening-{}", settings.opening)),
         Field::Clock => settings
             .time
             .map_or_else(|| messages.text("term-form-none"), |time| time.to_string()),
