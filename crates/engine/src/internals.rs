@@ -25,7 +25,7 @@ pub use crate::{
 
 /// Search for puzzles in games.
 pub mod puzzle_finder {
-    pub use crate::puzzles::find::{Find, look_through, make};
+    pub use crate::puzzles::find::{Find, find_puzzles, make};
 }
 
 /// Opening books as they are made.

@@ -107,7 +107,7 @@ impl PuzzleSource {
 
     /// Takes the puzzles of a game, the kinds that are missing most first.
     fn choose(&mut self, game: &Game) -> Vec<Puzzle> {
-        let mut finds = puzzle_finder::look_through(game);
+        let mut finds = puzzle_finder::find_puzzles(game);
         finds.retain(|find| self.need(find.goal) > 0.0);
         finds.sort_by(|one, other| {
             let need = |find: &Find| self.need(find.goal);

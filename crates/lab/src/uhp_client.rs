@@ -38,7 +38,7 @@ pub(crate) struct Client {
 
 /// The lines before `ok`.
 #[derive(Debug)]
-pub(crate) struct Answer {
+pub(crate) struct Response {
     pub(crate) lines: Vec<String>,
 }
 
@@ -100,7 +100,7 @@ impl Client {
             cancelled: Arc::clone(cancelled),
             banner: Vec::new(),
         };
-        match client.read_answer(timeout) {
+        match client.read_response(timeout) {
             Ok(answer) => client.banner = answer.lines,
             Err(error) => {
                 // An engine that is not ready would not read `exit`.
@@ -130,7 +130,11 @@ impl Client {
     ///
     /// # Errors
     /// The engine has exited or does not answer in time, or the wait was cancelled.
-    pub(crate) fn ask(&mut self, command: &str, timeout: Duration) -> Result<Answer, ClientError> {
+    pub(crate) fn ask(
+        &mut self,
+        command: &str,
+        timeout: Duration,
+    ) -> Result<Response, ClientError> {
         // Discard output between commands.
         while self.lines.try_recv().is_ok() {}
         let sent = match &mut self.stdin {
@@ -138,12 +142,12 @@ impl Client {
             None => Err(io::ErrorKind::BrokenPipe.into()),
         };
         match sent {
-            Ok(()) => self.read_answer(timeout),
+            Ok(()) => self.read_response(timeout),
             Err(_) => Err(self.crashed()),
         }
     }
 
-    fn read_answer(&mut self, timeout: Duration) -> Result<Answer, ClientError> {
+    fn read_response(&mut self, timeout: Duration) -> Result<Response, ClientError> {
         let deadline = Instant::now() + timeout;
         let mut lines = Vec::new();
         loop {
@@ -152,7 +156,7 @@ impl Client {
             }
             let left = deadline.saturating_duration_since(Instant::now());
             match self.lines.recv_timeout(left.min(POLL_INTERVAL)) {
-                Ok(line) if line == "ok" => return Ok(Answer { lines }),
+                Ok(line) if line == "ok" => return Ok(Response { lines }),
                 Ok(line) if lines.len() < MAX_ANSWER => lines.push(line),
                 Ok(_) => {}
                 Err(RecvTimeoutError::Disconnected) => return Err(self.crashed()),
@@ -216,7 +220,7 @@ fn poll<T>(mut check: impl FnMut() -> Option<T>) -> Option<T> {
     }
 }
 
-impl Answer {
+impl Response {
     /// The error line, if the command was refused.
     pub(crate) fn refusal(&self) -> Option<&str> {
         let mut lines = self.lines.iter().map(String::as_str);
@@ -292,7 +296,7 @@ mod tests {
 
     #[test]
     fn recognises_refusals_by_their_prefix() {
-        let answer = |line: &str| Answer {
+        let answer = |line: &str| Response {
             lines: vec!["x".to_owned(), line.to_owned()],
         };
         assert_eq!(answer("err No game.").refusal(), Some("err No game."));

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use skep_engine::internals::team::SharedMemory;
 
-use crate::{Host, MAX_ATTACHMENT, MAX_REQUEST, Module};
+use crate::{Callbacks, MAX_ATTACHMENT, MAX_REQUEST, Module};
 
 #[link(wasm_import_module = "env")]
 unsafe extern "C" {
@@ -103,7 +103,7 @@ extern "C" fn call() -> usize {
     });
     STOP.store(false, Ordering::Relaxed);
     BUFFERS.with_borrow_mut(|buffers| {
-        let host = Host {
+        let callbacks = Callbacks {
             stop: &STOP,
             report: &mut |text: &[u8]| report(text.as_ptr(), text.len()),
             shared: (shared_size() > 0).then_some(&SharedBuffer as &dyn SharedMemory),
@@ -117,7 +117,7 @@ extern "C" fn call() -> usize {
                 attachment,
                 ..
             } = buffers;
-            module.answer(request, attachment, host)
+            module.answer(request, attachment, callbacks)
         };
         buffers.attachment = Vec::new();
         buffers.answer.len()

@@ -22,5 +22,5 @@ mod ops;
 mod tests;
 pub mod wire;
 
-pub use module::{Host, MAX_ATTACHMENT, MAX_REQUEST, Module};
+pub use module::{Callbacks, MAX_ATTACHMENT, MAX_REQUEST, Module};
 pub use ops::OPS;

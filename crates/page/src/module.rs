@@ -23,7 +23,7 @@ const TABLE_MIB: usize = 16;
 const TEAM_TABLE_MIB: usize = 8;
 
 /// Callbacks available during a request.
-pub struct Host<'h> {
+pub struct Callbacks<'h> {
     /// Setting it stops a search.
     pub stop: &'h AtomicBool,
     /// Receives intermediate results of a search as JSON.

@@ -24,21 +24,26 @@ use skep_game::{hint, refused, sandbox, study};
 use skep_rules::{Game, Move, Position, perft};
 use skep_solo::analysis::{Analysis, from_book, impressions};
 use skep_solo::computer::{self, Job};
-use skep_solo::local::{Answer, Applied, LocalGame};
+use skep_solo::local::{Applied, EngineMove, LocalGame};
 use skep_solo::puzzles::{Library, answer as puzzles};
 use skep_solo::review::{KeptPly, Subject, quality};
 use skep_solo::{editor, learn};
 
 use crate::envelope::{Envelope, bad_request, read, refuse, write};
 use crate::wire::*;
-use crate::{Host, Module};
+use crate::{Callbacks, Module};
 
 impl Module {
     /// Handles a request and answers with JSON: `{"ok": ...}` or `{"error": ...}`.
-    pub fn answer(&mut self, request: &[u8], attachment: &[u8], host: Host<'_>) -> Vec<u8> {
+    pub fn answer(
+        &mut self,
+        request: &[u8],
+        attachment: &[u8],
+        callbacks: Callbacks<'_>,
+    ) -> Vec<u8> {
         let answered = serde_json::from_slice::<Envelope>(request)
             .map_err(bad_request)
-            .and_then(|Envelope { op, with }| dispatch(self, &op, with, attachment, host));
+            .and_then(|Envelope { op, with }| dispatch(self, &op, with, attachment, callbacks));
         answered.unwrap_or_else(refuse)
     }
 }
@@ -47,7 +52,7 @@ impl Module {
 struct Context<'m, 'h> {
     module: &'m mut Module,
     attachment: &'m [u8],
-    host: Host<'h>,
+    callbacks: Callbacks<'h>,
 }
 
 impl Context<'_, '_> {
@@ -72,9 +77,9 @@ macro_rules! operations {
             op: &str,
             with: Value,
             attachment: &[u8],
-            host: Host<'_>,
+            callbacks: Callbacks<'_>,
         ) -> Result<Vec<u8>, ProtocolError> {
-            let mut context = Context { module, attachment, host };
+            let mut context = Context { module, attachment, callbacks };
             match op {
                 $($name => {
                     let run: fn(&mut Context<'_, '_>, $with) -> Answered<$answer> = $run;
@@ -226,11 +231,11 @@ fn puzzle_try(context: &mut Context<'_, '_>, request: TryRequest) -> Answered<Pu
 fn analyse(context: &mut Context<'_, '_>, request: AnalyseRequest) -> Answered<AnalysisLines> {
     let analysis = Analysis::new(&request.at, request.lines, request.threat)?;
     let time = request.time.map_or(ANALYSIS_TIME, duration);
-    let Host {
+    let Callbacks {
         stop,
         report,
         shared,
-    } = &mut context.host;
+    } = &mut context.callbacks;
     let team = team(*shared, request.team);
     let engine = match team {
         Some(_) => context.module.member()?,
@@ -248,11 +253,11 @@ fn analyse(context: &mut Context<'_, '_>, request: AnalyseRequest) -> Answered<A
 fn assist(context: &mut Context<'_, '_>, request: AnalyseRequest) -> Answered<Nothing> {
     let analysis = Analysis::new(&request.at, request.lines, request.threat)?;
     let time = request.time.map_or(ANALYSIS_TIME, duration);
-    let team = team(context.host.shared, request.team).ok_or_else(|| {
+    let team = team(context.callbacks.shared, request.team).ok_or_else(|| {
         let message = "there is no memory for a team";
         ProtocolError::new(ErrorCode::NotPossible, message)
     })?;
-    analysis.assist(context.module.member()?, team, time, context.host.stop);
+    analysis.assist(context.module.member()?, team, time, context.callbacks.stop);
     Ok(Nothing {})
 }
 
@@ -285,13 +290,13 @@ fn given_moves(request: &ImpressionRequest) -> Answered<(Game, Vec<Move>)> {
 
 fn review_ply(context: &mut Context<'_, '_>, request: ReviewPly) -> Answered<KeptPly> {
     let subject = Subject::new(&request.at)?;
-    let (stop, quality) = (context.host.stop, quality(request.quality));
+    let (stop, quality) = (context.callbacks.stop, quality(request.quality));
     subject.judge(context.module.judge()?, request.ply, quality, stop)
 }
 
 fn review_try(context: &mut Context<'_, '_>, request: ReviewTry) -> Answered<BetterAnswer> {
     let subject = Subject::new(&request.at)?;
-    let (stop, quality) = (context.host.stop, quality(request.quality));
+    let (stop, quality) = (context.callbacks.stop, quality(request.quality));
     subject.better(
         context.module.judge()?,
         request.ply,
@@ -312,7 +317,7 @@ fn advise(context: &mut Context<'_, '_>, request: HintRequest) -> Answered<Hint>
         &game,
         Job::Hint,
         Limits::time(computer::HINT_TIME),
-        context.host.stop,
+        context.callbacks.stop,
     );
     let thought = thought.ok_or_else(game_over)?;
     hint(&game, thought.mv)
@@ -337,7 +342,7 @@ fn think(context: &mut Context<'_, '_>, request: ThinkRequest) -> Answered<Thoug
     let mut limits = Limits::time(duration(request.time));
     limits.soft_time = request.pace.map(duration);
     let engine = context.module.engine(&request.game.to_string())?;
-    let thought = computer::think(engine, &game, job, limits, context.host.stop);
+    let thought = computer::think(engine, &game, job, limits, context.callbacks.stop);
     let thought = thought.ok_or_else(game_over)?;
     Ok(ThoughtView {
         uhp: game.board().move_string(thought.mv).to_string(),
@@ -372,7 +377,7 @@ fn game_open(context: &mut Context<'_, '_>, stored: StoredGame) -> Answered<Game
 }
 
 fn game_thought(context: &mut Context<'_, '_>, thought: GameThought) -> Answered<GameNews> {
-    let answer = Answer {
+    let answer = EngineMove {
         mv: thought.thought.uhp,
         expectation: thought.thought.expectation,
     };
@@ -410,7 +415,7 @@ fn bench(context: &mut Context<'_, '_>, request: BenchRequest) -> Answered<Bench
     let limits = Limits::depth(request.depth.clamp(1, MAX_BENCH_DEPTH));
     let mut last = None;
     // Only the report of the last depth counts its nodes exactly.
-    engine.search_with(&game, limits, context.host.stop, |report| {
+    engine.search_with(&game, limits, context.callbacks.stop, |report| {
         last = Some((report.nodes, report.best_move()));
     });
     let (nodes, best) = last.ok_or_else(game_over)?;

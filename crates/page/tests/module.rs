@@ -14,7 +14,7 @@ use std::{
 };
 
 use serde_json::{Value, json};
-use skep_page::{Host, Module, OPS};
+use skep_page::{Callbacks, Module, OPS};
 use skep_rules::{Game, GameType, Ruleset};
 
 /// Number of random positions compared.
@@ -62,12 +62,12 @@ fn asked(requests: &[Value], net: bool) -> Vec<Value> {
 
 /// The answer of a module of the native program.
 fn native_answer(module: &mut Module, request: &Value, attachment: &[u8]) -> Value {
-    let host = Host {
+    let callbacks = Callbacks {
         stop: &AtomicBool::new(false),
         report: &mut |_| {},
         shared: None,
     };
-    let answer = module.answer(request.to_string().as_bytes(), attachment, host);
+    let answer = module.answer(request.to_string().as_bytes(), attachment, callbacks);
     serde_json::from_slice(&answer).expect("JSON")
 }
 

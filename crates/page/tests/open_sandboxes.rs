@@ -3,19 +3,19 @@
 use std::sync::atomic::AtomicBool;
 
 use serde_json::{Value, json};
-use skep_page::{Host, Module};
+use skep_page::{Callbacks, Module};
 
 const START: &str = "Base;NotStarted;White[1]";
 const MOVES: [&str; 4] = ["wS1", "bG1 wS1-", "wQ -wS1", "bQ bG1-"];
 
 fn ask(desk: &mut Module, op: &str, with: &Value) -> Value {
-    let host = Host {
+    let callbacks = Callbacks {
         stop: &AtomicBool::new(false),
         report: &mut |_| {},
         shared: None,
     };
     let request = json!({"op": op, "with": with}).to_string();
-    serde_json::from_slice(&desk.answer(request.as_bytes(), &[], host)).expect("JSON")
+    serde_json::from_slice(&desk.answer(request.as_bytes(), &[], callbacks)).expect("JSON")
 }
 
 #[test]

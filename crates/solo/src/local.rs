@@ -28,7 +28,7 @@ pub struct Applied {
 
 /// The engine's move.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Answer {
+pub struct EngineMove {
     /// UHP notation.
     pub mv: String,
     /// Expected score of the side to move.
@@ -112,7 +112,7 @@ impl LocalGame {
     pub fn thought(
         &mut self,
         moment: (u32, usize),
-        answer: &Answer,
+        answer: &EngineMove,
         now: Millis,
     ) -> Result<Applied, ProtocolError> {
         let ticked = self.tick(now)?;

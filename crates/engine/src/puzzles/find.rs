@@ -43,7 +43,7 @@ const PROVING: ProofLimits<'static> = ProofLimits::nodes(2_500_000).with_remembe
 const MIN_MOVES: usize = 10;
 
 /// Returns the puzzle candidates of a game, last first.
-pub fn look_through(game: &Game) -> Vec<Find> {
+pub fn find_puzzles(game: &Game) -> Vec<Find> {
     let mut finds = Vec::new();
     if game
         .outcome()
@@ -59,7 +59,7 @@ pub fn look_through(game: &Game) -> Vec<Find> {
             break;
         }
         misses += 1;
-        if let Some(goal) = look_at(game.board()) {
+        if let Some(goal) = goal_of(game.board()) {
             misses = 0;
             finds.push(Find {
                 ply: game.moves().len(),
@@ -71,7 +71,7 @@ pub fn look_through(game: &Game) -> Vec<Find> {
 }
 
 /// The goal that a puzzle from this position would have.
-fn look_at(board: &Board) -> Option<Goal> {
+fn goal_of(board: &Board) -> Option<Goal> {
     let us = board.to_move();
     let (own, enemy) = (board.queen_liberties(us)?, board.queen_liberties(!us)?);
     if !is_alive(board) {

@@ -1,6 +1,6 @@
 //! The Elo difference, with its confidence interval.
 
-use super::tally::Tally;
+use super::results::Results;
 
 /// The 97.5 % quantile of the normal distribution.
 const TWO_SIDED_95: f64 = 1.959_963_984_540_054;
@@ -21,13 +21,13 @@ pub(crate) struct Elo {
 impl Elo {
     /// Estimates the error from pairs of games: the two games of a pair share an opening and are not independent, and an
     /// unbalanced opening does not add to the variance of pairs.
-    pub(crate) fn of(tally: &Tally) -> Elo {
-        let games = f64::from(tally.games());
-        let score = match tally.games() {
+    pub(crate) fn of(results: &Results) -> Elo {
+        let games = f64::from(results.games());
+        let score = match results.games() {
             0 => 0.5,
-            _ => f64::from(tally.points()) / 2.0 / games,
+            _ => f64::from(results.points()) / 2.0 / games,
         };
-        let deviation = deviation(tally);
+        let deviation = deviation(results);
         let reach = TWO_SIDED_95 * deviation.unwrap_or(f64::INFINITY);
         let (low, high) = (difference(score - reach), difference(score + reach));
         let superiority = match (score - 0.5, deviation) {
@@ -69,12 +69,12 @@ pub(crate) fn expected_score(difference: f64) -> f64 {
 }
 
 /// The standard deviation of the mean score, or `None` with too few pairs.
-fn deviation(tally: &Tally) -> Option<f64> {
-    let pairs = f64::from(tally.pairs.iter().sum::<u32>());
+fn deviation(results: &Results) -> Option<f64> {
+    let pairs = f64::from(results.pairs.iter().sum::<u32>());
     if pairs < 2.0 {
         return None;
     }
-    let share = |index: usize| f64::from(tally.pairs[index]) / pairs;
+    let share = |index: usize| f64::from(results.pairs[index]) / pairs;
     let mean: f64 = (0..5).map(|index| share(index) * index as f64 / 4.0).sum();
     let variance: f64 = (0..5)
         .map(|index| share(index) * (index as f64 / 4.0 - mean).powi(2))
@@ -83,12 +83,16 @@ fn deviation(tally: &Tally) -> Option<f64> {
         return Some((variance / (pairs - 1.0)).sqrt());
     }
     // All pairs had the same score: use the variance of single games instead.
-    let games = f64::from(tally.games());
-    let score = f64::from(tally.points()) / 2.0 / games;
-    let spread: f64 = [(tally.losses, 0.0), (tally.draws, 0.5), (tally.wins, 1.0)]
-        .into_iter()
-        .map(|(count, points): (u32, f64)| f64::from(count) / games * (points - score).powi(2))
-        .sum();
+    let games = f64::from(results.games());
+    let score = f64::from(results.points()) / 2.0 / games;
+    let spread: f64 = [
+        (results.losses, 0.0),
+        (results.draws, 0.5),
+        (results.wins, 1.0),
+    ]
+    .into_iter()
+    .map(|(count, points): (u32, f64)| f64::from(count) / games * (points - score).powi(2))
+    .sum();
     Some((spread / games).sqrt())
 }
 
@@ -151,7 +155,7 @@ mod tests {
             ),
         ] {
             let games = 2 * pairs.iter().sum::<u32>();
-            let elo = Elo::of(&Tally {
+            let elo = Elo::of(&Results {
                 wins,
                 draws: games - wins - losses,
                 losses,
@@ -165,21 +169,21 @@ mod tests {
 
     #[test]
     fn too_few_games_give_no_interval() {
-        let none = Elo::of(&Tally::default());
+        let none = Elo::of(&Results::default());
         assert_eq!((none.score, none.difference), (0.5, 0.0));
         assert_eq!(none.error, f64::INFINITY);
-        let one_pair = Tally {
+        let one_pair = Results {
             wins: 2,
             pairs: [0, 0, 0, 0, 1],
-            ..Tally::default()
+            ..Results::default()
         };
-        let all_won = Tally {
+        let all_won = Results {
             wins: 20,
             pairs: [0, 0, 0, 0, 10],
-            ..Tally::default()
+            ..Results::default()
         };
-        for tally in [one_pair, all_won] {
-            let elo = Elo::of(&tally);
+        for results in [one_pair, all_won] {
+            let elo = Elo::of(&results);
             assert_eq!(elo.difference, f64::INFINITY);
             assert_eq!(elo.error, f64::INFINITY);
         }
@@ -188,21 +192,21 @@ mod tests {
 
     #[test]
     fn identical_pairs_still_have_an_error() {
-        let split = Tally {
+        let split = Results {
             wins: 50,
             losses: 50,
             pairs: [0, 0, 50, 0, 0],
-            ..Tally::default()
+            ..Results::default()
         };
         let elo = Elo::of(&split);
         assert_eq!(elo.difference, 0.0);
         // The score is 0.5 +- 1.96 * 0.05.
         close(elo.error, difference(0.5 + 1.959_963_984_5 * 0.05), 1e-6);
         close(elo.superiority, 0.5, 1e-12);
-        let drawn = Tally {
+        let drawn = Results {
             draws: 8,
             pairs: [0, 0, 4, 0, 0],
-            ..Tally::default()
+            ..Results::default()
         };
         assert_eq!(Elo::of(&drawn).error, 0.0);
         assert_eq!(Elo::of(&drawn).superiority, 0.5);

@@ -2,8 +2,8 @@
 
 use skep_rules::{Color, DrawReason, Game, GameResult, Outcome};
 
+use super::results::Points;
 use super::schedule::{Fixture, Side};
-use super::tally::Points;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Finished {

@@ -9,10 +9,10 @@ mod player;
 mod record;
 mod referee;
 mod report;
+mod results;
 mod runner;
 mod schedule;
 mod sprt;
-mod tally;
 
 pub(crate) use engine_spec::{EngineOption, EngineSpec};
 pub(crate) use limit::{GameClock, Limit};

@@ -13,7 +13,7 @@ use super::ending::Fault;
 use super::engine_spec::{EngineOption, EngineSpec};
 use super::limit::Limit;
 use super::schedule::Side;
-use crate::uhp_client::{Answer, Client, ClientError};
+use crate::uhp_client::{Client, ClientError, Response};
 
 /// Consecutive failures to start that abort the match.
 const MAX_FAILED_STARTS: u32 = 3;
@@ -233,7 +233,7 @@ impl Player {
         Ok(())
     }
 
-    fn ask(&mut self, command: &str, timeout: Duration) -> Result<Answer, PlayerError> {
+    fn ask(&mut self, command: &str, timeout: Duration) -> Result<Response, PlayerError> {
         let Some(client) = &mut self.state.client else {
             let detail = "it is not running".to_owned();
             return Err(PlayerError::Fault(Fault::Crash, detail));

@@ -6,9 +6,9 @@ use serde::Serialize;
 
 use super::elo::Elo;
 use super::ending::{Ending, Finished};
+use super::results::{Points, Results};
 use super::schedule::Side;
 use super::sprt::{Sprt, Verdict};
-use super::tally::{Points, Tally};
 
 pub(crate) struct Scoreboard {
     names: [String; 2],
@@ -50,7 +50,7 @@ impl Scoreboard {
     }
 
     pub(crate) fn is_decided(&self) -> bool {
-        let pairs = Tally::of(&self.points).pairs;
+        let pairs = Results::of(&self.points).pairs;
         self.sprt
             .is_some_and(|sprt| sprt.verdict(&pairs) != Verdict::Undecided)
     }
@@ -81,9 +81,9 @@ impl Scoreboard {
 
     /// The final report. Scripts rely on its last line.
     pub(crate) fn summary(&self) -> String {
-        let tally = Tally::of(&self.points);
-        let elo = Elo::of(&tally);
-        let mut text = format!("games {}{}\n", tally.games(), counts(&self.endings));
+        let results = Results::of(&self.points);
+        let elo = Elo::of(&results);
+        let mut text = format!("games {}{}\n", results.games(), counts(&self.endings));
         for side in [Side::A, Side::B] {
             let faults = match &self.faults[side.index()] {
                 faults if faults.is_empty() => "  none".to_owned(),
@@ -91,58 +91,58 @@ impl Scoreboard {
             };
             text += &format!("faults of {}{faults}\n", self.name(side));
         }
-        let [ll, ld, even, wd, ww] = tally.pairs;
-        let pairs: u32 = tally.pairs.iter().sum();
+        let [ll, ld, even, wd, ww] = results.pairs;
+        let pairs: u32 = results.pairs.iter().sum();
         text += &format!("pairs {pairs}  LL {ll}  LD {ld}  WL+DD {even}  WD {wd}  WW {ww}\n");
         text += &format!("los {:.1} %\n", 100.0 * elo.superiority);
         if let Some(sprt) = self.sprt {
-            text += &format!("{}\n", sprt_line(sprt, &tally.pairs));
+            text += &format!("{}\n", sprt_line(sprt, &results.pairs));
         }
         // `score 0.xx  W n  D n  L n  elo e +- x`, which scripts parse.
         text + &format!(
             "score {:.2}  W {}  D {}  L {}  elo {:.1} +- {:.1}\n",
-            elo.score, tally.wins, tally.draws, tally.losses, elo.difference, elo.error
+            elo.score, results.wins, results.draws, results.losses, elo.difference, elo.error
         )
     }
 
     /// A short result for the progress bar.
     pub(crate) fn standing(&self) -> String {
-        let tally = Tally::of(&self.points);
-        let elo = Elo::of(&tally);
+        let results = Results::of(&self.points);
+        let elo = Elo::of(&results);
         let mut text = format!(
             "W {}  D {}  L {}  elo {:.0} +- {:.0}",
-            tally.wins, tally.draws, tally.losses, elo.difference, elo.error
+            results.wins, results.draws, results.losses, elo.difference, elo.error
         );
         if let Some(sprt) = self.sprt {
-            let ratio = sprt.log_likelihood_ratio(&tally.pairs);
+            let ratio = sprt.log_likelihood_ratio(&results.pairs);
             text.push_str(&format!("  llr {ratio:.2}"));
         }
         text
     }
 
     pub(crate) fn result(&self) -> MatchResult {
-        let tally = Tally::of(&self.points);
-        let elo = Elo::of(&tally);
+        let results = Results::of(&self.points);
+        let elo = Elo::of(&results);
         let [faults_of_a, faults_of_b] = self.faults.clone();
         MatchResult {
-            games: tally.games(),
-            wins: tally.wins,
-            draws: tally.draws,
-            losses: tally.losses,
+            games: results.games(),
+            wins: results.wins,
+            draws: results.draws,
+            losses: results.losses,
             score: elo.score,
             elo: elo.difference,
             elo_error: elo.error,
             superiority: elo.superiority,
-            pairs: tally.pairs,
+            pairs: results.pairs,
             endings: self.endings.clone(),
             faults_of_a,
             faults_of_b,
             sprt: self.sprt.map(|sprt| SprtResult {
                 elo0: sprt.elo0,
                 elo1: sprt.elo1,
-                llr: sprt.log_likelihood_ratio(&tally.pairs),
+                llr: sprt.log_likelihood_ratio(&results.pairs),
                 bound: Sprt::bound(),
-                verdict: sprt.verdict(&tally.pairs),
+                verdict: sprt.verdict(&results.pairs),
             }),
         }
     }

@@ -23,7 +23,7 @@ impl Board {
             return 0;
         }
         if self.has_open_rim() {
-            return self.tally.rim() - self.lonely_neighbors(from);
+            return self.rim_counts.rim() - self.lonely_neighbors(from);
         }
         if let Some((beside, shortcut)) = self.shortcut_under(from, ring) {
             let walked = match surroundings {
@@ -41,7 +41,7 @@ impl Board {
     /// empty cell touching the rest of the hive.
     #[inline]
     pub(super) const fn has_open_rim(&self) -> bool {
-        self.euler == 1 && self.tally.has_no_gate()
+        self.euler == 1 && self.rim_counts.has_no_gate()
     }
 
     /// Counts the empty cells that touch only the piece on this cell.

@@ -160,10 +160,10 @@ impl Moves for Counting {
             if board.placed.is_empty() {
                 1
             } else {
-                board.tally.rim()
+                board.rim_counts.rim()
             }
         } else {
-            board.tally.places(us)
+            board.rim_counts.places(us)
         };
         self.0.count += cells * pieces.len() as u32;
         cells != 0

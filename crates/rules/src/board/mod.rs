@@ -9,9 +9,9 @@ mod generate;
 mod internals;
 mod piece_moves;
 mod pins;
+mod rim_counts;
 mod spot;
 mod tables;
-mod tally;
 mod throws;
 mod walks;
 mod window;
@@ -23,9 +23,9 @@ use crate::{
     Bug, Cell, Color, Direction, GameType, Hex, Move, Opening, Outcome, Piece, PieceSet, WhyNot,
     cell::NEIGHBOR_BIT, ruleset::Ruleset,
 };
+use rim_counts::RimCounts;
 use spot::{NONE, Spot};
 use tables::EULER;
-use tally::Tally;
 
 /// A position: pieces, side to move and resting piece.
 ///
@@ -67,7 +67,7 @@ pub struct Board {
     opening: Opening,
     /// Euler characteristic of the occupied cells: cells minus touching pairs plus touching triples.
     euler: i8,
-    tally: Tally,
+    rim_counts: RimCounts,
     ply: u32,
     hash: u64,
 }
@@ -91,7 +91,7 @@ pub(crate) struct Change {
     ply: u32,
     resting: u8,
     euler: i8,
-    tally: Tally,
+    rim_counts: RimCounts,
     hash: u64,
 }
 
@@ -117,7 +117,7 @@ impl Board {
             pieces: set.pieces(),
             opening,
             euler: 0,
-            tally: Tally::EMPTY,
+            rim_counts: RimCounts::EMPTY,
             ply: 0,
             hash: zobrist::seed(set),
         }
@@ -270,7 +270,7 @@ impl Board {
 
     /// Number of cells where a player with a piece on the table may place another (R2).
     pub const fn placement_count(&self, color: Color) -> u32 {
-        self.tally.places(color)
+        self.rim_counts.places(color)
     }
 
     /// Ring of a cell after lifting the only piece of another cell.
@@ -360,7 +360,7 @@ impl Board {
             ply: self.ply,
             resting: self.resting,
             euler: self.euler,
-            tally: self.tally,
+            rim_counts: self.rim_counts,
             hash: self.hash,
         });
         self.ply = self.ply.wrapping_add(1);
@@ -403,7 +403,7 @@ impl Board {
         self.ply = self.ply.wrapping_sub(1);
         self.resting = undo.0.resting;
         self.euler = undo.0.euler;
-        self.tally = undo.0.tally;
+        self.rim_counts = undo.0.rim_counts;
         self.hash = undo.0.hash;
     }
 
@@ -417,7 +417,7 @@ impl Board {
                 .is_none_or(|(piece, to)| self.top(to) == Some(piece))
     }
 
-    /// Puts a piece on top of a cell. Without `COUNTED` the caller restores the tally and the Euler characteristic.
+    /// Puts a piece on top of a cell. Without `COUNTED` the caller restores the counts and the Euler characteristic.
     #[inline]
     fn put<const COUNTED: bool>(&mut self, piece: Piece, to: Cell) {
         let spot = self.spots[to.index()];
@@ -434,7 +434,7 @@ impl Board {
         } else {
             if COUNTED {
                 self.euler += EULER[spot.ring() as usize];
-                self.tally.remove(spot);
+                self.rim_counts.remove(spot);
             }
             self.change_neighbors::<COUNTED>(to, piece.color());
         }
@@ -458,7 +458,7 @@ impl Board {
             self.change_neighbors::<COUNTED>(from, piece.color());
             if COUNTED {
                 self.euler -= EULER[spot.ring() as usize];
-                self.tally.add(spot);
+                self.rim_counts.add(spot);
             }
         }
     }
@@ -471,7 +471,7 @@ impl Board {
             let before = *spot;
             *spot = before.toggle((direction + 3) % 6, color);
             if COUNTED {
-                self.tally.change(before, *spot);
+                self.rim_counts.change(before, *spot);
             }
         }
     }
@@ -483,7 +483,7 @@ impl Board {
             let before = *spot;
             *spot = before.flip_color((direction + 3) % 6);
             if COUNTED {
-                self.tally.change(before, *spot);
+                self.rim_counts.change(before, *spot);
             }
         }
     }

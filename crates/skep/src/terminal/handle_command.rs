@@ -24,8 +24,10 @@ impl Play {
                 self.clear_notice();
                 self.drop_everything();
             }
-            Command::Next if self.is_typing() => self.entry.complete(self.table.game(), false),
-            Command::Previous if self.is_typing() => self.entry.complete(self.table.game(), true),
+            Command::Next if self.is_typing() => self.move_input.complete(self.table.game(), false),
+            Command::Previous if self.is_typing() => {
+                self.move_input.complete(self.table.game(), true)
+            }
             Command::Next => self.go_to_next(false),
             Command::Previous => self.go_to_next(true),
             Command::SwitchHand => self.switch_hand(),
@@ -56,11 +58,11 @@ impl Play {
             }
             Command::Type(c) => {
                 self.clear_notice();
-                self.entry.push(c);
+                self.move_input.push(c);
             }
             Command::Erase => {
-                self.entry.pop();
-                self.typing &= !self.entry.is_empty();
+                self.move_input.pop();
+                self.typing &= !self.move_input.is_empty();
             }
             // Handled earlier, even over dialogs.
             Command::QuitNow | Command::Suspend | Command::Redraw => {}
@@ -136,14 +138,14 @@ impl Play {
 
     fn submit(&mut self) {
         self.clear_notice();
-        if self.entry.is_empty() {
+        if self.move_input.is_empty() {
             self.typing = false;
             return;
         }
         if !self.is_open_for_moves() {
             return;
         }
-        match self.entry.read(self.table.game()) {
+        match self.move_input.read(self.table.game()) {
             Ok(mv) => self.play(mv),
             Err(error) => self.notice = Some(Notice::Unreadable(error)),
         }

@@ -11,10 +11,10 @@ use skep_solo::computer::Job;
 use super::camera::{Camera, Zoom};
 use super::chosen::Chosen;
 use super::cursor::Cursor;
-use super::entry::Entry;
 use super::form::Form;
 use super::keys::Command;
 use super::look::Sign;
+use super::move_input::MoveInput;
 use super::saved_game::{SavedGame, save_text};
 use super::screen::Screen;
 use super::settings::Settings;
@@ -29,7 +29,7 @@ pub(crate) struct Play {
     pub(crate) cursor: Cursor,
     /// The selected piece.
     pub(crate) chosen: Option<Chosen>,
-    pub(crate) entry: Entry,
+    pub(crate) move_input: MoveInput,
     /// Keys go to the input line even while it is empty.
     pub(crate) typing: bool,
     pub(crate) dialog: Option<Dialog>,
@@ -91,7 +91,7 @@ impl Play {
             table,
             cursor: Cursor::new(),
             chosen: None,
-            entry: Entry::default(),
+            move_input: MoveInput::default(),
             typing: false,
             dialog,
             notice: None,
@@ -160,7 +160,7 @@ impl Play {
     }
 
     pub(crate) fn is_typing(&self) -> bool {
-        self.typing || !self.entry.is_empty()
+        self.typing || !self.move_input.is_empty()
     }
 
     /// Clears the notice.
@@ -201,7 +201,7 @@ impl Play {
 
     pub(super) fn drop_everything(&mut self) {
         self.chosen = None;
-        self.entry.clear();
+        self.move_input.clear();
         self.typing = false;
     }
 
@@ -290,7 +290,7 @@ impl Play {
         self.clear_notice();
         self.typing = true;
         let line = text.lines().next().unwrap_or_default();
-        line.chars().take(64).for_each(|c| self.entry.push(c));
+        line.chars().take(64).for_each(|c| self.move_input.push(c));
     }
 }
 

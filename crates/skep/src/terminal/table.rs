@@ -9,7 +9,7 @@ use skep_game::live::{self, CreateGame, Event, LiveGame, Played, Request, Stampe
 use skep_game::words::{Action, BySide, Kind, SideChoice};
 use skep_rules::{Color, Game, Move, WhyNot};
 use skep_solo::computer::{self, Job, Thought};
-use skep_solo::local::{Answer, LocalGame};
+use skep_solo::local::{EngineMove, LocalGame};
 
 use super::settings::{Seat, Settings};
 
@@ -139,7 +139,7 @@ impl Table {
 
     /// Lets the computer act on its thought: it moves, or answers a draw offer.
     pub(crate) fn answer(&mut self, thought: Thought, now: Duration) {
-        let answer = Answer {
+        let answer = EngineMove {
             mv: self.game().board().move_string(thought.mv).to_string(),
             expectation: thought.score.expectation(),
         };

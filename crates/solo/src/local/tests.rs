@@ -64,7 +64,7 @@ fn serve(game: &mut LocalGame, engine: &mut Engine) -> Applied {
     let position = game.live().game();
     let thought = computer::think(engine, position, job, limits, &AtomicBool::new(false));
     let thought = thought.expect("a game that goes on");
-    let answer = Answer {
+    let answer = EngineMove {
         mv: position.board().move_string(thought.mv).to_string(),
         expectation: thought.score.expectation(),
     };
@@ -129,7 +129,7 @@ fn takes_back_before_and_after_the_reply() {
     let thought_about = game.live().position_id();
     act(&mut game, Action::Takeback).expect("possible");
     // The computer's move is for a position that no longer exists.
-    let answer = Answer {
+    let answer = EngineMove {
         mv: "bS1 wS1-".to_owned(),
         expectation: 0.5,
     };
@@ -148,7 +148,7 @@ fn answers_draw_offers_by_evaluation() {
     let (job, _) = computer::duty(game.live(), later(&game)).expect("an offer to answer");
     assert_eq!(job, computer::Job::Assess);
     // Too early for a draw, whatever the evaluation.
-    let hopeless = Answer {
+    let hopeless = EngineMove {
         mv: "wS1".to_owned(),
         expectation: 1.0,
     };
@@ -169,7 +169,7 @@ fn answers_draw_offers_by_evaluation() {
             if side == Side::White {
                 play(&mut game, &mv).expect("legal");
             } else {
-                let answer = Answer {
+                let answer = EngineMove {
                     mv,
                     expectation: 0.5,
                 };

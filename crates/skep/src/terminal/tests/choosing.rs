@@ -19,7 +19,7 @@ fn a_mistyped_move_stays_in_the_line_with_an_error() {
     desk.enter("wS1");
     desk.enter("bX");
     assert!(matches!(desk.play.notice, Some(Notice::Unreadable(_))));
-    assert_eq!(desk.play.entry.text(), "bX");
+    assert_eq!(desk.play.move_input.text(), "bX");
     desk.press(KeyCode::Backspace);
     desk.keys("G1 wS1");
     desk.press(KeyCode::Enter);
@@ -158,7 +158,7 @@ fn stuck_game() -> Game {
 fn a_pasted_move_goes_into_the_line() {
     let mut desk = TestGame::alone(Seat::Both);
     desk.happen(Event::Paste("wS1\nrm -rf".to_owned()));
-    assert_eq!(desk.play.entry.text(), "wS1");
+    assert_eq!(desk.play.move_input.text(), "wS1");
     desk.press(KeyCode::Enter);
     assert_eq!(desk.string(), "wS1");
 }

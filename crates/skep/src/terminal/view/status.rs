@@ -73,7 +73,7 @@ pub(super) fn draw_entry(
         ink.text(line, &messages.text("term-entry-empty"), look.faint());
         return Position::new(line.x, line.y);
     }
-    let text = format!("> {}", play.entry.text());
+    let text = format!("> {}", play.move_input.text());
     let used = ink.text(line, &text, look.strong());
     let end = Position::new(line.x + used, line.y);
     if !play.table.is_persons_turn() {
@@ -81,12 +81,12 @@ pub(super) fn draw_entry(
     }
     let game = play.table.game();
     let mut rest = right_of(line, used + 3);
-    let candidates = play.entry.candidates(game);
+    let candidates = play.move_input.candidates(game);
     if candidates.is_empty() {
         let style = look.sign_style(Sign::Evidence);
         ink.text(rest, &messages.text("term-entry-no-move"), style);
     }
-    let shown = play.entry.text();
+    let shown = play.move_input.text();
     for candidate in &candidates {
         if width(candidate) + 5 > rest.width {
             ink.text(rest, look.more(), look.faint());

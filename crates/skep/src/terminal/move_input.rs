@@ -3,16 +3,16 @@
 use skep_rules::{Game, Move, ReadMoveError};
 
 /// No move is longer than `wA1 \bA1`.
-const LONGEST: usize = 12;
+const MAX_LENGTH: usize = 12;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Entry {
+pub(crate) struct MoveInput {
     text: String,
     /// The text before Tab started to cycle through the moves, and the index of the current one.
     cycle: Option<(String, usize)>,
 }
 
-impl Entry {
+impl MoveInput {
     pub(crate) fn text(&self) -> &str {
         &self.text
     }
@@ -26,7 +26,7 @@ impl Entry {
         self.cycle = None;
         let fits = c.is_ascii_alphanumeric() || matches!(c, ' ' | '-' | '/' | '\\');
         let blank = c == ' ' && (self.text.is_empty() || self.text.ends_with(' '));
-        if fits && !blank && self.text.len() < LONGEST {
+        if fits && !blank && self.text.len() < MAX_LENGTH {
             self.text.push(c);
         }
     }
@@ -37,7 +37,7 @@ impl Entry {
     }
 
     pub(crate) fn clear(&mut self) {
-        *self = Entry::default();
+        *self = MoveInput::default();
     }
 
     /// Legal moves that start with the text, in UHP notation; the colour may be omitted.
@@ -130,27 +130,27 @@ mod tests {
         game
     }
 
-    fn typed(text: &str) -> Entry {
-        let mut entry = Entry::default();
-        text.chars().for_each(|c| entry.push(c));
-        entry
+    fn typed(text: &str) -> MoveInput {
+        let mut input = MoveInput::default();
+        text.chars().for_each(|c| input.push(c));
+        input
     }
 
     #[test]
     fn tab_completes_and_then_cycles_through_the_moves() {
         let game = game(&["wS1"]);
-        let mut entry = typed("bg");
-        entry.complete(&game, false);
-        assert_eq!(entry.text(), "bG1 ");
-        entry.complete(&game, false);
-        let first = entry.text().to_owned();
-        assert_eq!(entry.candidates(&game).len(), 6);
-        assert_eq!(first, entry.candidates(&game)[0]);
-        entry.complete(&game, true);
-        assert_eq!(entry.text(), entry.candidates(&game)[5]);
-        entry.complete(&game, false);
-        assert_eq!(entry.text(), first);
-        assert!(entry.read(&game).is_ok());
+        let mut input = typed("bg");
+        input.complete(&game, false);
+        assert_eq!(input.text(), "bG1 ");
+        input.complete(&game, false);
+        let first = input.text().to_owned();
+        assert_eq!(input.candidates(&game).len(), 6);
+        assert_eq!(first, input.candidates(&game)[0]);
+        input.complete(&game, true);
+        assert_eq!(input.text(), input.candidates(&game)[5]);
+        input.complete(&game, false);
+        assert_eq!(input.text(), first);
+        assert!(input.read(&game).is_ok());
     }
 
     #[test]
@@ -167,15 +167,15 @@ mod tests {
 
     #[test]
     fn ignores_characters_that_no_move_contains() {
-        let mut entry = typed("  wA1  \u{1b}é\\bQ!");
-        assert_eq!(entry.text(), "wA1 \\bQ");
+        let mut input = typed("  wA1  \u{1b}é\\bQ!");
+        assert_eq!(input.text(), "wA1 \\bQ");
         typed(&"w".repeat(1000)).complete(&game(&[]), false);
-        entry.pop();
-        assert_eq!(entry.text(), "wA1 \\b");
-        entry.clear();
-        entry.pop();
-        assert!(entry.is_empty());
-        entry.complete(&game(&["wS1"]), false);
-        assert_eq!(entry.text(), "b");
+        input.pop();
+        assert_eq!(input.text(), "wA1 \\b");
+        input.clear();
+        input.pop();
+        assert!(input.is_empty());
+        input.complete(&game(&["wS1"]), false);
+        assert_eq!(input.text(), "b");
     }
 }

@@ -12,7 +12,7 @@ pub(crate) enum Points {
 
 /// Wins, draws and losses of A, and the scores of pairs of games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Tally {
+pub(crate) struct Results {
     pub(crate) wins: u32,
     pub(crate) draws: u32,
     pub(crate) losses: u32,
@@ -20,23 +20,23 @@ pub(crate) struct Tally {
     pub(crate) pairs: [u32; 5],
 }
 
-impl Tally {
+impl Results {
     /// Games are numbered from 1: games 1 and 2 are a pair, and so on.
-    pub(crate) fn of(games: &BTreeMap<u32, Points>) -> Tally {
-        let mut tally = Tally::default();
+    pub(crate) fn of(games: &BTreeMap<u32, Points>) -> Results {
+        let mut results = Results::default();
         for (&number, &points) in games {
             match points {
-                Points::Loss => tally.losses += 1,
-                Points::Draw => tally.draws += 1,
-                Points::Win => tally.wins += 1,
+                Points::Loss => results.losses += 1,
+                Points::Draw => results.draws += 1,
+                Points::Win => results.wins += 1,
             }
             if number % 2 == 1
                 && let Some(&second) = games.get(&(number + 1))
             {
-                tally.pairs[points as usize + second as usize] += 1;
+                results.pairs[points as usize + second as usize] += 1;
             }
         }
-        tally
+        results
     }
 
     pub(crate) const fn games(&self) -> u32 {
@@ -63,9 +63,9 @@ mod tests {
             (6, Points::Draw),
             (7, Points::Loss),
         ]);
-        let tally = Tally::of(&games);
-        assert_eq!((tally.wins, tally.draws, tally.losses), (3, 1, 2));
-        assert_eq!(tally.pairs, [0, 0, 1, 1, 0]);
-        assert_eq!((tally.games(), tally.points()), (6, 7));
+        let results = Results::of(&games);
+        assert_eq!((results.wins, results.draws, results.losses), (3, 1, 2));
+        assert_eq!(results.pairs, [0, 0, 1, 1, 0]);
+        assert_eq!((results.games(), results.points()), (6, 7));
     }
 }

@@ -8,7 +8,7 @@ use crate::Color;
 /// The four counts are the bytes of one word, so that a change is a single addition. A hive of 28 pieces has fewer than
 /// a hundred cells around it, so no byte overflows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Tally(u32);
+pub(super) struct RimCounts(u32);
 
 const RIM: u32 = 1;
 const GATE: u32 = 1 << 8;
@@ -25,8 +25,8 @@ static SHARE: [u32; 4096] = crate::table!([0; 4096], |rings| {
     if all == 0 { 0 } else { share }
 });
 
-impl Tally {
-    pub(super) const EMPTY: Tally = Tally(0);
+impl RimCounts {
+    pub(super) const EMPTY: RimCounts = RimCounts(0);
 
     /// Number of empty cells touching the hive.
     pub(super) const fn rim(self) -> u32 {
