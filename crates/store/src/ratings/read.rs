@@ -194,7 +194,7 @@ impl Store {
         step: u32,
     ) -> Result<Vec<(u32, u64)>> {
         // SQLite truncates, which is the same for positive numbers, and has no FLOOR.
-        let steps = match self.pool().is_sqlite() {
+        let steps = match self.pool.is_sqlite() {
             true => "CAST(rating / $6 AS BIGINT)",
             false => "CAST(FLOOR(rating / $6) AS BIGINT)",
         };
@@ -209,7 +209,7 @@ impl Store {
     pub async fn rebuild_ratings(&self) -> Result<Rebuilt> {
         let options = WriteOptions {
             is_slow: true,
-            ..WriteOptions::default()
+            ..WriteOptions::DEFAULT
         };
         self.write_with(options, (), async |db, ()| Ok(rebuild(db).await?))
             .await
@@ -220,7 +220,7 @@ impl Store {
 async fn at_speeds<T: Row>(store: &Store, account: AccountId) -> Result<Vec<(Speed, T)>> {
     let select = query("SELECT * FROM ratings WHERE account = $1").args(account);
     let read = |row: RowRef<'_>| Ok((row.get("speed")?, T::from_row(row)?));
-    Ok(store.pool().fetch(select).await?.read(read)?)
+    Ok(store.pool.fetch(select).await?.read(read)?)
 }
 
 /// Selects the rating changes by a game, White's first.
