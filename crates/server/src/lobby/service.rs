@@ -154,7 +154,7 @@ impl Lobby {
                     .pair_games(account, None, day_of(entered))
                     .await?
             }
-            None => Vec::new(),
+            None => HashMap::new(),
         };
         let socket = self.state().sockets.reserve(caller.who);
         let presence = LobbyPresence {

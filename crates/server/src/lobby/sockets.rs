@@ -16,7 +16,7 @@ use tokio::{
 use super::{
     Caller,
     challenges::challenge_view,
-    ratings::{PlayerRatings, earlier_games, rating_note},
+    ratings::{PlayerRatings, rating_note},
     shown_seeks::{self, MAX_NEW},
     snapshot::{Activity, ChallengeUpdate, LobbySnapshot, StoredLobby},
 };
@@ -44,7 +44,7 @@ pub(super) struct Visitor {
     pub(super) ratings: PlayerRatings,
     pub(super) blocks: Blocks,
     /// Rated games begun today, by opponent and speed.
-    pub(super) pair_games: Vec<(AccountId, Speed, u32)>,
+    pub(super) pair_games: HashMap<(AccountId, Speed), u32>,
     pub(super) entered: Millis,
 }
 
@@ -284,10 +284,9 @@ impl Socket {
         if seek.by.who == self.visitor.caller.who {
             return None;
         }
-        let earlier = match day_of(self.visitor.entered) == day_of(clock::now()) {
-            true => earlier_games(&self.visitor.pair_games, author, speed),
-            false => 0,
-        };
+        let is_today = day_of(self.visitor.entered) == day_of(clock::now());
+        let earlier = self.visitor.pair_games.get(&(author, speed));
+        let earlier = earlier.filter(|_| is_today).map_or(0, |games| *games);
         rating_note([open.new.address, self.visitor.caller.address], earlier)
     }
 

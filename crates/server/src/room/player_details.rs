@@ -1,6 +1,8 @@
 //! Accounts, ratings and rating changes of the players of a game.
 
-use skep_people::{AccountId, ContestantKind, Pace, PlayerId, RatingChange, Speed, pair_note};
+use skep_people::{
+    AccountId, ContestantKind, Experience, Pace, PlayerId, RatingChange, Speed, pair_note,
+};
 
 use crate::{
     game::LiveGame,
@@ -204,7 +206,6 @@ async fn bots_of(store: &Store, game: GameId) -> Result<BySide<bool>> {
 
 async fn is_newcomer(store: &Store, account: AccountId, speed: Speed) -> Result<bool> {
     let experiences = store.experiences(account).await?;
-    let mut experiences = experiences.iter();
-    let found = experiences.find(|(known, _)| *known == speed);
-    Ok(!found.is_some_and(|(_, experience)| experience.is_established()))
+    let experience = experiences.get(&speed);
+    Ok(!experience.is_some_and(Experience::is_established))
 }
