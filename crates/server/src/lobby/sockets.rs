@@ -18,7 +18,7 @@ use super::{
     challenges::challenge_view,
     ratings::{PlayerRatings, rating_note},
     shown_seeks::{self, MAX_NEW},
-    snapshot::{Activity, ChallengeUpdate, LobbySnapshot, StoredLobby},
+    snapshot::{ChallengeUpdate, LobbySnapshot, StoredLobby},
 };
 use crate::{
     clock::{self, Millis},
@@ -27,7 +27,7 @@ use crate::{
     store::{OpenSeek, StartedGame},
 };
 
-/// Minimum interval between [`Activity`] updates.
+/// Minimum interval between updates of the activity.
 pub(super) const ACTIVITY_INTERVAL: Duration = Duration::from_millis(250);
 
 #[derive(Default)]
@@ -210,12 +210,9 @@ fn update_activity(snapshot: &mut LobbySnapshot) -> Vec<Bytes> {
         snapshot.sent = sent.zip(at);
         return Vec::new();
     }
-    let before = sent.as_ref().map(Activity::messages);
-    let changed = now.messages().into_iter().filter(|message| {
-        let before = before.as_ref();
-        !before.is_some_and(|before| before.contains(message))
-    });
-    let messages: Vec<Bytes> = changed.map(|message| json(&message)).collect();
+    let is_sent = |message| sent.as_ref().is_some_and(|sent| sent.contains(message));
+    let changed = now.iter().filter(|message| !is_sent(message));
+    let messages: Vec<Bytes> = changed.map(json).collect();
     // The interval restarts only if something is sent.
     let at = match (messages.is_empty(), at) {
         (true, Some(at)) => at,
