@@ -92,7 +92,7 @@ impl Server {
         };
         let accounts = Accounts::new(store.clone(), &accounts);
         let lobby = Lobby::new(store.clone(), rooms.clone(), options.lobby);
-        lobby.clear().await?;
+        store.clear_lobby().await?;
         let app = App::new(rooms, store, (accounts, lobby), http, closing);
         let woken = app.rooms.wake().await?;
         tracing::info!(games = woken, "ready");

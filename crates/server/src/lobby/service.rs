@@ -29,7 +29,7 @@ use crate::{
     lock::lock,
     rate_limit::RateLimitKey,
     room::Rooms,
-    store::{AccountKind, Store, StoreError},
+    store::{AccountKind, Store},
 };
 
 /// Refresh interval in the absence of notifications.
@@ -127,11 +127,6 @@ impl Lobby {
                 changed: Notify::new(),
             }),
         }
-    }
-
-    /// Removes visitors left over from the previous run of a single server.
-    pub async fn clear(&self) -> Result<(), StoreError> {
-        self.store().clear_lobby().await
     }
 
     /// Runs background work until the future is dropped.
