@@ -78,7 +78,3 @@ pub(super) fn busy() -> ProtocolError {
     let message = "the change could not be stored: nothing was changed, try again";
     ProtocolError::new(ErrorCode::Storage, message)
 }
-
-pub(super) fn closing() -> ProtocolError {
-    of_store(StoreError::Closed)
-}
