@@ -138,7 +138,7 @@ impl Server {
         close.send_replace(true);
         let drain = async {
             app.rooms.close().await;
-            app.limits.sockets_closed().await;
+            app.limits.open_sockets.emptied().await;
             // Ends with the last connection and cannot fail.
             serving.await.ok();
             app.accounts.flush_mail().await;

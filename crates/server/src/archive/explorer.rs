@@ -13,10 +13,10 @@ use crate::{
 /// Groups the occurrences of the game's current position by the move that followed. Of moves that lead to the same
 /// position up to symmetry, the first is listed.
 pub(super) fn explored(game: &Game, occurrences: &[Occurrence]) -> ExplorerAnswer {
-    let mut by_next: HashMap<u32, [u32; 4]> = HashMap::new();
+    let mut by_next: HashMap<u32, Vec<GameResult>> = HashMap::new();
     for occurrence in occurrences {
-        let counts = by_next.entry(occurrence.next).or_default();
-        counts[result_index(occurrence.result)] += 1;
+        let results = by_next.entry(occurrence.next).or_default();
+        results.push(occurrence.result);
     }
     let mut moves = Vec::new();
     let mut board = game.board().clone();
@@ -25,17 +25,18 @@ pub(super) fn explored(game: &Game, occurrences: &[Occurrence]) -> ExplorerAnswe
         let next = Occurrence::short(board.canonical_hash().0);
         board.unmake(undo);
         // Removed, so that symmetric moves are listed once.
-        if let Some([unfinished, white, black, draws]) = by_next.remove(&next) {
+        if let Some(results) = by_next.remove(&next) {
+            let count = |wanted| results.iter().filter(|result| **result == wanted).count() as u32;
             let ply = sandbox::shown_move(game, mv);
             moves.push(ExplorerMove {
                 uhp: ply.uhp,
                 piece: ply.piece,
                 from: ply.from,
                 to: ply.to,
-                games: unfinished + white + black + draws,
-                white,
-                draws,
-                black,
+                games: results.len() as u32,
+                white: count(GameResult::WhiteWins),
+                draws: count(GameResult::Draw),
+                black: count(GameResult::BlackWins),
             });
         }
     }
@@ -44,14 +45,5 @@ pub(super) fn explored(game: &Game, occurrences: &[Occurrence]) -> ExplorerAnswe
         games: u32::try_from(occurrences.len()).unwrap_or(u32::MAX),
         position: Position::from(game.board()).to_string(),
         moves,
-    }
-}
-
-const fn result_index(result: GameResult) -> usize {
-    match result {
-        GameResult::Unfinished => 0,
-        GameResult::WhiteWins => 1,
-        GameResult::BlackWins => 2,
-        GameResult::Draw => 3,
     }
 }

@@ -51,7 +51,7 @@ pub(super) fn of_game(error: StoreError) -> ProtocolError {
     }
 }
 
-pub(super) fn no_such_game() -> ProtocolError {
+pub(crate) fn no_such_game() -> ProtocolError {
     ProtocolError::new(ErrorCode::NoSuchGame, "there is no such game")
 }
 
