@@ -57,10 +57,6 @@ impl Api {
         Api { address, token }
     }
 
-    pub(crate) const fn address(&self) -> SocketAddr {
-        self.address
-    }
-
     /// The only place where the token is used.
     pub(crate) fn authorization(&self) -> String {
         format!("Bearer {}", self.token)
@@ -158,7 +154,7 @@ pub(crate) struct Connection {
 impl Connection {
     pub(crate) async fn open(api: &Api, path: &str) -> Result<Connection, ApiError> {
         let unfit = |error: &dyn std::fmt::Display| ApiError::Unreadable(error.to_string());
-        let url = format!("ws://{}{path}", api.address());
+        let url = format!("ws://{}{path}", api.address);
         let mut request = url.into_client_request()?;
         let authorization = HeaderValue::try_from(api.authorization());
         let authorization = authorization.map_err(|error| unfit(&error))?;
@@ -167,7 +163,7 @@ impl Connection {
             .read_buffer_size(BUFFER_SIZE)
             .write_buffer_size(0);
         let opening = async {
-            let stream = TcpStream::connect(api.address()).await?;
+            let stream = TcpStream::connect(api.address).await?;
             // Messages are small and latency matters.
             stream.set_nodelay(true)?;
             let opened = client_async_with_config(request, stream, Some(config)).await;

@@ -23,7 +23,7 @@ pub(crate) struct House {
     engagements: Mutex<Engagements>,
     /// Whether capacity is exhausted.
     full: watch::Sender<bool>,
-    thinker: Thinker,
+    pub(crate) thinker: Thinker,
     assignments: mpsc::UnboundedSender<Assignment>,
 }
 
@@ -39,10 +39,6 @@ impl House {
             thinker: Thinker::new(threads),
             assignments,
         }
-    }
-
-    pub(crate) const fn thinker(&self) -> &Thinker {
-        &self.thinker
     }
 
     /// Starts playing a game unless a bot already does.

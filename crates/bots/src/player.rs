@@ -31,14 +31,6 @@ pub(crate) struct Player {
     pub(crate) game: GameId,
 }
 
-/// How a connection ended.
-enum Visit {
-    /// Nothing left to do.
-    Done,
-    /// A rematch.
-    Rematch(GameId),
-}
-
 /// Events not caused by a message.
 enum Step {
     /// The engine's move; `None` if the search failed.
@@ -53,13 +45,13 @@ enum Step {
 type Thinking = (usize, Pin<Box<dyn Future<Output = Option<Thought>> + Send>>);
 
 impl Player {
+    /// Plays until nothing is left to do; returns the rematch, if there is one.
     pub(crate) async fn play(&self) -> Option<GameId> {
         let mut wait = MIN_DELAY;
         let next = loop {
             let connected = Instant::now();
             match self.visit().await {
-                Ok(Visit::Done) => break None,
-                Ok(Visit::Rematch(next)) => break Some(next),
+                Ok(next) => break next,
                 Err(ApiError::Refused(status @ 401..=404)) => {
                     tracing::debug!(game = %self.game, status, "house bot refused by the server");
                     break None;
@@ -78,8 +70,8 @@ impl Player {
         next
     }
 
-    /// Plays over one connection.
-    async fn visit(&self) -> Result<Visit, ApiError> {
+    /// Plays over one connection; returns the rematch.
+    async fn visit(&self) -> Result<Option<GameId>, ApiError> {
         let path = format!("/api/games/{}/socket", self.game);
         let mut connection = Connection::open(&self.api, &path).await?;
         connection
@@ -97,17 +89,18 @@ impl Player {
                 message = connection.receive::<ServerMessage>() => {
                     let lost = || ApiError::Unreadable("connection lost".to_owned());
                     if board.handle(&message.ok_or_else(lost)?)? {
-                        return Ok(Visit::Done);
+                        return Ok(None);
                     }
                 }
                 step = board.step() => match step {
                     Step::Move(thought) => board.send_move(&mut connection, thought).await?,
                     Step::Claim => board.send(&mut connection, Action::ClaimWin).await?,
-                    Step::Leave => return Ok(Visit::Done),
+                    Step::Leave => return Ok(None),
                 },
             }
-            if let Some(next) = board.next_game() {
-                return Ok(Visit::Rematch(next));
+            let next = board.next_game();
+            if next.is_some() {
+                return Ok(next);
             }
             board.consider(&mut connection).await?;
         }
@@ -226,7 +219,7 @@ impl<'p> Board<'p> {
     }
 
     fn think(&self, view: &GameView) -> Pin<Box<dyn Future<Output = Option<Thought>> + Send>> {
-        let thinker = self.player.house.thinker().clone();
+        let thinker = self.player.house.thinker.clone();
         let game = self.player.game;
         let with = Adversary::of(view.adversary(), game);
         let question = Question {
@@ -261,8 +254,8 @@ impl<'p> Board<'p> {
         let Some(view) = &self.view else {
             return Ok(());
         };
-        let tired = || ApiError::Unreadable("no engine thread available".to_owned());
-        let Thought { mv, score } = thought.ok_or_else(tired)?;
+        let no_thread = || ApiError::Unreadable("no engine thread available".to_owned());
+        let Thought { mv, score } = thought.ok_or_else(no_thread)?;
         let plies = view.plies();
         self.sent = Some(plies);
         self.expectation = Some(score.expectation());

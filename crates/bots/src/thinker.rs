@@ -121,12 +121,12 @@ impl Shared {
         let mut state = self.lock();
         state.queue.push(with, job).ok()?;
         self.woken.notify_one();
-        self.staff(&mut state);
+        self.start_thread(&mut state);
         Some(())
     }
 
     /// Starts a thread if there is work for one.
-    fn staff(self: &Arc<Self>, state: &mut State) {
+    fn start_thread(self: &Arc<Self>, state: &mut State) {
         // Idle threads have already been woken for their share.
         if state.idle < state.queue.len() && state.threads < self.threads {
             let shared = Arc::clone(self);
@@ -141,7 +141,7 @@ impl Shared {
 
     /// Processes work while there is any.
     fn work(self: &Arc<Self>) {
-        give_way();
+        lower_priority();
         let _leaving = Leaving(self);
         let mut engine = Engine::new(Options::default().with_table_mib(HASH));
         while let Some(job) = self.next() {
@@ -184,13 +184,13 @@ impl Drop for Leaving<'_> {
         let mut state = self.0.lock();
         state.threads -= 1;
         if !self.0.stop.load(Ordering::Relaxed) {
-            self.0.staff(&mut state);
+            self.0.start_thread(&mut state);
         }
     }
 }
 
 /// Yields to the server on machines with few cores.
-fn give_way() {
+fn lower_priority() {
     // On Linux this applies to the calling thread only. Failure is harmless.
     #[cfg(target_os = "linux")]
     rustix::process::nice(NICENESS).ok();
@@ -199,8 +199,8 @@ fn give_way() {
 /// Pending work. Clients take turns, so that a client with much work delays only itself.
 #[derive(Debug)]
 pub struct Queue<K, J> {
-    /// Clients in turn order; only those with pending work.
-    lines: VecDeque<(K, VecDeque<J>)>,
+    /// Clients in turn order with their jobs; only those with pending work.
+    clients: VecDeque<(K, VecDeque<J>)>,
     most: usize,
     len: usize,
 }
@@ -212,7 +212,7 @@ pub struct FullError;
 impl<K: PartialEq, J> Queue<K, J> {
     pub const fn new(most: usize) -> Queue<K, J> {
         Queue {
-            lines: VecDeque::new(),
+            clients: VecDeque::new(),
             most,
             len: 0,
         }
@@ -227,25 +227,25 @@ impl<K: PartialEq, J> Queue<K, J> {
     }
 
     /// Adds work for a client, after its earlier work.
-    pub fn push(&mut self, whom: K, job: J) -> Result<(), FullError> {
+    pub fn push(&mut self, client: K, job: J) -> Result<(), FullError> {
         if self.len >= self.most {
             return Err(FullError);
         }
         self.len += 1;
-        match self.lines.iter_mut().find(|(key, _)| *key == whom) {
-            Some((_, line)) => line.push_back(job),
-            None => self.lines.push_back((whom, VecDeque::from([job]))),
+        match self.clients.iter_mut().find(|(key, _)| *key == client) {
+            Some((_, jobs)) => jobs.push_back(job),
+            None => self.clients.push_back((client, VecDeque::from([job]))),
         }
         Ok(())
     }
 
-    /// The next work; its client moves to the end of the line.
+    /// The next work; its client moves to the end of the queue.
     pub fn pop(&mut self) -> Option<J> {
-        let (whom, mut line) = self.lines.pop_front()?;
-        let job = line.pop_front()?;
+        let (client, mut jobs) = self.clients.pop_front()?;
+        let job = jobs.pop_front()?;
         self.len -= 1;
-        if !line.is_empty() {
-            self.lines.push_back((whom, line));
+        if !jobs.is_empty() {
+            self.clients.push_back((client, jobs));
         }
         Some(job)
     }

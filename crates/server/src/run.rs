@@ -92,7 +92,7 @@ impl Server {
         };
         let accounts = Accounts::new(store.clone(), &accounts);
         let lobby = Lobby::new(store.clone(), rooms.clone(), options.lobby);
-        lobby.clear().await?;
+        store.clear_lobby().await?;
         let app = App::new(rooms, store, (accounts, lobby), http, closing);
         let woken = app.rooms.wake().await?;
         tracing::info!(games = woken, "ready");
@@ -138,7 +138,7 @@ impl Server {
         close.send_replace(true);
         let drain = async {
             app.rooms.close().await;
-            app.limits.sockets_closed().await;
+            app.limits.open_sockets.emptied().await;
             // Ends with the last connection and cannot fail.
             serving.await.ok();
             app.accounts.flush_mail().await;

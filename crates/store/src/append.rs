@@ -62,7 +62,7 @@ impl Store {
         }
         let options = WriteOptions {
             locks_archive: append.archived.is_some(),
-            ..WriteOptions::default()
+            ..WriteOptions::DEFAULT
         };
         let data = (event, end, append);
         self.write_with(options, data, async |db, &(ref event, end, ref append)| {

@@ -33,6 +33,8 @@ pub struct Outage {
 
 row_structs! { row =>
     Outage: began, ended;
+    NodePresence: white, black, spectators;
+    OpenGame: game, version, elsewhere = NodePresence::from_row(row)?;
 }
 
 impl Outage {

@@ -74,6 +74,7 @@ value_from! {
     Vec<String> => |values| Value::Texts(values);
     &Vec<String> => |values| Value::Texts(values.clone());
     &[String] => |values| Value::Texts(values.to_vec());
+    &[GameId] => |games| Value::Texts(games.iter().map(ToString::to_string).collect());
 }
 
 /// The arguments of a statement: one value, or a tuple of values of different types.

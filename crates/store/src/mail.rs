@@ -30,18 +30,15 @@ pub struct StoredMailAddress {
     pub since: Millis,
 }
 
-/// Purpose of a link in a mail.
+/// Purpose of a link in a mail, stored as a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkKind {
-    Confirm,
-    Reset,
+    Confirm = 0,
+    Reset = 1,
 }
 
 value_from! {
-    LinkKind => |kind| match kind {
-        LinkKind::Confirm => 0_i64,
-        LinkKind::Reset => 1,
-    }.into();
+    LinkKind => |kind| (kind as i64).into();
 }
 
 #[derive(Clone, Debug)]
@@ -169,7 +166,7 @@ impl Store {
 
     pub async fn remove_mail_addresses(&self, account: AccountId) -> Result<u64> {
         self.write(account, async |db, &account| {
-            execute_each(db, &[DELETE_LINKS], account).await?;
+            execute(db, DELETE_LINKS, account).await?;
             Ok(execute(db, "DELETE FROM mail_addresses WHERE account = $1", account).await?)
         })
         .await
@@ -179,14 +176,10 @@ impl Store {
     pub async fn delete_mail_links(&self, before: Millis) -> Result<u64> {
         self.write(before, async |db, &before| {
             execute(db, "DELETE FROM mail_links WHERE expires < $1", before).await?;
-            Ok(execute(
-                db,
-                "DELETE FROM mail_addresses WHERE confirmed = 0 AND NOT EXISTS \
+            let delete = "DELETE FROM mail_addresses WHERE confirmed = 0 AND NOT EXISTS \
                  (SELECT 1 FROM mail_links WHERE mail_links.account = mail_addresses.account \
-                 AND kind = 0)",
-                (),
-            )
-            .await?)
+                 AND kind = 0)";
+            Ok(execute(db, delete, ()).await?)
         })
         .await
     }

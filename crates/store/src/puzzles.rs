@@ -6,7 +6,7 @@ use crate::{
     AccountOutcome, Result, Store,
     accounts::lock_active,
     column::row_structs,
-    query::{Connection, execute, fetch_one},
+    query::{Connection, execute, execute_each, fetch_one},
 };
 
 /// Attempts stored per account: a few for every puzzle there is.
@@ -90,7 +90,7 @@ impl Store {
         .await
     }
 
-    pub async fn delete_puzzles(&self, account: AccountId) -> Result<u64> {
+    pub async fn delete_puzzles(&self, account: AccountId) -> Result<()> {
         self.write(account, async |db, &account| Ok(delete(db, account).await?))
             .await
     }
@@ -121,16 +121,13 @@ async fn keep(
     Ok(())
 }
 
-pub(crate) async fn delete(db: &mut Connection<'_>, account: AccountId) -> sqlx::Result<u64> {
-    let mut gone = 0;
-    for delete in [
+pub(crate) async fn delete(db: &mut Connection<'_>, account: AccountId) -> sqlx::Result<()> {
+    let deletions = [
         "DELETE FROM puzzle_tries WHERE account = $1",
         "DELETE FROM puzzle_days WHERE account = $1",
         "DELETE FROM puzzle_solvers WHERE account = $1",
-    ] {
-        gone += execute(db, delete, account).await?;
-    }
-    Ok(gone)
+    ];
+    execute_each(db, &deletions, account).await
 }
 
 async fn count(db: &mut Connection<'_>, account: AccountId) -> sqlx::Result<i64> {

@@ -33,25 +33,13 @@ pub(crate) fn query(sql: impl Into<Query>) -> Query {
     sql.into()
 }
 
-impl From<Cow<'static, str>> for Query {
-    fn from(sql: Cow<'static, str>) -> Query {
+impl<S: Into<Cow<'static, str>>> From<S> for Query {
+    fn from(sql: S) -> Query {
         Query {
-            sql,
+            sql: sql.into(),
             arguments: Vec::new(),
             is_cached: true,
         }
-    }
-}
-
-impl From<&'static str> for Query {
-    fn from(sql: &'static str) -> Query {
-        Cow::Borrowed(sql).into()
-    }
-}
-
-impl From<String> for Query {
-    fn from(sql: String) -> Query {
-        Cow::<'static, str>::Owned(sql).into()
     }
 }
 

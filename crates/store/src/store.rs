@@ -26,7 +26,7 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Store {
     database: Arc<Database>,
-    pool: Pool,
+    pub(crate) pool: Pool,
     outages: Arc<OutageLog>,
 }
 
@@ -87,19 +87,12 @@ impl Store {
 
     /// Coordination between nodes; `None` if the database serves a single node.
     pub fn cluster(&self) -> Option<&Cluster> {
-        match &*self.database {
-            Database::Sqlite(_) => None,
-            Database::Postgres(postgres) => Some(&postgres.cluster),
-        }
+        self.postgres().map(|postgres| &postgres.cluster)
     }
 
     /// Closes the reading connections. The writing ones close once every handle is gone.
     pub async fn close(self) {
         self.pool.close().await;
-    }
-
-    pub(crate) const fn pool(&self) -> &Pool {
-        &self.pool
     }
 
     pub(crate) fn postgres(&self) -> Option<&Postgres> {
@@ -162,7 +155,7 @@ impl Store {
         D: Send + Sync + 'static,
         T: Send + 'static,
     {
-        self.write_with(WriteOptions::default(), data, change).await
+        self.write_with(WriteOptions::DEFAULT, data, change).await
     }
 
     pub(crate) async fn write_with<D, T>(

@@ -1,13 +1,12 @@
 //! Changes queued for a database.
 
-use std::pin::Pin;
-
+use futures_util::future::BoxFuture;
 use tokio::sync::oneshot;
 
 use crate::{Result, StoreError, query::Connection};
 
 /// The result of a change that is running.
-pub(crate) type Answer<'c, T> = Pin<Box<dyn Future<Output = Result<T, ChangeError>> + Send + 'c>>;
+pub(crate) type Answer<'c, T> = BoxFuture<'c, Result<T, ChangeError>>;
 
 /// A change: an asynchronous function of a connection and of the data given with it. It borrows the data, because it may run
 /// several times.
@@ -40,6 +39,11 @@ pub(crate) struct WriteOptions {
 }
 
 impl WriteOptions {
+    pub(crate) const DEFAULT: WriteOptions = WriteOptions {
+        locks_archive: false,
+        is_repeatable: true,
+        is_slow: false,
+    };
     pub(crate) const ARCHIVE: WriteOptions = WriteOptions {
         locks_archive: true,
         ..WriteOptions::DEFAULT
@@ -48,18 +52,6 @@ impl WriteOptions {
         is_repeatable: false,
         ..WriteOptions::DEFAULT
     };
-
-    const DEFAULT: WriteOptions = WriteOptions {
-        locks_archive: false,
-        is_repeatable: true,
-        is_slow: false,
-    };
-}
-
-impl Default for WriteOptions {
-    fn default() -> WriteOptions {
-        WriteOptions::DEFAULT
-    }
 }
 
 #[derive(Debug, thiserror::Error)]

@@ -34,8 +34,7 @@ impl Accounts {
     }
 
     pub async fn delete_puzzles(&self, user: &SignedIn) -> Result<()> {
-        self.store().delete_puzzles(user.account.id).await?;
-        Ok(())
+        Ok(self.store().delete_puzzles(user.account.id).await?)
     }
 
     pub(super) async fn puzzles(&self, account: AccountId) -> Result<PuzzleProgress> {

@@ -31,17 +31,16 @@ pub struct BrowserInfo {
 /// Result of a successful login.
 #[derive(Debug)]
 pub struct NewLogin {
-    /// Secret of the new session.
-    pub token: Token,
-    /// Token by which the account recognises the browser at the next login.
-    pub device: Token,
+    pub secrets: SessionSecrets,
     pub account: Account,
 }
 
-/// Secrets of a session that is about to start.
-pub(super) struct SessionSecrets {
-    pub(super) token: Token,
-    pub(super) device: Token,
+/// Secrets of a session that starts.
+#[derive(Debug)]
+pub struct SessionSecrets {
+    pub token: Token,
+    /// Token by which the account recognises the browser at the next login.
+    pub device: Token,
 }
 
 impl Accounts {
@@ -117,15 +116,11 @@ impl Accounts {
 
     pub(super) async fn new_login(
         &self,
-        SessionSecrets { token, device }: SessionSecrets,
+        secrets: SessionSecrets,
         account: &StoredAccount,
     ) -> Result<NewLogin> {
         let account = self.account_view(account).await?;
-        Ok(NewLogin {
-            token,
-            device,
-            account,
-        })
+        Ok(NewLogin { secrets, account })
     }
 }
 

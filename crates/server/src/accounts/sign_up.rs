@@ -11,9 +11,7 @@ use super::{
 };
 use crate::{
     rate_limit::RateLimitKey,
-    store::{
-        AccountKind, AccountOutcome, CeremonyKind, LoginMethod, NewAccount, NewPasskey, SecretHash,
-    },
+    store::{AccountKind, AccountOutcome, CeremonyKind, LoginMethod, NewAccount, SecretHash},
 };
 
 impl Accounts {
@@ -51,7 +49,14 @@ impl Accounts {
             return Err(AccountError::NameTaken);
         }
         self.shared.sign_ups.check(&client, self.nodes())?;
-        let passkey = self.first_passkey(request, relying_party).await?;
+        let passkey = match &request.passkey {
+            Some(passkey) => {
+                let relying_party = relying_party.ok_or(AccountError::PasskeysUnavailable)?;
+                let passkey = self.new_passkey(relying_party, passkey, CeremonyKind::SignUp);
+                Some(passkey.await?)
+            }
+            None => None,
+        };
         let password = match &request.password {
             Some(password) => {
                 let hashing = &self.shared.hashing;
@@ -101,19 +106,6 @@ impl Accounts {
             }
             AccountMode::Open | AccountMode::Off => Ok(None),
         }
-    }
-
-    async fn first_passkey(
-        &self,
-        request: &SignUp,
-        relying_party: Option<&RelyingParty>,
-    ) -> Result<Option<NewPasskey>> {
-        let Some(passkey) = &request.passkey else {
-            return Ok(None);
-        };
-        let relying_party = relying_party.ok_or(AccountError::PasskeysUnavailable)?;
-        let passkey = self.new_passkey(relying_party, passkey, CeremonyKind::SignUp);
-        Ok(Some(passkey.await?))
     }
 
     pub(super) fn require_accounts(&self) -> Result<()> {

@@ -1,5 +1,5 @@
-//! Import of game files, and of the games shipped with the program, which every archive starts with. Parsing and hashing run on a blocking thread; games are stored in small batches, so that live games
-//! are hardly delayed.
+//! Import of game files, and of the games shipped with the program, which every archive starts with. Parsing and hashing
+//! run on a blocking thread; games are stored in small batches, so that live games are hardly delayed.
 
 use std::{borrow::Cow, error::Error, fmt::Display};
 

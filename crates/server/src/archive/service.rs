@@ -39,8 +39,8 @@ impl Archive {
         Ok(page.await?)
     }
 
-    pub async fn get(&self, id: u64) -> Result<Option<Stored>> {
-        self.store.archived(id).await
+    pub async fn get(&self, id: u64) -> Result<Option<Stored>, ArchiveError> {
+        Ok(self.store.archived(id).await?)
     }
 
     /// Returns the next batch of matching games with ids above `after`, ordered by id. `among` comes from
@@ -79,7 +79,7 @@ impl Archive {
     }
 
     /// Explores the game's current position.
-    pub async fn explore(&self, game: &Game) -> Result<ExplorerAnswer> {
+    pub async fn explore(&self, game: &Game) -> Result<ExplorerAnswer, ArchiveError> {
         let found = self
             .store
             .occurrences(game.board().canonical_hash())
@@ -88,7 +88,7 @@ impl Archive {
     }
 
     /// Deletes a game on behalf of a player or its importer. Returns false if the token belongs to neither.
-    pub async fn delete(&self, game: &Stored, token: TokenHash) -> Result<bool> {
+    pub async fn delete(&self, game: &Stored, token: TokenHash) -> Result<bool, ArchiveError> {
         if !game.owners.contains(&token) {
             return Ok(false);
         }
@@ -98,7 +98,11 @@ impl Archive {
 
     /// Deletes the games of an import on behalf of its importer and returns their number. Returns `None` if the import does
     /// not exist or the token does not match.
-    pub async fn delete_import(&self, import: &str, token: TokenHash) -> Result<Option<u64>> {
+    pub async fn delete_import(
+        &self,
+        import: &str,
+        token: TokenHash,
+    ) -> Result<Option<u64>, ArchiveError> {
         let is_owned = |game: &Stored| game.owners.contains(&token);
         let deleted = self.delete_all(&of_import(import), is_owned).await?;
         Ok((deleted > 0).then_some(deleted))

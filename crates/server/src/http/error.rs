@@ -74,10 +74,6 @@ impl HttpError {
         let message = "this path does not support the method";
         HttpError::new(ErrorCode::BadRequest, message).with_status(StatusCode::METHOD_NOT_ALLOWED)
     }
-
-    pub(crate) fn no_such_game() -> HttpError {
-        HttpError::new(ErrorCode::NoSuchGame, "there is no such game")
-    }
 }
 
 impl<E: Into<ProtocolError>> From<E> for HttpError {
@@ -107,14 +103,14 @@ impl From<AccountError> for HttpError {
             AccountError::Busy { .. } => Some(StatusCode::SERVICE_UNAVAILABLE),
             _ => None,
         };
-        let Some(told) = error.to_wire() else {
+        let Some(info) = error.to_wire() else {
             return match error {
                 AccountError::Store(error) => of_store(error).into(),
                 error => HttpError::internal(error),
             };
         };
         HttpError {
-            error: ErrorDetails::Account(told),
+            error: ErrorDetails::Account(info),
             status,
             retry_after: error.wait(),
         }

@@ -20,7 +20,7 @@ use crate::{
     accounts::SignedIn,
     ids::{GameId, Token, TokenHash},
     protocol::ErrorCode,
-    room::{Proof, Room},
+    room::{Proof, Room, no_such_game},
 };
 
 const MAX_BODY: usize = 16 * 1024;
@@ -176,7 +176,7 @@ impl FromRequestParts<App> for PathRoom {
             .await
             .ok()
             .and_then(|Path(id)| GameId::parse(&id));
-        let id = id.ok_or_else(HttpError::no_such_game)?;
+        let id = id.ok_or_else(no_such_game)?;
         Ok(PathRoom(id, app.rooms.room(id)?))
     }
 }

@@ -91,7 +91,7 @@ async fn is_ready(app: &App) -> bool {
 pub(crate) async fn metrics(State(app): State<App>) -> Result<Response> {
     metrics::set(&METRICS.open_rooms, app.rooms.len());
     metrics::set(&METRICS.running_clocks, app.rooms.running_clocks());
-    metrics::set(&METRICS.open_sockets, app.limits.open_sockets());
+    metrics::set(&METRICS.open_sockets, app.limits.open_sockets.len());
     let text = METRICS.encode().map_err(HttpError::internal)?;
     Ok(([(CONTENT_TYPE, OPEN_METRICS)], text).into_response())
 }

@@ -62,7 +62,8 @@ fn index(headers: &HeaderMap) -> Option<Response> {
 }
 
 fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
-    let file = asset(path)?.variant(|encoding| accepts(headers, encoding))?;
+    let asset = ASSETS.get(path)?;
+    let file = asset.variant(|encoding| accepts(headers, encoding))?;
     let etag = HeaderValue::from_str(&file.etag).ok()?;
     let is_known = headers
         .get_all(header::IF_NONE_MATCH)
@@ -153,8 +154,8 @@ fn content_type(path: &str) -> &'static str {
 }
 
 /// The response of a build without the page.
-pub(crate) const WITHOUT_PAGE: (axum::http::StatusCode, &str) = (
-    axum::http::StatusCode::NOT_FOUND,
+const WITHOUT_PAGE: (StatusCode, &str) = (
+    StatusCode::NOT_FOUND,
     "This program was built without its page. The API is described at /api/openapi.json.\n",
 );
 
@@ -194,12 +195,6 @@ impl Variant {
             etag,
         }
     }
-
-    fn decompress(&self) -> Option<Variant> {
-        let mut data = Vec::new();
-        GzDecoder::new(&*self.data).read_to_end(&mut data).ok()?;
-        Some(Variant::new(None, Cow::Owned(data)))
-    }
 }
 
 impl Asset {
@@ -214,9 +209,12 @@ impl Asset {
 
     fn decompress(&self) -> Option<Variant> {
         let mut variants = self.variants.iter();
-        variants
-            .find(|variant| variant.encoding == Some(GZIP))?
-            .decompress()
+        let compressed = variants.find(|variant| variant.encoding == Some(GZIP))?;
+        let mut data = Vec::new();
+        GzDecoder::new(&*compressed.data)
+            .read_to_end(&mut data)
+            .ok()?;
+        Some(Variant::new(None, Cow::Owned(data)))
     }
 }
 
@@ -226,10 +224,6 @@ pub fn has_page() -> bool {
 }
 
 static ASSETS: LazyLock<HashMap<&str, Asset>> = LazyLock::new(|| by_path(FILES));
-
-fn asset(path: &str) -> Option<&'static Asset> {
-    ASSETS.get(path)
-}
 
 /// The path of the script with the texts of a language.
 pub(crate) fn texts(language: &str) -> Option<&'static str> {

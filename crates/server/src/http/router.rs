@@ -20,9 +20,10 @@ use crate::http::{
 };
 
 pub(crate) fn router(app: App) -> Router {
+    let not_found = || async { HttpError::not_found() };
     let api = api_routes()
         .route("/api/{*rest}", get(not_found).post(not_found))
-        .method_not_allowed_fallback(method_not_allowed)
+        .method_not_allowed_fallback(|| async { HttpError::method_not_allowed() })
         .layer(from_fn(openapi::check_query))
         .layer(from_fn_with_state(app.clone(), guards::check_origin));
     let mut router = Router::new().merge(api).fallback(page::page);
@@ -332,12 +333,4 @@ api! {
         /// Decline a challenge with a reason
         post(challenges::decline) -> "The challenge.";
     }
-}
-
-async fn not_found() -> HttpError {
-    HttpError::not_found()
-}
-
-async fn method_not_allowed() -> HttpError {
-    HttpError::method_not_allowed()
 }

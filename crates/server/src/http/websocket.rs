@@ -23,7 +23,7 @@ use crate::http::{
     error::{HttpError, Result},
 };
 use crate::{
-    accounts::SessionWatch,
+    accounts::SignedIn,
     protocol::{ErrorCode, ProtocolError},
     rate_limit::{LimitError, RateLimitKey},
 };
@@ -228,11 +228,17 @@ fn is_too_large(error: &axum::Error) -> bool {
     matches!(error, Some(tungstenite::Error::Capacity(_)))
 }
 
-/// Waits until the login session behind a socket ends. Guests have none.
-pub(crate) async fn session_ended(attached: Option<&mut SessionWatch>) {
-    match attached {
-        Some(attached) => attached.ended().await,
-        None => pending().await,
+/// Waits until the login session behind a socket ends, even if it does so before the future is polled. Guests have none.
+pub(crate) fn session_end(
+    app: &App,
+    visitor: Option<&SignedIn>,
+) -> impl Future<Output = ()> + use<> {
+    let session = visitor.map(|visitor| app.accounts.watch_session(visitor));
+    async move {
+        match session {
+            Some(mut session) => session.ended().await,
+            None => pending().await,
+        }
     }
 }
 

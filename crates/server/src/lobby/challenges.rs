@@ -25,23 +25,20 @@ impl Lobby {
         request: &NewChallenge,
     ) -> Result<ChallengeView> {
         let to = match &request.to {
-            Some(name) => Some(self.player_named(name).await?),
+            Some(name) => Some(PlayerId::Member(self.account_named(name).await?.id)),
             None => None,
         };
+        let game = GameId::random()?;
         let challenge = Challenge {
-            game: GameId::random()?,
+            game,
             by: caller.who,
             to,
             terms: parse_terms(&request.terms)?,
             side: request.side,
-            token: None,
+            token: caller.guest_token(game),
             address: caller.address,
             offered: clock::now(),
             state: ChallengeState::Offered,
-        };
-        let challenge = Challenge {
-            token: caller.guest_token(challenge.game),
-            ..challenge
         };
         challenge.check(&self.blocks(caller.who).await?)?;
         self.check_conduct(caller.who, challenge.terms.pace).await?;
@@ -158,10 +155,6 @@ impl Lobby {
 
     pub async fn is_bot(&self, name: &str) -> Result<bool> {
         Ok(self.account_named(name).await?.kind == AccountKind::Bot)
-    }
-
-    async fn player_named(&self, name: &str) -> Result<PlayerId> {
-        Ok(PlayerId::Member(self.account_named(name).await?.id))
     }
 
     async fn account_named(&self, name: &str) -> Result<StoredAccount> {

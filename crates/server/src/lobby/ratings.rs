@@ -1,8 +1,10 @@
 //! Ratings in the lobby: players' ratings, and whether a game between two players is rated.
 
+use std::collections::BTreeMap;
+
 use skep_people::{
-    AccountId, AddressMark, ContestantKind, Experience, PlayerId, Speed, Standing, Terms, day_of,
-    house_level, pair_note,
+    AddressMark, ContestantKind, Experience, PlayerId, Speed, Standing, Terms, day_of, house_level,
+    pair_note,
 };
 
 use super::{Result, service::Lobby};
@@ -18,10 +20,10 @@ pub(super) struct PlayerRatings(Option<MemberRatings>);
 
 #[derive(Clone, Debug)]
 struct MemberRatings {
-    standings: Vec<(Speed, Standing)>,
+    standings: BTreeMap<Speed, Standing>,
     /// Standing at speeds not played yet.
     initial: Standing,
-    experiences: Vec<(Speed, Experience)>,
+    experiences: BTreeMap<Speed, Experience>,
 }
 
 impl PlayerRatings {
@@ -30,8 +32,7 @@ impl PlayerRatings {
         let (Some(ratings), Some(speed)) = (&self.0, speed) else {
             return (None, false);
         };
-        let found = ratings.standings.iter().find(|(at, _)| *at == speed);
-        let standing = found.map_or(ratings.initial, |(_, standing)| *standing);
+        let standing = ratings.standings.get(&speed).unwrap_or(&ratings.initial);
         let rating = standing.rating_at(clock::now());
         (Some(rating.shown()), rating.is_provisional())
     }
@@ -41,8 +42,8 @@ impl PlayerRatings {
         let (Some(ratings), Some(speed)) = (&self.0, speed) else {
             return false;
         };
-        let found = ratings.experiences.iter().find(|(at, _)| *at == speed);
-        !found.is_some_and(|(_, experience)| experience.is_established())
+        let experience = ratings.experiences.get(&speed);
+        !experience.is_some_and(Experience::is_established)
     }
 }
 
@@ -90,24 +91,12 @@ impl Lobby {
             return Ok(RatingTerms::default());
         }
         let games = self.store().pair_games(one, Some(other), day_of(now));
-        let earlier = earlier_games(&games.await?, other, speed);
+        let earlier = games.await?.remove(&(other, speed)).unwrap_or(0);
         Ok(RatingTerms {
             earlier,
             note: rating_note([one_address, other_address], earlier),
         })
     }
-}
-
-/// Number of games against an opponent at a speed.
-pub(super) fn earlier_games(
-    games: &[(AccountId, Speed, u32)],
-    opponent: AccountId,
-    speed: Speed,
-) -> u32 {
-    let mut against = games
-        .iter()
-        .filter(|(other, at, _)| (*other, *at) == (opponent, speed));
-    against.next().map_or(0, |(.., games)| *games)
 }
 
 /// Reason why a game would be casual or count less; `earlier` is the number of today's rated games of the two players.

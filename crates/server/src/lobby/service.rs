@@ -29,7 +29,7 @@ use crate::{
     lock::lock,
     rate_limit::RateLimitKey,
     room::Rooms,
-    store::{AccountKind, Store, StoreError},
+    store::{AccountKind, Store},
 };
 
 /// Refresh interval in the absence of notifications.
@@ -129,11 +129,6 @@ impl Lobby {
         }
     }
 
-    /// Removes visitors left over from the previous run of a single server.
-    pub async fn clear(&self) -> Result<(), StoreError> {
-        self.store().clear_lobby().await
-    }
-
     /// Runs background work until the future is dropped.
     pub async fn run(&self) {
         tokio::join!(self.run_refreshes(), self.run_waves(), self.run_sweeps());
@@ -154,7 +149,7 @@ impl Lobby {
                     .pair_games(account, None, day_of(entered))
                     .await?
             }
-            None => Vec::new(),
+            None => HashMap::new(),
         };
         let socket = self.state().sockets.reserve(caller.who);
         let presence = LobbyPresence {

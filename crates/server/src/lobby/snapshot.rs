@@ -63,32 +63,8 @@ pub(super) struct StoredLobby {
     pub(super) challenges: Vec<ChallengeUpdate>,
 }
 
-/// The frequently changing part of the lobby, sent at intervals.
-#[derive(Clone, PartialEq, Eq)]
-pub(super) struct Activity {
-    pub(super) people: u32,
-    pub(super) pools: Vec<PoolView>,
-    pub(super) games: Vec<LobbyGame>,
-    pub(super) house: Vec<HouseOpponent>,
-}
-
-impl Activity {
-    /// A message for each part.
-    pub(super) fn messages(&self) -> [LobbyMessage; 4] {
-        let Activity {
-            people,
-            pools,
-            games,
-            house,
-        } = self.clone();
-        [
-            LobbyMessage::People { people },
-            LobbyMessage::Pools { pools },
-            LobbyMessage::Games { games },
-            LobbyMessage::House { house },
-        ]
-    }
-}
+/// The frequently changing parts of the lobby, sent at intervals.
+pub(super) type Activity = [LobbyMessage; 4];
 
 impl LobbySnapshot {
     /// Returns whether newcomers need no refresh: during a flood many enter at once.
@@ -105,12 +81,15 @@ impl LobbySnapshot {
     }
 
     pub(super) fn activity(&self) -> Activity {
-        Activity {
-            people: self.stored.people,
-            pools: self.pools(),
-            games: self.stored.games.clone(),
-            house: self.stored.house.clone(),
-        }
+        let (people, pools) = (self.stored.people, self.pools());
+        let games = self.stored.games.clone();
+        let house = self.stored.house.clone();
+        [
+            LobbyMessage::People { people },
+            LobbyMessage::Pools { pools },
+            LobbyMessage::Games { games },
+            LobbyMessage::House { house },
+        ]
     }
 
     /// All pools with the number of players waiting in each.

@@ -16,9 +16,9 @@ use tokio::{
 use super::{
     Caller,
     challenges::challenge_view,
-    ratings::{PlayerRatings, earlier_games, rating_note},
+    ratings::{PlayerRatings, rating_note},
     shown_seeks::{self, MAX_NEW},
-    snapshot::{Activity, ChallengeUpdate, LobbySnapshot, StoredLobby},
+    snapshot::{ChallengeUpdate, LobbySnapshot, StoredLobby},
 };
 use crate::{
     clock::{self, Millis},
@@ -27,7 +27,7 @@ use crate::{
     store::{OpenSeek, StartedGame},
 };
 
-/// Minimum interval between [`Activity`] updates.
+/// Minimum interval between updates of the activity.
 pub(super) const ACTIVITY_INTERVAL: Duration = Duration::from_millis(250);
 
 #[derive(Default)]
@@ -44,7 +44,7 @@ pub(super) struct Visitor {
     pub(super) ratings: PlayerRatings,
     pub(super) blocks: Blocks,
     /// Rated games begun today, by opponent and speed.
-    pub(super) pair_games: Vec<(AccountId, Speed, u32)>,
+    pub(super) pair_games: HashMap<(AccountId, Speed), u32>,
     pub(super) entered: Millis,
 }
 
@@ -210,12 +210,9 @@ fn update_activity(snapshot: &mut LobbySnapshot) -> Vec<Bytes> {
         snapshot.sent = sent.zip(at);
         return Vec::new();
     }
-    let before = sent.as_ref().map(Activity::messages);
-    let changed = now.messages().into_iter().filter(|message| {
-        let before = before.as_ref();
-        !before.is_some_and(|before| before.contains(message))
-    });
-    let messages: Vec<Bytes> = changed.map(|message| json(&message)).collect();
+    let is_sent = |message| sent.as_ref().is_some_and(|sent| sent.contains(message));
+    let changed = now.iter().filter(|message| !is_sent(message));
+    let messages: Vec<Bytes> = changed.map(json).collect();
     // The interval restarts only if something is sent.
     let at = match (messages.is_empty(), at) {
         (true, Some(at)) => at,
@@ -284,10 +281,9 @@ impl Socket {
         if seek.by.who == self.visitor.caller.who {
             return None;
         }
-        let earlier = match day_of(self.visitor.entered) == day_of(clock::now()) {
-            true => earlier_games(&self.visitor.pair_games, author, speed),
-            false => 0,
-        };
+        let is_today = day_of(self.visitor.entered) == day_of(clock::now());
+        let earlier = self.visitor.pair_games.get(&(author, speed));
+        let earlier = earlier.filter(|_| is_today).map_or(0, |games| *games);
         rating_note([open.new.address, self.visitor.caller.address], earlier)
     }
 

@@ -41,9 +41,7 @@ struct Shared {
 }
 
 /// A reserved place in the queue, released on drop.
-pub struct QueueSlot {
-    _permit: OwnedSemaphorePermit,
-}
+pub type QueueSlot = OwnedSemaphorePermit;
 
 enum Attempt {
     Sent,
@@ -65,8 +63,8 @@ impl Mailer {
 
     /// Returns `None` if the queue is full.
     pub fn reserve(&self) -> Option<QueueSlot> {
-        let permit = Arc::clone(&self.shared.queue).try_acquire_owned();
-        permit.ok().map(|_permit| QueueSlot { _permit })
+        let queue = Arc::clone(&self.shared.queue);
+        queue.try_acquire_owned().ok()
     }
 
     /// Sends a mail in the background.

@@ -52,15 +52,6 @@ impl PublicUrl {
     pub fn site(&self) -> &str {
         self.0.split_once("://").map_or(&self.0, |(_, site)| site)
     }
-
-    /// URL of a page. The secret goes into the fragment, which browsers do not send, so it stays out of server logs, proxy
-    /// logs and `Referer` headers.
-    pub(super) fn page(&self, path: &str, secret: Option<&str>) -> String {
-        match secret {
-            Some(secret) => format!("{self}{path}#{secret}"),
-            None => format!("{self}{path}"),
-        }
-    }
 }
 
 impl FromStr for PublicUrl {
@@ -83,13 +74,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn puts_the_secret_of_a_link_into_the_fragment() {
+    fn drops_a_trailing_slash() {
         let url: PublicUrl = "https://hive.example.org:8443/"
             .parse()
             .expect("an address");
         assert_eq!(url.site(), "hive.example.org:8443");
-        let page = url.page("/account/mail", Some("secret"));
-        assert_eq!(page, "https://hive.example.org:8443/account/mail#secret");
+        assert_eq!(url.to_string(), "https://hive.example.org:8443");
     }
 
     #[test]

@@ -45,12 +45,14 @@ impl MailKind {
         }
     }
 
+    /// URL of a page. A secret goes into the fragment, which browsers do not send, so it stays out of server logs, proxy logs
+    /// and `Referer` headers.
     fn link(&self, url: &PublicUrl) -> String {
         match self {
-            MailKind::Confirm(token) => url.page("/account/mail", Some(&token.reveal())),
-            MailKind::Reset(token) => url.page("/account/reset", Some(&token.reveal())),
-            MailKind::PasswordChanged => url.page("/account/forgotten", None),
-            MailKind::AddressChanged => url.page("/account/login", None),
+            MailKind::Confirm(token) => format!("{url}/account/mail#{}", token.reveal()),
+            MailKind::Reset(token) => format!("{url}/account/reset#{}", token.reveal()),
+            MailKind::PasswordChanged => format!("{url}/account/forgotten"),
+            MailKind::AddressChanged => format!("{url}/account/login"),
         }
     }
 }
@@ -146,6 +148,16 @@ mod tests {
         subjects.sort();
         subjects.dedup();
         assert_eq!(subjects.len(), 16);
+    }
+
+    #[test]
+    fn puts_the_secret_of_a_link_into_the_fragment() {
+        let url: PublicUrl = "https://hive.example.org".parse().expect("an address");
+        let token = Token::random().expect("randomness");
+        let secret = token.reveal();
+        let link = MailKind::Confirm(token).link(&url);
+        let expected = format!("https://hive.example.org/account/mail#{secret}");
+        assert_eq!(link, expected);
     }
 
     #[test]

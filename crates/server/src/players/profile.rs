@@ -25,12 +25,17 @@ impl Players {
             None => Relation::default(),
         };
         let tally = self.store.tally(account.id, None).await?;
+        let initial = self.store.initial_rating(account.id).await?;
+        let initial = initial.rating_at(clock::now());
         Ok(Profile {
             name: account.name,
             since: account.created,
             bot: account.kind == AccountKind::Bot,
             ratings: self.ratings(account.id).await?,
-            initial: self.initial_rating(account.id).await?,
+            initial: InitialRating {
+                rating: initial.shown(),
+                provisional: initial.is_provisional(),
+            },
             games: GameCount {
                 played: tally.won + tally.drawn + tally.lost,
                 tally,
@@ -60,15 +65,6 @@ impl Players {
             });
         }
         Ok(ratings)
-    }
-
-    async fn initial_rating(&self, account: AccountId) -> Result<InitialRating, StoreError> {
-        let initial = self.store.initial_rating(account).await?;
-        let rating = initial.rating_at(clock::now());
-        Ok(InitialRating {
-            rating: rating.shown(),
-            provisional: rating.is_provisional(),
-        })
     }
 
     /// Returns the rating history of a player.

@@ -235,7 +235,7 @@ impl RoomActor {
         if self.rooms.store.cluster().is_none() {
             return;
         }
-        let node = self.rooms.heartbeat.node();
+        let node = self.rooms.heartbeat.node;
         let games = self.rooms.store.open_games(node, &[self.id]).await;
         // After a failure the regular poll delivers it within a second.
         for game in games.unwrap_or_default() {

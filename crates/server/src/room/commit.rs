@@ -97,7 +97,7 @@ impl RoomActor {
         let is_shared = matches!(change.event(), Event::Shared { .. });
         let archived = match ends || is_shared {
             true => {
-                let (policy, bots) = (self.rooms.options.archive_games, self.players.bots());
+                let (policy, bots) = (self.rooms.options.archive_games, self.players.bots);
                 archive_entry(after, policy, bots)
             }
             false => None,
@@ -120,7 +120,7 @@ impl RoomActor {
             left: result.and_then(|result| {
                 let (turn, absence) = (self.live.turn(), self.audience.absence());
                 let plies = u32::try_from(self.live.plies()).unwrap_or(u32::MAX);
-                let rated_plies = self.players.is_rated().then_some(plies);
+                let rated_plies = self.players.is_rated.then_some(plies);
                 leaving::leaver(result, self.cause, turn, rated_plies, &absence)
             }),
         })

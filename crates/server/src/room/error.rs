@@ -51,7 +51,7 @@ pub(super) fn of_game(error: StoreError) -> ProtocolError {
     }
 }
 
-pub(super) fn no_such_game() -> ProtocolError {
+pub(crate) fn no_such_game() -> ProtocolError {
     ProtocolError::new(ErrorCode::NoSuchGame, "there is no such game")
 }
 
@@ -77,8 +77,4 @@ pub(super) fn not_possible(message: &str) -> ProtocolError {
 pub(super) fn busy() -> ProtocolError {
     let message = "the change could not be stored: nothing was changed, try again";
     ProtocolError::new(ErrorCode::Storage, message)
-}
-
-pub(super) fn closing() -> ProtocolError {
-    of_store(StoreError::Closed)
 }

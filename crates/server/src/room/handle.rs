@@ -16,7 +16,7 @@ use tokio::{
 use super::{
     Frame,
     actor::RoomActor,
-    error::{Result, closing},
+    error::{Result, busy},
     registry::RoomStatus,
 };
 use crate::{
@@ -133,7 +133,7 @@ impl Room {
             })
         });
         let queued = self.commands.send(Command::Run(task)).await;
-        queued.map_err(|_| closing())?;
+        queued.map_err(|_| busy())?;
         let status = Arc::clone(&self.status);
         Ok(Answer { answer, status })
     }
@@ -148,7 +148,7 @@ pub struct Answer<T> {
 impl<T> Answer<T> {
     pub async fn wait(self) -> Result<T> {
         let failure = || self.status.failure.get().cloned();
-        let dropped = |_| Err(failure().unwrap_or_else(closing));
+        let dropped = |_| Err(failure().unwrap_or_else(busy));
         self.answer.await.unwrap_or_else(dropped)
     }
 }

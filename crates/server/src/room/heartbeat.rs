@@ -31,7 +31,7 @@ const FULL_FOR: Duration = Duration::from_secs(10);
 
 pub(super) struct Heartbeat {
     store: Store,
-    node: NodeId,
+    pub(super) node: NodeId,
     running_clocks: Arc<AtomicUsize>,
     state: Mutex<HeartbeatState>,
     /// Serializes heartbeats. Callers that wait for one share its result, including a failure.
@@ -97,10 +97,6 @@ impl Heartbeat {
                 sent => return sent,
             }
         }
-    }
-
-    pub(super) const fn node(&self) -> NodeId {
-        self.node
     }
 
     /// Number of live nodes.

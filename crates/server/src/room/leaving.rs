@@ -29,13 +29,6 @@ impl EndCause {
             _ => EndCause::Other,
         }
     }
-
-    const fn leaver(self) -> Option<Side> {
-        match self {
-            EndCause::Leaving(side) => Some(side),
-            EndCause::Clock | EndCause::Other => None,
-        }
-    }
 }
 
 /// The side that left a game which ends now. `rated_plies` is the number of plies of a rated game, `None` for a casual
@@ -49,13 +42,13 @@ pub(super) fn leaver(
 ) -> Option<Side> {
     let is_rated = rated_plies.is_some();
     let loser = result.winner.map(|winner| !winner);
-    match result.reason {
-        EndReason::Aborted if cause == EndCause::Clock => Some(turn),
-        EndReason::Aborted => cause.leaver(),
-        EndReason::Abandoned => cause.leaver().filter(|_| is_rated),
-        EndReason::Time => loser.filter(|loser| is_rated && absence.since[*loser].is_some()),
+    match (result.reason, cause) {
+        (EndReason::Aborted, EndCause::Clock) => Some(turn),
+        (EndReason::Aborted, EndCause::Leaving(side)) => Some(side),
+        (EndReason::Abandoned, EndCause::Leaving(side)) => is_rated.then_some(side),
+        (EndReason::Time, _) => loser.filter(|loser| is_rated && absence.since[*loser].is_some()),
         // Early resignations hardly change ratings and must not be a way out of a bad start.
-        EndReason::Resignation => {
+        (EndReason::Resignation, _) => {
             loser.filter(|_| rated_plies.is_some_and(|plies| plies < OPENING_PLIES))
         }
         _ => None,

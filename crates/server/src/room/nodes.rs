@@ -129,7 +129,7 @@ async fn send_hints(rooms: &Rooms, cluster: &Cluster, outgoing: &mut OutgoingHin
             given: first.unwrap_or_else(clock::now),
             hints: batch.drain(..).map(|(_, hint)| hint).collect(),
         };
-        if let Err(error) = cluster.give(rooms.heartbeat.node(), &hints).await {
+        if let Err(error) = cluster.give(rooms.heartbeat.node, &hints).await {
             tracing::debug!(%error, "cannot send hints");
         }
     }
@@ -144,7 +144,7 @@ async fn store_presence(rooms: &Rooms, cluster: &Cluster) {
     if pending.is_empty() {
         return;
     }
-    if let Err(error) = cluster.attend(rooms.heartbeat.node(), &pending).await {
+    if let Err(error) = cluster.attend(rooms.heartbeat.node, &pending).await {
         tracing::debug!(%error, "cannot store presence");
         let mut newer = lock(&notifier.presence);
         for (game, presence) in pending {
@@ -154,7 +154,7 @@ async fn store_presence(rooms: &Rooms, cluster: &Cluster) {
 }
 
 async fn receive_hints(rooms: &Rooms, cluster: &Cluster) {
-    let mut incoming = cluster.listen(rooms.heartbeat.node());
+    let mut incoming = cluster.listen(rooms.heartbeat.node);
     while let Some(Hints { given, hints }) = incoming.recv().await {
         let lag = clock::now().saturating_sub(given);
         METRICS.hint_lag.observe(Duration::from_millis(lag));
@@ -192,7 +192,7 @@ pub(super) async fn check_games(rooms: &Rooms, games: &[GameId]) -> Result<(), S
     if games.is_empty() {
         return Ok(());
     }
-    let node = rooms.heartbeat.node();
+    let node = rooms.heartbeat.node;
     let stored = rooms.store.open_games(node, games).await?;
     let mut deleted: HashSet<GameId> = games.iter().copied().collect();
     for OpenGame {

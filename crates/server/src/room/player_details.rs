@@ -1,17 +1,18 @@
 //! Accounts, ratings and rating changes of the players of a game.
 
-use skep_people::{AccountId, ContestantKind, Pace, PlayerId, RatingChange, Speed, pair_note};
+use skep_people::{
+    AccountId, ContestantKind, Experience, Pace, PlayerId, RatingChange, Speed, pair_note,
+};
 
 use crate::{
     game::LiveGame,
-    ids::GameId,
     protocol::{BySide, GameHeader, Listing, Player, RatingNote, ServerMessage, Side},
     store::{GameOrigin, Openness, Result, Store},
 };
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct PlayerDetails {
-    is_rated: bool,
+    pub(super) is_rated: bool,
     /// Reason why the game is casual although it was offered as rated, or counts less.
     note: Option<RatingNote>,
     /// `None` unless the game came from the lobby or a challenge.
@@ -19,7 +20,8 @@ pub(super) struct PlayerDetails {
     /// The rating changes of the finished game are known.
     is_settled: bool,
     accounts: BySide<Option<AccountId>>,
-    bots: BySide<bool>,
+    /// The sides played by bots.
+    pub(super) bots: BySide<bool>,
     members: BySide<Option<Member>>,
 }
 
@@ -55,13 +57,14 @@ impl PlayerDetails {
             true => store.rating_changes(settings.id).await?,
             false => None,
         };
+        let bots = store.bots_in(&[settings.id]).await?;
         let mut details = PlayerDetails {
             is_rated,
             note,
             origin,
             is_settled,
             accounts,
-            bots: bots_of(store, settings.id).await?,
+            bots: BySide::from_fn(|side| bots.contains(&(settings.id, side))),
             members: BySide::default(),
         };
         for side in Side::ALL {
@@ -81,10 +84,6 @@ impl PlayerDetails {
             }
         }
         Ok(details)
-    }
-
-    pub(super) const fn is_rated(&self) -> bool {
-        self.is_rated
     }
 
     /// Returns whether a rated game has ended and its rating changes have yet to be read.
@@ -142,11 +141,6 @@ impl PlayerDetails {
         lobby.into_iter().chain(profiles).collect()
     }
 
-    /// The sides played by bots.
-    pub(super) fn bots(&self) -> BySide<bool> {
-        self.bots
-    }
-
     /// Adds ratings to the players' names.
     pub(super) fn annotate(&self, players: BySide<Player>) -> BySide<Player> {
         let BySide { white, black } = players;
@@ -182,8 +176,7 @@ impl Member {
         let rating = standing.rating_at(settings.created);
         Ok(Member {
             rating: Some((rating.shown(), rating.is_provisional())),
-            change: None,
-            is_newcomer: false,
+            ..Member::default()
         })
     }
 
@@ -197,14 +190,8 @@ impl Member {
     }
 }
 
-async fn bots_of(store: &Store, game: GameId) -> Result<BySide<bool>> {
-    let bots = store.bots_in(&[game]).await?;
-    Ok(BySide::from_fn(|side| bots.contains(&(game, side))))
-}
-
 async fn is_newcomer(store: &Store, account: AccountId, speed: Speed) -> Result<bool> {
     let experiences = store.experiences(account).await?;
-    let mut experiences = experiences.iter();
-    let found = experiences.find(|(known, _)| *known == speed);
-    Ok(!found.is_some_and(|(_, experience)| experience.is_established()))
+    let experience = experiences.get(&speed);
+    Ok(!experience.is_some_and(Experience::is_established))
 }

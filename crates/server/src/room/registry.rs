@@ -14,7 +14,7 @@ use tokio::sync::{Notify, mpsc};
 
 use super::{
     CreationLimit, Room, RoomsOptions, actor,
-    error::{Result, closing},
+    error::{Result, busy},
     handle::Command,
     heartbeat::{Heartbeat, StorageSpace},
     nodes::{Notifier, OutgoingHints},
@@ -50,7 +50,7 @@ pub struct Rooms {
     pub(super) creation_limit: OnceLock<CreationLimit>,
     rooms: Mutex<HashMap<GameId, Room>>,
     /// When closed rooms have to be reopened.
-    reopenings: Mutex<HashMap<GameId, Millis>>,
+    pub(super) reopenings: Mutex<HashMap<GameId, Millis>>,
     panics: Mutex<HashMap<GameId, u32>>,
     is_closing: AtomicBool,
     room_closed: Notify,
@@ -90,7 +90,7 @@ impl Rooms {
         }
         // Checked under the lock, so that no room opens after the others were told to close.
         if self.is_closing.load(Ordering::SeqCst) {
-            return Err(closing());
+            return Err(busy());
         }
         let (room, commands) = Room::new();
         let status = Arc::clone(&room.status);
@@ -130,14 +130,6 @@ impl Rooms {
             self.schedule_reopening(id, clock::now().saturating_add(clock::millis(delay)));
         }
         delay
-    }
-
-    /// Removes and returns the games whose rooms have to be reopened by now.
-    pub(super) fn take_due_reopenings(&self, now: Millis) -> Vec<GameId> {
-        lock(&self.reopenings)
-            .extract_if(|_, due| *due <= now)
-            .map(|(id, _)| id)
-            .collect()
     }
 
     /// Number of open rooms.

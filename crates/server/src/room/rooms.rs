@@ -90,7 +90,12 @@ impl Rooms {
         let mut tick = clock::ticker(REOPEN_INTERVAL);
         loop {
             tick.tick().await;
-            for id in self.take_due_reopenings(clock::now()) {
+            let now = clock::now();
+            let due: Vec<GameId> = lock(&self.reopenings)
+                .extract_if(|_, due| *due <= now)
+                .map(|(id, _)| id)
+                .collect();
+            for id in due {
                 // Fails only while the server is closing; the next start opens the room.
                 self.room(id).ok();
             }
@@ -103,7 +108,7 @@ impl Rooms {
     }
 
     pub fn node(&self) -> NodeId {
-        self.heartbeat.node()
+        self.heartbeat.node
     }
 
     /// Notifies other nodes of a change to the lobby.
@@ -132,7 +137,7 @@ impl Rooms {
     /// Records the shutdown of this node.
     pub async fn leave(&self) -> Result<(), StoreError> {
         match self.store.cluster() {
-            Some(cluster) => cluster.leave(self.heartbeat.node()).await,
+            Some(cluster) => cluster.leave(self.heartbeat.node).await,
             None => self.heartbeat.write().await,
         }
     }
@@ -182,26 +187,17 @@ impl Rooms {
         seats: BySide<Option<AccountId>>,
     ) -> Result<()> {
         let id = settings.id;
-        let created = self.try_create(settings, seats).await;
-        if created.is_err() {
-            lock(&self.unfinished_games).release(id);
-        }
-        created
-    }
-
-    async fn try_create(
-        self: &Arc<Self>,
-        settings: Settings,
-        seats: BySide<Option<AccountId>>,
-    ) -> Result<()> {
-        let id = settings.id;
-        let new = commit::new_game(settings, seats)?;
-        let has_timer = new.due.is_some();
-        self.store.create(new).await.map_err(of_store)?;
-        if has_timer && self.store.cluster().is_none() {
-            self.room(id)?;
-        }
-        Ok(())
+        let creation = async {
+            let new = commit::new_game(settings, seats)?;
+            let has_timer = new.due.is_some();
+            self.store.create(new).await.map_err(of_store)?;
+            if has_timer && self.store.cluster().is_none() {
+                self.room(id)?;
+            }
+            Ok(())
+        };
+        let created = creation.await;
+        created.inspect_err(|_| lock(&self.unfinished_games).release(id))
     }
 
     /// Number of games whose clock is running.

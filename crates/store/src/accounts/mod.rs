@@ -59,15 +59,15 @@ pub struct StoredAccount {
     pub created: Millis,
 }
 
-/// How a session began.
+/// How a session began, stored as a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LoginMethod {
     /// By password, or by signing up.
-    Password,
-    RecoveryCode,
-    Passkey,
+    Password = 0,
+    RecoveryCode = 1,
+    Passkey = 2,
     /// The host gave a token to a bot's author.
-    Token,
+    Token = 3,
 }
 
 #[derive(Clone, Debug)]
@@ -180,12 +180,7 @@ value_from! {
     &SecretHash => |hash| hash.0.as_str().into();
     &SessionKey => |key| key.0.as_str().into();
     AccountKind => |kind| i64::from(kind == AccountKind::Bot).into();
-    LoginMethod => |method| match method {
-        LoginMethod::Password => 0_i64,
-        LoginMethod::RecoveryCode => 1,
-        LoginMethod::Passkey => 2,
-        LoginMethod::Token => 3,
-    }.into();
+    LoginMethod => |method| (method as i64).into();
 }
 
 from_column! {

@@ -120,7 +120,6 @@ impl Store {
 
     /// The sides that bots play in some games.
     pub async fn bots_in(&self, games: &[GameId]) -> Result<Vec<(GameId, Side)>> {
-        let games: Vec<String> = games.iter().map(ToString::to_string).collect();
         let select = "SELECT game, side FROM seats JOIN accounts ON accounts.id = account \
              WHERE game = ANY($1) AND kind = $2";
         self.fetch_all(select, (games, AccountKind::Bot)).await

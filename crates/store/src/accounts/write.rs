@@ -152,7 +152,7 @@ pub(crate) async fn lock_active(db: &mut Connection<'_>, account: AccountId) -> 
     Ok(row.is_some())
 }
 
-/// Starts a session and remembers its browser.
+/// Starts a session and remembers its browser, which displaces the one unused for longest.
 pub(crate) async fn begin_session(
     db: &mut Connection<'_>,
     session: &NewSession,
@@ -167,27 +167,16 @@ pub(crate) async fn begin_session(
         session.created,
     );
     execute(db, insert, values).await?;
-    if let Some(secret) = &session.secret {
-        remember_device(db, session.account, secret, session.created).await?;
+    let (account, at) = (session.account, session.created);
+    if let Some(device) = &session.secret {
+        let insert = "INSERT INTO known_devices (account, hash, seen) VALUES ($1, $2, $3) \
+             ON CONFLICT (account, hash) DO UPDATE SET seen = excluded.seen";
+        execute(db, insert, (account, device, at)).await?;
+        let delete = "DELETE FROM known_devices WHERE account = $1 AND hash IN \
+             (SELECT hash FROM known_devices WHERE account = $1 ORDER BY seen DESC, hash LIMIT ALL OFFSET $2)";
+        execute(db, delete, (account, MAX_KNOWN_DEVICES)).await?;
     }
     Ok(())
-}
-
-/// Remembers a browser that has just logged in. It displaces the one unused for longest.
-async fn remember_device(
-    db: &mut Connection<'_>,
-    account: AccountId,
-    device: &SecretHash,
-    at: Millis,
-) -> sqlx::Result<()> {
-    let insert = "INSERT INTO known_devices (account, hash, seen) VALUES ($1, $2, $3) \
-         ON CONFLICT (account, hash) DO UPDATE SET seen = excluded.seen";
-    execute(db, insert, (account, device, at)).await?;
-    let delete = "DELETE FROM known_devices WHERE account = $1 AND hash IN \
-         (SELECT hash FROM known_devices WHERE account = $1 ORDER BY seen DESC, hash LIMIT ALL OFFSET $2)";
-    execute(db, delete, (account, MAX_KNOWN_DEVICES))
-        .await
-        .map(drop)
 }
 
 pub(crate) async fn set_codes(

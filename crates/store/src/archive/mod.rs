@@ -75,6 +75,6 @@ impl Store {
 
     /// The sort order if the database is SQLite, whose planner needs hints.
     fn sqlite_sort(&self, sort: Sort) -> Option<Sort> {
-        self.pool().is_sqlite().then_some(sort)
+        self.pool.is_sqlite().then_some(sort)
     }
 }

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     DirectoryLock, StoreOptions,
     migrations::{CLEAR_MOVED, SchemaState},
-    query::{Connection, query},
+    query::{Connection, execute, fetch_one},
     sqlite::open_existing,
 };
 
@@ -110,10 +110,7 @@ async fn copy(from: &Path, to: &Path) -> Result<(Backup, SchemaState), BackupErr
     let mut source = open_existing(from).await.map_err(&failed)?;
     let connection = &mut Connection::sqlite(&mut source);
     let before = describe(connection).await.map_err(&failed)?;
-    let copied = query("VACUUM INTO $1")
-        .args(target)
-        .execute(connection)
-        .await;
+    let copied = execute(connection, "VACUUM INTO $1", target).await;
     // Only read from, so a failure to close does not matter.
     source.close().await.ok();
     copied.map_err(failed)?;
@@ -128,25 +125,19 @@ async fn check(path: &Path, name: &Path) -> Result<(Backup, SchemaState), Backup
     };
     let unreadable = |error: sqlx::Error| flawed(error.to_string());
     let mut connection = open_existing(path).await.map_err(unreadable)?;
-    let faults: Vec<(String,)> = sqlx::query_as("PRAGMA integrity_check(1)")
-        .fetch_all(&mut connection)
-        .await
-        .map_err(unreadable)?;
-    if let Some((fault,)) = faults.into_iter().find(|(fault,)| fault != "ok") {
-        return Err(flawed(fault));
+    let db = &mut Connection::sqlite(&mut connection);
+    let found = fetch_one(db, "PRAGMA integrity_check(1)", ()).await;
+    let found: String = found.map_err(unreadable)?;
+    if found != "ok" {
+        return Err(flawed(found));
     }
-    let (torn,): (i64,) = sqlx::query_as(
-        "SELECT COUNT(*) FROM games \
-         WHERE version <> (SELECT COUNT(*) FROM events WHERE events.game = games.id)",
-    )
-    .fetch_one(&mut connection)
-    .await
-    .map_err(unreadable)?;
+    let select = "SELECT COUNT(*) FROM games \
+         WHERE version <> (SELECT COUNT(*) FROM events WHERE events.game = games.id)";
+    let torn: i64 = fetch_one(db, select, ()).await.map_err(unreadable)?;
     if torn > 0 {
         return Err(flawed(format!("{torn} games lack events")));
     }
-    let described = describe(&mut Connection::sqlite(&mut connection)).await;
-    let (mut backup, schema) = described.map_err(unreadable)?;
+    let (mut backup, schema) = describe(db).await.map_err(unreadable)?;
     connection.close().await.map_err(unreadable)?;
     backup.bytes = fs::metadata(path).map_or(0, |data| data.len());
     Ok((backup, schema))

@@ -89,10 +89,8 @@ impl Store {
         if let Some(cluster) = self.cluster() {
             return cluster.open_games(node, games).await;
         }
-        let ids: Vec<String> = games.iter().map(ToString::to_string).collect();
-        let rows: Vec<(GameId, u32)> = self
-            .fetch_all("SELECT id, version FROM games WHERE id = ANY($1)", ids)
-            .await?;
+        let select = "SELECT id, version FROM games WHERE id = ANY($1)";
+        let rows: Vec<(GameId, u32)> = self.fetch_all(select, games).await?;
         let open = |(game, version)| OpenGame {
             game,
             version,
@@ -103,9 +101,8 @@ impl Store {
 
     /// Games in the order given; unknown ones are left out.
     pub async fn listed(&self, ids: &[GameId]) -> Result<Vec<Listed>> {
-        let names: Vec<String> = ids.iter().map(ToString::to_string).collect();
         let select = "SELECT id, settings, overview, updated FROM games WHERE id = ANY($1)";
-        let rows: Vec<(GameId, Settings, String, Millis)> = self.fetch_all(select, names).await?;
+        let rows: Vec<(GameId, Settings, String, Millis)> = self.fetch_all(select, ids).await?;
         let listed = |(id, settings, overview, updated): (GameId, Settings, String, Millis)| {
             let game = Listed {
                 settings,
@@ -146,9 +143,7 @@ impl Store {
 
     /// Deletes games with their events.
     pub async fn delete_games(&self, games: &[GameId]) -> Result<()> {
-        let mut games: Vec<String> = games.iter().map(ToString::to_string).collect();
-        games.sort_unstable();
-        self.write(games, async |db, games| {
+        self.write(games.to_vec(), async |db, games| {
             // Locks the games first: an append to one of them waits, and then finds it gone.
             let statements = [
                 "SELECT id FROM games WHERE id = ANY($1) ORDER BY id FOR UPDATE",
@@ -159,7 +154,7 @@ impl Store {
                 "DELETE FROM plans WHERE game = ANY($1)",
                 "DELETE FROM removals WHERE game = ANY($1)",
             ];
-            Ok(execute_each(db, &statements, games).await?)
+            Ok(execute_each(db, &statements, games.as_slice()).await?)
         })
         .await
     }
@@ -195,9 +190,7 @@ impl Store {
         })
         .await
     }
-}
 
-impl Store {
     /// Creates a game, unless an earlier attempt has.
     pub async fn create(&self, new: NewGame) -> Result<()> {
         self.write(new, async |db, new| {

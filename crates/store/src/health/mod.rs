@@ -12,7 +12,7 @@ use crate::{
     error::code_of,
     migrations::SchemaState,
     postgres,
-    query::{Connection, fetch_one},
+    query::{Connection, execute, fetch_one},
     sqlite::open_existing,
 };
 
@@ -68,13 +68,12 @@ async fn check_file(connection: &mut SqliteConnection) -> Result<Option<Health>,
     let transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     transaction.rollback().await?;
     let mut snapshot = connection.begin().await?;
-    let faults: Vec<(String,)> = sqlx::query_as("PRAGMA quick_check(1)")
-        .fetch_all(&mut *snapshot)
-        .await?;
-    if let Some((fault,)) = faults.into_iter().find(|(fault,)| fault != "ok") {
-        return Err(CheckError::Damaged(fault));
+    let db = &mut Connection::sqlite(&mut snapshot);
+    let found: String = fetch_one(db, "PRAGMA quick_check(1)", ()).await?;
+    if found != "ok" {
+        return Err(CheckError::Damaged(found));
     }
-    check_content(&mut Connection::sqlite(&mut snapshot)).await
+    check_content(db).await
 }
 
 async fn check_postgres(options: &PostgresOptions) -> Result<Option<Health>, CheckError> {
@@ -87,18 +86,15 @@ async fn check_postgres(options: &PostgresOptions) -> Result<Option<Health>, Che
 }
 
 async fn check_server(connection: &mut PgConnection) -> Result<Option<Health>, CheckError> {
+    let db = &mut Connection::postgres(connection, false);
     // All checks see the same snapshot.
-    sqlx::query("BEGIN ISOLATION LEVEL REPEATABLE READ")
-        .execute(&mut *connection)
-        .await?;
-    let (read_only,): (String,) = sqlx::query_as("SELECT current_setting('transaction_read_only')")
-        .fetch_one(&mut *connection)
-        .await?;
-    if read_only == "on" {
+    execute(db, "BEGIN ISOLATION LEVEL REPEATABLE READ", ()).await?;
+    let select = "SELECT current_setting('transaction_read_only') = 'on'";
+    if fetch_one(db, select, ()).await? {
         let standby = "it is read-only, like a standby server";
         return Err(CheckError::Unusable(standby.to_owned()));
     }
-    check_content(&mut Connection::postgres(connection, false)).await
+    check_content(db).await
 }
 
 /// Replays every game and checks the position index; returns `None` if the database has no tables yet.

@@ -11,7 +11,7 @@ use skep_people::{PlayerId, Streak};
 use super::{is_bot, pools::LEAVE_POOL};
 use crate::{
     NewGame, Result, Store,
-    column::{Row, RowRef, numbered, row_structs},
+    column::{RowRef, numbered, row_structs},
     games,
     query::{Connection, execute, execute_each, fetch_one, fetch_optional, query},
     record,
@@ -54,6 +54,13 @@ pub struct GameOrigin {
 
 row_structs! { row =>
     GameOrigin: openness, has_member, unrated;
+    StartedGame:
+        game,
+        players = BySide { white: started_player(row, "white")?, black: started_player(row, "black")? },
+        is_real_time = row.get("real_time")?,
+        openness = row.get("listed")?,
+        is_rated = row.get("rated")?,
+        started;
     RunningGame:
         started = StartedGame::from_row(row)?,
         settings,
@@ -161,7 +168,7 @@ pub(super) async fn create(db: &mut Connection<'_>, new: &NewLobbyGame) -> sqlx:
     .await?;
     if started.is_real_time {
         let seeks = "DELETE FROM seeks WHERE who = $1 AND fleeting = 1";
-        for who in sorted_players(new) {
+        for who in [white.who, black.who] {
             execute_each(db, &[seeks, LEAVE_POOL], who).await?;
         }
     }
@@ -169,18 +176,18 @@ pub(super) async fn create(db: &mut Connection<'_>, new: &NewLobbyGame) -> sqlx:
 }
 
 pub(super) async fn lock_players(db: &mut Connection<'_>, new: &NewLobbyGame) -> sqlx::Result<()> {
-    for key in sorted_players(new) {
-        db.lock(&key).await?;
-    }
-    Ok(())
+    let players = &new.started.players;
+    lock_both(db, [players.white.who, players.black.who]).await
 }
 
-/// Keys of both players in their order.
-fn sorted_players(new: &NewLobbyGame) -> [String; 2] {
-    let players = &new.started.players;
-    let mut keys = [players.white.who.key(), players.black.who.key()];
+/// Locks two players in the order of their keys.
+async fn lock_both(db: &mut Connection<'_>, players: [PlayerId; 2]) -> sqlx::Result<()> {
+    let mut keys = players.map(PlayerId::key);
     keys.sort_unstable();
-    keys
+    for key in &keys {
+        db.lock(key).await?;
+    }
+    Ok(())
 }
 
 /// Locks both players of a real-time game; returns false if one of them is playing another.
@@ -190,11 +197,7 @@ pub(crate) async fn may_play_next(db: &mut Connection<'_>, game: GameId) -> sqlx
     let Some((white, black)) = players else {
         return Ok(true);
     };
-    let mut keys = [white.key(), black.key()];
-    keys.sort_unstable();
-    for key in &keys {
-        db.lock(key).await?;
-    }
+    lock_both(db, [white, black]).await?;
     Ok(!is_playing(db, white).await? && !is_playing(db, black).await?)
 }
 
@@ -258,26 +261,12 @@ pub(super) async fn is_playing(db: &mut Connection<'_>, who: PlayerId) -> sqlx::
     fetch_one(db, select, who).await
 }
 
-impl Row for StartedGame {
-    fn from_row(row: RowRef<'_>) -> sqlx::Result<StartedGame> {
-        let player = |[who, ticket, rating, provisional]: [&str; 4]| {
-            Ok::<StartedPlayer, sqlx::Error>(StartedPlayer {
-                who: row.get(who)?,
-                ticket: row.get(ticket)?,
-                rating: row.get(rating)?,
-                is_provisional: row.get(provisional)?,
-            })
-        };
-        Ok(StartedGame {
-            game: row.get("game")?,
-            players: BySide {
-                white: player(["white", "white_ticket", "white_rating", "white_provisional"])?,
-                black: player(["black", "black_ticket", "black_rating", "black_provisional"])?,
-            },
-            is_real_time: row.get("real_time")?,
-            openness: row.get("listed")?,
-            is_rated: row.get("rated")?,
-            started: row.get("started")?,
-        })
-    }
+/// Reads the columns of a side, which begin with its name.
+fn started_player(row: RowRef<'_>, side: &str) -> sqlx::Result<StartedPlayer> {
+    Ok(StartedPlayer {
+        who: row.get(side)?,
+        ticket: row.get(&format!("{side}_ticket"))?,
+        rating: row.get(&format!("{side}_rating"))?,
+        is_provisional: row.get(&format!("{side}_provisional"))?,
+    })
 }

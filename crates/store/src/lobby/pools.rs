@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     Result, Store,
-    column::{Row, RowRef, invalid},
+    column::{RowRef, invalid, row_structs},
     query::{execute, fetch_one, query},
 };
 
@@ -43,7 +43,7 @@ pub struct PoolPlace {
 impl Store {
     /// Players waiting in pools, longest first.
     pub async fn pool_places(&self) -> Result<Vec<PoolPlace>> {
-        let condition = is_present(self.pool().is_sqlite(), "pool_places.who");
+        let condition = is_present(self.pool.is_sqlite(), "pool_places.who");
         let select = format!("SELECT * FROM pool_places WHERE {condition} ORDER BY since, who");
         self.fetch_all(select, ()).await
     }
@@ -123,24 +123,15 @@ impl Store {
     }
 }
 
-impl Row for PoolPlace {
-    fn from_row(row: RowRef<'_>) -> sqlx::Result<PoolPlace> {
-        let clock = ClockSetting {
-            initial: row.get("initial")?,
-            increment: row.get("increment")?,
-        };
-        let pool = Pool::of(clock, row.get("rated")?);
-        Ok(PoolPlace {
-            who: row.get("who")?,
-            pool: pool.ok_or_else(|| invalid("pool", clock))?,
-            ticket: row.get("ticket")?,
-            token: row.get("token")?,
-            rating: row.get("rating")?,
-            is_provisional: row.get("provisional")?,
-            streak: row.get("streak")?,
-            missed: row.get("missed")?,
-            since: row.get("since")?,
-            address: row.get("address")?,
-        })
-    }
+row_structs! { row =>
+    PoolPlace: who, pool = read_pool(row)?, ticket, token, rating, is_provisional = row.get("provisional")?, streak,
+        missed, since, address;
+}
+
+fn read_pool(row: RowRef<'_>) -> sqlx::Result<Pool> {
+    let clock = ClockSetting {
+        initial: row.get("initial")?,
+        increment: row.get("increment")?,
+    };
+    Pool::of(clock, row.get("rated")?).ok_or_else(|| invalid("pool", clock))
 }

@@ -59,7 +59,7 @@ impl Store {
              FROM seeks LEFT JOIN accounts ON accounts.id = CAST(substr(who, 2) AS BIGINT) AND who LIKE 'm%' \
              WHERE (fleeting = 0 OR {}) AND (accounts.state = 0 OR who LIKE 'g%') \
              ORDER BY since, game",
-            is_present(self.pool().is_sqlite(), "seeks.who")
+            is_present(self.pool.is_sqlite(), "seeks.who")
         );
         self.fetch_all(select, ()).await
     }

@@ -25,7 +25,7 @@ pub struct LobbyBot {
 impl Store {
     /// Number of players and bots in the lobby, on all nodes.
     pub async fn lobby_visitors(&self) -> Result<u32> {
-        let condition = at_live_node(self.pool().is_sqlite());
+        let condition = at_live_node(self.pool.is_sqlite());
         let count = format!("SELECT COUNT(DISTINCT who) FROM lobby_visitors WHERE {condition}");
         self.fetch_one(count, ()).await
     }
@@ -46,7 +46,7 @@ impl Store {
              GROUP BY accounts.id, accounts.name, ratings.rating, ratings.deviation, ratings.volatility, games, last, \
                  rating_starts.rating, rating_starts.deviation, rating_starts.volatility \
              ORDER BY accounts.id",
-            at_live_node(self.pool().is_sqlite())
+            at_live_node(self.pool.is_sqlite())
         );
         self.fetch_all(select, ()).await
     }

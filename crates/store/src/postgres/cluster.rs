@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     Beat, Hints, MAX_OUTAGE_AGE, MAX_SILENCE, NodeId, NodePresence, OpenGame, Result,
-    column::RowRef,
+    column::Row,
     query::{Pool, query},
 };
 
@@ -91,9 +91,8 @@ impl Cluster {
     }
 
     pub(crate) async fn open_games(&self, node: NodeId, games: &[GameId]) -> Result<Vec<OpenGame>> {
-        let names: Vec<String> = games.iter().map(ToString::to_string).collect();
         let select = query(
-            "SELECT games.id, games.version, COALESCE(MAX(there.white), 0) AS white, \
+            "SELECT games.id AS game, games.version, COALESCE(MAX(there.white), 0) AS white, \
                  COALESCE(MAX(there.black), 0) AS black, COALESCE(SUM(there.spectators), 0)::BIGINT AS spectators \
              FROM games LEFT JOIN ( \
                  SELECT presence.* FROM presence JOIN nodes ON nodes.id = presence.node \
@@ -102,20 +101,10 @@ impl Cluster {
              ) AS there ON there.game = games.id \
              WHERE games.id = ANY($1) GROUP BY games.id, games.version",
         )
-        .args((names, node.number(), DEAD_AFTER));
+        .args((games, node.number(), DEAD_AFTER));
         let pool = Pool::Postgres(self.readers.clone());
-        let read = |row: RowRef<'_>| {
-            Ok(OpenGame {
-                game: row.get("id")?,
-                version: row.get("version")?,
-                elsewhere: NodePresence {
-                    white: row.get("white")?,
-                    black: row.get("black")?,
-                    spectators: row.get("spectators")?,
-                },
-            })
-        };
-        Ok(in_time(pool.fetch(select)).await?.read(read)?)
+        let rows = in_time(pool.fetch(select)).await?;
+        Ok(rows.read(OpenGame::from_row)?)
     }
 
     /// Records who is in some games at a node.
@@ -178,7 +167,7 @@ impl Cluster {
 
     /// Hints of other nodes from now on. The listener reconnects by itself.
     pub fn listen(&self, node: NodeId) -> mpsc::Receiver<Hints> {
-        let (heard, hints) = notifications::queue();
+        let (heard, hints) = mpsc::channel(notifications::QUEUE);
         tokio::spawn(notifications::listen(self.connect.clone(), node, heard));
         hints
     }

@@ -31,7 +31,7 @@ use crate::{
     metrics::METRICS,
     migrations::{self, SchemaState},
     outage_log::OutageLog,
-    query::{Connection as StoreConnection, STATEMENT_TIMEOUT, in_time},
+    query::{Connection as StoreConnection, STATEMENT_TIMEOUT, fetch_one, in_time},
     write::{Write, WriteOptions},
 };
 
@@ -164,9 +164,12 @@ async fn migrate(
     options: &PostgresOptions,
 ) -> Result<(), PostgresError> {
     let failed = |error| PostgresError::of(error, options.user(), options.database());
-    check_server(connection).await.map_err(failed)??;
-    let schema = SchemaState::read(&mut StoreConnection::postgres(connection, false)).await;
-    let schema = schema.map_err(failed)?;
+    let db = &mut StoreConnection::postgres(connection, false);
+    let select = "SELECT current_setting('server_version_num')::bigint, \
+         current_setting('transaction_read_only') = 'on'";
+    let (version, is_read_only) = fetch_one(db, select, ()).await.map_err(failed)?;
+    PostgresError::check_server(version, is_read_only)?;
+    let schema = SchemaState::read(db).await.map_err(failed)?;
     if schema.found > schema.known {
         return Err(PostgresError::Newer);
     }
@@ -185,14 +188,4 @@ async fn migrate(
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => failed(error),
         error => PostgresError::Migration(error),
     })
-}
-
-/// Checks the version and that the server accepts writes.
-async fn check_server(connection: &mut PgConnection) -> sqlx::Result<Result<(), PostgresError>> {
-    let (version, read_only): (i32, String) = sqlx::query_as(
-        "SELECT current_setting('server_version_num')::integer, current_setting('transaction_read_only')",
-    )
-    .fetch_one(connection)
-    .await?;
-    Ok(PostgresError::check_server(version, read_only == "on"))
 }

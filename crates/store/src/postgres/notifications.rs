@@ -19,7 +19,7 @@ pub(super) const MAX_HINTS: usize = 200;
 const SILENCE: Duration = Duration::from_secs(10);
 const RECONNECT_INTERVAL: Duration = Duration::from_millis(250);
 /// Notifications that may wait. Those that arrive at a full queue are dropped, which is no worse than late.
-const QUEUE: usize = 1024;
+pub(super) const QUEUE: usize = 1024;
 
 pub(super) fn write(node: NodeId, given: u64, hints: &[Hint]) -> String {
     let mut text = format!("{} {given}", node.number());
@@ -91,10 +91,6 @@ async fn listen_once(
         }
     }
     Ok(())
-}
-
-pub(super) fn queue() -> (mpsc::Sender<Hints>, mpsc::Receiver<Hints>) {
-    mpsc::channel(QUEUE)
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! Reading ratings.
 
+use std::collections::{BTreeMap, HashMap};
+
 use skep_game::{
     clock::Millis,
     ids::GameId,
@@ -40,10 +42,8 @@ impl Store {
     }
 
     /// Ratings at every speed the account has played, fastest first.
-    pub async fn standings(&self, account: AccountId) -> Result<Vec<(Speed, Standing)>> {
-        let mut standings = at_speeds(self, account).await?;
-        standings.sort_unstable_by_key(|(speed, _)| *speed);
-        Ok(standings)
+    pub async fn standings(&self, account: AccountId) -> Result<BTreeMap<Speed, Standing>> {
+        at_speeds(self, account).await
     }
 
     /// The rating an account begins with.
@@ -55,7 +55,7 @@ impl Store {
     }
 
     /// Track record at every speed the account has played.
-    pub async fn experiences(&self, account: AccountId) -> Result<Vec<(Speed, Experience)>> {
+    pub async fn experiences(&self, account: AccountId) -> Result<BTreeMap<Speed, Experience>> {
         at_speeds(self, account).await
     }
 
@@ -66,12 +66,15 @@ impl Store {
         account: AccountId,
         opponent: Option<AccountId>,
         day: u64,
-    ) -> Result<Vec<(AccountId, Speed, u32)>> {
-        let games = "SELECT CASE WHEN white = $1 THEN black ELSE white END AS other, speed, COUNT(*) FROM rated_games \
+    ) -> Result<HashMap<(AccountId, Speed), u32>> {
+        let select = "SELECT CASE WHEN white = $1 THEN black ELSE white END AS other, speed, COUNT(*) FROM rated_games \
              WHERE (white = $1 OR black = $1) AND day = $3 \
                  AND (CAST($2 AS BIGINT) IS NULL OR white = $2 OR black = $2) AND (ended IS NULL OR score IS NOT NULL) \
              GROUP BY other, speed";
-        self.fetch_all(games, (account, opponent, day)).await
+        let rows: Vec<(AccountId, Speed, u32)> =
+            self.fetch_all(select, (account, opponent, day)).await?;
+        let games = |(other, speed, games)| ((other, speed), games);
+        Ok(rows.into_iter().map(games).collect())
     }
 
     /// The rating at a past time.
@@ -194,7 +197,7 @@ impl Store {
         step: u32,
     ) -> Result<Vec<(u32, u64)>> {
         // SQLite truncates, which is the same for positive numbers, and has no FLOOR.
-        let steps = match self.pool().is_sqlite() {
+        let steps = match self.pool.is_sqlite() {
             true => "CAST(rating / $6 AS BIGINT)",
             false => "CAST(FLOOR(rating / $6) AS BIGINT)",
         };
@@ -209,7 +212,7 @@ impl Store {
     pub async fn rebuild_ratings(&self) -> Result<Rebuilt> {
         let options = WriteOptions {
             is_slow: true,
-            ..WriteOptions::default()
+            ..WriteOptions::DEFAULT
         };
         self.write_with(options, (), async |db, ()| Ok(rebuild(db).await?))
             .await
@@ -217,10 +220,11 @@ impl Store {
 }
 
 /// Reads a value of an account at every speed it has played.
-async fn at_speeds<T: Row>(store: &Store, account: AccountId) -> Result<Vec<(Speed, T)>> {
+async fn at_speeds<T: Row>(store: &Store, account: AccountId) -> Result<BTreeMap<Speed, T>> {
     let select = query("SELECT * FROM ratings WHERE account = $1").args(account);
     let read = |row: RowRef<'_>| Ok((row.get("speed")?, T::from_row(row)?));
-    Ok(store.pool().fetch(select).await?.read(read)?)
+    let rows = store.pool.fetch(select).await?.read(read)?;
+    Ok(rows.into_iter().collect())
 }
 
 /// Selects the rating changes by a game, White's first.

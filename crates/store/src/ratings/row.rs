@@ -1,8 +1,11 @@
 //! Rating rows.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, str::FromStr};
 
-use skep_game::{clock::Millis, words::BySide};
+use skep_game::{
+    clock::Millis,
+    words::{BySide, EndReason},
+};
 use skep_people::{
     AccountId, Contestant, Experience, Finish, Meeting, RatedGame, Rating, RatingChange, Speed,
     Standing, Tally, is_early,
@@ -17,26 +20,6 @@ use crate::{
 /// All ratings and track records.
 pub(super) type Players = BTreeMap<(AccountId, Speed), (Standing, Experience)>;
 
-impl Row for RatedGame {
-    fn from_row(row: RowRef<'_>) -> sqlx::Result<RatedGame> {
-        let player = |account: &str, kind: &str| -> sqlx::Result<Contestant> {
-            Ok(Contestant {
-                account: row.get(account)?,
-                kind: row.get(kind)?,
-            })
-        };
-        Ok(RatedGame {
-            game: row.get("game")?,
-            speed: row.get("speed")?,
-            players: BySide {
-                white: player("white", "white_bot")?,
-                black: player("black", "black_bot")?,
-            },
-            earlier: row.get("earlier")?,
-        })
-    }
-}
-
 /// A rated game that has ended.
 pub(super) struct EndedGame {
     pub(super) rated: RatedGame,
@@ -44,31 +27,40 @@ pub(super) struct EndedGame {
     pub(super) ended: Millis,
 }
 
-impl Row for EndedGame {
-    fn from_row(row: RowRef<'_>) -> sqlx::Result<EndedGame> {
-        let (reason, plies) = (
-            row.get::<Option<_>>("reason")?,
-            row.get::<Option<_>>("plies")?,
-        );
-        Ok(EndedGame {
-            rated: RatedGame::from_row(row)?,
-            finish: Finish {
-                white: row.get("score")?,
-                is_early: reason
-                    .zip(plies)
-                    .is_some_and(|(reason, plies)| is_early(reason, plies)),
-            },
-            ended: row.get("ended")?,
-        })
-    }
-}
-
 row_structs! { row =>
+    RatedGame: game, speed, earlier, players = BySide {
+        white: contestant(row, "white", "white_bot")?,
+        black: contestant(row, "black", "black_bot")?,
+    };
+    EndedGame: rated = RatedGame::from_row(row)?, finish = finish(row)?, ended;
+    OpeningScore: side, set = parsed(row, "pieces")?, first = parsed(row, "opening")?, tally = Tally::from_row(row)?;
+    Tally: won, drawn, lost;
     Meeting: games, ranked_games, day, shift;
     Experience: games = row.get("person_games")?, opponents, days, last_day, ranked_games, ranked_opponents,
         newcomer_shift;
     Leader: account, name, is_bot = row.get::<AccountKind>("kind")? == AccountKind::Bot,
         standing = Standing::from_row(row)?;
+}
+
+fn contestant(row: RowRef<'_>, account: &str, kind: &str) -> sqlx::Result<Contestant> {
+    Ok(Contestant {
+        account: row.get(account)?,
+        kind: row.get(kind)?,
+    })
+}
+
+fn finish(row: RowRef<'_>) -> sqlx::Result<Finish> {
+    let reason: Option<EndReason> = row.get("reason")?;
+    let early = |plies| reason.is_some_and(|reason| is_early(reason, plies));
+    Ok(Finish {
+        white: row.get("score")?,
+        is_early: row.get::<Option<u32>>("plies")?.is_some_and(early),
+    })
+}
+
+fn parsed<T: FromStr>(row: RowRef<'_>, column: &str) -> sqlx::Result<T> {
+    let text: String = row.get(column)?;
+    text.parse().map_err(|_| invalid(column, &text))
 }
 
 impl Row for Standing {
@@ -123,22 +115,6 @@ pub(super) fn rebuilt(games: u64, before: &Players, after: &Players) -> Rebuilt 
         games,
         ratings: after.len() as u64,
         differed: differed as u64,
-    }
-}
-
-impl Row for OpeningScore {
-    fn from_row(row: RowRef<'_>) -> sqlx::Result<OpeningScore> {
-        let (set, first): (String, String) = (row.get("pieces")?, row.get("opening")?);
-        Ok(OpeningScore {
-            side: row.get("side")?,
-            set: set.parse().map_err(|_| invalid("piece set", &set))?,
-            first: first.parse().map_err(|_| invalid("opening", &first))?,
-            tally: Tally {
-                won: row.get("won")?,
-                drawn: row.get("drawn")?,
-                lost: row.get("lost")?,
-            },
-        })
     }
 }
 

@@ -1,5 +1,7 @@
 //! Ratings change once, when a game ends, and follow from the rated games.
 
+use std::collections::HashMap;
+
 use futures_util::future::join_all;
 use skep_game::{
     live::{Event, LiveGame},
@@ -99,11 +101,10 @@ async fn play(store: &Store, sample: Sample) -> Append {
 
 async fn standing(store: &Store, account: i64) -> Standing {
     let standings = store.standings(AccountId::of(account)).await;
-    match standings.expect("an answer")[..] {
-        [] => Standing::NEW,
-        [(Speed::Rapid, standing)] => standing,
-        ref other => panic!("{other:?}"),
-    }
+    let mut standings = standings.expect("an answer");
+    let rapid = standings.remove(&Speed::Rapid);
+    assert!(standings.is_empty(), "{standings:?}");
+    rapid.unwrap_or(Standing::NEW)
 }
 
 async fn rebuilt(store: &Store) -> Rebuilt {
@@ -462,9 +463,9 @@ async fn each_speed_has_separate_ratings(database: &Database) {
     }
     let standings = store.standings(AccountId::of(1)).await;
     let standings = standings.expect("an answer");
-    let speeds: Vec<Speed> = standings.iter().map(|known| known.0).collect();
+    let speeds: Vec<Speed> = standings.keys().copied().collect();
     assert_eq!(speeds, [Speed::Blitz, Speed::Correspondence]);
-    assert_eq!(standings[0].1, standings[1].1);
+    assert_eq!(standings[&Speed::Blitz], standings[&Speed::Correspondence]);
 }
 
 /// Games of all accounts of a range against each other, one on each day, of which the first is never lost.
@@ -578,15 +579,14 @@ async fn games_of_a_day_are_counted_by_opponent_and_speed(database: &Database) {
     let counted = async |opponent: Option<i64>, day| {
         let opponent = opponent.map(AccountId::of);
         let games = store.pair_games(AccountId::of(1), opponent, day);
-        let mut games = games.await.expect("an answer");
-        games.sort_unstable_by_key(|(opponent, ..)| *opponent);
-        games
+        games.await.expect("an answer")
     };
-    let against = |opponent, games| (AccountId::of(opponent), Speed::Rapid, games);
-    assert_eq!(counted(None, 5).await, [against(2, 3), against(3, 1)]);
-    assert_eq!(counted(Some(3), 5).await, [against(3, 1)]);
-    assert_eq!(counted(Some(2), 6).await, [against(2, 1)]);
-    assert_eq!(counted(None, 7).await, []);
+    let against = |opponent, games| ((AccountId::of(opponent), Speed::Rapid), games);
+    let both = HashMap::from([against(2, 3), against(3, 1)]);
+    assert_eq!(counted(None, 5).await, both);
+    assert_eq!(counted(Some(3), 5).await, HashMap::from([against(3, 1)]));
+    assert_eq!(counted(Some(2), 6).await, HashMap::from([against(2, 1)]));
+    assert_eq!(counted(None, 7).await, HashMap::new());
 }
 
 async fn rematches_are_rated_up_to_the_daily_limit_of_a_pair(database: &Database) {

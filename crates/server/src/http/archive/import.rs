@@ -45,11 +45,7 @@ pub(crate) async fn undo(
         HttpError::new(ErrorCode::Forbidden, message)
     };
     let token = token.ok_or_else(forbidden)?;
-    let deleted = app
-        .archive
-        .delete_import(&id, token)
-        .await
-        .map_err(of_store)?;
+    let deleted = app.archive.delete_import(&id, token).await?;
     Ok(Json(ImportUndone {
         deleted: deleted.ok_or_else(forbidden)?,
     }))
@@ -110,13 +106,13 @@ pub(crate) async fn import(
     let limit = app.options.timeouts.file;
     let bytes = read_body(body, MAX_IMPORT_BYTES, limit, too_large).await?;
     if !is_host {
-        let usage = app.limits.import_usage();
+        let usage = &app.limits.import_usage;
         usage.charge_file(client, bytes.len() as u64, clock::now())?;
     }
     let report = store_games(&app, bytes.to_vec(), source).await?;
     if !is_host {
         let games = report.imported + report.duplicates + report.bad;
-        let usage = app.limits.import_usage();
+        let usage = &app.limits.import_usage;
         usage.charge_games(client, games, clock::now());
     }
     Ok(Json(report))

@@ -6,7 +6,7 @@ use axum::{
     response::{IntoResponse, NoContent, Response},
 };
 use serde::Deserialize;
-use skep_rules::{Game, RecordFormat};
+use skep_rules::RecordFormat;
 use tokio::task::spawn_blocking;
 
 use crate::http::{
@@ -22,7 +22,7 @@ use crate::{
     protocol::{
         ArchiveEntry, ArchivePage, ArchivedGame, ErrorCode, ExplorerAnswer, SandboxRequest,
     },
-    room::of_store,
+    room::{no_such_game, of_store},
     sandbox,
 };
 
@@ -96,7 +96,7 @@ pub(crate) async fn delete(
     let message = "deleting a game needs the token of one of its sides or of its import";
     let token = token.ok_or_else(|| HttpError::new(ErrorCode::Forbidden, message))?;
     let stored = find(&app, &id).await?;
-    if app.archive.delete(&stored, token).await.map_err(of_store)? {
+    if app.archive.delete(&stored, token).await? {
         Ok(NoContent)
     } else {
         Err(HttpError::new(ErrorCode::Forbidden, message))
@@ -149,23 +149,16 @@ pub(crate) async fn explore(
     State(app): State<App>,
     Body(request): Body<SandboxRequest, MAX_MOVES_BODY>,
 ) -> Result<Json<ExplorerAnswer>> {
-    let game = replay(request).await?;
-    Ok(Json(app.archive.explore(&game).await.map_err(of_store)?))
-}
-
-/// Replays a game on a blocking thread, because it may be long.
-async fn replay(request: SandboxRequest) -> Result<Game> {
+    // Replayed on a blocking thread, because the game may be long.
     let replayed = spawn_blocking(move || sandbox::start(&request));
-    Ok(replayed.await.map_err(HttpError::internal)??)
+    let game = replayed.await.map_err(HttpError::internal)??;
+    Ok(Json(app.archive.explore(&game).await?))
 }
 
 async fn find(app: &App, id: &str) -> Result<Stored> {
-    let id: u64 = id.parse().map_err(|_| HttpError::no_such_game())?;
-    app.archive
-        .get(id)
-        .await
-        .map_err(of_store)?
-        .ok_or_else(HttpError::no_such_game)
+    let id: u64 = id.parse().map_err(|_| no_such_game())?;
+    let found = app.archive.get(id).await?;
+    Ok(found.ok_or_else(no_such_game)?)
 }
 
 pub(super) fn parse_search(conditions: &[(String, String)]) -> Result<Search> {

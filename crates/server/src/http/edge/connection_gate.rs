@@ -17,7 +17,7 @@ use crate::{lock::lock, rate_limit::RateLimitKey};
 const RESERVED_FOR_HOST: usize = 16;
 
 pub(crate) struct ConnectionGate {
-    open: Arc<ConnectionCount>,
+    pub(crate) open: Arc<ConnectionCount>,
     max: MaxConnections,
     trusted_proxies: Vec<IpAddr>,
 }
@@ -58,11 +58,6 @@ impl ConnectionGate {
 
     pub(crate) fn is_proxy(&self, peer: SocketAddr) -> bool {
         self.trusted_proxies.contains(&peer.ip().to_canonical())
-    }
-
-    /// Waits until every connection is closed.
-    pub(crate) async fn emptied(&self) {
-        self.open.emptied().await;
     }
 }
 

@@ -5,11 +5,11 @@ use std::{convert::Infallible, iter};
 use axum::{
     extract::FromRequestParts,
     http::{
-        HeaderMap, HeaderValue,
+        HeaderMap, HeaderName,
         header::{AUTHORIZATION, COOKIE, SET_COOKIE, USER_AGENT},
         request::Parts,
     },
-    response::{IntoResponseParts, ResponseParts},
+    response::AppendHeaders,
 };
 
 use crate::http::{
@@ -136,20 +136,21 @@ impl BrowserSession {
 
     /// Cookies that start a session and mark the browser as known to the account.
     pub(crate) fn start(&self, signed_in: &NewLogin) -> SetCookies {
-        let device = signed_in.device.reveal();
+        let device = signed_in.secrets.device.reveal();
         let others = self.browser.device_tokens.iter().map(Token::reveal);
         let others = others.filter(|other| *other != device);
         let secrets = iter::once(device.clone()).chain(others);
         let secrets: Vec<String> = secrets.take(MAX_DEVICE_SECRETS).collect();
-        SetCookies(vec![
-            self.session_cookie(&signed_in.token.reveal(), MAX_AGE),
-            self.device_cookie(&secrets.join(".")),
+        let token = signed_in.secrets.token.reveal();
+        AppendHeaders(vec![
+            (SET_COOKIE, self.session_cookie(&token, MAX_AGE)),
+            (SET_COOKIE, self.device_cookie(&secrets.join("."))),
         ])
     }
 
     /// The cookie that ends the session. The device cookie stays.
     pub(crate) fn end(&self) -> SetCookies {
-        SetCookies(vec![self.session_cookie("", 0)])
+        AppendHeaders(vec![(SET_COOKIE, self.session_cookie("", 0))])
     }
 
     fn session_cookie(&self, value: &str, age: u32) -> String {
@@ -177,21 +178,7 @@ impl FromRequestParts<App> for BrowserSession {
     }
 }
 
-pub(crate) struct SetCookies(Vec<String>);
-
-impl IntoResponseParts for SetCookies {
-    type Error = Infallible;
-
-    fn into_response_parts(self, mut response: ResponseParts) -> Result<ResponseParts, Infallible> {
-        for cookie in self.0 {
-            // Names and tokens are ASCII, so this is always a valid header.
-            if let Ok(cookie) = HeaderValue::try_from(cookie) {
-                response.headers_mut().append(SET_COOKIE, cookie);
-            }
-        }
-        Ok(response)
-    }
-}
+pub(crate) type SetCookies = AppendHeaders<Vec<(HeaderName, String)>>;
 
 /// Returns true for any session cookie, secure or plain.
 pub(crate) fn has_session(headers: &HeaderMap) -> bool {

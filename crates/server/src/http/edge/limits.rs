@@ -108,10 +108,10 @@ pub(crate) struct Limits {
     imports: ClientLimiter,
     exported: ClientLimiter,
     messages: ClientLimiter,
-    open_sockets: Arc<ConnectionCount>,
+    pub(crate) open_sockets: Arc<ConnectionCount>,
     running_exports: Arc<ConnectionCount>,
     running_imports: Arc<ConnectionCount>,
-    import_usage: ImportUsage,
+    pub(crate) import_usage: ImportUsage,
 }
 
 impl Limits {
@@ -176,19 +176,6 @@ impl Limits {
     pub(crate) fn acquire_socket(&self, client: RateLimitKey) -> Result<ConnectionPermit> {
         let max = (self.options.sockets, self.options.all_sockets);
         acquire(&self.open_sockets, client, max, SOCKET_RETRY)
-    }
-
-    pub(crate) const fn import_usage(&self) -> &ImportUsage {
-        &self.import_usage
-    }
-
-    pub(crate) fn open_sockets(&self) -> usize {
-        self.open_sockets.len()
-    }
-
-    /// Waits until every socket is closed.
-    pub(crate) async fn sockets_closed(&self) {
-        self.open_sockets.emptied().await;
     }
 }
 

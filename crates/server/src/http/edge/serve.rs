@@ -65,21 +65,25 @@ pub async fn serve(listener: TcpListener, app: App, mut closing: watch::Receiver
             refuse(stream);
             continue;
         };
-        let connection = Connection {
-            stream,
-            peer,
-            permit,
-            head_timeout: match gate.is_proxy(peer) {
-                true => timeouts.proxy_head,
-                false => timeouts.head,
-            },
-            stall_timeout: timeouts.stall,
+        let head_timeout = match gate.is_proxy(peer) {
+            true => timeouts.proxy_head,
+            false => timeouts.head,
         };
-        tokio::spawn(connection.serve(service.clone(), closing.clone()));
+        let stream = GuardedStream {
+            stream,
+            stall_timeout: timeouts.stall,
+            stalled: None,
+            window: ReceiveWindow::default(),
+            _permit: permit,
+            _gauge: GaugeGuard::new(&METRICS.open_connections),
+        };
+        let (service, closing) = (service.clone(), closing.clone());
+        let serving = serve_connection(stream, peer, head_timeout, service, closing);
+        tokio::spawn(serving);
     }
     // Stops accepting while open connections finish.
     drop(listener);
-    gate.emptied().await;
+    gate.open.emptied().await;
 }
 
 /// Sends 429 without blocking the accept loop.
@@ -101,56 +105,40 @@ fn is_client_fault(error: &io::Error) -> bool {
 /// Bound on the head of a request and on buffered output.
 const MAX_BUFFER: usize = 64 * 1024;
 
-pub(crate) type RouterService = TowerToHyperService<Router>;
-
-/// An admitted connection.
-pub(crate) struct Connection {
-    pub(crate) stream: TcpStream,
-    pub(crate) peer: SocketAddr,
-    pub(crate) permit: ConnectionPermit,
-    pub(crate) head_timeout: Duration,
-    pub(crate) stall_timeout: Duration,
-}
-
-impl Connection {
-    /// Serves requests until either end closes the connection. On shutdown, pending requests are still answered. Upgraded
-    /// sockets outlive this call.
-    pub(crate) async fn serve(self, service: RouterService, mut closing: watch::Receiver<bool>) {
-        // Messages are small and latency matters. Failure only costs latency.
-        self.stream.set_nodelay(true).ok();
-        let peer = self.peer;
-        let window = ReceiveWindow::default();
-        let stream = GuardedStream {
-            stream: self.stream,
-            stall_timeout: self.stall_timeout,
-            stalled: None,
-            window: window.clone(),
-            _permit: self.permit,
-            _gauge: GaugeGuard::new(&METRICS.open_connections),
-        };
-        let service = hyper::service::service_fn(move |mut request: Request<Incoming>| {
-            request.extensions_mut().insert(ConnectInfo(peer));
-            request.extensions_mut().insert(window.clone());
-            service.call(request)
-        });
-        let connection = http1::Builder::new()
-            .timer(TokioTimer::new())
-            .header_read_timeout(self.head_timeout)
-            .max_buf_size(MAX_BUFFER)
-            .serve_connection(TokioIo::new(stream), service)
-            .with_upgrades();
-        let mut connection = pin!(connection);
-        let served = tokio::select! {
-            served = connection.as_mut() => served,
-            () = closed(&mut closing) => {
-                connection.as_mut().graceful_shutdown();
-                connection.await
-            }
-        };
-        if let Err(error) = served {
-            // Clients disconnect, stall and send garbage all the time.
-            tracing::debug!(%error, "connection ended");
+/// Serves requests until either end closes the connection. On shutdown, pending requests are still answered. Upgraded
+/// sockets outlive this call.
+async fn serve_connection(
+    stream: GuardedStream,
+    peer: SocketAddr,
+    head_timeout: Duration,
+    service: TowerToHyperService<Router>,
+    mut closing: watch::Receiver<bool>,
+) {
+    // Messages are small and latency matters. Failure only costs latency.
+    stream.stream.set_nodelay(true).ok();
+    let window = stream.window.clone();
+    let service = hyper::service::service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(ConnectInfo(peer));
+        request.extensions_mut().insert(window.clone());
+        service.call(request)
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(head_timeout)
+        .max_buf_size(MAX_BUFFER)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    let mut connection = pin!(connection);
+    let served = tokio::select! {
+        served = connection.as_mut() => served,
+        () = closed(&mut closing) => {
+            connection.as_mut().graceful_shutdown();
+            connection.await
         }
+    };
+    if let Err(error) = served {
+        // Clients disconnect, stall and send garbage all the time.
+        tracing::debug!(%error, "connection ended");
     }
 }
 

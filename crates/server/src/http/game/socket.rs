@@ -15,7 +15,7 @@ use crate::http::{
     },
     websocket::{
         ClientGoneError, ClientSocket, MessageBudget, PING_INTERVAL, Received, Upgrade, Upgraded,
-        session_ended,
+        session_end,
     },
 };
 use crate::{
@@ -24,9 +24,9 @@ use crate::{
     closing::closed,
     ids::GameId,
     metrics::METRICS,
-    protocol::{ErrorCode, ProtocolError, ServerMessage},
+    protocol::{ProtocolError, ServerMessage},
     rate_limit::{LimitError, RateLimitKey},
-    room::Frame,
+    room::{Frame, no_such_game},
 };
 
 const MAX_MESSAGE: usize = 4 * 1024;
@@ -61,10 +61,8 @@ async fn serve(
 ) {
     let (outbox, mut inbox) = mpsc::channel(OUTBOX_CAPACITY);
     let mut closing = app.closing.clone();
-    // SessionWatch first, so that a session ending during the greeting is not missed.
-    let mut attached = visitor
-        .as_ref()
-        .map(|visitor| app.accounts.watch_session(visitor));
+    // Created first, so that a session ending during the greeting is not missed.
+    let session_end = session_end(app, visitor.as_ref());
     let caller = Caller {
         accounts: app.accounts.clone(),
         visitor,
@@ -84,7 +82,7 @@ async fn serve(
     };
     tokio::select! {
         relayed = relay(&mut socket, app, &mut session, missed, &mut inbox) => relayed.ok(),
-        () = session_ended(attached.as_mut()) => None,
+        () = session_end => None,
     };
     // Leave the room immediately, even if closing the socket takes long.
     drop(session);
@@ -99,7 +97,6 @@ async fn greet(
     client: RateLimitKey,
     outbox: mpsc::Sender<Frame>,
 ) -> Result<(Session, Vec<Frame>), Option<ProtocolError>> {
-    let no_such_game = || ProtocolError::new(ErrorCode::NoSuchGame, "there is no such game");
     let text = socket.receive_hello(app.options.timeouts.hello).await?;
     let hello = Hello::parse(&text)?;
     let id = id.ok_or_else(no_such_game)?;

@@ -11,7 +11,7 @@ use crate::http::{
     error::Result,
     websocket::{
         ClientGoneError, ClientSocket, MessageBudget, PING_INTERVAL, Received, Upgrade, Upgraded,
-        session_ended,
+        session_end,
     },
 };
 use crate::{
@@ -49,10 +49,8 @@ async fn serve(
 ) {
     let (outbox, mut inbox) = mpsc::channel(OUTBOX_CAPACITY);
     let mut closing = app.closing.clone();
-    // SessionWatch first, so that a session ending during the greeting is not missed.
-    let mut attached = visitor
-        .as_ref()
-        .map(|visitor| app.accounts.watch_session(visitor));
+    // Created first, so that a session ending during the greeting is not missed.
+    let session_end = session_end(app, visitor.as_ref());
     let serving = async {
         let visitor = (visitor.as_ref(), client);
         let (caller, _present) = match greet(&mut socket, app, visitor, outbox).await {
@@ -69,7 +67,7 @@ async fn serve(
     };
     let is_closing = tokio::select! {
         () = serving => false,
-        () = session_ended(attached.as_mut()) => false,
+        () = session_end => false,
         () = closed(&mut closing) => true,
     };
     if is_closing {
