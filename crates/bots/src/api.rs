@@ -3,14 +3,7 @@
 use std::{io, net::SocketAddr, time::Duration};
 
 use futures_util::{SinkExt, StreamExt};
-use http_body_util::{BodyExt, Full, Limited};
-use hyper::{
-    Method, Request,
-    body::Bytes,
-    client::conn::http1,
-    header::{AUTHORIZATION, CONNECTION, CONTENT_TYPE, HOST},
-};
-use hyper_util::rt::TokioIo;
+use reqwest::{Client, RequestBuilder, header::AUTHORIZATION};
 use serde::{Serialize, de::DeserializeOwned};
 use skep_game::ids::GameId;
 use skep_people::wire::{
@@ -25,9 +18,7 @@ use tokio_tungstenite::{
     },
 };
 
-const PATIENCE: Duration = Duration::from_secs(15);
-/// Enough for a page of games.
-const MAX_ANSWER: usize = 1024 * 1024;
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
 
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ApiError {
@@ -36,7 +27,7 @@ pub(crate) enum ApiError {
     #[error("the server does not answer")]
     Slow,
     #[error(transparent)]
-    Http(#[from] hyper::Error),
+    Http(#[from] reqwest::Error),
     #[error(transparent)]
     Socket(#[from] tungstenite::Error),
     #[error("the server refuses with status {0}")]
@@ -48,95 +39,56 @@ pub(crate) enum ApiError {
 /// A server and the bot's credentials.
 #[derive(Clone)]
 pub(crate) struct Api {
-    address: SocketAddr,
-    token: String,
+    pub(crate) client: Client,
+    pub(crate) address: SocketAddr,
+    pub(crate) token: String,
+}
+
+/// An HTTP client for all bots. Requests are too rare to keep connections open for the next one.
+///
+/// # Errors
+/// The system refuses it.
+pub(crate) fn client() -> reqwest::Result<Client> {
+    let builder = Client::builder().timeout(REQUEST_TIMEOUT);
+    builder.no_proxy().pool_max_idle_per_host(0).build()
 }
 
 impl Api {
-    pub(crate) const fn new(address: SocketAddr, token: String) -> Api {
-        Api { address, token }
-    }
-
-    /// The only place where the token is used.
-    pub(crate) fn authorization(&self) -> String {
-        format!("Bearer {}", self.token)
-    }
-
     /// A page of unfinished games.
     pub(crate) async fn unfinished(&self, before: Option<&str>) -> Result<AccountGames, ApiError> {
         let behind = before.map_or(String::new(), |before| format!("&before={before}"));
-        let path = format!("/api/account/games?open=true{behind}");
-        self.ask(Method::GET, &path, None::<&()>).await
+        let url = self.url(&format!("account/games?open=true{behind}"));
+        self.ask(self.client.get(url)).await
     }
 
     /// Open challenges.
     pub(crate) async fn challenges(&self) -> Result<Vec<ChallengeView>, ApiError> {
-        let standing = self.ask(Method::GET, "/api/challenges", None::<&()>);
-        let Challenges { challenges } = standing.await?;
+        let request = self.client.get(self.url("challenges"));
+        let Challenges { challenges } = self.ask(request).await?;
         Ok(challenges)
     }
 
     pub(crate) async fn accept(&self, challenge: GameId) -> Result<Go, ApiError> {
-        let path = format!("/api/challenges/{challenge}/accept");
-        let body = AcceptChallenge::default();
-        self.ask(Method::POST, &path, Some(&body)).await
+        let url = self.url(&format!("challenges/{challenge}/accept"));
+        let request = self.client.post(url).json(&AcceptChallenge::default());
+        self.ask(request).await
     }
 
     pub(crate) async fn decline(&self, challenge: GameId, reason: Decline) -> Result<(), ApiError> {
-        let path = format!("/api/challenges/{challenge}/decline");
-        let body = DeclineChallenge { reason };
-        let declined = self.ask::<ChallengeView>(Method::POST, &path, Some(&body));
-        declined.await.map(drop)
+        let url = self.url(&format!("challenges/{challenge}/decline"));
+        let request = self.client.post(url).json(&DeclineChallenge { reason });
+        self.ask::<ChallengeView>(request).await.map(drop)
     }
 
-    async fn ask<T: DeserializeOwned>(
-        &self,
-        method: Method,
-        path: &str,
-        body: Option<&impl Serialize>,
-    ) -> Result<T, ApiError> {
-        let unreadable = |error: serde_json::Error| ApiError::Unreadable(error.to_string());
-        let body = match body {
-            Some(body) => serde_json::to_vec(body).map_err(unreadable)?,
-            None => Vec::new(),
-        };
-        let request = Request::builder()
-            .method(method)
-            .uri(path)
-            .header(HOST, self.address.to_string())
-            .header(AUTHORIZATION, self.authorization())
-            .header(CONTENT_TYPE, "application/json")
-            .header(CONNECTION, "close")
-            .body(Full::new(Bytes::from(body)))
-            .map_err(|error| ApiError::Unreadable(error.to_string()))?;
-        let answer = timeout(PATIENCE, self.send(request)).await;
-        let answer = answer.map_err(|_| ApiError::Slow)??;
-        serde_json::from_slice(&answer).map_err(unreadable)
+    fn url(&self, path: &str) -> String {
+        format!("http://{}/api/{path}", self.address)
     }
 
-    async fn send(&self, request: Request<Full<Bytes>>) -> Result<Bytes, ApiError> {
-        let stream = TcpStream::connect(self.address).await?;
-        let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
-        let exchange = async {
-            let response = sender.send_request(request).await?;
-            let status = response.status();
-            let body = Limited::new(response.into_body(), MAX_ANSWER).collect();
-            let body = body
-                .await
-                .map_err(|error| ApiError::Unreadable(error.to_string()))?;
-            match status.is_success() {
-                true => Ok(body.to_bytes()),
-                false => Err(ApiError::Refused(status.as_u16())),
-            }
-        };
-        tokio::pin!(exchange);
-        // One connection per request.
-        tokio::select! {
-            answer = &mut exchange => answer,
-            ended = connection => {
-                ended?;
-                exchange.await
-            }
+    async fn ask<T: DeserializeOwned>(&self, request: RequestBuilder) -> Result<T, ApiError> {
+        let response = request.bearer_auth(&self.token).send().await?;
+        match response.status() {
+            status if status.is_success() => Ok(response.json().await?),
+            status => Err(ApiError::Refused(status.as_u16())),
         }
     }
 }
@@ -156,7 +108,7 @@ impl Connection {
         let unfit = |error: &dyn std::fmt::Display| ApiError::Unreadable(error.to_string());
         let url = format!("ws://{}{path}", api.address);
         let mut request = url.into_client_request()?;
-        let authorization = HeaderValue::try_from(api.authorization());
+        let authorization = HeaderValue::try_from(format!("Bearer {}", api.token));
         let authorization = authorization.map_err(|error| unfit(&error))?;
         request.headers_mut().insert(AUTHORIZATION, authorization);
         let config = WebSocketConfig::default()

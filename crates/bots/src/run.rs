@@ -7,7 +7,7 @@ use skep_engine::Level;
 use tokio::{sync::mpsc, task::JoinSet};
 
 use crate::{
-    api::Api,
+    api::{self, Api},
     engagements::{Adversary, Capacity},
     house::{Assignment, House},
     opponent::Opponent,
@@ -38,12 +38,23 @@ pub fn run(options: HouseOptions, members: Vec<HouseMember>) -> BoxFuture<'stati
 async fn keep_playing(options: HouseOptions, members: Vec<HouseMember>) {
     let (sender, mut assignments) = mpsc::unbounded_channel();
     let house = Arc::new(House::new(options.capacity, options.threads, sender));
+    let client = match api::client() {
+        Ok(client) => client,
+        Err(error) => {
+            tracing::error!(%error, "house bots cannot start");
+            return;
+        }
+    };
     // Dropping the set aborts its tasks.
     let mut tasks = JoinSet::new();
     for member in members {
         let opponent = Opponent {
             house: Arc::clone(&house),
-            api: Api::new(options.address, member.token),
+            api: Api {
+                client: client.clone(),
+                address: options.address,
+                token: member.token,
+            },
             name: member.name,
             level: member.level,
         };

@@ -5,15 +5,15 @@ use tokio::sync::oneshot;
 
 use crate::{Result, StoreError, query::Connection};
 
-/// The result of a change that is running.
-pub(crate) type Answer<'c, T> = BoxFuture<'c, Result<T, ChangeError>>;
+/// A running change.
+pub(crate) type ChangeFuture<'c, T> = BoxFuture<'c, Result<T, ChangeError>>;
 
 /// A change: an asynchronous function of a connection and of the data given with it. It borrows the data, because it may run
 /// several times.
 ///
 /// `AsyncFn` cannot say that its future may be sent to another thread, which this trait adds.
 pub(crate) trait Change<'c, D, T>: Send + Sync + 'static {
-    fn run(&self, db: &'c mut Connection<'c>, data: &'c D) -> Answer<'c, T>;
+    fn run(&self, db: &'c mut Connection<'c>, data: &'c D) -> ChangeFuture<'c, T>;
 }
 
 impl<'c, D, T, F, R> Change<'c, D, T> for F
@@ -22,7 +22,7 @@ where
     F: Fn(&'c mut Connection<'c>, &'c D) -> R + Send + Sync + 'static,
     R: Future<Output = Result<T, ChangeError>> + Send + 'c,
 {
-    fn run(&self, db: &'c mut Connection<'c>, data: &'c D) -> Answer<'c, T> {
+    fn run(&self, db: &'c mut Connection<'c>, data: &'c D) -> ChangeFuture<'c, T> {
         Box::pin(self(db, data))
     }
 }
@@ -67,7 +67,7 @@ pub(crate) enum ChangeError {
 /// A change and its caller.
 pub(crate) trait Write: Send {
     /// Makes the change within a transaction. The caller hears of it only after [`Write::finish`].
-    fn run<'c>(&'c mut self, db: &'c mut Connection<'c>) -> Answer<'c, ()>;
+    fn run<'c>(&'c mut self, db: &'c mut Connection<'c>) -> ChangeFuture<'c, ()>;
 
     /// Reports the outcome to the caller, who may have gone.
     fn finish(self: Box<Self>, committed: Result<()>);
@@ -101,7 +101,7 @@ where
     T: Send,
     F: for<'c> Change<'c, D, T>,
 {
-    fn run<'c>(&'c mut self, db: &'c mut Connection<'c>) -> Answer<'c, ()> {
+    fn run<'c>(&'c mut self, db: &'c mut Connection<'c>) -> ChangeFuture<'c, ()> {
         Box::pin(async move {
             self.outcome = None;
             self.outcome = Some(self.change.run(db, &self.data).await?);

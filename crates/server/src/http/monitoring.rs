@@ -98,7 +98,7 @@ pub(crate) async fn metrics(State(app): State<App>) -> Result<Response> {
 
 #[derive(Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) struct Host {
+pub(crate) struct HostInfo {
     /// Reachable from other machines.
     open: bool,
     /// The address for other machines, even if the server is not open; `None` without a network.
@@ -106,7 +106,7 @@ pub(crate) struct Host {
 }
 
 /// `GET /api/host`. Only this machine learns its network address: others know it already and must not see behind a proxy.
-pub(crate) async fn host(State(app): State<App>, request: Request) -> Json<Host> {
+pub(crate) async fn host(State(app): State<App>, request: Request) -> Json<HostInfo> {
     let bound = app.options.address;
     let (parts, _) = request.into_parts();
     let is_local = address::is_local(&parts, &app);
@@ -114,9 +114,9 @@ pub(crate) async fn host(State(app): State<App>, request: Request) -> Json<Host>
     Json(host_of(bound, network))
 }
 
-fn host_of(bound: Option<SocketAddr>, network: impl Fn() -> Option<IpAddr>) -> Host {
+fn host_of(bound: Option<SocketAddr>, network: impl Fn() -> Option<IpAddr>) -> HostInfo {
     let Some(bound) = bound else {
-        return Host {
+        return HostInfo {
             open: false,
             address: None,
         };
@@ -126,7 +126,7 @@ fn host_of(bound: Option<SocketAddr>, network: impl Fn() -> Option<IpAddr>) -> H
         true => Some(bound.ip()),
         false => network(),
     };
-    Host {
+    HostInfo {
         open,
         address: ip.map(|ip| SocketAddr::new(ip, bound.port()).to_string()),
     }

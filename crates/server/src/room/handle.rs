@@ -44,7 +44,7 @@ impl Room {
         (Room { commands, status }, queue)
     }
 
-    pub async fn enter(&self, entry: Entry) -> Result<Admission> {
+    pub async fn enter(&self, entry: EnterRequest) -> Result<Admission> {
         let handle = self.clone();
         self.call(|room| Box::pin(room.enter(entry, handle))).await
     }
@@ -62,7 +62,7 @@ impl Room {
         proof: impl Into<Proof>,
         request: Request,
         delay: Millis,
-    ) -> Result<Answer<u32>> {
+    ) -> Result<PendingAnswer<u32>> {
         let proof = proof.into();
         self.send(move |room| {
             Box::pin(async move { room.ask(client, proof, &request, delay).await })
@@ -71,7 +71,7 @@ impl Room {
     }
 
     /// Replaces a player's conditional moves; the answer is the version they apply to.
-    pub async fn plan(&self, proof: Proof, lines: Vec<Vec<String>>) -> Result<Answer<u32>> {
+    pub async fn plan(&self, proof: Proof, lines: Vec<Vec<String>>) -> Result<PendingAnswer<u32>> {
         self.send(move |room| Box::pin(async move { room.plan(proof, &lines).await }))
             .await
     }
@@ -120,7 +120,7 @@ impl Room {
     }
 
     /// Queues a request to run in the room's task, which alone may change the game.
-    async fn send<T, F>(&self, request: F) -> Result<Answer<T>>
+    async fn send<T, F>(&self, request: F) -> Result<PendingAnswer<T>>
     where
         T: Send + 'static,
         F: for<'r> FnOnce(&'r mut RoomActor) -> BoxFuture<'r, Result<T>> + Send + 'static,
@@ -135,17 +135,17 @@ impl Room {
         let queued = self.commands.send(Command::Run(task)).await;
         queued.map_err(|_| busy())?;
         let status = Arc::clone(&self.status);
-        Ok(Answer { answer, status })
+        Ok(PendingAnswer { answer, status })
     }
 }
 
 /// An answer the room has yet to give. The command is already queued, so commands of one client keep their order.
-pub struct Answer<T> {
+pub struct PendingAnswer<T> {
     answer: oneshot::Receiver<Result<T>>,
     status: Arc<RoomStatus>,
 }
 
-impl<T> Answer<T> {
+impl<T> PendingAnswer<T> {
     pub async fn wait(self) -> Result<T> {
         let failure = || self.status.failure.get().cloned();
         let dropped = |_| Err(failure().unwrap_or_else(busy));
@@ -171,7 +171,7 @@ impl From<Option<TokenHash>> for Proof {
 
 /// A request to enter a room.
 #[derive(Debug)]
-pub struct Entry {
+pub struct EnterRequest {
     /// Token of a side the client holds or wants to take.
     pub token: Option<TokenHash>,
     /// The side that belongs to the client's account.

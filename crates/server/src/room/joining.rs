@@ -3,7 +3,7 @@
 use skep_people::AccountId;
 
 use super::{
-    Admission, Entry, JoinedSide, Proof, Room, RoomPresence,
+    Admission, EnterRequest, JoinedSide, Proof, Room, RoomPresence,
     actor::{MAX_COMMIT_ATTEMPTS, RoomActor},
     commit::SideEffects,
     error::{self, CommitError, Result, of_store},
@@ -16,7 +16,7 @@ use crate::{
 };
 
 impl RoomActor {
-    pub(super) async fn enter(&mut self, entry: Entry, room: Room) -> Result<Admission> {
+    pub(super) async fn enter(&mut self, entry: EnterRequest, room: Room) -> Result<Admission> {
         if entry.after.is_some_and(|after| after > self.live.version()) {
             // The client has seen a newer version at another node.
             self.catch_up().await?;
@@ -64,7 +64,10 @@ impl RoomActor {
     }
 
     /// Determines a newcomer's seat and proof, and the side they have taken if any.
-    async fn admit(&mut self, entry: &Entry) -> Result<(Option<Seat>, Proof, Option<JoinedSide>)> {
+    async fn admit(
+        &mut self,
+        entry: &EnterRequest,
+    ) -> Result<(Option<Seat>, Proof, Option<JoinedSide>)> {
         let proof = match (self.proven_seat(entry.token.into()), entry.account) {
             (None, Some(side)) => Proof::Account(side),
             _ => Proof::from(entry.token),

@@ -21,6 +21,6 @@ pub use audience::Frame;
 pub(crate) use commit::new_game;
 pub(crate) use error::{no_such_game, of_store};
 pub(crate) use forfeit::forfeit;
-pub use handle::{Admission, Answer, Entry, JoinedSide, Proof, Room, RoomPresence};
+pub use handle::{Admission, EnterRequest, JoinedSide, PendingAnswer, Proof, Room, RoomPresence};
 pub use registry::Rooms;
 pub use rooms::{CreationLimit, RoomsOptions};

@@ -228,7 +228,7 @@ mod tests {
     use super::*;
     use crate::{
         protocol::{ErrorCode, ProtocolError},
-        room::{Admission, Entry, Frame, Room},
+        room::{Admission, EnterRequest, Frame, Room},
         store::{Store, StoreOptions},
     };
 
@@ -300,7 +300,7 @@ mod tests {
 
     async fn enter(room: &Room, token: &Token) -> (Admission, mpsc::Receiver<Frame>) {
         let (outbox, inbox) = mpsc::channel(64);
-        let entry = Entry {
+        let entry = EnterRequest {
             token: Some(token.hash()),
             account: None,
             join: false,

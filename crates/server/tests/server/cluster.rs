@@ -7,7 +7,7 @@ use skep_game::{
     live::{Event, LiveGame},
     words::{EndReason, Side},
 };
-use skep_server::room::{Entry, Frame, RoomPresence};
+use skep_server::room::{EnterRequest, Frame, RoomPresence};
 use tokio::{sync::mpsc, task::JoinHandle, time::timeout};
 
 use crate::{
@@ -42,7 +42,7 @@ impl RunningNode {
     async fn enter(&self, game: GameId, token: Option<&Token>) -> Participant {
         let (outbox, inbox) = mpsc::channel(64);
         let room = self.node.rooms.room(game).expect("a room");
-        let entry = Entry {
+        let entry = EnterRequest {
             token: token.map(Token::hash),
             account: None,
             join: false,

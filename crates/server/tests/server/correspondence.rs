@@ -14,7 +14,7 @@ use skep_game::{
 };
 use skep_server::{
     clock,
-    room::{Entry, Frame, RoomPresence, Rooms, RoomsOptions},
+    room::{EnterRequest, Frame, RoomPresence, Rooms, RoomsOptions},
     store::{Append, NewGame, Store},
 };
 use tokio::{sync::mpsc, task::JoinHandle, time::timeout};
@@ -146,7 +146,7 @@ impl RunningNode {
     /// Enters a game and collects what is sent immediately.
     async fn enter(&self, game: GameId, token: Option<&Token>) -> Participant {
         let (outbox, inbox) = mpsc::channel(64);
-        let entry = Entry {
+        let entry = EnterRequest {
             token: token.map(Token::hash),
             account: None,
             join: false,

@@ -15,7 +15,7 @@ use skep_game::{
 use skep_server::{
     clock,
     rate_limit::RateLimitKey,
-    room::{Entry, Proof, Rooms, RoomsOptions},
+    room::{EnterRequest, Proof, Rooms, RoomsOptions},
     store::{PostgresOptions, Store, StoreOptions},
 };
 use skep_test_postgres::TestPostgres;
@@ -170,7 +170,7 @@ async fn a_node_closes_the_room_of_a_game_with_events_it_cannot_read() {
         let (game, white, _) = pair(&node).await;
         let (outbox, mut inbox) = mpsc::channel(8);
         let room = node.rooms.room(game).expect("a room");
-        let entry = || Entry {
+        let entry = || EnterRequest {
             token: None,
             account: None,
             join: false,

@@ -7,7 +7,7 @@ const KEY = "home-room";
 const MAX_ROWS = 3;
 
 /** Numbers of games at the last visit; null before the first. */
-interface Known {
+interface GameCounts {
   /** Waiting for the visitor. */
   readonly turn: number | null;
   /** Other unfinished games. */
@@ -20,7 +20,7 @@ export interface Room {
 }
 
 export function roomAtStart(): Room {
-  const { turn, open } = loadJson<Known>(KEY, { turn: null, open: null });
+  const { turn, open } = loadJson<GameCounts>(KEY, { turn: null, open: null });
   const mayHaveTurn = visitor.peek().kind === "member" || ownGames().length > 0;
   return {
     turn: mayHaveTurn ? rows(turn) : 0,
@@ -28,8 +28,8 @@ export function roomAtStart(): Room {
   };
 }
 
-export function rememberRoom(known: Known): void {
-  saveJson(KEY, known);
+export function rememberRoom(counts: GameCounts): void {
+  saveJson(KEY, counts);
 }
 
 function rows(games: number | null): number {

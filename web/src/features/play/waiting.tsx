@@ -11,7 +11,7 @@ export function Waiting({ store }: { store: GameStore }) {
   const state = store.state.value;
   const isWaiting = state?.waiting === true && state.result === null && state.you !== null;
   /** Undefined until known; null if the page's own address works for others. */
-  const host = useSignal<Host | null | undefined>(undefined);
+  const host = useSignal<HostInfo | null | undefined>(undefined);
   useEffect(() => {
     if (isWaiting) {
       void hostOf(location.hostname).then((found) => {
@@ -60,7 +60,7 @@ export function Waiting({ store }: { store: GameStore }) {
 }
 
 /** Who can open the link, if not everyone, and how to change that. */
-function Reach({ host }: { host: Host }) {
+function Reach({ host }: { host: HostInfo }) {
   if (host.open) {
     return (
       <p class="note" data-testid="reach-network">
@@ -109,7 +109,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
 }
 
 /** Where the server can be reached. */
-export interface Host {
+export interface HostInfo {
   /** Whether it accepts connections from other machines. */
   readonly open: boolean;
   /** Its network address with port; null without a network. */
@@ -122,10 +122,10 @@ function isLoopback(hostname: string): boolean {
 }
 
 /** The server's address for others; null if it is the one in the address bar. */
-async function hostOf(hostname: string): Promise<Host | null> {
+async function hostOf(hostname: string): Promise<HostInfo | null> {
   if (!isLoopback(hostname)) {
     return null;
   }
   // Assume a closed server if it does not answer.
-  return request<Host>("/api/host").catch(() => ({ open: false, address: null }));
+  return request<HostInfo>("/api/host").catch(() => ({ open: false, address: null }));
 }

@@ -34,7 +34,7 @@ use crate::{
         StateAnswer, Summary, Version, Why,
     },
     retention,
-    room::{Entry, Frame, Proof, of_store},
+    room::{EnterRequest, Frame, Proof, of_store},
 };
 
 const MAX_SUMMARIES: usize = 50;
@@ -260,7 +260,7 @@ pub(crate) async fn stream(
         Proof::Account(side) => (None, Some(side)),
     };
     let entered = room
-        .enter(Entry {
+        .enter(EnterRequest {
             token,
             account,
             join: false,

@@ -19,7 +19,7 @@ use crate::{
     metrics::METRICS,
     protocol::{ClientMessage, ErrorCode, PROTOCOL, ProtocolError, ServerMessage, Side},
     rate_limit::{LimitError, RateLimitKey},
-    room::{Answer, Entry, Frame, Proof, Room, RoomPresence, of_store},
+    room::{EnterRequest, Frame, PendingAnswer, Proof, Room, RoomPresence, of_store},
 };
 
 const MAX_PENDING_REQUESTS: usize = 16;
@@ -121,7 +121,7 @@ impl Session {
         let name = caller.display_name(&hello).await?;
         let account = caller.side(game).await?;
         let own = hello.token;
-        let entry = Entry {
+        let entry = EnterRequest {
             token: own.as_ref().map(Token::hash),
             account,
             join: hello.join,
@@ -212,7 +212,7 @@ impl Session {
     }
 
     /// Queues a pending reply. The request is already in the room's queue, so requests of one client stay in order.
-    fn queue_reply(&mut self, n: u64, answer: Answer<u32>, arrived: Option<Instant>) {
+    fn queue_reply(&mut self, n: u64, answer: PendingAnswer<u32>, arrived: Option<Instant>) {
         self.pending_replies.push(Box::pin(async move {
             match answer.wait().await {
                 Ok(v) => {
