@@ -224,7 +224,7 @@ async fn responses_match_their_schemas() {
         &server.get(&path("/why?piece=w"), None).await.1,
     );
     fits("Health", &server.get("/api/health", None).await.1);
-    fits("Host", &server.get("/api/host", None).await.1);
+    fits("HostInfo", &server.get("/api/host", None).await.1);
     let (_, summaries) = server.get(&format!("/api/games?ids={id}"), None).await;
     fits("Summary", &summaries[0]);
     let request = json!({"position": "Base_w2_S1g1", "moves": ["wQ -wS1"]});

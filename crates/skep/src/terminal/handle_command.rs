@@ -26,7 +26,7 @@ impl Play {
             }
             Command::Next if self.is_typing() => self.move_input.complete(self.table.game(), false),
             Command::Previous if self.is_typing() => {
-                self.move_input.complete(self.table.game(), true)
+                self.move_input.complete(self.table.game(), true);
             }
             Command::Next => self.go_to_next(false),
             Command::Previous => self.go_to_next(true),
