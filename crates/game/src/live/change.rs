@@ -3,6 +3,7 @@
 use skep_rules::{Move, Outcome};
 
 use super::{Event, LiveGame};
+use crate::{clock::Millis, deadline::Deadline, words::Ending};
 
 /// An event decided for a certain version of the game, with its move already validated.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +33,50 @@ impl Change {
 }
 
 impl LiveGame {
+    /// The result once a change has been applied.
+    pub fn result_after(&self, change: &Change) -> Option<Ending> {
+        match (&change.event, &change.judged) {
+            (Event::Ended { result }, _) => Some(*result),
+            (Event::Moved { .. }, Some(judged)) => judged.outcome.map(Ending::from),
+            _ => self.result,
+        }
+    }
+
+    /// [`LiveGame::due`] once a change has been applied.
+    pub fn due_after(&self, change: &Change, at: Millis) -> Option<Millis> {
+        if let Some(deadline) = self.deadline_after(change, at) {
+            return Some(deadline.by());
+        }
+        let mut clock = self.clock?;
+        let mut plies = self.plies.len();
+        match &change.event {
+            Event::Moved { lag, .. } => {
+                plies += 1;
+                clock.moved(self.turn(), plies, at, *lag);
+            }
+            Event::Undone { plies: left, .. } => {
+                plies = *left as usize;
+                clock.undone(self.mover(plies), plies, at);
+            }
+            Event::TimeAdded { side, time } => clock.add(*side, *time),
+            Event::Resumed { left } => clock.resume(*left, at),
+            _ => {}
+        }
+        self.timer(&clock, plies, self.result_after(change))
+    }
+
+    /// [`LiveGame::deadline`] once a change has been applied.
+    pub(super) fn deadline_after(&self, change: &Change, at: Millis) -> Option<Deadline> {
+        let mut deadline = *self.deadline()?;
+        match &change.event {
+            Event::Moved { .. } | Event::Undone { .. } => deadline.turn(at),
+            Event::Paused { days } => deadline.pause(*days, at),
+            Event::Resumed { left } => deadline.resume(left[self.turn()], at),
+            _ => {}
+        }
+        self.result_after(change).is_none().then_some(deadline)
+    }
+
     /// An event other than a move, for the current version.
     pub(super) fn change(&self, event: Event) -> Change {
         Change {

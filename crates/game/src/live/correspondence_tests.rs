@@ -40,7 +40,15 @@ fn ask(live: &mut LiveGame, seat: Seat, request: &Request, now: u64) -> Result<(
     };
     let decided = live.decide(seat, request, moment);
     match decided.map_err(|refusal| refused(live.game(), &refusal).code)? {
-        Decision::Happens(change) => live.perform(change, now).expect("it fits"),
+        Decision::Happens(change) => {
+            // Predictions about a change must match its effect.
+            let predicted = (
+                live.overview_after(&change, now),
+                live.due_after(&change, now),
+            );
+            live.perform(change, now).expect("it fits");
+            assert_eq!((live.overview(), live.due()), predicted);
+        }
         other => panic!("{other:?}"),
     }
     Ok(())

@@ -115,3 +115,8 @@ pub struct Stamped {
     pub at: Millis,
     pub event: Event,
 }
+
+/// The name set by [`Event::Named`]; `None` if it was removed.
+pub(super) fn given(name: &str) -> Option<String> {
+    (!name.is_empty()).then(|| name.to_owned())
+}

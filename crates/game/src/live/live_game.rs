@@ -2,7 +2,7 @@
 
 use skep_rules::Game;
 
-use super::{Change, Event, Played, Settings, Stamped, change::Judged};
+use super::{Change, Event, Played, Settings, Stamped, change::Judged, event::given};
 use crate::{
     clock::{Clock, Millis},
     deadline::Deadline,
@@ -176,7 +176,7 @@ impl LiveGame {
             }
             Event::Named { side, name } => {
                 self.counts[*side].names += 1;
-                self.names[*side] = Some(name.clone()).filter(|name| !name.is_empty());
+                self.names[*side] = given(name);
             }
             Event::Chatted { by, text } => self.chat.push(ChatLine {
                 by: *by,
@@ -341,17 +341,31 @@ impl LiveGame {
         if let Some(deadline) = self.deadline() {
             return Some(deadline.by());
         }
-        if self.settings.kind != Kind::Friend || self.result.is_some() {
-            return None;
-        }
-        let flag = self.clock.as_ref()?.flag();
-        flag.map(|(_, at)| at).or_else(|| self.aborts_at())
+        self.timer(self.clock.as_ref()?, self.plies.len(), self.result)
+    }
+
+    /// When a flag falls or a first move is overdue, given the clock after a number of plies.
+    pub(super) fn timer(
+        &self,
+        clock: &Clock,
+        plies: usize,
+        result: Option<Ending>,
+    ) -> Option<Millis> {
+        let is_played = self.settings.kind == Kind::Friend && result.is_none();
+        let flag = clock.flag().map(|(_, at)| at);
+        let due = flag.or_else(|| self.first_move_by(clock, plies));
+        due.filter(|_| is_played)
     }
 
     /// When the game is aborted unless the first moves are made.
     pub fn aborts_at(&self) -> Option<Millis> {
         let clock = self.clock.as_ref().filter(|_| self.result.is_none())?;
-        let seconds = self.settings.first_move.filter(|_| self.plies.len() < 2)?;
+        self.first_move_by(clock, self.plies.len())
+    }
+
+    /// Deadline for a first move, given the clock after a number of plies.
+    fn first_move_by(&self, clock: &Clock, plies: usize) -> Option<Millis> {
+        let seconds = self.settings.first_move.filter(|_| plies < 2)?;
         let time = u64::from(seconds) * 1000;
         Some(clock.at().saturating_add(time))
     }

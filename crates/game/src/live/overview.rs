@@ -1,8 +1,9 @@
 //! Summaries of games for lists.
 
 use serde::{Deserialize, Serialize};
+use skep_rules::Bug;
 
-use super::LiveGame;
+use super::{Change, Event, LiveGame, event::given};
 use crate::{
     clock::Millis,
     deadline::Deadline,
@@ -40,16 +41,49 @@ impl LiveGame {
             waiting: self.waiting(),
             due: self.deadline().map(Deadline::by),
             paused: self.deadline().and_then(Deadline::pause_end),
-            first: self.first_pieces(),
+            first: self.first_pieces(self.plies.iter().map(|played| played.uhp.as_str())),
         }
     }
 
-    fn first_pieces(&self) -> Option<FirstPieces> {
+    /// The overview once a change has been applied.
+    pub fn overview_after(&self, change: &Change, at: Millis) -> Overview {
+        let deadline = self.deadline_after(change, at);
+        let mut overview = Overview {
+            result: self.result_after(change),
+            due: deadline.as_ref().map(Deadline::by),
+            paused: deadline.as_ref().and_then(Deadline::pause_end),
+            ..self.overview()
+        };
+        match change.event() {
+            Event::Moved { uhp, .. } => {
+                overview.plies += 1;
+                overview.turn = !overview.turn;
+                let played = self.plies.iter().map(|played| played.uhp.as_str());
+                overview.first = self.first_pieces(played.chain([uhp.as_str()]));
+            }
+            Event::Undone { plies, .. } => {
+                overview.plies = *plies;
+                overview.first = overview.first.filter(|_| *plies >= 2);
+                overview.turn = self.mover(*plies as usize);
+            }
+            Event::Joined { side, name, .. } => {
+                overview.names[*side].clone_from(name);
+                overview.waiting = self.tokens[!*side].is_none();
+            }
+            Event::Named { side, name } => overview.names[*side] = given(name),
+            _ => {}
+        }
+        overview.waiting &= overview.result.is_none();
+        overview
+    }
+
+    fn first_pieces<'a>(&self, mut moves: impl Iterator<Item = &'a str>) -> Option<FirstPieces> {
         if self.settings.start.is_some() {
             return None;
         }
-        let bug = |ply: usize| Some(self.plies.get(ply)?.piece()?.bug());
-        let (white, black) = (bug(0)?, bug(1)?);
+        // A move starts with a colour and a bug, and the first two moves are White's and Black's.
+        let mut bug = || Bug::from_letter(moves.next()?.chars().nth(1)?);
+        let (white, black) = (bug()?, bug()?);
         Some(FirstPieces(BySide { white, black }))
     }
 }

@@ -48,9 +48,16 @@ fn moment(now: u64) -> Moment {
 fn happen(live: &mut LiveGame, seat: Seat, request: &Request, at: u64) -> Result<(), ErrorCode> {
     let decided = live.decide(seat, request, moment(at));
     match decided.map_err(|refusal| code(live, &refusal))? {
-        Decision::Happens(change) | Decision::Rematch(change, _) => {
+        Decision::Happens(change) => {
+            // Predictions about a change must match its effect.
+            let (overview, due) = (
+                live.overview_after(&change, at),
+                live.due_after(&change, at),
+            );
             live.perform(change, at).expect("it fits");
+            assert_eq!((live.overview(), live.due()), (overview, due));
         }
+        Decision::Rematch(change, _) => live.perform(change, at).expect("it fits"),
         Decision::Done(_) => {}
     }
     Ok(())
@@ -424,6 +431,7 @@ fn aborts_when_a_first_move_is_overdue() {
     assert_eq!(live.aborts_at(), Some(32_000));
     let mut called_off = live.clone();
     let change = called_off.decide_abort();
+    assert_eq!(called_off.due_after(&change, 32_000), None);
     called_off.perform(change, 32_000).expect("it fits");
     let result = called_off.result().expect("an end");
     assert_eq!((result.winner, result.reason), (None, EndReason::Aborted));

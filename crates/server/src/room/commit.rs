@@ -15,7 +15,7 @@ use super::{
 use crate::{
     catalog::{self, ArchiveGames, NewEntry},
     clock::Millis,
-    game::{Change, Event, LiveGame, Settings, Stamped},
+    game::{Change, CorruptLogError, Event, LiveGame, Settings, Stamped},
     ids::GameId,
     lock::lock,
     protocol::{BySide, ServerMessage, Side},
@@ -50,8 +50,7 @@ pub(super) async fn load(
 }
 
 impl RoomActor {
-    /// Stores a change, applies it and broadcasts it. If it cannot be stored, it is not applied: until then it exists
-    /// only in a copy of the game.
+    /// Stores a change, applies it and broadcasts it. If it cannot be stored, it is not applied.
     pub(super) async fn commit(
         &mut self,
         change: Change,
@@ -60,9 +59,7 @@ impl RoomActor {
     ) -> Result<(), CommitError> {
         // Time never runs backwards within a game, even if nodes' clocks disagree.
         let at = now.max(self.live.updated());
-        let mut after = self.live.clone();
-        after.perform(change.clone(), at)?;
-        let append = self.append(&change, at, &after, effects)?;
+        let append = self.append(&change, at, effects)?;
         let stored = self.rooms.store.append(append).await;
         self.rooms.storage_space.record(stored.as_ref().err());
         let rating_changes = match stored {
@@ -73,7 +70,7 @@ impl RoomActor {
             }
             Err(error) => return Err(of_store(error).into()),
         };
-        self.live = after;
+        self.live.perform(change, at)?;
         if let Some(notifier) = &self.rooms.notifier {
             notifier.notify_version(self.id, self.live.version());
         }
@@ -89,16 +86,15 @@ impl RoomActor {
         &self,
         change: &Change,
         at: Millis,
-        after: &LiveGame,
         effects: SideEffects,
     ) -> Result<Append, CommitError> {
-        let result = after.result();
+        let result = self.live.result_after(change);
         let ends = self.live.result().is_none() && result.is_some();
         let is_shared = matches!(change.event(), Event::Shared { .. });
         let archived = match ends || is_shared {
             true => {
                 let (policy, bots) = (self.rooms.options.archive_games, self.players.bots);
-                archive_entry(after, policy, bots)
+                archive_entry(&self.live, change, at, policy, bots)?
             }
             false => None,
         };
@@ -110,8 +106,8 @@ impl RoomActor {
                 at,
                 event: change.event().clone(),
             },
-            overview: after.overview(),
-            due: self.due(change, at, after),
+            overview: self.live.overview_after(change, at),
+            due: self.due_after(change, at),
             next: rematch
                 .map(|settings| new_game(settings, BySide::default()))
                 .transpose()?,
@@ -192,16 +188,20 @@ impl RoomActor {
     }
 }
 
-/// The archive entry of a finished game; `None` if it is not to be archived.
+/// The archive entry of a game after a change; `None` if it is not to be archived.
 pub(super) fn archive_entry(
     live: &LiveGame,
+    change: &Change,
+    at: Millis,
     archive_games: ArchiveGames,
     bots: BySide<bool>,
-) -> Option<Box<NewEntry>> {
+) -> Result<Option<Box<NewEntry>>, CorruptLogError> {
+    let mut after = live.clone();
+    after.perform(change.clone(), at)?;
     let entry = archive_games
-        .takes(live, bots)
-        .then(|| catalog::played(live));
-    entry.flatten().map(Box::new)
+        .takes(&after, bots)
+        .then(|| catalog::played(&after));
+    Ok(entry.flatten().map(Box::new))
 }
 
 /// A new game in the form in which it is stored.

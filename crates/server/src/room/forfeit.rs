@@ -23,12 +23,11 @@ pub(crate) async fn forfeit(
         let Some(stored) = store.load(game).await? else {
             return Ok(());
         };
-        let mut live = LiveGame::replay(stored.settings, stored.events).map_err(corrupt)?;
+        let live = LiveGame::replay(stored.settings, stored.events).map_err(corrupt)?;
         let at = clock::now().max(live.updated());
         let Some(change) = decide(&live, side, at)? else {
             return Ok(());
         };
-        live.perform(change.clone(), at).map_err(corrupt)?;
         let append = Append {
             game,
             version: change.after(),
@@ -36,12 +35,13 @@ pub(crate) async fn forfeit(
                 at,
                 event: change.event().clone(),
             },
-            overview: live.overview(),
-            due: live.due(),
+            overview: live.overview_after(&change, at),
+            due: live.due_after(&change, at),
             next: None,
             seat: None,
             // Consent comes after the end, so it does not matter who is a bot.
-            archived: archive_entry(&live, archive_games, BySide::default()),
+            archived: archive_entry(&live, &change, at, archive_games, BySide::default())
+                .map_err(corrupt)?,
             left: None,
         };
         match store.append(append).await {

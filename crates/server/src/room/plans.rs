@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     clock::{self, Millis},
-    game::{Change, Event, LiveGame, Plan},
+    game::{Change, Event, Plan},
     protocol::{BySide, Seat, ServerMessage, Side},
     store::StoreError,
 };
@@ -101,13 +101,19 @@ impl RoomActor {
 
     /// Time of the game's timer after a change: immediately if a planned move answers it, so that another node plays
     /// the answer should this one die first.
-    pub(super) fn due(&self, change: &Change, at: Millis, after: &LiveGame) -> Option<Millis> {
-        let due = after.due()?;
+    pub(super) fn due_after(&self, change: &Change, at: Millis) -> Option<Millis> {
+        let due = self.live.due_after(change, at)?;
         let is_move = matches!(change.event(), Event::Moved { .. });
-        let plan = self.plans.stored[after.turn()].as_ref();
-        let answer = plan.filter(|_| is_move && self.live.deadline().is_some());
-        let is_answered = answer.is_some_and(|plan| after.decide_planned(plan).is_some());
-        Some(if is_answered { at } else { due })
+        let answering = !self.live.turn();
+        match &self.plans.stored[answering] {
+            Some(plan) if is_move && self.live.deadline().is_some() => {
+                let mut after = self.live.clone();
+                let is_answered = after.perform(change.clone(), at).is_ok()
+                    && after.decide_planned(plan).is_some();
+                Some(if is_answered { at } else { due })
+            }
+            _ => Some(due),
+        }
     }
 
     /// The part of a player's own plan that still lies ahead.
