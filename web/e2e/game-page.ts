@@ -79,16 +79,18 @@ export class GamePage {
   /** Waits until it is a side's turn or the game is over, and the page shows it. */
   async turnOf(side: Side): Promise<GameState> {
     let state = await this.state();
+    const game = this.page.getByTestId("game");
     await expect
       .poll(
         async () => {
+          // Both are read again: the state may be older than a move that the page is about to show.
           state = await this.state();
-          return state.result !== null || state.position.turn === side;
+          const isShown = (await game.getAttribute("data-ply")) === String(state.moves.length);
+          return isShown && (state.result !== null || state.position.turn === side);
         },
         { timeout: 30_000, ...SOON },
       )
       .toBe(true);
-    await this.at(state.moves.length);
     return state;
   }
 
