@@ -129,8 +129,9 @@ fn path_remapping() -> Result<String> {
     let home = std::env::var("CARGO_HOME")
         .or_else(|_| std::env::var("HOME").map(|home| format!("{home}/.cargo")))
         .context("cannot tell where cargo keeps its packages")?;
+    let sysroot = rustc(&["--print", "sysroot"])?;
     Ok(format!(
-        "--remap-path-prefix={}=/skep --remap-path-prefix={home}=/cargo",
+        "--remap-path-prefix={}=/skep --remap-path-prefix={home}=/cargo --remap-path-prefix={sysroot}=/rust",
         root.canonicalize()?.display()
     ))
 }
