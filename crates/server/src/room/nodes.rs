@@ -22,8 +22,10 @@ use crate::{
 };
 
 const HEARTBEAT_INTERVAL: Duration = Duration::from_millis(500);
-/// Polling interval for versions of open games; bounds the delay of a change whose hint was lost.
+/// Polling interval for versions of open games in a cluster; bounds the delay of a change whose hint was lost.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
+/// The same for a single node, where only command-line tools change games behind its back.
+pub(super) const SINGLE_NODE_POLL_INTERVAL: Duration = Duration::from_secs(5);
 const DUE_INTERVAL: Duration = Duration::from_secs(1);
 const MAX_DUE_GAMES: u32 = 100;
 /// Delay for collecting hints into a batch.
@@ -83,7 +85,7 @@ pub(super) async fn run(rooms: &Arc<Rooms>, mut outgoing: OutgoingHints) {
         send_heartbeats(rooms),
         send_hints(rooms, cluster, &mut outgoing),
         receive_hints(rooms, cluster),
-        poll_open_games(rooms),
+        poll_open_games(rooms, POLL_INTERVAL),
         open_due_games(rooms, cluster),
     );
 }
@@ -173,8 +175,8 @@ async fn receive_hints(rooms: &Rooms, cluster: &Cluster) {
     }
 }
 
-pub(super) async fn poll_open_games(rooms: &Rooms) {
-    let mut tick = ticker(POLL_INTERVAL);
+pub(super) async fn poll_open_games(rooms: &Rooms, interval: Duration) {
+    let mut tick = ticker(interval);
     loop {
         tick.tick().await;
         if let Some(cluster) = rooms.store.cluster() {

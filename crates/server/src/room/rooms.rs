@@ -74,7 +74,7 @@ impl Rooms {
             None => {
                 tokio::join!(
                     nodes::send_heartbeats(self),
-                    nodes::poll_open_games(self),
+                    nodes::poll_open_games(self, nodes::SINGLE_NODE_POLL_INTERVAL),
                     self.reopen_due_rooms(),
                 );
             }
