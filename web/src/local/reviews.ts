@@ -1,9 +1,10 @@
 import { ApiError } from "../app/api.ts";
+import { newId } from "../app/ids.ts";
 import { go } from "../app/router.ts";
 import type { GameStore } from "../game/store.ts";
 import type { PositionRef } from "../worker/position-ref.ts";
 import { startOf } from "../worker/position-ref.ts";
-import type { Quality } from "./database.ts";
+import { localDatabase, type Quality } from "./database.ts";
 
 /** Games shorter than this have nothing to review. */
 export const MIN_PLIES = 6;
@@ -15,8 +16,6 @@ export async function startReview(at: PositionRef, quality: Quality = "quick"): 
   if (at.moves.length > MAX_PLIES) {
     throw new ApiError("too-large", "the game is too long");
   }
-  const { localDatabase } = await import("./database.ts");
-  const { newId } = await import("../app/ids.ts");
   const same = (await localDatabase.reviews()).find((kept) => kept.quality === quality && sameGame(kept.at, at));
   const id = same?.id ?? newId();
   if (!same) {
